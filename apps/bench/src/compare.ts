@@ -2,7 +2,7 @@ import type { Call } from './load.ts';
 import { measure, type Round } from './measure.ts';
 import type { ServerProcess } from './processes.ts';
 
-/** One of the contenders, which are measured in turns. */
+/** A server with calls for it. Contenders are measured in turn. */
 export interface Contender {
   server: ServerProcess;
   next: () => Call;
@@ -10,7 +10,7 @@ export interface Contender {
   putBack?: (() => Promise<void>) | undefined;
 }
 
-/** How contenders are loaded. Seconds. */
+/** How contenders are loaded. Times are in seconds. */
 export interface Course {
   connections: number;
   seconds: number;
@@ -19,7 +19,7 @@ export interface Course {
   warmUp: number;
 }
 
-/** The rounds of each contender, in their order. They are measured in turns, so that a machine that becomes slower affects all. */
+/** The rounds of each contender, in the order of `contenders`. They are measured in turn, so that a machine that becomes slower affects all. */
 export async function compare(
   contenders: readonly Contender[],
   postmaster: number,

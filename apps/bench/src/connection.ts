@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 
 /** A connection that is kept open, for one exchange at a time. */
 export interface Connection {
-  /** Sends a request's bytes and answers status and body. Rejects when the server closes, or answers without a length. */
+  /** Sends a request and returns status and body of the answer. Rejects when the server closes the connection, or answers without a length. */
   exchange(request: string): Promise<{ status: number; body: Buffer }>;
   close(): void;
 }
@@ -15,8 +15,8 @@ interface Waiting {
 const headEnd = Buffer.from('\r\n\r\n');
 
 /**
- * Opens a connection that reads HTTP/1.1 only as far as a load needs: status, Content-Length, body. A whole client takes
- * as much of the machine as the server that it measures.
+ * Opens a connection that reads only what a load needs of HTTP/1.1: status, Content-Length, body. A complete client would take
+ * as much processor time as the server that is measured.
  */
 export async function openConnection(hostname: string, port: number): Promise<Connection> {
   const socket = connect({ host: hostname, port, noDelay: true });

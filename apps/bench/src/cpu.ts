@@ -11,7 +11,7 @@ function read(file: string): string {
   }
 }
 
-/** The fields of /proc/PID/stat after the name, which may hold blanks: index 0 is field 3, the state. */
+/** The fields of /proc/PID/stat after the name, which may contain blanks: index 0 is field 3, the state. Null for a process that has ended. */
 function statOf(pid: number): string[] | null {
   const stat = read(`/proc/${pid}/stat`);
   return stat === '' ? null : stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -24,7 +24,7 @@ function childrenOf(pid: number): number[] {
     .filter((entry) => Number(statOf(entry)?.[1]) === pid);
 }
 
-/** Milliseconds that the threads of a living process ran; finer than the clock ticks of `stat`, which round by 10 ms. */
+/** CPU time of the threads of a running process, in milliseconds. It is more exact than `stat`, which has steps of 10 ms. */
 function runOf(pid: number): number {
   let threads: string[];
   try {
@@ -38,21 +38,21 @@ function runOf(pid: number): number {
   return nanoseconds.reduce((sum, part) => sum + part, 0) / 1e6;
 }
 
-/** Milliseconds of ended children that a process has waited for. */
+/** CPU time, in milliseconds, of the ended children that a process has waited for. */
 function endedOf(pid: number): number {
   const stat = statOf(pid);
   return stat === null ? 0 : ((Number(stat[13]) + Number(stat[14])) * 1000) / ticksPerSecond;
 }
 
 /**
- * CPU time of a process and its children in milliseconds, those that have ended included: of a server with several
- * processes, or of a PostgreSQL server by its postmaster. 0 once it is gone. Needs /proc: Linux only.
+ * CPU time of a process and its children in milliseconds, ended children included. It also serves for a server with several
+ * processes. 0 when the process has ended. Linux only, because it reads /proc.
  */
 export function cpuOf(pid: number): number {
   return [pid, ...childrenOf(pid)].reduce((sum, each) => sum + runOf(each), endedOf(pid));
 }
 
-/** CPU time of a PostgreSQL server in milliseconds: the postmaster, its living children, and those that have ended. */
+/** CPU time of a PostgreSQL server in milliseconds: of its first process and of all children, ended ones included. */
 export function cpuOfPostgres(postmaster: number): number {
   return cpuOf(postmaster);
 }
@@ -67,7 +67,7 @@ export function residentMegabytes(pid: number): number {
   return [pid, ...childrenOf(pid)].reduce((sum, each) => sum + statusOf(each, 'VmRSS'), 0);
 }
 
-/** The most that a process and its living children ever held resident, in megabytes: the sum of their peaks. */
+/** The maximum resident memory of a process and its running children since their start, in megabytes: the sum of their peaks. */
 export function peakMegabytes(pid: number): number {
   return [pid, ...childrenOf(pid)].reduce((sum, each) => sum + statusOf(each, 'VmHWM'), 0);
 }

@@ -12,40 +12,40 @@ export interface BenchTicket {
   word: string;
 }
 
-/** A project whose boards are written to, each full of `size` tickets. */
+/** A project for operations that write. Each of its boards has `size` tickets. */
 export interface WriteDeployment {
   project: string;
   key: string;
-  /** Tickets are moved and reordered within it. */
+  /** The board within which tickets are moved and reordered. */
   steady: { board: string; tickets: BenchTicket[] };
-  /** Tickets are created on it, and taken off again; numbers beyond `last` are of those. */
+  /** The board on which tickets are created. Those with numbers above `last` are removed again. */
   growing: { board: string; last: number };
-  /** Tickets go to and fro between them, as many each way. */
+  /** Two boards between which tickets are moved, equally often in both directions. */
   pair: { boards: [string, string]; tickets: (BenchTicket & { at: 0 | 1 })[] };
 }
 
-/** A board of the bench, with as many tickets as its size says. */
+/** A board of the bench with `size` tickets. */
 export interface BenchBoard {
   size: number;
   organization: string;
   project: string;
-  /** Full of `size` tickets, which stay as they are. */
+  /** The board for reads. Its tickets do not change. */
   board: string;
-  /** In the same project, empty. */
+  /** An empty board of the same project. */
   other: string;
   /** Its tickets, in board order. */
   tickets: BenchTicket[];
-  /** The cursor of the page that begins in its middle; null where it has no such page. */
+  /** The cursor of the page in the middle of the board; null when there is no such page. */
   middle: string | null;
   documents: string[];
-  /** What Basalt writes to, and the floor; null where nothing is to be written. */
+  /** The projects that Basalt and the floor write to; null for a board that is only read. */
   writes: { basalt: WriteDeployment; floor: WriteDeployment } | null;
 }
 
 /** The organization in a served database that the bench writes its data to. */
 export interface BenchTenant {
   server: ServerProcess;
-  /** Of the owner of the database. */
+  /** A connection with the login of the database's owner. */
   client: Client;
   organization: string;
   token: string;
@@ -53,7 +53,7 @@ export interface BenchTenant {
   author: string;
 }
 
-/** The word that the seed puts into the title of ticket `number` alone. */
+/** The word that the seed puts only into the title of the ticket with this number. */
 const wordOf = (number: number): string =>
   createHash('md5').update(String(number)).digest('hex').slice(0, 12);
 

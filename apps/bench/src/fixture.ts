@@ -11,13 +11,13 @@ const quietPostgres = { autovacuum: 'off', checkpoint_timeout: '1h', max_wal_siz
 
 /** The fixture to open. */
 export interface BenchPlan {
-  /** Tickets on each board. */
+  /** The number of tickets of each board that is read and written. */
   sizes: readonly number[];
-  /** Sizes of boards that are only read. */
+  /** The number of tickets of each board that is only read. */
   readOnly?: readonly number[];
   organizations: number;
-  /** Further databases, served each by a server of its own: how many organizations each holds, and the number of tickets on its board. */
-  beside?: { organizations: readonly number[]; size: number };
+  /** Further databases, each with a server of its own: the number of organizations of each, and the number of tickets on its board. */
+  others?: { organizations: readonly number[]; size: number };
   /** Options of Node for Basalt's process. */
   nodeOptions?: readonly string[];
 }
@@ -31,12 +31,12 @@ export interface BenchFixture {
   postmaster: number;
   token: string;
   boards: BenchBoard[];
-  /** The further databases, each with its one board. */
-  beside: { tenant: TenantFixture; board: BenchBoard }[];
+  /** The further databases, each with its board. */
+  others: { tenant: TenantFixture; board: BenchBoard }[];
   close(): Promise<void>;
 }
 
-/** Opens an embedded PostgreSQL in a temporary folder, starts the servers on it, and fills it. Closes what it opened when one fails. */
+/** Opens an embedded PostgreSQL in a temporary folder, starts the servers on it, and fills it. When a step fails, it closes what it has opened. */
 export async function openBenchFixture(plan: BenchPlan): Promise<BenchFixture> {
   const opened = new AsyncDisposableStack();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -72,14 +72,14 @@ async function build(plan: BenchPlan, opened: AsyncDisposableStack): Promise<Ben
   for (const size of plan.sizes) boards.push(await makeDeployment(tenant, size, true));
   for (const size of plan.readOnly ?? []) boards.push(await makeDeployment(tenant, size, false));
   await tenant.client.query('vacuum analyze');
-  const beside: BenchFixture['beside'] = [];
-  for (const organizations of plan.beside?.organizations ?? []) {
-    const name = `beside_${organizations}`;
+  const others: BenchFixture['others'] = [];
+  for (const organizations of plan.others?.organizations ?? []) {
+    const name = `other_${organizations}`;
     await tenant.client.query(`create database ${name}`);
     const another = await openTenantFixture(opened, databaseOf(postgres.url, name), organizations);
-    const board = await makeDeployment(another, plan.beside?.size ?? 0, true);
+    const board = await makeDeployment(another, plan.others?.size ?? 0, true);
     await another.client.query('vacuum analyze');
-    beside.push({ tenant: another, board });
+    others.push({ tenant: another, board });
   }
   return {
     tenant,
@@ -88,7 +88,7 @@ async function build(plan: BenchPlan, opened: AsyncDisposableStack): Promise<Ben
     postmaster: Number(readFileSync(pidFile, 'utf8').split('\n')[0]),
     token: tenant.token,
     boards,
-    beside,
+    others,
     close: () => opened.disposeAsync(),
   };
 }

@@ -3,8 +3,8 @@ import { Pool } from 'pg';
 import { floors, recordTypes } from './floors.ts';
 
 /**
- * The floor: node:http and one prepared statement a request on `pg`, with nothing around it: no credential, no tenant, no
- * checks. Its answers have the bytes of Basalt's. Prints its address when it listens.
+ * The floor: node:http and one prepared statement of `pg` for each request, without credentials, tenants or checks. Its answers
+ * have the same bytes as Basalt's. Prints its address when it listens.
  */
 const pool = new Pool({
   connectionString: process.env['DATABASE_URL'],
@@ -21,7 +21,7 @@ async function answer(url: string, body: string): Promise<Buffer | null> {
     body: body === '' ? {} : (JSON.parse(body) as Record<string, unknown>),
   };
   const values = floor.values(question);
-  const named = floor.plannedAnew === true ? {} : { name: path };
+  const named = floor.isUnprepared === true ? {} : { name: path };
   const { rows } = await pool.query({ ...named, text: floor.sql, values, types: recordTypes });
   return Buffer.from(JSON.stringify(floor.answer(rows, question)));
 }

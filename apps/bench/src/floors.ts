@@ -1,6 +1,6 @@
 import { types } from 'pg';
 
-/** What a floor is asked: the query of its address and the parsed body. */
+/** A request to a floor: the query of its address and the parsed body. */
 export interface Question {
   query: URLSearchParams;
   body: Record<string, unknown>;
@@ -8,19 +8,19 @@ export interface Question {
 
 type Row = Record<string, unknown>;
 
-/** One statement that does the least of what an operation does, and the answer made of its rows. */
+/** The minimum that an operation needs: one statement, and the answer that is made of its rows. */
 export interface Floor {
-  /** One plan for all words would be a scan: this one is made for each. */
-  plannedAnew?: boolean;
+  /** True when the statement is planned for each word: one plan for all words would be a scan. */
+  isUnprepared?: boolean;
   sql: string;
   values: (question: Question) => unknown[];
-  /** What `JSON.stringify` makes the body of. */
+  /** The value of the answer's body, before `JSON.stringify`. */
   answer: (rows: Row[], question: Question) => unknown;
 }
 
 const timestamptz = 1184;
 
-/** Moments as the API writes them, cut from PostgreSQL's text without a Date in between. */
+/** Reads moments into the form of the API, by cutting PostgreSQL's text. */
 export const recordTypes = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     oid === timestamptz
@@ -29,7 +29,7 @@ export const recordTypes = {
       : types.getTypeParser(oid, format as 'text')) as typeof types.getTypeParser,
 };
 
-/** The columns of a ticket's record, as Basalt answers them. */
+/** The columns of a ticket's record, as Basalt returns them. */
 const columns = `t.id, t.key, t.number, t.project_id, t.board_id, t.title, t.description_html,
   (array['lowest', 'low', 'medium', 'high', 'highest'])[t.priority] as priority, t.due_at, t.estimate,
   array(select a.user_id from ticket_assignees a
@@ -42,7 +42,7 @@ const columns = `t.id, t.key, t.number, t.project_id, t.board_id, t.title, t.des
   t.rank, t.archived, t.version, t.created_by,
   case when b.is_done then t.entered_board_at end as completed_at, t.created_at, t.updated_at, t.deleted_at`;
 
-/** The same of a row that was just written, which has none of the lists. */
+/** The same columns for a row that was just written: its lists are empty. */
 const writtenColumns = columns.replaceAll(
   /array\(select [agl]\.(?<field>\w+)[^)]*\)/gu,
   (_, field: string) => (field === 'name' ? 'array[]::text[]' : 'array[]::uuid[]'),
@@ -51,7 +51,7 @@ const writtenColumns = columns.replaceAll(
 const joinBoard = 'join boards b on b.organization_id = t.organization_id and b.id = t.board_id';
 const live = 't.deleted_at is null and not t.archived';
 
-const asked =
+const valuesOf =
   (...names: string[]) =>
   ({ query }: Question) =>
     names.map((name) => query.get(name));
@@ -60,14 +60,14 @@ const one = ([row]: Row[]): unknown => ({ data: row });
 const sum = (rows: Row[], field: string): number =>
   rows.reduce((all, row) => all + (row[field] as number), 0);
 
-/** A cursor as long as Basalt's, which begins with 16 bytes that show it is genuine. */
+/** A cursor of the same length as Basalt's, which begins with a seal of 16 bytes. */
 const cursorTo = (direction: 'next' | 'prev', row: Row | undefined): string =>
   Buffer.concat([
     Buffer.alloc(16),
     Buffer.from(JSON.stringify([direction, [row?.['board_id'], row?.['rank'], row?.['id']]])),
   ]).toString('base64url');
 
-/** A page of 50 with its links; one row more was asked for, to know whether another page follows. */
+/** A page of 50 with its links. The statement selects one row more, which shows whether another page follows. */
 function page(rows: Row[], { query }: Question): unknown {
   const data = rows.slice(0, 50);
   const next = rows.length > 50 ? cursorTo('next', data.at(-1)) : null;
@@ -100,7 +100,7 @@ export const floors: Readonly<Record<string, Floor>> = {
   'read-ticket': {
     sql: `select ${columns} from tickets t ${joinBoard}
       where t.organization_id = $1 and t.id = $2 and t.deleted_at is null`,
-    values: asked('organization', 'ticket'),
+    values: valuesOf('organization', 'ticket'),
     answer: one,
   },
   'list-tickets': {
@@ -125,7 +125,7 @@ export const floors: Readonly<Record<string, Floor>> = {
       query.get('project'),
       `%${query.get('word')}%`,
     ],
-    plannedAnew: true,
+    isUnprepared: true,
     answer: page,
   },
   analytics: {
@@ -136,7 +136,7 @@ export const floors: Readonly<Record<string, Floor>> = {
           and ${live} and t.estimate is not null) as estimate
       from boards b where b.organization_id = $1 and b.project_id = $2 and b.deleted_at is null
       order by b.position`,
-    values: asked('organization', 'project'),
+    values: valuesOf('organization', 'project'),
     answer: (rows) => {
       const total = sum(rows, 'count');
       const finished = rows.filter((row) => row['is_done'] === true);
@@ -169,7 +169,7 @@ export const floors: Readonly<Record<string, Floor>> = {
       from documents d left join projects p
         on p.organization_id = d.organization_id and p.id = d.project_id and p.deleted_at is null
       where d.organization_id = $1 and d.id = $2 and d.deleted_at is null`,
-    values: asked('organization', 'document'),
+    values: valuesOf('organization', 'document'),
     answer: one,
   },
   'create-ticket': {
@@ -180,7 +180,7 @@ export const floors: Readonly<Record<string, Floor>> = {
       from nextval('floor_numbers') n
       returning ${writtenColumns.replace('case when b.is_done then t.entered_board_at end', 'null')}`,
     values: ({ query, body }) => [
-      ...asked('organization', 'project', 'board', 'key')({ query, body }),
+      ...valuesOf('organization', 'project', 'board', 'key')({ query, body }),
       body['title'],
       process.env['FLOOR_AUTHOR'],
     ],

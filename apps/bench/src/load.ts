@@ -1,7 +1,7 @@
 import { request, type RequestOptions } from 'node:http';
 import { openConnection, type Connection } from './connection.ts';
 
-/** One request of a load: where, and what. */
+/** One request of a load. */
 export interface Call {
   method: string;
   path: string;
@@ -9,7 +9,7 @@ export interface Call {
   body?: string;
 }
 
-/** What a load saw. Milliseconds. */
+/** The result of a load. `p50` and `p99` are response times in milliseconds. */
 export interface LoadResult {
   requests: number;
   seconds: number;
@@ -18,8 +18,8 @@ export interface LoadResult {
 }
 
 /**
- * Sends calls over `connections` kept open, each waiting for its answer before the next, until `seconds` have passed.
- * An answer other than 2xx ends the load: a refused request costs something else.
+ * Sends calls over `connections` open connections until `seconds` have passed. Each connection sends a call after the answer to the one
+ * before. Rejects at an answer other than 2xx, because a refused request has other costs.
  */
 export async function load(
   origin: string,

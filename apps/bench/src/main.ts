@@ -1,7 +1,8 @@
 /**
- * `npm run bench`: what a request costs, held against the floor. `--quick` in a minute and a half, `--json` for programs,
- * `--write` into docs/speed.md, `--only NAME,…` some operations, `--profile NAME` where the time of one goes. `--web` measures the
- * pages instead, with changes by others for `--minutes N` (1), `--beside COMMIT` some operations beside those of another commit. Exit code 1 when a bar was missed.
+ * `npm run bench` measures what a request costs, compared with the floor. `--quick` takes a minute and a half, `--json` prints
+ * JSON, `--write` writes docs/speed.md, `--only NAME,…` measures some operations. `--profile NAME` shows where the time of one operation goes.
+ * `--web` measures the pages, with changes by others for `--minutes N` (1). `--beside COMMIT` compares some operations with
+ * another commit. Exit code 1: a bar was missed.
  */
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -2,7 +2,7 @@ import { cpuOf, cpuOfPostgres } from './cpu.ts';
 import { load, type Call } from './load.ts';
 import type { ServerProcess } from './processes.ts';
 
-/** What one round cost. Milliseconds of CPU time a request; waits in milliseconds. */
+/** The costs of one round: milliseconds of CPU time for each request, and response times in milliseconds. */
 export interface Round {
   cpuServer: number;
   cpuPostgres: number;
@@ -11,7 +11,7 @@ export interface Round {
   perSecond: number;
 }
 
-/** Loads a server for a while and accounts for the CPU time that it and PostgreSQL took. */
+/** Loads a server for some seconds, and measures the CPU time that it and PostgreSQL took. */
 export async function measure(
   server: ServerProcess,
   postmaster: number,
@@ -29,14 +29,14 @@ export async function measure(
   };
 }
 
-/** The middle, the least and the most of some figures. */
+/** The median, the minimum and the maximum of some figures. */
 export interface Spread {
   median: number;
   min: number;
   max: number;
 }
 
-/** The spread of figures; of none, NaN. */
+/** The spread of figures; NaN for an empty list. */
 export function spread(metrics: readonly number[]): Spread {
   const sorted = metrics.toSorted((a, b) => a - b);
   const half = sorted.length / 2;

@@ -1,8 +1,8 @@
 import type { Spread } from './measure.ts';
 
-/** What an operation costs, over some rounds. CPU in milliseconds a request, waits in milliseconds. */
+/** What an operation costs, over some rounds: CPU time for each request and response times, both in milliseconds. */
 export interface Cost {
-  /** Of the server and of PostgreSQL together. */
+  /** CPU time of the server and PostgreSQL together. */
   cpu: Spread;
   server: Spread;
   postgres: Spread;
@@ -11,7 +11,7 @@ export interface Cost {
   perSecond: number;
 }
 
-/** One operation, held against its floor. */
+/** The costs of one operation and of its floor. */
 export interface Metric {
   operation: string;
   label: string;
@@ -20,20 +20,20 @@ export interface Metric {
   connections: number;
   basalt: Cost;
   floor: Cost;
-  /** Of CPU time: of each round to the floor's round beside it. */
+  /** The ratios of the CPU time of each round to that of the floor's round. */
   ratio: Spread;
   bar: number | null;
 }
 
-/** How an operation's cost grows with what else is there. */
+/** How the cost of an operation grows with the amount of data. */
 export interface Growth {
   operation: string;
   label: string;
-  /** What there is more of. */
+  /** What grows. */
   of: 'tickets on the board' | 'organizations';
-  /** The counts, and the CPU time of a request at each in milliseconds. */
+  /** For each count, the CPU time of a request in milliseconds. */
   costs: { count: number; cpu: Spread }[];
-  /** The largest over the smallest, of rounds beside each other. */
+  /** The ratios of the cost at the largest count to the cost at the smallest, round by round. */
   ratio: Spread;
   bar: number;
 }
@@ -41,9 +41,9 @@ export interface Growth {
 /** Resident memory of the server in megabytes. */
 export interface Memory {
   connections: number;
-  /** The most that was seen under load. */
+  /** The maximum that was measured under load. */
   underLoad: number;
-  /** The most since the start, as the kernel keeps it. */
+  /** The maximum since the start, as the kernel reports it. */
   peak: number;
   /** Ten seconds after the load. */
   atEnd: number;
@@ -60,7 +60,7 @@ export interface Report {
   memory: Memory | null;
 }
 
-/** What of a report missed its bar, in words. */
+/** A sentence for each figure of a report that missed its bar. */
 export function missedBars({ metrics, growth, memory }: Report): string[] {
   return [
     ...metrics

@@ -4,7 +4,7 @@ import { writeOperations } from './write-operations.ts';
 
 const get = (path: string): Input => ({ method: 'GET', path });
 
-/** The list as a client asks for it. */
+/** The address of the list, as a client requests it. */
 const listOf = ({ project, board }: BenchBoard, rest = ''): string =>
   `/api/v1/projects/${project}/tickets?board_id=${board}&per_page=50${rest}`;
 

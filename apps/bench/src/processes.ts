@@ -11,7 +11,7 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** Starts a script of the repository, or of another checkout, and waits, at most 60 s, for its line `listening on http://…`. */
+/** Starts a script of the repository, or of another checkout, and waits up to 60 s for its line `listening on http://…`. */
 export async function startServer(
   script: string,
   env: Readonly<Record<string, string>>,
@@ -67,5 +67,5 @@ export const basaltOf =
     return JSON.parse(stdout) as Record<string, string>;
   };
 
-/** The same of this repository. */
+/** The same for this repository. */
 export const basalt = basaltOf(root);

@@ -8,13 +8,13 @@ import { againstFloor, checkFloor, growthOf, tidy } from './suite.ts';
 import { metricLine, growthLine } from './text-report.ts';
 import { openBenchFixture, type BenchFixture } from './fixture.ts';
 
-/** What a run measures, and how long. */
+/** What a run measures, and for how long. */
 export interface RunPlan {
   /** Only the operations with a bar on their ratio, on one board, at 16 connections. */
   quick: boolean;
-  /** Names of operations; all where empty. */
+  /** Names of operations; empty for all. */
   only: readonly string[];
-  /** Of one round. */
+  /** The length of one round. */
   seconds: number;
   rounds: number;
 }
@@ -23,7 +23,7 @@ const sizes = [100, 1000, 10_000];
 const largeSearch = 100_000;
 const organizations = 100;
 
-/** Measures by the plan. `say` gets each figure when it is there. Stops what it starts. */
+/** Measures by the plan. `say` gets a line for each figure as soon as it is measured. Stops what it starts. */
 export async function run(plan: RunPlan, say: (line: string) => void): Promise<Report> {
   const chosen = operations.filter(({ name, bar }) =>
     plan.only.length > 0 ? plan.only.includes(name) : !plan.quick || bar !== null,
@@ -35,7 +35,7 @@ export async function run(plan: RunPlan, say: (line: string) => void): Promise<R
     sizes: plan.quick ? [1000] : sizes,
     readOnly: plan.quick || !searches ? [] : [largeSearch],
     organizations,
-    ...(!plan.quick && { beside: { organizations: [1, 10_000], size: 1000 } }),
+    ...(!plan.quick && { others: { organizations: [1, 10_000], size: 1000 } }),
   });
   try {
     const { model = 'unknown' } = cpus()[0] ?? {};
@@ -80,11 +80,11 @@ async function measureOperation(
   if (operation.alike === 'shape') await tidy(fixture);
   if (quick) return;
   const course = { connections: 16, seconds, rounds, warmUp: 1 };
-  const { tenant, beside } = fixture;
+  const { tenant } = fixture;
   const boards = fixture.boards.filter(({ size }) => sizes.includes(size));
   const bySize = boards.map((each) => ({ count: each.size, tenant, board: each }));
   growth.push(await growthOf(fixture, 'tickets on the board', bySize, operation, course));
-  const others = beside.map((each) => ({ ...each, count: each.tenant.organizations }));
+  const others = fixture.others.map((each) => ({ ...each, count: each.tenant.organizations }));
   const places = [...others, { count: organizations, tenant, board }];
   const byOrganizations = places.toSorted((a, b) => a.count - b.count);
   const warm = { ...course, warmUp: 2 };

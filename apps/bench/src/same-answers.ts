@@ -1,6 +1,6 @@
 import type { Operation } from './operation.ts';
 
-/** Thrown when a floor answers something else than Basalt: its figures would mean nothing. */
+/** Thrown when a floor gives another answer than Basalt: then its figures cannot be compared. */
 export class UnequalAnswers extends Error {
   override readonly name = 'UnequalAnswers';
 }
@@ -16,7 +16,7 @@ const varying: readonly (readonly [RegExp, string])[] = [
   [/"(?:title|description_html)":"[^"]*"/gu, '"text"'],
 ];
 
-/** A cursor holds a proof that only Basalt can make: its first 22 characters may differ, its length may not. */
+/** A cursor begins with a seal that only Basalt can make: its first 22 characters may differ, its length may not. */
 const cursor = /(?<=cursor(?:"\s*:\s*"|=))[\w-]{22}/gu;
 
 /** Throws UnequalAnswers unless both bodies are the same bytes, or the same shape where a write must differ. */
@@ -30,6 +30,6 @@ export function expectAlike({ name, alike }: Operation, ours: string, floor: str
   const at = [...a].findIndex((character, index) => character !== b[index]);
   const around = (text: string): string => text.slice(Math.max(0, at - 60), at + 120);
   throw new UnequalAnswers(
-    `${name}: the floor answers otherwise at ${at}:\n  Basalt ${around(a)}\n  floor  ${around(b)}`,
+    `${name}: the answer of the floor differs at character ${at}:\n  Basalt ${around(a)}\n  floor  ${around(b)}`,
   );
 }

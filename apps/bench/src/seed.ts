@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 
-/** Which tickets to make. */
+/** The tickets to make. */
 export interface TicketSeed {
   organizationId: string;
   projectId: string;
   boardId: string;
-  /** Of the project: leads the tickets' keys. */
+  /** The key of the project, with which the keys of the tickets begin. */
   key: string;
   /** The first ticket's number. */
   from: number;
   count: number;
-  /** As the service keeps it: JSON of the author's record. */
+  /** The author, as JSON in the form that the service stores. */
   author?: string;
 }
 
-/** Statements as the owner of the database, past row-level security. */
+/** Does work on a connection of the database's owner, which bypasses row-level security. */
 export async function asOwner<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url, options: '-c search_path=basalt,public' });
   await client.connect();
@@ -56,7 +56,7 @@ export async function seedTickets(client: Client, seed: TicketSeed): Promise<voi
   );
 }
 
-/** Takes the tickets of a board off again that were numbered beyond its first `count`. */
+/** Removes the tickets of a board with numbers above `last`, and sets its number of tickets to `count`. */
 export async function removeTickets(
   client: Client,
   {

@@ -23,7 +23,7 @@ function nextTurn(of: object): number {
   return turn;
 }
 
-/** Basalt in turns with others: the calls of an operation on a board. */
+/** Basalt as a contender: the calls of an operation on a board. */
 export function basaltOn(
   tenant: TenantFixture,
   board: BenchBoard,
@@ -34,7 +34,7 @@ export function basaltOn(
   return {
     server: tenant.server,
     next: (): Call => ({ ...operation.basalt(board, nextTurn(deployment ?? board)), headers }),
-    putBack: operation.grows ? () => takeOff(tenant, board, 'basalt') : undefined,
+    putBack: operation.grows ? () => removeAdded(tenant, board, 'basalt') : undefined,
   };
 }
 
@@ -51,11 +51,11 @@ function floorOn(
       ...operation.floor(board, nextTurn(deployment), tenant.server.address),
       headers,
     }),
-    putBack: operation.grows ? () => takeOff(tenant, board, 'floor') : undefined,
+    putBack: operation.grows ? () => removeAdded(tenant, board, 'floor') : undefined,
   };
 }
 
-async function takeOff(
+async function removeAdded(
   tenant: TenantFixture,
   { organization, size, writes }: BenchBoard,
   of: 'basalt' | 'floor',
@@ -67,13 +67,13 @@ async function takeOff(
 
 /** Runs the maintenance that PostgreSQL would start by itself, so that it does not affect a round. */
 export async function tidy(fixture: BenchFixture): Promise<void> {
-  for (const { client } of [fixture.tenant, ...fixture.beside.map(({ tenant }) => tenant)]) {
+  for (const { client } of [fixture.tenant, ...fixture.others.map(({ tenant }) => tenant)]) {
     await client.query('vacuum (analyze) tickets, ticket_search, boards, ticket_counters, events');
   }
   await fixture.tenant.client.query('checkpoint');
 }
 
-/** Throws UnequalAnswers unless the floor of an operation answers what Basalt answers. */
+/** Throws UnequalAnswers unless the floor of an operation gives the same answer as Basalt. */
 export async function checkFloor(
   fixture: BenchFixture,
   board: BenchBoard,
@@ -84,7 +84,7 @@ export async function checkFloor(
     floorOn(fixture, board, operation),
   ];
   const bodies: string[] = [];
-  // The same turn for both: they are asked for the same record.
+  // The same turn for both, so that they return the same record.
   for (const deployment of [board, board.writes?.basalt, board.writes?.floor]) {
     if (deployment !== undefined) turns.set(deployment, 0);
   }
@@ -96,7 +96,7 @@ export async function checkFloor(
   expectAlike(operation, bodies[0] ?? '', bodies[1] ?? '');
 }
 
-/** One operation against its floor. */
+/** Measures one operation and its floor. */
 export async function againstFloor(
   fixture: BenchFixture,
   board: BenchBoard,
@@ -120,7 +120,7 @@ export async function againstFloor(
   };
 }
 
-/** One operation on several boards, or in several databases: the first has the least, the last the most. */
+/** Measures one operation on several boards, or in several databases, in the order of their `count`. */
 export async function growthOf(
   fixture: BenchFixture,
   of: Growth['of'],

@@ -4,25 +4,28 @@ import { api, type BenchTenant } from './deployment.ts';
 import { basalt, basaltOf, startServer } from './processes.ts';
 import { seedOrganizations } from './seed.ts';
 
-/** A served database with one organization to measure in, among others that only take up room. */
+/** A served database with one organization that is measured, and others that only make the tables larger. */
 export interface TenantFixture extends BenchTenant {
   organizations: number;
 }
 
-/** Settings of the servers that are measured: no log of requests, and a limit that is counted but never reached. */
+/** Settings of the measured servers: no log of requests, and a rate limit that is counted but never reached. */
 const settings = {
   SERVICE_RATE_LIMIT_PER_MINUTE: '1000000',
   SERVICE_LOG_LEVEL: 'warn',
   PORT: '0',
 };
 
-/** What `npm start` and the image start the server with. */
+/** The options and variables with which `npm start` and the image start the server. */
 const asStarted = {
   options: ['--max-semi-space-size=8', '--heap-growing-percent=60'],
   env: { MALLOC_ARENA_MAX: '2' },
 };
 
-/** Starts Basalt on the database of `url`, which may be empty, and fills it with that many organizations. What it opens is closed with `opened`; `more` are settings of the server, `from` is another checkout. */
+/**
+ * Starts Basalt on the database of `url`, which may be empty, and fills it with that many organizations. What it opens is closed with
+ * `opened`. `more` are further settings of the server; `from` is another checkout.
+ */
 export async function openTenantFixture(
   opened: AsyncDisposableStack,
   url: string,
@@ -61,7 +64,7 @@ export async function openTenantFixture(
   };
 }
 
-/** Who created what the token creates: a credential is written down as it was. */
+/** The author of what the token creates, as JSON: it is read from a document that the token creates. */
 async function authorOf(
   tenant: Pick<BenchTenant, 'server' | 'token'>,
   organization: string,

@@ -7,7 +7,7 @@ const range = ({ median, min, max }: Spread, digits: number): string =>
 const held = (value: number, bar: number | null): string =>
   bar === null ? '' : ` (bar ${bar}${value > bar ? ', MISSED' : ''})`;
 
-/** One operation against its floor, on one line. */
+/** The costs of one operation and its floor, on one line. */
 export function metricLine({
   operation,
   size,
@@ -31,7 +31,7 @@ export function metricLine({
   ].join('  ');
 }
 
-/** One operation's growth, on one line. */
+/** The growth of one operation's cost, on one line. */
 export function growthLine({ operation, of, costs, ratio, bar }: Growth): string {
   const at = costs.map(({ count, cpu }) => `${count}: ${ms(cpu.median)} ms`).join('  ');
   return `${operation.padEnd(15)}  more ${of}  ${at}  growth ${range(ratio, 2)}${held(ratio.median, bar)}`;

@@ -1,7 +1,7 @@
 /**
- * `npm run torture -- NAME… [--seed N] [--write]`: the proofs too long for `npm test`, each bounded in time. Without
- * a name, or with `--help`, it lists them; `all` runs every one. `--write` puts the figures into docs/reliability.md. Exit code 1 when
- * a bar was missed.
+ * `npm run torture -- NAME… [--seed N] [--write]` runs proofs that are too long for `npm test`, each with a time limit. Without
+ * a name, or with `--help`, it lists them; `all` runs all. `--write` writes the figures into docs/reliability.md. Exit code 1: a bar was
+ * missed.
  */
 import { parseArgs } from 'node:util';
 import { endDescendants } from './torture/end-descendants.ts';
@@ -18,7 +18,7 @@ const { values, positionals } = parseArgs({
   },
 });
 
-/** Rejects when the proof takes longer than it may. */
+/** Rejects when the proof exceeds its time limit. */
 function inTime<T>(work: Promise<T>, { name, minutes }: Proof): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -58,8 +58,8 @@ for (const proof of chosen) {
     console.error(error);
     allHeld = false;
   }
-  // Of one that ran out of time much is left, and the next one is to have the machine to itself.
+  // A proof that exceeded its time limit leaves processes behind. They must not disturb the next one.
   await endDescendants();
 }
-// What is left here are its handles.
+// Handles that proofs left open must not keep this process alive.
 process.exit(allHeld ? 0 : 1);

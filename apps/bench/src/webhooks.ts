@@ -20,7 +20,7 @@ const { values: options } = parseArgs({
   },
 });
 
-/** A receiver that answers 204 at once, and how often it did. */
+/** A receiver that answers 204 at once and counts its calls. */
 async function openReceiver() {
   const calls = { count: 0 };
   const server = createServer((request, response) => {
@@ -55,7 +55,7 @@ const { hostname, port } = new URL(server.address);
 const pidFile = path.join(dataDir, 'postgres/postmaster.pid');
 const postmaster = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
 
-/** An organization with a project and a key; `listens` when a webhook receives everything in it. */
+/** Makes an organization with a project and a key; with `listens` also a webhook for events of tickets. Returns a function that creates tickets. */
 async function openOrganization(listens: boolean) {
   const named = ['organization', 'create', '--name', listens ? 'With webhook' : 'Without webhook'];
   const { id: organization = '' } = await basalt(env, ...named);

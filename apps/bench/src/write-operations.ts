@@ -12,7 +12,7 @@ function deploymentOf({ writes }: BenchBoard, of: 'basalt' | 'floor'): WriteDepl
   return writes[of];
 }
 
-/** Sends a ticket of the pair to the board where it is not. */
+/** A ticket of the pair, and the board of the pair on which it is not. Records that it is on that board from now on. */
 function otherBoard(
   { pair }: WriteDeployment,
   turn: number,
@@ -22,12 +22,12 @@ function otherBoard(
   return { ticket, board: pair.boards[ticket.at] };
 }
 
-/** A tenth of the board is the middle: in one single gap, ranks would grow as on no board of people's. */
+/** A position in the middle tenth of the board: in a single gap, ranks would grow more than on a real board. */
 function middle(size: number, turn: number): number {
   return Math.floor(size * 0.45) + (turn % Math.max(1, Math.floor(size / 10)));
 }
 
-/** Later tickets come later, whatever came before them. */
+/** A rank behind those of all earlier turns. */
 const endRank = (turn: number): string => `y${String(turn).padStart(9, '0')}V`;
 
 const ten = (tickets: readonly BenchTicket[], turn: number): string[] =>

@@ -10,8 +10,8 @@ export interface Tally {
 }
 
 /**
- * Counts a finished run. A file, suite or hook that failed where no test of it did counts as one
- * failure of its own, and so does each error outside any test: `failed` is 0 only when nothing at
+ * Counts a finished run. A file, suite or hook that failed without a failed test counts as one
+ * failure, and so does each error outside of tests: `failed` is 0 only when nothing at
  * all went wrong.
  */
 export function tally(modules: readonly TestModule[], errorsOutside: number): Tally {
@@ -26,7 +26,7 @@ export function tally(modules: readonly TestModule[], errorsOutside: number): Ta
   return counted;
 }
 
-// A test still pending at the end of a run was cut off: that is no success.
+// A test that is still pending at the end of a run was cut off, which counts as a failure.
 const outcome = (state: 'passed' | 'failed' | 'skipped' | 'pending'): keyof Tally =>
   state === 'pending' ? 'failed' : state;
 

@@ -9,7 +9,7 @@ const MAX_WAIT_MS = 10 * 60_000;
 const POLL_MS = 200;
 
 /**
- * Writes the pids to a file beside `file`, and returns its path. The lock itself is made from it by a link or a rename, so that
+ * Writes the pids to a file next to `file`, and returns its path. The lock itself is made from it by a link or a rename, so that
  * it is never incomplete.
  */
 function draftOf(file, pids) {

@@ -64,7 +64,8 @@ if (whyInstall(root, needsDev) !== null) {
     setAside(root);
     const fault = await install(onChild);
     const beside = putBack(root);
-    if (beside.length > 0) console.log(`basalt: kept beside them, unchanged: ${beside.join(', ')}`);
+    if (beside.length > 0)
+      console.log(`basalt: other packages stay as they were: ${beside.join(', ')}`);
     if (fault !== null)
       fail(
         `the packages could not be installed: ${fault}. The lines above show the reason; then run the command again.`,

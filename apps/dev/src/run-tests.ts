@@ -53,8 +53,7 @@ try {
   });
   clearTimeout(closing);
   result = tally(vitest.state.getTestModules(), vitest.state.getUnhandledErrors().length);
-  // vitest also fails where no test can be blamed, as in a global setup; without any test nothing
-  // failed.
+  // vitest can also fail without a failed test, for example in a global setup. A run that finds no test file is not counted here.
   const unexplained = result.failed === 0 && (process.exitCode ?? 0) !== 0;
   if (unexplained && (await vitest.globTestSpecifications(filter)).length > 0) addFailure();
 } catch (error) {

@@ -79,7 +79,7 @@ function foldersIn(path: string): string[] {
     : [];
 }
 
-/** Not by `globSync`, which takes ten times as long; every run waits for this. */
+/** True when the folder has test files. `globSync` would take ten times as long, and every run waits for this. */
 function holdsTests(path: string): boolean {
   if (!existsSync(path)) return false;
   return readdirSync(path, { recursive: true, encoding: 'utf8' }).some((name) =>

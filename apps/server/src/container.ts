@@ -105,7 +105,7 @@ export interface Cradle extends Ports, IdentityPorts, UseCases, IdentityUseCases
   sender: Sender;
 }
 
-/** What is known of a deployment only when it runs. */
+/** The values of a deployment that are known only when it runs. */
 export interface RuntimeContext {
   /** The beginning of links, without a slash at the end. Only called to make a link. */
   appUrl: () => string;
@@ -253,7 +253,7 @@ function mailTransportOf(
   });
 }
 
-const silence = (): void => {};
+const noLog = (): void => {};
 
 const faultOf =
   (log: MailLog) =>
@@ -272,6 +272,6 @@ const onUnmeasuredStorage =
 function commandRuntime({ appUrl, host, port }: Config): RuntimeContext {
   return {
     appUrl: () => appUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
-    log: { info: silence, warn: silence, error: silence },
+    log: { info: noLog, warn: noLog, error: noLog },
   };
 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keepServerAddress } from '../src/boot/server-address.ts';
+import { storeServerAddress } from '../src/boot/server-address.ts';
 import { runCommand } from '../src/command/run-command.ts';
 import type { Finding } from '../src/doctor/finding.ts';
 import { client, startOpenIdProvider, type OpenIdProvider } from './openid-provider.ts';
@@ -125,7 +125,7 @@ describe('settings that work', () => {
 /** A data folder whose server, that runs or was killed, was at this address. */
 const dataDir = (address: string) => {
   const data = mkdtempSync(path.join(folder, 'data-'));
-  keepServerAddress(data, address);
+  storeServerAddress(data, address);
   return data;
 };
 

@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keptServerAddress } from '../src/boot/server-address.ts';
+import { storedServerAddress } from '../src/boot/server-address.ts';
 import { onceStalled } from './torture/tally.ts';
 import { copyOf, newDataDir, postgresOf, removeDataDirs } from './data-folders.ts';
 import { call } from './http-calls.ts';
@@ -111,7 +111,7 @@ test('after kill -9 the next start adopts the PostgreSQL left behind, with every
     method: 'POST',
     body: { board_slug: 'open', title: 'Acknowledged' },
   });
-  expect(keptServerAddress(dataDir)).toBe(killed.address);
+  expect(storedServerAddress(dataDir)).toBe(killed.address);
   expect((await killed.stop('SIGKILL')).code).toBeNull();
   expect(postgresOf(dataDir)).toBe(orphan);
 
@@ -121,7 +121,7 @@ test('after kill -9 the next start adopts the PostgreSQL left behind, with every
   expect(found.body.data?.['title']).toBe('Acknowledged');
   expect((await server.stop()).code).toBe(0);
   expect(postgresOf(dataDir)).toBeNull();
-  expect(keptServerAddress(dataDir)).toBeNull();
+  expect(storedServerAddress(dataDir)).toBeNull();
 });
 
 test('a killed PostgreSQL is back under the server: never a 500 meanwhile', async () => {

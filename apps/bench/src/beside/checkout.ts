@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../../../..');
 
-/** Another commit, ready to be started. */
+/** The files of another commit, from which its server can be started. */
 export interface Checkout {
   readonly root: string;
   /** The script that starts its server, from its root. */
@@ -15,7 +15,7 @@ export interface Checkout {
   remove(): void;
 }
 
-/** The files of a commit of this repository in a temporary folder, with what its lock file installs. */
+/** Checks a commit of this repository out into a temporary folder, and installs its packages. Throws when it has no known server. */
 export async function checkOut(commit: string): Promise<Checkout> {
   const folder = mkdtempSync(path.join(tmpdir(), 'basalt-beside-'));
   const remove = (): void => rmSync(folder, { recursive: true, force: true });

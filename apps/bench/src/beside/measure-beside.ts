@@ -11,7 +11,7 @@ import { basaltOn } from '../suite.ts';
 import { openTenantFixture, type TenantFixture } from '../tenant-fixture.ts';
 import { checkOut } from './checkout.ts';
 
-/** The most that an operation may cost, as a multiple of what it cost in the other commit. */
+/** The maximum cost of an operation, as a multiple of its cost in the other commit. */
 const bars: Readonly<Record<string, number>> = {
   'read-ticket': 1.1,
   'first-page': 1.1,
@@ -24,7 +24,7 @@ const tickets = 1000;
 const quiet = { autovacuum: 'off', checkpoint_timeout: '1h', max_wal_size: '8GB' };
 
 /**
- * Measures operations of this checkout beside those of another commit: two servers on one PostgreSQL, loaded in turns by 16
+ * Compares the cost of operations of this checkout with those of another commit: two servers on one PostgreSQL, loaded in turn by 16
  * connections. `say` gets a line for each operation. Returns whether all bars were held.
  */
 export async function measureBeside(
@@ -82,7 +82,7 @@ const totalOf = ({ cpuServer, cpuPostgres }: Round): number => cpuServer + cpuPo
 
 const inMs = (rounds: readonly Round[]): string => spread(rounds.map(totalOf)).median.toFixed(3);
 
-/** The ratio of each round to the other commit's round beside it. */
+/** The spread of the ratios of our rounds to the other commit's rounds with the same number. */
 const ratioOf = (ours: readonly Round[], theirs: readonly Round[], of: (round: Round) => number) =>
   spread(ours.map((round, at) => of(round) / of(theirs[at] ?? round)));
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The files of a repository that an image may be made of: what `.dockerignore` leaves, as paths with `/`. */
+/** The files of a repository that an image can contain: those that `.dockerignore` does not exclude, as paths with `/`. */
 export function buildContext(root: string): string[] {
   const rules = readFileSync(path.join(root, '.dockerignore'), 'utf8')
     .split('\n')
@@ -16,7 +16,7 @@ export function buildContext(root: string): string[] {
   return filesBelow(root, '').filter(isKept);
 }
 
-/** A pattern matches what it names and everything below: the last one that matches decides. */
+/** The pattern of a line. It matches the file or folder, and everything in the folder. */
 function patternOf(line: string): RegExp {
   const body = line
     .split('/')
@@ -33,13 +33,13 @@ function patternOf(line: string): RegExp {
 function filesBelow(root: string, folder: string): string[] {
   return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const name = folder === '' ? entry.name : `${folder}/${entry.name}`;
-    // Never in an image, and large to walk through.
+    // These folders are never in an image, and reading them takes long.
     if (entry.name === 'node_modules' || name === '.git') return [];
     return entry.isDirectory() ? filesBelow(root, name) : [name];
   });
 }
 
-/** The files of the context that a COPY of `source` takes; none when it names nothing. */
+/** The files of the context that a COPY of `source` copies; none when `source` does not exist. */
 export function filesOf(context: readonly string[], source: string): string[] {
   const plain = source.replace(/\/$/u, '');
   return context.filter((file) => file === plain || file.startsWith(`${plain}/`));

@@ -5,19 +5,19 @@ import { buildContext, filesOf } from './build-context.ts';
 import { copied, lineage, pairs, parseDockerfile, type Stage, type Step } from './dockerfile.ts';
 import { ImageRoot } from './image-root.ts';
 
-/** A built image, and what its instructions say of how it runs. */
+/** A built image, and how its instructions say that it runs. */
 export interface BuiltImage {
   root: ImageRoot;
   cwd: string;
   user: string;
   env: Record<string, string>;
-  /** The instructions that hold for the image, its bases' first. */
+  /** The instructions of the image, those of its base stages first. */
   steps: Step[];
 }
 
 /**
- * Follows a Dockerfile below `work`, one folder a stage: copies what COPY names and `.dockerignore` leaves, and runs what RUN
- * says. Packages of the system are not installed but asked for on this machine. Throws when a step fails.
+ * Follows a Dockerfile, with a folder for each stage below `work`: copies the files of COPY that `.dockerignore` does not exclude, and
+ * runs the commands of RUN. System packages are not installed: they must be installed on this machine. Throws when a step fails.
  */
 export async function buildImage(
   repository: string,
@@ -81,7 +81,7 @@ async function runStep({ text }: Step, state: BuiltImage, asBuilder: boolean): P
     execFileSync('dpkg', ['-s', ...names], { stdio: ['ignore', 'ignore', 'inherit'] });
     return;
   }
-  // npm of this machine reaches its registry by the environment of this machine.
+  // npm needs the environment of this machine to reach its registry.
   const env = { ...(asBuilder ? process.env : { PATH: process.env['PATH'] }), ...state.env };
   const { cwd, user, root } = state;
   const { code, printed } = await root.run(['sh', '-c', text], { cwd, user, env, asBuilder });
@@ -113,7 +113,7 @@ function copyStep(
     if (files.length === 0)
       throw new Error(`COPY ${source} names nothing that .dockerignore leaves`);
     for (const file of files) {
-      // A folder's content goes into the target; a file goes into it only where that is a folder.
+      // The content of a folder is copied into the target. A file is copied into the target if that is a folder.
       const below = path.posix.relative(source, file);
       const isFile = below === '';
       const place = isFile ? (to.endsWith('/') ? path.basename(file) : '') : below;

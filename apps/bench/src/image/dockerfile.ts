@@ -4,11 +4,11 @@ export interface Step {
   instruction: string;
   /** `--from=packages` as `{ from: 'packages' }`. */
   flags: Readonly<Record<string, string>>;
-  /** What follows, its lines joined. */
+  /** The rest of the instruction, with its lines joined. */
   text: string;
 }
 
-/** From one `FROM` to the next. */
+/** The instructions from one `FROM` to the next. */
 export interface Stage {
   /** The name after `AS`; the last one's may be empty. */
   name: string;
@@ -17,7 +17,7 @@ export interface Stage {
   steps: Step[];
 }
 
-/** Reads a Dockerfile as its reference describes it, without heredocs and variables, which ours has none of. */
+/** Reads a Dockerfile as its reference describes it, but without heredocs and variables, which ours does not have. */
 export function parseDockerfile(source: string): Stage[] {
   const lines = source
     .split('\n')
@@ -72,7 +72,7 @@ export function pairs({ text }: Step): Record<string, string> {
   );
 }
 
-/** A stage's own steps behind those of the stages it is made from, and the image that all began with. */
+/** The steps of the stages that a stage is based on, followed by its own, and the image that the first of them is based on. */
 export function lineage(stages: readonly Stage[], stage: Stage): { image: string; steps: Step[] } {
   const base = stages.slice(0, stages.indexOf(stage)).find(({ name }) => name === stage.from);
   if (base === undefined) return { image: stage.from, steps: stage.steps };

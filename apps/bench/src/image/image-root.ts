@@ -3,7 +3,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } f
 import { homedir } from 'node:os';
 import path from 'node:path';
 
-/** What of this machine's settings stands for those that a base image brings. */
+/** The files of this machine's /etc that replace those of a base image. */
 const settings = [
   'passwd',
   'group',
@@ -20,8 +20,8 @@ const settings = [
 ];
 
 /**
- * As Docker would start it: process 1 of a process namespace of its own, the image for its root. `$1` the folder, `$2` the
- * working directory, `$3` the user, `$4` a folder for `/data` or nothing, `$5` home of the builder or nothing.
+ * Starts a command as Docker would: as process 1 of its own process namespace, with the image as its root. `$1` is the folder, `$2`
+ * the working directory, `$3` the user, `$4` a folder for `/data` or empty, `$5` the home of the builder or empty.
  */
 const enter = String.raw`set -e
 R=$1 CWD=$2 OWNER=$3 DATA=$4 HOMEDIR=$5; shift 5
@@ -45,20 +45,20 @@ export interface Entry {
   /** `10001:10001`, without any capability; root when absent. */
   user?: string | undefined;
   env: Readonly<Record<string, string | undefined>>;
-  /** A folder for `/data`: then the rest of the tree is read-only, and `/tmp` in memory. */
+  /** A folder for `/data`. With it the rest of the tree is read-only, and `/tmp` is in memory. */
   data?: string;
-  /** Lends the builder's settings of npm and its cache. */
+  /** True when the command uses the builder's settings and cache of npm. */
   asBuilder?: boolean;
 }
 
 /**
- * An image without a Docker engine: a folder with what the instructions put into it, and this machine's `/usr` in the
- * place of the base image's. Needs root on Linux: commands run in it by chroot, in namespaces of their own.
+ * An image without a Docker engine: a folder with the files of its instructions, and with this machine's `/usr` in
+ * place of the base image's. Needs root on Linux, because commands run in it by chroot, in namespaces of their own.
  */
 export class ImageRoot {
   readonly folder: string;
 
-  /** Empty, or a copy of another. */
+  /** Makes an empty image, or a copy of another one. */
   constructor(folder: string, from?: ImageRoot) {
     this.folder = folder;
     if (from === undefined) this.#begin();
@@ -102,7 +102,7 @@ export class ImageRoot {
     });
   }
 
-  /** Runs a command to its end; its exit code and what it printed. */
+  /** Runs a command to its end. Returns its exit code and its output. */
   async run(command: readonly string[], entry: Entry): Promise<{ code: number; printed: string }> {
     const child = this.start(command, entry);
     let printed = '';
@@ -115,14 +115,14 @@ export class ImageRoot {
     return { code, printed };
   }
 
-  /** What the image adds to its base, in MiB. */
+  /** The size of what the image adds to its base, in MiB. */
   size(): number {
     const args = ['-smx', '--apparent-size', '--exclude=./etc', '.'];
     return Number(execFileSync('du', args, { cwd: this.folder, encoding: 'utf8' }).split('\t')[0]);
   }
 }
 
-/** The process that is process 1 of a started one's namespace: signals are for it. */
+/** The id of the process that is process 1 in the namespace of `started`. Signals must be sent to it. */
 export function firstProcess(started: ChildProcess): number {
   const { pid } = started;
   return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim());

@@ -11,9 +11,9 @@ const barHeight = 18;
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Its own background, so that it can be read wherever it is put; dark where the reader's system is. */
+/** The chart has its own background, so that it can be read on any page. It is dark when the reader's system is. */
 const style = `
-  .deployment { fill: #ffffff; stroke: #d0d7de }
+  .background { fill: #ffffff; stroke: #d0d7de }
   text { font: 13px system-ui, sans-serif; fill: #1f2328 }
   .title { font-size: 15px; font-weight: 600 }
   .quiet { fill: #59636e; font-size: 12px }
@@ -25,7 +25,7 @@ const style = `
   .spread { stroke: #1f2328; stroke-width: 1.5 }
   .bar { stroke: #bf5b04; stroke-width: 2.5 }
   @media (prefers-color-scheme: dark) {
-    .deployment { fill: #0d1117; stroke: #3d444d }
+    .background { fill: #0d1117; stroke: #3d444d }
     text { fill: #e6edf3 }
     .quiet { fill: #9198a1 }
     .grid { stroke: #2a313c }
@@ -38,13 +38,13 @@ const style = `
   }`;
 
 /**
- * The ratios to the floor as an SVG: a bar for each figure with its spread, and across it the bar that it is held
- * against, where there is one. For light and dark surroundings.
+ * The ratios to the floor as an SVG for light and dark pages. Each figure has a horizontal bar with its spread, and a vertical line
+ * for its required bar if it has one.
  */
 export function ratioChart(metrics: readonly Metric[], subtitle: string): string {
-  const most = Math.max(2, ...metrics.map(({ ratio, bar }) => Math.max(ratio.max, bar ?? 0)));
-  const step = most > 12 ? 4 : most > 6 ? 2 : 1;
-  const end = Math.ceil(most / step) * step;
+  const max = Math.max(2, ...metrics.map(({ ratio, bar }) => Math.max(ratio.max, bar ?? 0)));
+  const step = max > 12 ? 4 : max > 6 ? 2 : 1;
+  const end = Math.ceil(max / step) * step;
   const x = (value: number): number => left + (value / end) * (width - left - right);
   const bottom = top + metrics.length * rowHeight;
   const height = bottom + 58;
@@ -66,7 +66,7 @@ export function ratioChart(metrics: readonly Metric[], subtitle: string): string
 <desc id="text">${escaped(described)}</desc>
 <style>${style}
 </style>
-<rect class="ground" x="0.5" y="0.5" width="${width - 1}" height="${height - 1}" rx="8"/>
+<rect class="background" x="0.5" y="0.5" width="${width - 1}" height="${height - 1}" rx="8"/>
 <text class="title" x="20" y="30">CPU time of a request, as a multiple of the floor</text>
 <text class="quiet" x="20" y="50">${escaped(subtitle)}</text>
 ${grid.join('\n')}

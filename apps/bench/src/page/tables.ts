@@ -4,10 +4,11 @@ import type { Spread } from '../measure.ts';
 const ms = (value: number): string => value.toFixed(2);
 const range = ({ median, min, max }: Spread): string =>
   `${median.toFixed(2)} (${min.toFixed(2)}–${max.toFixed(2)})`;
-const judged = (text: string, value: number, bar: number | null): string =>
+/** The text, marked when the value misses the bar. */
+const markMissed = (text: string, value: number, bar: number | null): string =>
   bar !== null && value > bar ? `**missed:** ${text}` : text;
 
-/** A table in Markdown, as wide as its cells. */
+/** A table in Markdown, with columns as wide as their widest cells. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, column) =>
     Math.max(3, title.length, ...rows.map((row) => row[column]?.length ?? 0)),
@@ -30,7 +31,7 @@ export function ratioTable(metrics: readonly Metric[]): string {
     const bar = of[0]?.bar ?? null;
     const cells = counts.map((count) => {
       const metric = of.find(({ connections }) => connections === count);
-      return metric === undefined ? '' : judged(range(metric.ratio), metric.ratio.median, bar);
+      return metric === undefined ? '' : markMissed(range(metric.ratio), metric.ratio.median, bar);
     });
     return [label, size, bar === null ? '' : `≤ ${bar}`, ...cells];
   });
@@ -68,7 +69,7 @@ export function costTable(metrics: readonly Metric[]): string {
   );
 }
 
-/** Growth with the tickets of the board, or with the organizations. */
+/** How costs grow with the number of tickets on the board, or of organizations. */
 export function growthTable(growth: readonly Growth[], of: Growth['of']): string {
   const chosen = growth.filter((each) => each.of === of);
   const counts = chosen[0]?.costs.map(({ count }) => count) ?? [];
@@ -77,7 +78,7 @@ export function growthTable(growth: readonly Growth[], of: Growth['of']): string
     chosen.map(({ label, costs, ratio, bar }) => [
       label,
       ...costs.map(({ cpu }) => `${ms(cpu.median)} ms`),
-      judged(range(ratio), ratio.median, bar),
+      markMissed(range(ratio), ratio.median, bar),
       `≤ ${bar}`,
     ]),
   );
@@ -86,7 +87,7 @@ export function growthTable(growth: readonly Growth[], of: Growth['of']): string
 /** The server's memory. */
 export function memoryTable({ memory }: Report): string {
   if (memory === null) return '';
-  const mb = (value: number): string => judged(`${value.toFixed(0)} MB`, value, memory.bar);
+  const mb = (value: number): string => markMissed(`${value.toFixed(0)} MB`, value, memory.bar);
   return table(
     ['connections', 'under load', 'peak since the start', 'ten seconds after', 'bar'],
     [

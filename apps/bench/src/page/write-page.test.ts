@@ -51,6 +51,13 @@ test('the chart is well-formed whatever a label holds', () => {
   expect(chart).not.toContain('Write <&>');
 });
 
+test('every class of the chart has a style: without one its background is black', () => {
+  const chart = chartOf(report);
+  const classes = new Set(Array.from(chart.matchAll(/class="(\w+)"/gu), ([, name]) => name));
+  const styled = new Set(Array.from(chart.matchAll(/\.(\w+) \{/gu), ([, name]) => name));
+  expect([...classes].filter((name) => !styled.has(name))).toEqual([]);
+});
+
 test('the section of the pages tells the load of the machine, and which bar was missed', () => {
   const first = { metric: 'first paint', bar: '≤ 1 s', measured: '2 s', held: false };
   const section = webSection({ at: report.at, load: [0.1, 2], minutes: 1, metrics: [first] });

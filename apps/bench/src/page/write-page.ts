@@ -6,7 +6,7 @@ import { costTable, growthTable, memoryTable, ratioTable } from './tables.ts';
 
 const docs = path.resolve(import.meta.dirname, '../../../../docs');
 
-/** Puts a report into docs/speed.md, between its marks, with the figures as JSON and the chart beside it. */
+/** Writes a report into the sections of docs/speed.md, and the figures as JSON and the chart into docs/speed/. */
 export async function writePage(report: Report): Promise<void> {
   const page = path.join(docs, 'speed.md');
   const text = fill(await readFile(page, 'utf8'), sectionsOf(report));

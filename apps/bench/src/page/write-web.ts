@@ -7,12 +7,12 @@ import { fill } from './write-page.ts';
 
 const page = path.resolve(import.meta.dirname, '../../../../docs/speed.md');
 
-/** Puts what the pages took into docs/speed.md. */
+/** Writes the figures of the pages into their section of docs/speed.md. */
 export async function writeWeb(report: WebReport): Promise<void> {
   await writeFile(page, fill(await readFile(page, 'utf8'), { web: webSection(report) }));
 }
 
-/** The section of the pages: on what machine, and a row for each figure. */
+/** The section of the pages: the machine, and a table of the figures. */
 export function webSection({ at, load, minutes, metrics }: WebReport): string {
   const [before, after] = load.map((value) => value.toFixed(1));
   const rows = metrics.map(({ metric, bar, measured, held }) => [

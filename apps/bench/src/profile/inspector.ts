@@ -1,13 +1,13 @@
 import { setTimeout as after } from 'node:timers/promises';
 
-/** A V8 CPU profile, as the inspector gives it and `.cpuprofile` files hold it. Times in microseconds. */
+/** A CPU profile of V8, in the form of `.cpuprofile` files. Times are in microseconds. */
 export interface CpuProfile {
   nodes: ProfileNode[];
   startTime: number;
   endTime: number;
-  /** Ids of the node that ran at each sample. */
+  /** The id of the node that ran, for each sample. */
   samples: number[];
-  /** What passed before each sample. */
+  /** The time before each sample. */
   timeDeltas: number[];
 }
 
@@ -20,7 +20,7 @@ export interface ProfileNode {
 
 /** The inspector of another process. */
 export interface Inspector {
-  /** Calls a method of the Chrome DevTools Protocol. Rejects with what it refuses. */
+  /** Calls a method of the Chrome DevTools Protocol. Rejects with the error of the protocol. */
   ask<T>(method: string, params?: object): Promise<T>;
   close(): void;
 }

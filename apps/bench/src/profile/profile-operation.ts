@@ -5,18 +5,18 @@ import { openBenchFixture } from '../fixture.ts';
 import { attach, type CpuProfile } from './inspector.ts';
 import { groupTimes, selfTimes } from './self-times.ts';
 
-/** Where the server's inspector listens while it is profiled. */
+/** The port of the server's inspector while it is profiled. */
 const inspectorPort = 39_229;
 
-/** How finely V8 looks: microseconds between two samples. */
+/** Microseconds between two samples of V8. */
 const interval = 200;
 
 const connections = 16;
 const seconds = { warmUp: 3, profiled: 8 };
 
 /**
- * Profiles the server while it is loaded with one operation, after a warm-up; writes the profile to `file`, for the
- * developer tools of a browser, and answers a table of what took the time.
+ * Profiles the server while it is loaded with one operation, after a warm-up. Writes the profile to `file`, for the
+ * developer tools of a browser, and returns a table of the functions that took the time.
  */
 export async function profileOperation(name: string, file: string): Promise<string> {
   const operation = operations.find((known) => known.name === name);

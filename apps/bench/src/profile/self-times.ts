@@ -1,11 +1,12 @@
 import type { CpuProfile, ProfileNode } from './inspector.ts';
 
-/** Where a function comes from, as a reader of a profile wants it: a package, Node itself, or the garbage collector. */
+/** The time of one function. */
 export interface SelfTime {
+  /** Where the function comes from: a package, Node itself, or the garbage collector. */
   group: string;
   /** Name and place: `hydrate packages/orm/hydrator.js:120`. */
   name: string;
-  /** Microseconds in the function itself, without what it called. */
+  /** Microseconds in the function itself, without the functions that it called. */
   micros: number;
 }
 
@@ -16,7 +17,7 @@ const packages: readonly (readonly [RegExp, string])[] = [
   [/\/node_modules\/@opentelemetry\//u, 'telemetry'],
 ];
 
-/** Collects self times by function, the longest first. The time in which nothing ran is left out. */
+/** Collects self times by function, the greatest first. Idle time is left out. */
 export function selfTimes(profile: CpuProfile): SelfTime[] {
   const nodes = new Map(profile.nodes.map((node) => [node.id, node]));
   const parents = new Map<number, ProfileNode>();
@@ -25,7 +26,7 @@ export function selfTimes(profile: CpuProfile): SelfTime[] {
   for (const [index, id] of profile.samples.entries()) {
     const node = nodes.get(id);
     if (node === undefined || node.callFrame.functionName === '(idle)') continue;
-    // What a sample saw ran until the next one.
+    // The function of a sample is assumed to run until the next sample.
     const micros = profile.timeDeltas[index + 1] ?? 0;
     const group = groupOf(node, parents);
     const name = nameOf(node);
@@ -37,7 +38,7 @@ export function selfTimes(profile: CpuProfile): SelfTime[] {
   return [...found.values()].toSorted((a, b) => b.micros - a.micros);
 }
 
-/** Sums self times by group, the longest first. */
+/** Sums self times by group, the greatest first. */
 export function groupTimes(times: readonly SelfTime[]): { group: string; micros: number }[] {
   const sums = new Map<string, number>();
   for (const { group, micros } of times) sums.set(group, (sums.get(group) ?? 0) + micros);
@@ -49,9 +50,9 @@ export function groupTimes(times: readonly SelfTime[]): { group: string; micros:
 function groupOf(node: ProfileNode, parents: ReadonlyMap<number, ProfileNode>): string {
   const { functionName } = node.callFrame;
   if (functionName === '(garbage collector)') return 'garbage collector';
-  // The machine's side of Node: system calls, the event loop, the parser of HTTP.
+  // The native part of Node: system calls, the event loop, the HTTP parser.
   if (functionName === '(program)') return 'native code';
-  // A function of V8 itself, such as JSON.stringify or a system call, counts for what called it.
+  // A function without an address, such as JSON.stringify or a system call, counts for its caller.
   for (let at: ProfileNode | undefined = node; at !== undefined; at = parents.get(at.id)) {
     const { url } = at.callFrame;
     if (url.startsWith('node:')) return 'node';

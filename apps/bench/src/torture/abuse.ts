@@ -3,13 +3,13 @@ import { proofByTests } from './proof-by-tests.ts';
 const folder = 'apps/server/test/torture';
 
 /**
- * What one tenant with a good key can do to all others: each attack is a test of its own, `abuse-*.proof.test.ts`, with a
- * second tenant measured beside it (`abuse-deployment.ts`).
+ * What one tenant with a valid key can do to all others. Each attack is a test of its own, `abuse-*.proof.test.ts`, which measures
+ * a second tenant at the same time (`abuse-deployment.ts`).
  */
 export const abuse = proofByTests(
   {
     name: 'abuse',
-    summary: 'one tenant sends its worst, another one is measured beside it',
+    summary: 'one tenant attacks the service, and another one is measured at the same time',
     minutes: 30,
   },
   [

@@ -11,7 +11,7 @@ import type { Proof } from './proof.ts';
 const repository = path.resolve(import.meta.dirname, '../../../..');
 const debootstrap = '/usr/sbin/debootstrap';
 
-/** What README.md promises, on a machine with Node 20, npm and nothing else. */
+/** The promises of README.md, on a machine with only Node 20 and npm. */
 export const bareMachine: Proof = {
   name: 'bare-machine',
   summary: '`npm start` and `npm test` in a minimal Debian, as root and as an ordinary user',
@@ -43,7 +43,7 @@ export const bareMachine: Proof = {
   },
 };
 
-/** Copies what git knows of the working tree. */
+/** Copies the files of the working tree that git tracks. */
 function putTree(folder: string, person: Person): void {
   const target = path.join(folder, person.home, 'basalt');
   const script = 'mkdir -p "$0" && git ls-files -z | tar c --null -T - | tar x -C "$0"';
@@ -53,13 +53,13 @@ function putTree(folder: string, person: Person): void {
 
 const nameOf = ({ name }: Person): string => (name === root.name ? 'root' : 'an ordinary user');
 
-/** Ends with the server, and then says how it ended and what else runs. */
+/** Runs the server until it ends. Then prints its exit code and the other processes that still run. */
 const untilEnded = String.raw`npm start & child=$!
 trap 'kill "$child"' TERM
 wait "$child"; wait "$child"; echo "ended with $?"
 for one in /proc/[0-9]*; do read -r name < "$one/comm" && [ "$name" = sh ] || echo "left: $name"; done`;
 
-/** The first start, its curl line, and SIGTERM to it. */
+/** Starts the server for the first time, sends the printed request, and ends the server by SIGTERM. */
 async function startLeg(folder: string, person: Person): Promise<Metric> {
   const since = performance.now();
   const child = startInside(folder, person, ['sh', '-c', untilEnded], { PORT: '0' });
@@ -96,7 +96,7 @@ const sizeOf = (folder: string): number =>
     Number(execFileSync('du', ['-s', '-B1', folder], { encoding: 'utf8' }).split('\t')[0]) / 1e6,
   );
 
-/** Every test, after what `npm start` has installed. */
+/** Runs every test, after `npm start` has installed the packages. */
 async function testLeg(folder: string, person: Person, say: (line: string) => void) {
   const since = performance.now();
   const child = startInside(folder, person, ['npm', 'test']);

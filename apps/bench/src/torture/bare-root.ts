@@ -3,11 +3,11 @@ import { cpSync, existsSync, mkdirSync, realpathSync, symlinkSync } from 'node:f
 import { homedir } from 'node:os';
 import path from 'node:path';
 
-/** Settings of this machine by which npm reaches its registry, where they are there. */
+/** Files of this machine's /etc that npm may need to reach its registry. Some of them may not exist. */
 const settings = ['resolv.conf', 'hosts', 'npmrc', 'ssl/certs'];
 const suite = 'bookworm';
 
-/** Who runs commands in the root, and where the home folder is. */
+/** A user in the root, and the home folder. */
 export interface Person {
   name: string;
   home: string;
@@ -16,7 +16,7 @@ export interface Person {
 export const root: Person = { name: 'root', home: '/root' };
 export const ordinary: Person = { name: 'ada', home: '/home/ada' };
 
-/** `$1` the folder, `$2` who, `$3` where; a pid namespace of its own, so that nothing outlives the command. */
+/** `$1` is the folder, `$2` the user, `$3` the working directory. It runs in its own pid namespace, so that no process outlives the command. */
 const enter = String.raw`set -e
 R=$1 OWNER=$2 CWD=$3; shift 3
 mount -t proc proc "$R/proc"
@@ -24,9 +24,9 @@ mount --rbind /dev "$R/dev"
 mount -t tmpfs -o mode=1777 shm "$R/dev/shm"
 exec chroot --userspec="$OWNER:$OWNER" "$R" sh -c 'cd "$0" && exec "$@"' "$CWD" "$@"`;
 
-/** A minimal Debian in an empty folder, with this machine's npm and the Node that runs it, and one ordinary user. */
+/** Makes a minimal Debian in an empty folder, with this machine's npm and the Node that runs it, and one ordinary user. */
 export function makeBareRoot(folder: string, npm: string): void {
-  // It mounts /proc, which must not outlive it when it is killed: the folder is removed with all that is in it.
+  // debootstrap mounts /proc. The mount must end with it, even when it is killed, because the folder is removed with everything in it.
   const ownMounts = ['--mount', '--propagation=private', 'debootstrap'];
   execFileSync('unshare', [...ownMounts, '--variant=minbase', suite, folder], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -48,7 +48,7 @@ export function makeBareRoot(folder: string, npm: string): void {
   owned(folder, ordinary);
 }
 
-/** The Node that npm was installed with, which is not the project's own. */
+/** The Node that npm was installed with. It is not the project's own. */
 const nodeBeside = (npm: string): string =>
   realpathSync(path.join(path.dirname(npm), '../../../../bin/node'));
 
@@ -58,12 +58,12 @@ function copyThere(from: string, to: string): void {
   cpSync(from, to, { recursive: true, dereference: true });
 }
 
-/** Gives a person all of the home folder. */
+/** Makes a person the owner of the home folder and everything in it. */
 export function owned(folder: string, { name, home }: Person): void {
   execFileSync('chroot', [folder, '/usr/bin/chown', '-R', `${name}:${name}`, home]);
 }
 
-/** Variables that say how npm reaches its registry; nothing else of the environment is there inside. */
+/** The variables with which npm reaches its registry. Commands in the root get no other variable of this environment. */
 const ofNpm = (): [string, string | undefined][] =>
   Object.entries(process.env).filter(([name]) =>
     /^(?:npm_config_(?!prefix|globalconfig|userconfig|cache|local_prefix)|https?_proxy$|no_proxy$|NODE_EXTRA_CA_CERTS$)/iu.test(
@@ -71,7 +71,7 @@ const ofNpm = (): [string, string | undefined][] =>
     ),
   );
 
-/** Starts a command in the root as a person, in the home folder's copy of the tree. */
+/** Starts a command in the root as a person, in the copy of the tree in the home folder. */
 export function startInside(
   folder: string,
   { name, home }: Person,

@@ -11,13 +11,13 @@ import type { Proof } from './proof.ts';
 
 const rounds = 24;
 const size = 1_000;
-/** Single creations beside each bulk, and how many at the same time. */
+/** The single creations that each bulk is compared with, and how many run at the same time. */
 const singles = { count: 200, concurrency: 8 };
 
 /** The cost of a bulk of 1,000 creations over HTTP, compared with single ones. */
 export const bulk: Proof = {
   name: 'bulk',
-  summary: `${size} tickets created in one request, ${rounds} times, held against single requests`,
+  summary: `${size} tickets created in one request, ${rounds} times, compared with single requests`,
   minutes: 10,
   run: async ({ say }) => {
     await using opened = new AsyncDisposableStack();

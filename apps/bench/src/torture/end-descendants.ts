@@ -14,7 +14,7 @@ export async function endDescendants(): Promise<void> {
   }
 }
 
-/** By the table of processes: a grandchild whose parent ends first is nobody's descendant any more. */
+/** Read before any of them ends: a grandchild whose parent has ended is no descendant any more. */
 function descendants(): number[] {
   const table = runningProcesses();
   const found = [process.pid];
@@ -32,6 +32,6 @@ function send(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** By the table, too: where nobody asks how a process ended, a signal still reaches it after its end. */
+/** Read from the table of processes: a signal can still be sent to a process that has ended, until its parent has read its exit code. */
 const areRunning = (pids: readonly number[]): boolean =>
   runningProcesses().some(({ pid }) => pids.includes(pid));

@@ -15,8 +15,8 @@ const clients = 8;
 /** Milliseconds for the follower and the webhook to reach the end of the log. Another worker takes over a delivery after a minute. */
 const timeoutMs = 300_000;
 
-const count = (name: string, usual: number): number =>
-  Number(process.env[`BASALT_FAILOVER_${name}`] ?? usual);
+const count = (name: string, fallback: number): number =>
+  Number(process.env[`BASALT_FAILOVER_${name}`] ?? fallback);
 
 /** A PostgreSQL cluster under Patroni that repeatedly loses its primary. */
 export const failover: Proof = {

@@ -1,6 +1,6 @@
 import { proofByTests } from './proof-by-tests.ts';
 
-/** Large files at once, downloads beside a bare server, and a server and a storage that are killed under uploads. */
+/** Many large files at the same time, downloads compared with those of a bare server, and a server and a storage that are killed during uploads. */
 export const files = proofByTests(
   {
     name: 'files',

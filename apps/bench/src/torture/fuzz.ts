@@ -1,6 +1,9 @@
 import { proofByTests } from './proof-by-tests.ts';
 
-/** The property test over the API's description: in memory, as a signed-in person, a seventh as many on PostgreSQL, and some as large as can be. */
+/**
+ * The property test over the description of the API: in memory, as a signed-in person, on PostgreSQL (a seventh of the requests), and
+ * with requests of the maximum size.
+ */
 export const fuzz = proofByTests(
   {
     name: 'fuzz',

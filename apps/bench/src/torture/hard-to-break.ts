@@ -3,7 +3,7 @@ import type { Proof } from './proof.ts';
 
 const folder = 'apps/server/test/torture';
 
-/** The long form of tests that treat one server, its clients and its database badly. */
+/** The long form of tests in which a server, its clients or its database fail. */
 export const hardToBreak: readonly Proof[] = [
   proofByTests(
     {

@@ -14,7 +14,7 @@ const repository = path.resolve(import.meta.dirname, '../../../..');
 /** MiB that the image may add to its base: Node is 143 of them, PostgreSQL 50. */
 const sizeBar = 280;
 
-/** The image's instructions followed without a Docker engine, and the server of it treated as a cluster would. */
+/** Builds the image without a Docker engine, and runs its server as a cluster would. */
 export const image: Proof = {
   name: 'image',
   summary:
@@ -61,7 +61,7 @@ export const image: Proof = {
   },
 };
 
-/** A started server of the image, and what it has printed. */
+/** A started server of the image: its address, the milliseconds until it listened, the id of its first process, and its exit code. */
 interface Started {
   address: string;
   milliseconds: number;
@@ -69,7 +69,7 @@ interface Started {
   ended: Promise<number | null>;
 }
 
-/** Starts the image's command, asks it, lets its own health check ask it, and ends it by its own signal. */
+/** Starts the image's command, sends requests, runs the image's health check, and ends the command by the image's stop signal. */
 async function life(
   built: BuiltImage,
   data: string,

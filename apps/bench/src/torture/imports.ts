@@ -1,6 +1,6 @@
 import { proofByTests } from './proof-by-tests.ts';
 
-/** A large import whose server is killed at its portions. */
+/** Large imports: one whose server is killed again and again, and one while another tenant works. */
 export const imports = proofByTests(
   {
     name: 'imports',

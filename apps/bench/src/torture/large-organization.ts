@@ -15,7 +15,7 @@ const onBoard = 24_000;
 const otherTickets = 1_000;
 const rounds = 3;
 
-/** Changes of a board of 24,000 tickets in an organization of 300,000, and what others notice of them. */
+/** Changes of a board of 24,000 tickets in an organization of 300,000, and their effect on the requests of others. */
 export const largeOrganization: Proof = {
   name: 'large-organization',
   summary: `a board of ${onBoard} tickets among ${projects * (onBoard + otherTickets)} is deleted, and becomes one of finished work`,
@@ -73,15 +73,17 @@ async function seed(
   return made;
 }
 
-interface Seen {
-  /** Milliseconds until the change was answered. */
+/** What was measured during a change. */
+interface Observed {
+  /** Milliseconds until the answer to the change. */
   took: number;
-  /** Mebibytes that the server's memory grew at most. */
+  /** The maximum growth of the server's memory, in MiB. */
   grown: number;
-  /** Milliseconds of each request to another project meanwhile. */
+  /** Milliseconds of each request to another project. */
   others: readonly number[];
-  /** Milliseconds of each write to the same project, and those that were not answered with 2xx. */
+  /** Milliseconds of each write to the same project. */
   same: readonly number[];
+  /** The answers other than 2xx. */
   refused: readonly string[];
 }
 
@@ -90,7 +92,7 @@ async function during(
   tenant: TenantFixture,
   [project, other]: readonly [SeededProject, SeededProject],
   change: () => Promise<unknown>,
-): Promise<Seen> {
+): Promise<Observed> {
   const visitors = Array.from({ length: 3 }, () => new Visitor(tenant, other.id, other.small));
   const writers = Array.from({ length: 3 }, () => new Visitor(tenant, project.id, project.small));
   const all = [...visitors, ...writers];
@@ -127,11 +129,11 @@ async function measure(
   say: (line: string) => void,
 ): Promise<Metric[]> {
   const other = seeded.at(-1) as SeededProject;
-  const told = (what: string, seen: Seen): Seen => {
+  const printed = (what: string, seen: Observed): Observed => {
     const { took, grown, others, same, refused } = seen;
-    const [p99, longest] = [percentile(others, 0.99), Math.max(0, ...same)].map(Math.round);
+    const [p99, maxMs] = [percentile(others, 0.99), Math.max(0, ...same)].map(Math.round);
     say(
-      `${what}: ${Math.round(took)} ms, ${grown} MiB, others p99 ${p99} ms of ${others.length}, writers of the project at most ${longest} ms, ${refused.length} refused`,
+      `${what}: ${Math.round(took)} ms, ${grown} MiB, others p99 ${p99} ms of ${others.length}, writers of the project at most ${maxMs} ms, ${refused.length} refused`,
     );
     return seen;
   };
@@ -139,14 +141,14 @@ async function measure(
     what: string,
     from: number,
     change: (project: SeededProject) => Promise<unknown>,
-  ): Promise<Seen[]> => {
-    const all: Seen[] = [];
+  ): Promise<Observed[]> => {
+    const all: Observed[] = [];
     for (const project of seeded.slice(from, from + rounds)) {
       const before = [cpuOf(tenant.server.pid), cpuOfPostgres(postmaster)] as const;
       const seen = await during(tenant, [project, other], () => change(project));
       const server = Math.round(cpuOf(tenant.server.pid) - before[0]);
       const postgres = Math.round(cpuOfPostgres(postmaster) - before[1]);
-      all.push(told(`${what}, processor ${server} + ${postgres} ms in all`, seen));
+      all.push(printed(`${what}, processor ${server} + ${postgres} ms in all`, seen));
     }
     return all;
   };
@@ -172,7 +174,7 @@ async function measure(
   ];
 }
 
-function figures(what: string, seen: readonly Seen[], most: number): Metric[] {
+function figures(what: string, seen: readonly Observed[], maxMs: number): Metric[] {
   const took = Math.round(Math.max(...seen.map((one) => one.took)));
   const grown = Math.max(...seen.map((one) => one.grown));
   const others = seen.flatMap((one) => one.others);
@@ -182,9 +184,9 @@ function figures(what: string, seen: readonly Seen[], most: number): Metric[] {
   return [
     {
       metric: `${what}: the longest of ${seen.length}, and how much the server’s memory grew`,
-      bar: `≤ ${most / 1_000} s, ≤ 64 MiB`,
+      bar: `≤ ${maxMs / 1_000} s, ≤ 64 MiB`,
       measured: `${took} ms, ${grown} MiB`,
-      held: took <= most && grown <= 64,
+      held: took <= maxMs && grown <= 64,
     },
     {
       metric: `${what}: requests to another project meanwhile (p99)`,

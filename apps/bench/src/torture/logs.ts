@@ -1,6 +1,6 @@
 import { proofByTests } from './proof-by-tests.ts';
 
-/** The scan of everything a server writes for canary secrets, ten rounds of it. */
+/** Searches everything that a server writes for canary secrets, in ten rounds. */
 export const logs = proofByTests(
   {
     name: 'logs',

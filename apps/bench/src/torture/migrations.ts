@@ -1,6 +1,6 @@
 import { proofByTests } from './proof-by-tests.ts';
 
-/** Migrations that are killed, and migrations at once. */
+/** Migrations that are killed, and several migrations at the same time. */
 export const migrations = proofByTests(
   {
     name: 'migrations',

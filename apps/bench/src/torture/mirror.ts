@@ -1,6 +1,6 @@
 import { proofByTests } from './proof-by-tests.ts';
 
-/** Copies of all records that are kept by the log of events alone, and by webhooks alone. */
+/** Copies of all records that are made only from the log of events, and only from webhooks. */
 export const mirror = proofByTests(
   {
     name: 'mirror',

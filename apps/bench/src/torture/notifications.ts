@@ -11,7 +11,7 @@ export const notificationCrashes = proofByTests(
   { BASALT_NOTICE_EVENTS: '10000' },
 );
 
-/** Notifications beside an organization that makes very many. */
+/** Notifications while one organization causes very many. */
 export const notificationPace = proofByTests(
   {
     name: 'notification-pace',

@@ -1,6 +1,6 @@
 import { proofByTests } from './proof-by-tests.ts';
 
-/** The guide's steps back to a moment. Needs Debian's package postgresql-15. */
+/** The guide's steps to restore the state of a moment. Needs Debian's package postgresql-15. */
 export const pointInTime = proofByTests(
   {
     name: 'point-in-time',

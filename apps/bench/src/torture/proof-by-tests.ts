@@ -9,8 +9,8 @@ const root = path.resolve(import.meta.dirname, '../../../..');
 const marked = /^figure: (?<json>\{.*\})$/u;
 
 /**
- * A proof whose short form is a test: the same files, run longer by the variables of `longer`, and by the seed in
- * BASALT_TORTURE_SEED. Tests print their figures by `metricLine`.
+ * A proof whose short form is a test. It runs the same files with the variables `longer`, which make them longer, and with the seed in
+ * BASALT_TORTURE_SEED. Tests print their figures by `metricLine` of @basalt/domain/testing.
  */
 export function proofByTests(
   named: Pick<Proof, 'name' | 'summary' | 'minutes'>,

@@ -1,6 +1,6 @@
 import { proofByTests } from './proof-by-tests.ts';
 
-/** Two instances behind the HAProxy of apps/server/deploy, each ended again and again under load. */
+/** Two instances behind the HAProxy of apps/server/deploy, which are ended again and again under load. */
 export const proxy = proofByTests(
   {
     name: 'proxy',

@@ -3,7 +3,7 @@ import type { Proof } from './proof.ts';
 
 const persistence = 'packages/persistence/test';
 
-/** The long form of tests that hold a rule against anyone who wants to break it: other tenants, races, clocks, attackers. */
+/** The long form of tests that try to break a rule: by other tenants, races, clocks and attacks. */
 export const rules: readonly Proof[] = [
   proofByTests(
     {

@@ -110,7 +110,7 @@ const seedEvents = `
 
 async function diskMetrics(client: Client): Promise<Metric[]> {
   const metrics: Metric[] = [];
-  for (const [table, what, most] of [
+  for (const [table, what, maxBytes] of [
     ['tickets', 'a ticket', 2_000],
     ['ticket_search', 'its text for searches', 2_000],
     ['events', 'an event with the record of a ticket', 2_500],
@@ -123,9 +123,9 @@ async function diskMetrics(client: Client): Promise<Metric[]> {
     const [own, indexes] = [Number(rows[0].rows), Number(rows[0].indexes)];
     metrics.push({
       metric: `${what}, on disk, among ${tickets} (pg_total_relation_size)`,
-      bar: `≤ ${most} bytes`,
+      bar: `≤ ${maxBytes} bytes`,
       measured: `${own + indexes} bytes, ${indexes} of them in indexes`,
-      held: own + indexes <= most,
+      held: own + indexes <= maxBytes,
     });
   }
   return metrics;

@@ -111,7 +111,7 @@ async function countEvents({ client, organization }: TenantFixture): Promise<num
   return rows[0]?.count ?? 0;
 }
 
-/** Waits, at most two minutes, until everything is delivered: seconds, and how many deliveries were expected and came. */
+/** Waits up to two minutes until everything is delivered. Returns the seconds, and the expected and received numbers of deliveries. */
 async function settle(
   { client, organization }: TenantFixture,
   delivered: () => number,

@@ -27,14 +27,14 @@ const settings = {
 
 const filters = 'catch_errors cache s3api tempauth copy slo dlo';
 
-/** Bytes as the storage takes them. */
+/** The bytes in the form that the storage expects. */
 async function* chunked(bytes: Uint8Array) {
   yield bytes;
 }
 
 const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Two storage nodes and a proxy with the S3 interface, below the folder. */
+/** Starts two storage nodes and a proxy with the S3 interface, with their files in the folder. `stop` kills one node, or all processes. */
 async function startSwift(folder: string): Promise<{ stop: (node?: number) => Promise<void> }> {
   const running: { node: number; child: ChildProcess }[] = [];
   const run = (node: number, program: string, file: string) =>
@@ -84,7 +84,7 @@ async function startSwift(folder: string): Promise<{ stop: (node?: number) => Pr
   return { stop };
 }
 
-/** A name that is empty stands for the bucket itself. */
+/** Makes the bucket, which a write with an empty name does. Tries for half a minute, until Swift serves. */
 async function makeBucket(): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -96,7 +96,7 @@ async function makeBucket(): Promise<void> {
   }
 }
 
-/** Runs the suite that every storage of files passes against Swift. */
+/** Runs the test suite of file storages on Swift. */
 async function suite(say: (line: string) => void): Promise<Metric> {
   const program = path.join(root, 'apps/dev/src/run-tests.ts');
   const args = [program, 'packages/files/test/storage.test.ts', '-t', 'a bucket (?!that fails)'];
@@ -115,8 +115,8 @@ async function suite(say: (line: string) => void): Promise<Metric> {
   return { metric, bar: 'all pass', measured: last, held: / 0 failed/u.test(last) };
 }
 
-/** Milliseconds for which the files that were stored are read again: those that are left then were not looked at. */
-const readingFor = 5 * 60_000;
+/** The maximum time for reading the stored files again, in milliseconds. Files that are left then count as unread. */
+const maxReadMs = 5 * 60_000;
 /** Milliseconds that a writer waits between two files. */
 const pause = 250;
 
@@ -140,16 +140,16 @@ async function load(
         kept.set(place.organizationId, received.sha256);
         counts.stored += 1;
       } catch {
-        // Said to the caller, who sends them again.
+        // A caller would get the refusal and send the file again.
         counts.refused += 1;
       }
       await sleep(pause);
     }
   }
-  const telling = setInterval(() => say(JSON.stringify(counts)), 10_000);
+  const progress = setInterval(() => say(JSON.stringify(counts)), 10_000);
   const killed = sleep(minutes * 30_000).then(() => stop(2));
   await Promise.all([killed, ...Array.from({ length: 4 }, write)]);
-  const readUntil = Date.now() + readingFor;
+  const readUntil = Date.now() + maxReadMs;
   const left = kept.entries();
   async function read(): Promise<void> {
     for (const [organizationId, sha256] of left) {
@@ -169,7 +169,7 @@ async function load(
     }
   }
   await Promise.all(Array.from({ length: 4 }, read));
-  clearInterval(telling);
+  clearInterval(progress);
   return {
     metric: `OpenStack Swift’s S3 interface under 4 writers for ${minutes} minutes, one of two storage nodes killed (SIGKILL) after half of them`,
     bar: 'every file that was said to be stored is there, whole',

@@ -1,6 +1,6 @@
 import type { BenchTenant } from '../deployment.ts';
 
-/** A client that creates tickets on a board and reads them, one request after the other, and notes how long each took. */
+/** A client that creates tickets on a board and reads them, one request after the other, and measures how long each takes. */
 export class Visitor {
   readonly #tenant: Pick<BenchTenant, 'server' | 'token'>;
   readonly #project: string;
@@ -25,7 +25,7 @@ export class Visitor {
     return this.#refusals;
   }
 
-  /** Forgets what was noted so far. */
+  /** Forgets the earlier times and refusals. */
   reset(): void {
     this.#times = [];
     this.#refusals = [];
@@ -35,7 +35,7 @@ export class Visitor {
     this.#isStopped = true;
   }
 
-  /** Sends requests until it is stopped, some milliseconds after each other. */
+  /** Sends requests until it is stopped, with a pause of 20 ms after each ticket. */
   async run(): Promise<void> {
     while (!this.#isStopped) {
       const input = { board_id: this.#board, title: 'One more' };

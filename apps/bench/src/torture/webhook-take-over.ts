@@ -12,10 +12,10 @@ import type { ProofRun } from './proof.ts';
 
 const command = path.resolve(import.meta.dirname, '../../../server/bin/basalt.ts');
 const rounds = 5;
-/** A worker may hold a delivery for a minute; half a minute is for the other one to notice. */
+/** The maximum time until another worker calls again, in seconds: a claim lasts a minute, and the other worker has half a minute to find the delivery. */
 const bar = 90;
 
-/** Takes calls; those that are not answered yet hang until they are released. */
+/** A receiver whose calls wait until the test answers them. */
 async function openReceiver() {
   let onCall: ((answer: () => void) => void) | null = null;
   const server = createServer((request, response) => {
@@ -58,8 +58,8 @@ async function startWorker(env: Readonly<Record<string, string>>): Promise<Child
 }
 
 /**
- * `basalt worker` is killed with -9 while a receiver holds its call; another one, which is there already, calls again.
- * How long after the kill, by the real clock and the real lease.
+ * Kills `basalt worker` with -9 while a receiver does not answer its call, and measures the time until another worker, which runs
+ * already, calls again. It uses the real clock and the real length of a claim.
  */
 export async function takeOverMetric({ say }: ProofRun): Promise<Metric> {
   const opened = new AsyncDisposableStack();
@@ -100,7 +100,7 @@ export async function takeOverMetric({ say }: ProofRun): Promise<Metric> {
     for (let round = 1; round <= rounds; round += 1) {
       const killed = present;
       const other = await startWorker(env);
-      // Stands still meanwhile, so that it is the first that takes the delivery.
+      // The other worker is stopped, so that it does not claim the delivery first.
       other.kill('SIGSTOP');
       present = other;
       const held = receiver.next();
@@ -117,12 +117,12 @@ export async function takeOverMetric({ say }: ProofRun): Promise<Metric> {
       answer();
       say(`round ${round} of ${rounds}: taken over after ${seconds.at(-1)?.toFixed(1)} s`);
     }
-    const [least, most] = [Math.min(...seconds), Math.max(...seconds)];
+    const [min, max] = [Math.min(...seconds), Math.max(...seconds)];
     return {
       metric: `\`basalt worker\` killed with -9 while the receiver holds its call × ${rounds}; another one calls again`,
       bar: `within ${bar} s of the kill`,
-      measured: `${least.toFixed(1)} to ${most.toFixed(1)} s`,
-      held: seconds.length === rounds && most <= bar,
+      measured: `${min.toFixed(1)} to ${max.toFixed(1)} s`,
+      held: seconds.length === rounds && max <= bar,
     };
   } finally {
     await opened.disposeAsync();

@@ -8,7 +8,7 @@ const crashes = proofByTests(
   { BASALT_WEBHOOK_EVENTS: '10000' },
 );
 
-/** Deliveries while those who deliver are killed: many, by a clock that runs fast, and a few by the real one. */
+/** Deliveries while workers are killed: many with a fast clock, and a few with the real one. */
 export const webhooks: Proof = {
   ...crashes,
   summary: '10,000 deliveries while workers are killed, and how soon another takes over',

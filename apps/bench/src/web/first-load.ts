@@ -1,24 +1,24 @@
 import type { Browser, BrowserContext } from '@basalt/web/testing';
-import { probe, readNoted } from './page-probe.ts';
+import { probe, readObserved } from './page-probe.ts';
 
-/** What one first visit of the board took; milliseconds since the navigation. */
+/** The figures of a first visit of the board. Times are in milliseconds since the navigation. */
 export interface FirstLoad {
   firstPaint: number;
-  /** Every column shows cards. */
+  /** When every column shows cards. */
   cardsAt: number;
-  /** From then on the page takes input at once: behind the last task over 50 ms. */
+  /** When the page reacts to input at once: after the last task of more than 50 ms. */
   interactive: number;
-  /** Bytes of compressed scripts. */
+  /** The size of the compressed scripts, in bytes. */
   scripts: number;
-  /** Requests to the API until the cards were there. */
+  /** The number of requests to the API until every column shows cards. */
   requests: number;
   cards: number;
 }
 
-/** How long a page has to be quiet until it counts as loaded. */
-const quiet = 1_500;
+/** The time that a page must be quiet before it counts as loaded, in milliseconds. */
+const quietMs = 1_500;
 
-/** Opens the board in a window that has a session and nothing else of former visits. */
+/** Opens the board in a new window with a session, but with an empty cache. */
 export async function loadBoard(
   browser: Browser,
   address: string,
@@ -41,10 +41,10 @@ export async function loadBoard(
       if (new URL(request.url()).pathname.startsWith('/app-api/')) requests += 1;
     });
     await page.goto(address);
-    while ((await readNoted(page)).cardsAt === null) await page.waitForTimeout(100);
-    const asked = requests;
-    await page.waitForTimeout(quiet);
-    const { firstPaint, cardsAt, longTasks, cards } = await readNoted(page);
+    while ((await readObserved(page)).cardsAt === null) await page.waitForTimeout(100);
+    const requestsToCards = requests;
+    await page.waitForTimeout(quietMs);
+    const { firstPaint, cardsAt, longTasks, cards } = await readObserved(page);
     const lastEnd = Math.max(0, ...longTasks.map(([start, duration]) => start + duration));
     const there = cardsAt ?? Number.POSITIVE_INFINITY;
     return {
@@ -52,7 +52,7 @@ export async function loadBoard(
       cardsAt: there,
       interactive: Math.max(there, lastEnd),
       scripts,
-      requests: asked,
+      requests: requestsToCards,
       cards,
     };
   } finally {

@@ -3,12 +3,12 @@ import { callApi, type Page, type ServerProcess } from '@basalt/web/testing';
 import type { LongColumn } from './long-board.ts';
 import { readSeen } from './page-probe.ts';
 
-/** How a page showed the changes of somebody else. */
+/** How a page showed the changes of another person. */
 export interface Followed {
   changes: number;
-  /** From the answer to each change of a title until the page showed it, in milliseconds, the shortest first. */
+  /** Milliseconds from the answer to each change of a title until the page showed it, in ascending order. */
   waits: number[];
-  /** Changes of titles that the page did not show. */
+  /** The number of changes of titles that the page did not show. */
   unseen: number;
   /** The page's heap after garbage collection, in MB. */
   heap: number;
@@ -19,8 +19,8 @@ const perSecond = 5;
 const timeoutMs = 60_000;
 
 /**
- * Makes 5 changes a second by the API while the page shows the board, and watches what the page shows of them. Of five
- * changes two rename a ticket that is in sight; the others move tickets all over the board, create and delete.
+ * Makes 5 changes a second through the API while the page shows the board, and measures when the page shows them. Two of five
+ * changes rename a visible ticket; the others move tickets anywhere on the board, create and delete.
  */
 export async function followChanges(
   server: ServerProcess,
@@ -34,12 +34,12 @@ export async function followChanges(
   let made: Promise<{ id: string }> | undefined;
   const change = async (number: number): Promise<void> => {
     const [shown, other] = [columns[number % 4], columns[(number * 7 + 1) % columns.length]];
-    const inSight = shown?.tickets[number % 5];
-    // Those at the top stay in sight.
+    const visible = shown?.tickets[number % 5];
+    // Only tickets further down, so that those at the top stay visible.
     const anywhere = shown?.tickets[50 + ((number * 37) % (shown.tickets.length - 50))];
-    if (inSight === undefined || anywhere === undefined || other === undefined) return;
+    if (visible === undefined || anywhere === undefined || other === undefined) return;
     if (number % 5 < 2) {
-      await call('PATCH', `/tickets/${inSight.id}`, { title: `Seen ${number}` });
+      await call('PATCH', `/tickets/${visible.id}`, { title: `Seen ${number}` });
       answeredAt.set(number, Date.now());
     } else if (number % 5 < 4) {
       await call('POST', `/tickets/${anywhere.id}/move`, { board_id: other.id });
@@ -80,7 +80,7 @@ async function projectOf(server: ServerProcess, ticket: string): Promise<string>
   return project_id;
 }
 
-/** What the page holds in its heap when everything that is not needed any more is gone. */
+/** The size of the page's heap after garbage collection, in MiB. */
 async function heapOf(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');

@@ -1,26 +1,26 @@
 import type { Page } from '@basalt/web/testing';
 import type { LongColumn } from './long-board.ts';
 
-/** Scrolls a column by the wheel, with time for the cards that are fetched on the way. Returns the most cards that were in the document. */
+/** Scrolls a column by the wheel, with pauses in which cards are fetched. Returns the maximum number of cards in the document. */
 export async function scrollColumn(page: Page, { name }: LongColumn, turns = 60): Promise<number> {
   const box = await page.getByRole('region', { name, exact: true }).boundingBox();
   if (box === null) throw new Error(`the column ${name} is not shown`);
   await page.mouse.move(box.x + 100, box.y + 300);
-  let most = 0;
+  let max = 0;
   for (let turn = 0; turn < turns; turn += 1) {
     await page.mouse.wheel(0, 600);
     await page.waitForTimeout(30);
     if (turn % 10 === 0) {
-      most = Math.max(
-        most,
+      max = Math.max(
+        max,
         await page.evaluate<number>(`document.querySelectorAll('.ticket-card').length`),
       );
     }
   }
-  return most;
+  return max;
 }
 
-/** Drags the card in the middle of one column into the middle of another by the mouse, and waits until it has moved. */
+/** Drags a card of one column onto a card of another column with the mouse, and waits until it has moved. */
 export async function dragCard(page: Page, from: LongColumn, to: LongColumn): Promise<void> {
   const [start, end] = [await middleOf(page, from), await middleOf(page, to)];
   const toPart = (part: number) =>

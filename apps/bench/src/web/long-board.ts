@@ -1,13 +1,13 @@
 import { callApi, demoOrganization, type ServerProcess } from '@basalt/web/testing';
 
-/** A board of the long project: its name and its tickets, the first of the column first. */
+/** A board of the long project, with its tickets in the order of the column. */
 export interface LongColumn {
   id: string;
   name: string;
   tickets: { id: string; key: string }[];
 }
 
-/** How many tickets each of the six columns holds: 5,000 in all. */
+/** The number of tickets in each of the six columns: 5,000 together. */
 const lengths = [1800, 1200, 800, 600, 400, 200];
 const perRequest = 1000;
 const priorities = ['lowest', 'low', 'medium', 'high', 'highest'];
@@ -23,7 +23,7 @@ interface Answer {
   data: { ticket: { id: string; key: string } | null }[];
 }
 
-/** Makes the project `LONG`: 5,000 tickets on six boards, with the labels, due dates and people that real ones have. */
+/** Makes the project `LONG`: 5,000 tickets on six boards, with labels, due dates and people as in a real project. */
 export async function makeLongBoard(server: ServerProcess): Promise<LongColumn[]> {
   const call = <Data>(method: string, path: string, body?: object) =>
     callApi<Data>(server, method, path, body);

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@basalt/web/testing';
 
 /** A task of the page's main thread, in milliseconds. */
 export interface Task {
-  /** By the wall clock: with what other programs took meanwhile. */
+  /** By the wall clock, which includes the time that other programs took. */
   wall: number;
   /** Processor time of the thread. */
   processor: number;
@@ -17,7 +17,7 @@ interface TraceEvent {
   args: { name?: string };
 }
 
-/** The tasks of the page's main thread while `act` runs, the one with the most processor time first. */
+/** The tasks of the page's main thread while `act` runs, ordered by processor time, the greatest first. */
 export async function tasksWhile(
   browser: Browser,
   page: Page,

@@ -18,12 +18,12 @@ import { followChanges } from './foreign-changes.ts';
 import { dragCard, scrollColumn } from './handle-board.ts';
 import { makeLongBoard, type LongColumn } from './long-board.ts';
 import { tasksWhile, type Task } from './main-thread.ts';
-import { probe, readNoted } from './page-probe.ts';
+import { probe, readObserved } from './page-probe.ts';
 
-/** What a run of the pages measured. */
+/** The result of measuring the pages. */
 export interface WebReport {
   at: string;
-  /** Of the machine, before and after. */
+  /** The load average of the machine, before and after. */
   load: [number, number];
   minutes: number;
   metrics: Metric[];
@@ -32,8 +32,8 @@ export interface WebReport {
 const rounds = 5;
 
 /**
- * Measures the board of 5,000 tickets in a real browser. Times are by the wall clock and the best of five rounds, tasks by the
- * processor time of the page's thread: what others take of a busy machine counts as little as it can. Stops what it starts.
+ * Measures the board of 5,000 tickets in a real browser. Times are by the wall clock and the best of five rounds; tasks are by the
+ * processor time of the page's thread. So other programs on the machine affect the figures as little as possible. Stops what it starts.
  */
 export async function measureWeb(minutes: number, say: (line: string) => void): Promise<WebReport> {
   const before = loadavg()[0] ?? 0;
@@ -81,8 +81,8 @@ async function firstLoads(
     const measured = `${seconds(best)}, the slowest of ${rounds} ${seconds(worst)}`;
     return { metric, bar: `≤ ${seconds(bar)}`, measured, held: best <= bar };
   };
-  const most = (name: 'scripts' | 'requests') => Math.max(...loads.map((load) => load[name]));
-  const kilobytes = most('scripts') / 1024;
+  const max = (name: 'scripts' | 'requests') => Math.max(...loads.map((load) => load[name]));
+  const kilobytes = max('scripts') / 1024;
   return [
     times('firstPaint', 'first visit: first paint', 1_000),
     times('cardsAt', 'first visit: every column shows its cards', 1_500),
@@ -96,8 +96,8 @@ async function firstLoads(
     {
       metric: 'first visit: requests to the API until the cards are there',
       bar: '≤ 25',
-      measured: String(most('requests')),
-      held: most('requests') <= 25,
+      measured: String(max('requests')),
+      held: max('requests') <= 25,
     },
   ];
 }
@@ -113,7 +113,7 @@ async function handling(
   const [first, second, third] = columns;
   if (first === undefined || second === undefined || third === undefined)
     throw new Error('columns');
-  while ((await readNoted(page)).cardsAt === null) await page.waitForTimeout(100);
+  while ((await readObserved(page)).cardsAt === null) await page.waitForTimeout(100);
   await page.getByRole('status').getByText('Live').waitFor();
   await page.waitForTimeout(2_000);
   const dragging: Task[] = [];

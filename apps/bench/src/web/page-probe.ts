@@ -1,7 +1,7 @@
 import type { Page } from '@basalt/web/testing';
 
-/** What a page noted about itself, in milliseconds since the navigation. */
-export interface Noted {
+/** What a page observed of itself. Times are in milliseconds since the navigation. */
+export interface Observed {
   firstPaint: number;
   /** When every column showed a card; null while one does not. */
   cardsAt: number | null;
@@ -11,38 +11,39 @@ export interface Noted {
 }
 
 /**
- * A program for the page: notes when the cards come, the long tasks, and the wall clock's time at which a title
- * `Seen N` is first on a card.
+ * A program for the page. It records when every column shows a card, the long tasks, and the wall-clock time at which a title `Seen N`
+ * is first on a card.
  */
 const program = (columns: number) => `
-  const noted = (window.noted = { cardsAt: null, longTasks: [], seen: {} });
+  const observed = (window.observed = { cardsAt: null, longTasks: [], seen: {} });
   new PerformanceObserver((list) => {
-    for (const { startTime, duration } of list.getEntries()) noted.longTasks.push([startTime, duration]);
+    for (const { startTime, duration } of list.getEntries()) observed.longTasks.push([startTime, duration]);
   }).observe({ type: 'longtask', buffered: true });
   const look = () => {
-    if (noted.cardsAt === null) {
+    if (observed.cardsAt === null) {
       const full = document.querySelectorAll('.column:not(.skeleton) .cards:has(.ticket-card)');
-      if (full.length === ${columns}) noted.cardsAt = performance.now();
+      if (full.length === ${columns}) observed.cardsAt = performance.now();
       return;
     }
     for (const title of document.querySelectorAll('.card-title')) {
       const number = /^Seen (\\d+)$/.exec(title.textContent)?.[1];
-      if (number !== undefined) noted.seen[number] ??= Date.now();
+      if (number !== undefined) observed.seen[number] ??= Date.now();
     }
   };
   new MutationObserver(look).observe(document, { childList: true, characterData: true, subtree: true });`;
 
-/** Lets the pages that are opened from now on note how they fare. */
+/** Runs the program in all documents that the page opens from now on. */
 export const probe = (page: Page, columns: number): Promise<unknown> =>
   page.addInitScript(program(columns));
 
-export const readNoted = (page: Page): Promise<Noted> =>
-  page.evaluate<Noted>(`({
-    ...window.noted,
+/** Reads what the page has observed until now. */
+export const readObserved = (page: Page): Promise<Observed> =>
+  page.evaluate<Observed>(`({
+    ...window.observed,
     firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
     cards: document.querySelectorAll('.ticket-card').length,
   })`);
 
-/** When each title `Seen N` was first shown, by N, as the wall clock said. */
+/** The wall-clock times at which the titles `Seen N` were first shown, by N. */
 export const readSeen = (page: Page): Promise<Record<string, number>> =>
-  page.evaluate<Record<string, number>>('window.noted.seen');
+  page.evaluate<Record<string, number>>('window.observed.seen');

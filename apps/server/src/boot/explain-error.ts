@@ -30,8 +30,8 @@ interface Coded extends Error {
 }
 
 /**
- * One message for the operator that says why a start or a command failed. It has nothing secret, and does not say where in the
- * code. Null for an error without an explanation.
+ * One message for the operator that says why a start or a command failed. It contains no secret and no stack. Null for an error
+ * without an explanation.
  */
 export function explain(error: unknown): string | null {
   if (!(error instanceof Error)) return null;

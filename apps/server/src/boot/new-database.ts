@@ -8,18 +8,18 @@ import path from 'node:path';
  */
 export interface NewDatabase {
   /** Marks a database that was just created. */
-  made(): void;
+  markNew(): void;
   isNew(): boolean;
   /** Removes the mark: the database has an organization. */
-  used(): void;
+  markUsed(): void;
 }
 
 /** The mark of the database in this data folder. */
 export function newDatabaseIn(dataDir: string): NewDatabase {
   const mark = path.join(dataDir, 'database.new');
   return {
-    made: () => writeFileSync(mark, '', { mode: 0o600 }),
+    markNew: () => writeFileSync(mark, '', { mode: 0o600 }),
     isNew: () => existsSync(mark),
-    used: () => rmSync(mark, { force: true }),
+    markUsed: () => rmSync(mark, { force: true }),
   };
 }

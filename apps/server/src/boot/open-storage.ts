@@ -14,7 +14,7 @@ import type { Config } from '../config/config.ts';
 import { namedAfter } from './database-setting-error.ts';
 import { newDatabaseIn } from './new-database.ts';
 import { refuseOtherKey } from '../keys/refuse-other-key.ts';
-import { keptSecretKey } from '../keys/secret-key.ts';
+import { loadOrCreateSecretKey } from '../keys/secret-key.ts';
 
 /** The records of a deployment, open for serving. */
 export interface Storage {
@@ -113,8 +113,8 @@ async function openEmbedded(
   const server = await openEmbeddedPostgres({ dataDir, log });
   try {
     const newDatabase = newDatabaseIn(dataDir);
-    if (server.created) newDatabase.made();
-    const secretKey = configured ?? keptSecretKey(dataDir);
+    if (server.created) newDatabase.markNew();
+    const secretKey = configured ?? loadOrCreateSecretKey(dataDir);
     const migrations = await migrate(server.url);
     const isKeyStored = await refuseOtherKey(server.url, fingerprintOf(secretKey), {
       stores: true,
@@ -128,7 +128,7 @@ async function openEmbedded(
       migrations,
       notices: noticesOf(dataDir, server.created, isKeyStored && !newDatabase.isNew()),
       isNew: newDatabase.isNew,
-      markUsed: newDatabase.used,
+      markUsed: newDatabase.markUsed,
       close: () => database.close().finally(() => server.close()),
     };
   } catch (error) {

@@ -7,7 +7,7 @@ import type { Tracing } from '../tracing/tracing.ts';
 import type { Measurement } from '../metrics/measure-deployment.ts';
 import { listenerOf } from './listener.ts';
 import { openStorage } from './open-storage.ts';
-import { keepServerAddress } from './server-address.ts';
+import { storeServerAddress } from './server-address.ts';
 import { shutDown } from './shutdown.ts';
 import { sharesPort } from '../supervisor/supervised.ts';
 import { sweepHourly } from '../worker/sweep.ts';
@@ -58,7 +58,7 @@ export async function serve(
     const address = await server.listen({ ...config, reusePort: sharesPort() });
     appUrl ||= reachable(address);
     const isEmbedded = config.storage.kind !== 'given';
-    const removeAddress = isEmbedded ? keepServerAddress(config.dataDir, appUrl) : () => {};
+    const removeAddress = isEmbedded ? storeServerAddress(config.dataDir, appUrl) : () => {};
     const isServing = () => !startup.isStopping;
     const measurement = await startMeasurement(cradle, config, appUrl);
     startup.open(listenerOf(cradle, config, { appUrl, log, isServing, measurement, tracing }));

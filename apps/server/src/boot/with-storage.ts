@@ -5,7 +5,7 @@ import { fingerprintOf } from '@basalt/security';
 import type { Config } from '../config/config.ts';
 import { namedAfter } from './database-setting-error.ts';
 import { newDatabaseIn } from './new-database.ts';
-import { keptSecretKey } from '../keys/secret-key.ts';
+import { loadOrCreateSecretKey } from '../keys/secret-key.ts';
 
 /** The storage of a deployment for its owner. Nothing is migrated or served. */
 export interface OwnedStorage {
@@ -35,13 +35,13 @@ export async function withStorage<T>(
   const server = await openEmbeddedPostgres({ dataDir });
   try {
     const newDatabase = newDatabaseIn(dataDir);
-    if (server.created) newDatabase.made();
-    const secretKey = storage.secretKey ?? keptSecretKey(dataDir);
+    if (server.created) newDatabase.markNew();
+    const secretKey = storage.secretKey ?? loadOrCreateSecretKey(dataDir);
     return await work({
       fingerprint: fingerprintOf(secretKey),
       secretKey,
       asOwner: (ask) => ask(server.url),
-      markUsed: newDatabase.used,
+      markUsed: newDatabase.markUsed,
     });
   } finally {
     await server.close();

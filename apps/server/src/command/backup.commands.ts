@@ -12,7 +12,7 @@ import { copyFiles, filesBeside } from '../files/copy-files.ts';
 import { openFileStorage } from '../files/open-file-storage.ts';
 import { hasStorage, withStorage } from '../boot/with-storage.ts';
 import { refuseOtherKey } from '../keys/refuse-other-key.ts';
-import { foundSecretKey } from '../keys/secret-key.ts';
+import { loadSecretKey } from '../keys/secret-key.ts';
 import type { Command, CommandAnswer, CommandCall } from './command.ts';
 
 /** Commands that back up the whole deployment, and restore it. */
@@ -69,7 +69,7 @@ async function restore({ words, flags }: CommandCall, config: Config): Promise<C
 
 /** Refuses a key that cannot open the secrets of the backup, before anything is made for the restore. */
 function refuseKeyOf({ storage, dataDir }: Config, wanted: string): void {
-  const key = storage.secretKey ?? foundSecretKey(dataDir);
+  const key = storage.secretKey ?? loadSecretKey(dataDir);
   if (key !== null && fingerprintOf(key) === wanted) return;
   const where = storage.kind === 'given' ? '' : `, or put its secret.key into ${dataDir}`;
   throw new BackupError(

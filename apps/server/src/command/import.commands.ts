@@ -18,7 +18,7 @@ import {
   useCaseFactories,
 } from '@basalt/domain';
 import type { Cradle } from '../container.ts';
-import { operatorsSources } from '../import/import-sources.ts';
+import { sourcesForOperator } from '../import/import-sources.ts';
 import { actingFor } from './acting-for.ts';
 import { UsageError, type Command, type CommandAnswer, type CommandCall } from './command.ts';
 import { progressBar } from './progress-bar.ts';
@@ -176,7 +176,7 @@ async function projectOf(
   return projectId === undefined ? { projectKey: key } : { projectId };
 }
 
-/** Emails by names, from lines `name,email`. */
+/** Emails by names, from lines `name,email`. Other lines are ignored. */
 async function peopleOf({ options: { people } }: CommandCall): Promise<Record<string, string>> {
   if (people === undefined) return {};
   const { parse } = await import('csv-parse/sync');
@@ -186,7 +186,7 @@ async function peopleOf({ options: { people } }: CommandCall): Promise<Record<st
   return Object.fromEntries(pairs.filter(([name, email]) => name !== '' && email.includes('@')));
 }
 
-/** How many things the source has. 0 when it cannot be read to its end: then the import reports why. */
+/** The number of items of the source, for the progress. 0 without a terminal, and when the source cannot be read: then the import reports why. */
 async function countOf(
   cradle: Cradle,
   system: ImportSystem,
@@ -219,7 +219,7 @@ async function runToEnd(
 ): Promise<ImportRecord> {
   const { organizationId } = principal;
   const { tenancy, clock, newId, richText, fileStorage, fileLimits, secretSealer } = cradle;
-  const importSources = operatorsSources(cradle, file);
+  const importSources = sourcesForOperator(cradle, file);
   const ports = { tenancy, clock, newId, richText, fileStorage, fileLimits, secretSealer };
   const runImport = useCaseFactories.runImport({ ...ports, importSources });
   const begun = performance.now();

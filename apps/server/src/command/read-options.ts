@@ -58,11 +58,11 @@ export function secondsOf({ options }: CommandCall, name: string): number {
   return Number(text);
 }
 
-/** A whole number of days, at least `least`, which is also the default. */
-export function daysOf({ options }: CommandCall, name: string, least: number): number {
-  const text = options[name] ?? String(least);
-  if (!/^\d{1,5}$/u.test(text) || Number(text) < least) {
-    throw new UsageError(`--${name} must be a whole number of days, at least ${least}`);
+/** A whole number of days, at least `minDays`, which is also the default. */
+export function daysOf({ options }: CommandCall, name: string, minDays: number): number {
+  const text = options[name] ?? String(minDays);
+  if (!/^\d{1,5}$/u.test(text) || Number(text) < minDays) {
+    throw new UsageError(`--${name} must be a whole number of days, at least ${minDays}`);
   }
   return Number(text);
 }

@@ -91,8 +91,8 @@ export class ConfigError extends OperatorError {
 /** Reads the settings of section "Settings" in docs/operating.md. Throws ConfigError. */
 export function readConfig(env: Environment): Config {
   const read = new SettingReader(env);
-  const cap = (kind: string, usual: number): number =>
-    read.integer(`SERVICE_${kind}_PER_ORGANIZATION`, usual, [1, 100_000]);
+  const cap = (kind: string, fallback: number): number =>
+    read.integer(`SERVICE_${kind}_PER_ORGANIZATION`, fallback, [1, 100_000]);
   const dataDir = path.resolve(read.text('DATA_DIR') ?? 'data');
   const config: Omit<Config, 'unknownSettings'> = {
     host: read.parsed('HOST', read.text('HOST'), parseHost) ?? '127.0.0.1',
@@ -163,7 +163,7 @@ export function readConfig(env: Environment): Config {
     ...readSignIn(read, env),
   };
   if (read.faults.length > 0) throw new ConfigError(read.faults);
-  return { ...config, unknownSettings: unknownSettings(env, read.asked) };
+  return { ...config, unknownSettings: unknownSettings(env, read.names) };
 }
 
 function readMetrics(read: SettingReader): Config['metrics'] {

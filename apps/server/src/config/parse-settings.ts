@@ -104,8 +104,8 @@ export function parseProxies(text: string): string[] {
   for (const entry of list) {
     const [address = '', bits, ...rest] = entry.split('/');
     const family = isIP(address);
-    const most = family === 4 ? 32 : 128;
-    const wrongBits = bits !== undefined && (!/^\d{1,3}$/u.test(bits) || Number(bits) > most);
+    const maxBits = family === 4 ? 32 : 128;
+    const wrongBits = bits !== undefined && (!/^\d{1,3}$/u.test(bits) || Number(bits) > maxBits);
     if (family === 0 || wrongBits || rest.length > 0) {
       throw new Error(`must list IP addresses or CIDR ranges, and "${entry}" is neither`);
     }

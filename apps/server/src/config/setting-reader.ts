@@ -7,7 +7,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export class SettingReader {
   readonly faults: string[] = [];
   /** The names of all settings that were read. */
-  readonly asked = new Set<string>();
+  readonly names = new Set<string>();
   readonly #env: Environment;
 
   constructor(env: Environment) {
@@ -16,7 +16,7 @@ export class SettingReader {
 
   /** The text of the setting, or undefined. */
   text(name: string): string | undefined {
-    this.asked.add(name);
+    this.names.add(name);
     const text = this.#env[name]?.trim();
     return text === '' ? undefined : text;
   }
@@ -41,12 +41,12 @@ export class SettingReader {
   }
 
   /** A whole number within the bounds, or the default. */
-  integer(name: string, fallback: number, [least, most]: readonly [number, number]): number {
+  integer(name: string, fallback: number, [min, max]: readonly [number, number]): number {
     const text = this.text(name);
     if (text === undefined) return fallback;
     const number = Number(text);
-    if (!/^\d+$/u.test(text) || number < least || number > most) {
-      this.faults.push(`${name} must be a whole number from ${least} to ${most}, not "${text}"`);
+    if (!/^\d+$/u.test(text) || number < min || number > max) {
+      this.faults.push(`${name} must be a whole number from ${min} to ${max}, not "${text}"`);
       return fallback;
     }
     return number;

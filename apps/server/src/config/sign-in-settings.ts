@@ -19,11 +19,11 @@ export interface SignInSettings {
 /** Settings that the adapter of the providers reads. */
 const oauthNames = ['SERVICE_OAUTH_PROVIDERS_JSON', 'SERVICE_OAUTH_PROVIDERS_JSON_FILE'];
 
-/** Reads these settings. */
+/** Reads the settings for sign-in and mails. Wrong values add faults to the reader. */
 export function readSignIn(read: SettingReader, env: Environment): SignInSettings {
   const { faults, ...oauth } = readOauthSettings(env);
   read.faults.push(...faults);
-  for (const name of oauthNames) read.asked.add(name);
+  for (const name of oauthNames) read.names.add(name);
   return {
     requireTwoFactor: read.flag('SERVICE_REQUIRE_TWO_FACTOR', false),
     oauth,

@@ -9,7 +9,7 @@ import { demoProjects, type DemoProject } from './demo-story.ts';
 import type { DemoTicket } from './demo-ticket.ts';
 import { createStoryTime, type StoryTime } from './story-time.ts';
 
-/** What a person needs to look around in the demo. */
+/** The result of `makeDemo`: what a person needs to sign in to the demo and to use its API. */
 export interface Demo {
   organization_id: string;
   /** The project to start with. */
@@ -22,7 +22,7 @@ export interface Demo {
 /** The slug of the first organization that is named as the demo. */
 const firstSlug = 'basalt-demo';
 
-/** This many days ago the story begins. */
+/** The story begins this many days ago. */
 const firstDay = 44;
 
 /** Makes an organization with people, projects, boards with limits, tickets and documents, through the use cases as anybody would. */
@@ -70,7 +70,7 @@ const addressesIn =
   (email: string): string =>
     slug === firstSlug ? email : email.replace(/@.*$/u, `@${slug}.example`);
 
-/** User ids by the emails of the story. Only the owner can sign in; the others are there to be assigned to. */
+/** Makes the people. Returns their ids by the emails of the story. Only the owner can sign in; the others are assignees and authors. */
 async function makePeople(
   use: UseCases,
   principal: Principal,

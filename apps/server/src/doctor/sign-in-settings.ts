@@ -1,7 +1,7 @@
 import { readOauthSettings, type OauthProviderSettings } from '@basalt/oidc';
 import type { SsoRecord } from '@basalt/sso-driver';
 import path from 'node:path';
-import { keptServerAddress } from '../boot/server-address.ts';
+import { storedServerAddress } from '../boot/server-address.ts';
 import { parseAppUrl, parseHost, parseProxies } from '../config/parse-settings.ts';
 import { SettingReader, type Environment } from '../config/setting-reader.ts';
 import { readDriverSettings } from '../sso/driver-settings.ts';
@@ -66,7 +66,7 @@ export async function withRunningServer(
   env: Environment,
 ): Promise<SignInSettings> {
   if (settings.appUrlText !== undefined) return settings;
-  const appUrl = keptServerAddress(path.resolve(env['DATA_DIR'] ?? 'data'));
+  const appUrl = storedServerAddress(path.resolve(env['DATA_DIR'] ?? 'data'));
   if (appUrl === null) return settings;
   const live = await reach(`${appUrl}/healthz`, 1_000);
   const isRunning = live.kind === 'answer' && live.status === 200;

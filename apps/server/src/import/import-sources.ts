@@ -28,7 +28,7 @@ export const lazyImportSources = (fetch: GuardedFetch): ReadonlyMap<string, Impo
 export const sourceTimeLimit = 600_000;
 
 /** The sources for an operator, who may name one private address: that of the other system. Other addresses are guarded. */
-export function operatorsSources(
+export function sourcesForOperator(
   {
     addressPolicy: policy,
     resolveHost,

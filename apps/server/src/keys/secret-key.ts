@@ -13,13 +13,13 @@ export class SecretKeyError extends OperatorError {
  * The secret key in the data folder. The first call makes it. Processes that call it at the same time get the same key. Throws
  * SecretKeyError when the file does not contain a key.
  */
-export function keptSecretKey(dataDir: string): Buffer {
+export function loadOrCreateSecretKey(dataDir: string): Buffer {
   const file = fileIn(dataDir);
   return parsed(file, read(file) ?? make(file));
 }
 
-/** The secret key in the data folder if it exists, otherwise null. */
-export function foundSecretKey(dataDir: string): Buffer | null {
+/** The secret key in the data folder; null when it does not exist. Throws SecretKeyError when the file does not contain a key. */
+export function loadSecretKey(dataDir: string): Buffer | null {
   const file = fileIn(dataDir);
   const text = read(file);
   return text === undefined ? null : parsed(file, text);

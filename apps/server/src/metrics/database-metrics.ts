@@ -37,10 +37,10 @@ export function measureDatabase(
     description: 'Database errors that ended a read or a transaction.',
     unit: '{error}',
   });
-  const note = (published: unknown): void => {
+  const onError = (published: unknown): void => {
     const { kind, code } = published as StorageError;
     errors.add(1, { kind, code: countable.test(code) ? code : 'none' });
   };
-  storageErrors.subscribe(note);
-  return () => void storageErrors.unsubscribe(note);
+  storageErrors.subscribe(onError);
+  return () => void storageErrors.unsubscribe(onError);
 }

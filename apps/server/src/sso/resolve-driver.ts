@@ -38,13 +38,15 @@ export async function resolveDriver(
 /** Imports as a module in that folder does; `import()` itself resolves from this file. */
 async function importFrom(folder: string, module: string): Promise<unknown> {
   const parentURL = pathToFileURL(path.join(folder, 'driver')).href;
-  const stand = `data:text/javascript,//${encodeURIComponent(`${parentURL} ${module}`)}`;
+  const placeholder = `data:text/javascript,//${encodeURIComponent(`${parentURL} ${module}`)}`;
   const hooks = registerHooks({
     resolve: (specifier, context, next) =>
-      specifier === stand ? next(module, { ...context, parentURL }) : next(specifier, context),
+      specifier === placeholder
+        ? next(module, { ...context, parentURL })
+        : next(specifier, context),
   });
   try {
-    const loaded: unknown = await import(stand);
+    const loaded: unknown = await import(placeholder);
     return loaded;
   } finally {
     hooks.deregister();

@@ -30,8 +30,8 @@ export interface Tracing {
   setRoute(route: string): void;
   /** Fields that connect a log line with the trace of the current request; empty outside of a request. */
   fields(): { trace_id?: string };
-  /** Called at most once a minute with the reason why spans could not be sent. */
-  onFailure(tell: (error: unknown) => void): void;
+  /** Sets the listener that gets, at most once a minute, the reason why spans could not be sent. */
+  onFailure(listener: (error: unknown) => void): void;
   /** Sends the waiting spans within three seconds. Never throws. */
   end(): Promise<void>;
 }

@@ -22,7 +22,7 @@ export interface MailSender {
 /** Milliseconds between two checks for due mails without a call of `wake`. */
 const checkInterval = 10_000;
 /** Milliseconds that attempts in progress have at the end. */
-const grace = 5_000;
+const graceMs = 5_000;
 
 /** A sender with one lane only for mails about sign-in and one for all mails, so that slow mails never delay a sign-in. */
 export function createMailSender(
@@ -36,7 +36,7 @@ export function createMailSender(
       return reports.length > 0;
     }, log),
   );
-  const wake = (): void => lanes.forEach((lane) => lane.look());
+  const wake = (): void => lanes.forEach((lane) => lane.wake());
   let timer: NodeJS.Timeout | undefined;
   return {
     start() {
@@ -50,7 +50,7 @@ export function createMailSender(
       clearInterval(timer);
       timer = undefined;
       const ended = Promise.all(lanes.map((lane) => lane.stop()));
-      await Promise.race([ended, sleep(grace, undefined, { ref: false })]);
+      await Promise.race([ended, sleep(graceMs, undefined, { ref: false })]);
     },
   };
 }
@@ -72,7 +72,7 @@ function createLane(work: () => Promise<boolean>, log: MailLog) {
     }
   }
   return {
-    look(): void {
+    wake(): void {
       isWanted = true;
       running ??= run().finally(() => (running = null));
     },

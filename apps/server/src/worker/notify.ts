@@ -5,7 +5,7 @@ import { traceOf } from '../boot/explain-error.ts';
 
 /** Milliseconds between two checks of all organizations. They find mails that became due, and events whose NOTIFY was lost. */
 const checkInterval = 5_000;
-/** The least number of milliseconds between two checks of due dates. */
+/** The minimum number of milliseconds between two checks of due dates. */
 const datesInterval = 60_000;
 /** Milliseconds between two reads of a log that grows. Events that are recorded in between are read at the end of the next interval: by then they are settled. */
 const settling = 100;
@@ -92,7 +92,7 @@ export function notify(parts: NotifyParts, log: Pick<Logger, 'error'>): { stop()
   const begin = (): void => {
     running ??= run().finally(() => (running = null));
   };
-  const look = (): void => {
+  const checkAll = (): void => {
     isCheckWanted = true;
     begin();
   };
@@ -105,13 +105,13 @@ export function notify(parts: NotifyParts, log: Pick<Logger, 'error'>): { stop()
       begin();
     }, settling).unref();
   };
-  const timer = setInterval(look, checkInterval).unref();
+  const timer = setInterval(checkAll, checkInterval).unref();
   const stopListening = parts.eventNotifier.listen((organizations) => {
     if (organizations === null) isCheckWanted = true;
     for (const id of organizations ?? []) (later === undefined ? next : afterNext).add(id);
     readLater();
   });
-  look();
+  checkAll();
   return {
     async stop() {
       stopping.abort();

@@ -18,7 +18,7 @@ export interface FailoverDeployment {
   boards: Boards;
 }
 
-/** Opens it on a database; `opened` ends what it starts. */
+/** Starts the deployment on a database. `opened` ends what it starts. */
 export async function openDeployment(
   database: string,
   webhook: string,

@@ -8,7 +8,7 @@ export interface Etcd {
   stop(): Promise<void>;
 }
 
-/** Starts it with its data below `home`. */
+/** Starts etcd with its data in `home`. */
 export async function startEtcd(home: string): Promise<Etcd> {
   const [port, peer] = [await freePort(), await freePort()];
   const [own, others] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${peer}`];

@@ -7,11 +7,11 @@ export interface LogEvent {
   data: Record<string, string>;
 }
 
-/** Follows the stream of events, and opens it again behind the last id when it ends. */
+/** Follows the stream of events. When a stream ends, it opens another one after the last id. */
 export interface EventFollower {
   /** The received events in their order. */
   readonly events: readonly LogEvent[];
-  /** How often a stream was opened. */
+  /** The number of streams that were opened. */
   readonly streams: number;
   stop(): Promise<void>;
 }

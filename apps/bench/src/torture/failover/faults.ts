@@ -2,7 +2,7 @@ import type { LogEvent } from './event-follower.ts';
 import type { Stored } from './stored.ts';
 import type { Boards } from './ticket-writers.ts';
 
-/** How acknowledged writes and what is stored differ. */
+/** The differences between the acknowledged writes and the stored tickets. */
 export function faultsOfWrites(acknowledged: ReadonlyMap<string, string>, { tickets }: Stored) {
   const counts = Map.groupBy(tickets, ({ title }) => title);
   const boards = new Map(tickets.map(({ title, board }) => [title, board]));
@@ -16,28 +16,28 @@ export function faultsOfWrites(acknowledged: ReadonlyMap<string, string>, { tick
   };
 }
 
-/** How many tickets share their rank with another one of their board. */
+/** The number of tickets that have the rank of another ticket of their board. */
 export function sharedRanks({ tickets }: Stored): number {
   return tickets.length - new Set(tickets.map(({ board, rank }) => `${board} ${rank}`)).size;
 }
 
-/** The most tickets that the board with a limit held at any moment of the log. */
+/** The maximum number of tickets on the board with a limit, at any moment of the log. */
 export function maxOnLimitedBoard(events: readonly LogEvent[], { limited }: Boards): number {
   const there = new Set<string>();
-  let most = 0;
+  let max = 0;
   for (const { type, data } of events) {
     if (type !== 'ticket.moved' || data['id'] === undefined) continue;
     if (data['board_id'] === limited) there.add(data['id']);
     else there.delete(data['id']);
-    most = Math.max(most, there.size);
+    max = Math.max(max, there.size);
   }
-  return most;
+  return max;
 }
 
-/** Whether the follower got the log as it is stored: each event once, in its order. */
+/** The differences between the log and the events that the follower got: it must get each event once, in order. */
 export function faultsOfFollower(followed: readonly LogEvent[], { events }: Stored) {
   const ids = followed.map(({ id }) => id);
-  // What was written before the follower came is not its.
+  // The follower does not get events that were written before its first stream.
   const due = events.slice(events.indexOf(ids[0] ?? ''));
   const seen = new Set(ids);
   return {
@@ -47,7 +47,7 @@ export function faultsOfFollower(followed: readonly LogEvent[], { events }: Stor
   };
 }
 
-/** Which events of tickets were not delivered, and which deliveries tell of what is not in the log. */
+/** The number of events of tickets that were not delivered, of deliveries whose event is not in the log, and of events delivered more than once. */
 export function faultsOfWebhook(
   followed: readonly LogEvent[],
   deliveries: ReadonlyMap<string, number>,

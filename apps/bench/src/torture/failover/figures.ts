@@ -12,13 +12,13 @@ import { wipLimit, type FailoverDeployment } from './deployment.ts';
 import type { Stored } from './stored.ts';
 import type { Acknowledged } from './ticket-writers.ts';
 
-/** How soon writes are to be served once a primary is there, in seconds. */
+/** The maximum time from a new primary until a write is acknowledged, in seconds. */
 const bar = 5;
 
 /** One loss of the primary. */
 export interface Round {
   how: 'killed with -9' | 'switched over' | 'cut off from etcd' | 'disk full';
-  /** Who became the primary. */
+  /** The name of the new primary. */
   next: string;
   /** Seconds until there was a new primary. */
   gone: number;
@@ -26,7 +26,7 @@ export interface Round {
   serving: number;
 }
 
-/** All that came out of a run. */
+/** The results of a run. */
 export interface Outcome {
   rounds: readonly Round[];
   tally: Tally;
@@ -38,7 +38,7 @@ export interface Outcome {
   deliveries: ReadonlyMap<string, number>;
 }
 
-/** The figures of a run, each held against its bar. */
+/** The figures of a run with their bars. */
 export const figures = (outcome: Outcome): Metric[] => [
   ofWrites(outcome),
   ofAnswers(outcome),
@@ -56,15 +56,15 @@ function ofWrites({
 }: Outcome): Metric {
   const { lost, twice, elsewhere } = faultsOfWrites(acknowledged.boards, stored);
   const shared = sharedRanks(stored);
-  const most = maxOnLimitedBoard(follower.events, deployment.boards);
+  const max = maxOnLimitedBoard(follower.events, deployment.boards);
   const losses = [...Map.groupBy(rounds, ({ how }) => how)].map(
     ([how, all]) => `${how} × ${all.length}`,
   );
   return {
     metric: `two instances behind HAProxy on three PostgreSQL 15 under Patroni (synchronous, strict), ${clients} writers with Idempotency-Keys: the primary ${losses.join(', ')}`,
     bar: `every acknowledged write there once; every rank of a board once; never above the WIP limit of ${wipLimit}`,
-    measured: `${acknowledged.boards.size} tickets acknowledged, ${lost} lost, ${twice} twice, ${elsewhere} on another board; ${shared} shared ranks; at most ${most} on the board, ${acknowledged.refused} moves refused`,
-    held: lost + twice + elsewhere + shared === 0 && most <= wipLimit && acknowledged.refused > 0,
+    measured: `${acknowledged.boards.size} tickets acknowledged, ${lost} lost, ${twice} twice, ${elsewhere} on another board; ${shared} shared ranks; at most ${max} on the board, ${acknowledged.refused} moves refused`,
+    held: lost + twice + elsewhere + shared === 0 && max <= wipLimit && acknowledged.refused > 0,
   };
 }
 

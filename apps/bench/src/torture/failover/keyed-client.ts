@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What a client was answered. */
+/** The answers to the requests of a client. */
 export interface Tally {
-  /** How many answers of each status; 0 for a broken connection. */
+  /** The number of answers by status. Status 0 is a broken connection. */
   statuses: Record<number, number>;
-  /** 503 without `Retry-After`. */
+  /** The number of answers with 503 and without `Retry-After`. */
   withoutRetryAfter: number;
-  /** When the last write was acknowledged, by `performance.now()`. */
+  /** The moments at which writes were acknowledged, by `performance.now()`. */
   acknowledgedAt: number[];
 }
 
-/** An answer that is no reason to send the request again. */
+/** An answer after which the request is not sent again. */
 export interface FinalAnswer {
   status: number;
   body: { data: Record<string, string>; code?: string };
@@ -20,8 +20,8 @@ export interface FinalAnswer {
 /** Posts under one Idempotency-Key until the answer is final. */
 export type KeyedPost = (path: string, body: object) => Promise<FinalAnswer>;
 
-/** Answers that pass: a request under way with the same key, and a database that is away. */
-const passing = new Set([0, 409, 503]);
+/** Statuses after which the request is sent again: a broken connection, a running request with the same key, and an unavailable database. */
+const retryable = new Set([0, 409, 503]);
 
 /** Posts to the API at an address, and counts every answer. */
 export function keyedClient(address: string, token: string): { post: KeyedPost; tally: Tally } {
@@ -51,7 +51,7 @@ export function keyedClient(address: string, token: string): { post: KeyedPost; 
           body: { data: {} },
         }));
         tally.statuses[answer.status] = (tally.statuses[answer.status] ?? 0) + 1;
-        if (!passing.has(answer.status)) {
+        if (!retryable.has(answer.status)) {
           if (answer.status < 300) tally.acknowledgedAt.push(performance.now());
           return answer;
         }

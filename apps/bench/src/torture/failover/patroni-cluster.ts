@@ -10,12 +10,12 @@ import { binaries, openNode, password, type PatroniNode } from './patroni-node.t
 /** Milliseconds to wait for a primary. */
 const timeoutMs = 180_000;
 
-/** Takes the role from the primary of this name; answers how to put the node in order again. */
+/** Takes the role from the primary with this name. Returns a function that repairs the node. */
 export type Loss = (primary: string) => Promise<() => void>;
 
-/** Three PostgreSQL servers under Patroni, by the example of apps/server/deploy/ha, on loopback. */
+/** Three PostgreSQL servers under Patroni on loopback, with the example of apps/server/deploy/ha. */
 export interface PatroniCluster {
-  /** The address of a superuser on all of them, which seeks the primary. */
+  /** The address of a superuser for all servers. A connection to it finds the primary. */
   url(database: string): string;
   /** Waits until there is a primary other than `former`, and with `all` two standbys. Returns the name of the primary. */
   primary(options?: { former?: string; all?: boolean }): Promise<string>;
@@ -70,7 +70,7 @@ export async function startCluster(): Promise<PatroniCluster> {
     async cutOffFromEtcd(primary) {
       const { etcd: relay } = named(primary);
       relay.cut();
-      return () => relay.mend();
+      return () => relay.restore();
     },
     async fillDisk(primary) {
       const { disk, port } = named(primary);
@@ -82,7 +82,7 @@ export async function startCluster(): Promise<PatroniCluster> {
   };
 }
 
-/** On a busy machine etcd may answer Patroni too late, whether it has taken the request or not. */
+/** Asks Patroni to switch over, up to five times: on a busy machine etcd may answer Patroni too late, and the switch may happen or not. */
 async function askToSwitchOver(node: PatroniNode): Promise<void> {
   const body = JSON.stringify({ leader: node.name });
   let said = '';
@@ -115,8 +115,8 @@ async function findPrimary(
 }
 
 /**
- * Writes to the log until the server fails: segments that lie ready would keep it going for minutes. Each write waits for the standby,
- * so that it does not fall behind.
+ * Writes to the log until the server fails: without this, prepared segments of the log would last for minutes. Each write waits for the
+ * standby, so that the standby does not fall behind.
  */
 async function useUpLog(port: number): Promise<void> {
   const url = `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`;

@@ -7,27 +7,27 @@ import { freePort } from './free-port.ts';
 import { startRelay, type Relay } from './relay.ts';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 
-/** Where Debian has the programs of PostgreSQL 15. */
+/** The folder of Debian's programs of PostgreSQL 15. */
 export const binaries = '/usr/lib/postgresql/15/bin';
-/** Of every user of the cluster. */
+/** The password of every user of the cluster. */
 export const password = 'a-password-of-this-proof';
 
 /** One PostgreSQL server with its Patroni. */
 export interface PatroniNode {
   readonly name: string;
   readonly port: number;
-  /** Where Patroni answers: `http://127.0.0.1:PORT`. */
+  /** The address of Patroni: `http://127.0.0.1:PORT`. */
   readonly rest: string;
-  /** Its only way to etcd. */
+  /** The relay through which it reaches etcd. */
   readonly etcd: Relay;
-  /** Holds its data folder. */
+  /** The file system of its data folder. */
   readonly disk: SmallDisk;
   start(): void;
   /** Kills PostgreSQL and Patroni with -9, as the loss of the machine would. */
   kill(): void;
   /** Whether Patroni's health check of this name answers 200. */
   is(check: string): Promise<boolean>;
-  /** The last lines of Patroni and PostgreSQL. */
+  /** The last 30 lines of the log of Patroni and PostgreSQL. */
   log(): string;
   stop(): Promise<void>;
 }
@@ -50,7 +50,7 @@ export async function openNode(
   const killPostgres = (): void => {
     const file = path.join(disk.folder, 'data/postmaster.pid');
     const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
-    // The file of one that was killed is still there, and its number may be another's by now.
+    // The file of a killed server still exists, and its id may belong to another process now.
     if (pid > 0 && commandOf(pid).startsWith(binaries)) process.kill(pid, 'SIGKILL');
   };
   return {
@@ -85,7 +85,7 @@ function commandOf(pid: number): string {
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
-/** The example, with addresses and names of this machine. */
+/** The example, with the addresses and names of this node. */
 function settingsOf(node: {
   name: string;
   port: number;
@@ -99,7 +99,7 @@ function settingsOf(node: {
     [/<node-1>/gu, name],
     [/<10\.0\.0\.1>:8008/gu, `127.0.0.1:${restPort}`],
     [/<10\.0\.0\.1>:5432/gu, `127.0.0.1:${port}`],
-    // Patroni does not ask etcd for its address then, which would lead past the relay.
+    // With this option Patroni does not ask etcd for its address, which would not lead through the relay.
     [/hosts: .*/u, `hosts: 127.0.0.1:${etcd.port}\n  use_proxies: true`],
     [/data_dir: .*/u, `data_dir: ${disk.folder}/data`],
     [/bin_dir: .*/u, `bin_dir: ${binaries}`],
@@ -107,7 +107,7 @@ function settingsOf(node: {
       /pgpass: .*/u,
       `pgpass: ${passwords}\n  parameters: { unix_socket_directories: '', max_wal_size: 128MB }`,
     ],
-    // Each new primary begins a segment of the log: many of 16 MiB would fill the disk by themselves.
+    // Each new primary begins a new segment of the log. Many segments of 16 MiB would fill the disk.
     [/- data-checksums/u, "- data-checksums\n    - wal-segsize: '1'"],
     [/<password>/gu, password],
     [/10\.0\.0\.0\/24/gu, '127.0.0.1/32'],

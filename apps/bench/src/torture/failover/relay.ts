@@ -1,12 +1,12 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** Passes connections on to a port of 127.0.0.1, until it is cut. */
+/** Forwards connections to a port of 127.0.0.1, unless it is cut. */
 export interface Relay {
   readonly port: number;
-  /** Ends every connection, and takes none. */
+  /** Ends every connection, and accepts none. */
   cut(): void;
-  /** Takes connections again. */
-  mend(): void;
+  /** Accepts connections again. */
+  restore(): void;
   close(): void;
 }
 
@@ -41,7 +41,7 @@ export async function startRelay(target: number): Promise<Relay> {
   return {
     port: (server.address() as AddressInfo).port,
     cut,
-    mend: () => (isCut = false),
+    restore: () => (isCut = false),
     close() {
       cut();
       server.close();

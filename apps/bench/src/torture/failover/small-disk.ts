@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
 
-/** A file system of its own that is small enough to be filled. */
+/** A separate file system that is small enough to be filled. */
 export interface SmallDisk {
   readonly folder: string;
   /** Writes a file until nothing more fits. */
@@ -12,7 +12,7 @@ export interface SmallDisk {
   unmount(): void;
 }
 
-/** Mounts 512 MiB of memory at the folder, for one user alone. Needs root and the right to mount. */
+/** Mounts 512 MiB of memory at the folder, for one user. Needs root and the right to mount. */
 export function mountSmallDisk(
   folder: string,
   { uid, gid }: { uid: number; gid: number },

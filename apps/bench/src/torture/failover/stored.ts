@@ -1,15 +1,15 @@
 import { withClient } from '@basalt/persistence';
 
-/** What the database holds of the organization in the end. */
+/** The records of the organization in the database. */
 export interface Stored {
   tickets: { title: string; board: string; rank: string }[];
   /** Ids of events in the order of the log. */
   events: string[];
-  /** Deliveries of webhooks that are still to be made. */
+  /** The number of pending deliveries of webhooks. */
   pending: number;
 }
 
-/** Reads it on the server that takes writes. */
+/** Reads the records on the primary. */
 export function readStored(url: string, organization: string): Promise<Stored> {
   return withClient(url, async (client) => {
     await client.query(`select set_config('basalt.organization_id', $1, false)`, [organization]);

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { KeyedPost } from './keyed-client.ts';
 
-/** Pause between two writes of a client, in milliseconds: the proof is of the order of writes, not of their number. */
+/** The pause between two writes of a client, in milliseconds. The proof is about the order of writes, not about their number. */
 const pause = 200;
-/** How many of its tickets a client would have on the board with a limit. */
+/** The number of its tickets that a client wants on the board with a limit. */
 const wanted = 2;
 
 /** Boards that writers use, by id. */
@@ -13,13 +13,13 @@ export interface Boards {
   limited: string;
 }
 
-/** What was acknowledged, and so must be there. */
+/** The acknowledged writes, which must be stored. */
 export interface Acknowledged {
   /** The board of each ticket, by the ticket's title. */
   boards: Map<string, string>;
   /** Moves that the WIP limit refused. */
   refused: number;
-  /** Titles of tickets whose creation was refused, with what was answered; none is expected. */
+  /** Unexpected answers: the title of the ticket, the status and the code. */
   faults: string[];
 }
 

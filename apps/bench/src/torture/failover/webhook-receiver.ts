@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Takes deliveries of a webhook, and answers each with 204. */
+/** Receives deliveries of a webhook, and answers each with 204. */
 export interface WebhookReceiver {
   readonly url: string;
   /** How often each event was received, by its id. */
@@ -9,7 +9,7 @@ export interface WebhookReceiver {
   close(): void;
 }
 
-/** Starts it on a free port of loopback. */
+/** Starts the receiver on a free port of loopback. */
 export async function startReceiver(): Promise<WebhookReceiver> {
   const deliveries = new Map<string, number>();
   const server = createServer((request, response) => {

@@ -1,20 +1,21 @@
 import { setTimeout as after } from 'node:timers/promises';
 
-/** What the callers of a load share. */
+/** What all callers of a load share. */
 export interface Load {
   readonly address: string;
   readonly token: string;
   readonly organization: string;
   readonly project: string;
-  /** True until the load is to end. */
+  /** False from the moment when the callers must stop. */
   isOn(): boolean;
   readonly tally: Tally;
 }
 
-/** Requests by kind, and everything that was not answered as it must be. */
+/** The counted requests and the faults of a load. */
 export interface Tally {
+  /** The number of requests by kind. */
   readonly requests: Map<string, number>;
-  /** The first faults in words; `faultCount` counts all. */
+  /** The first faults as text; `faultCount` counts all. */
   readonly faults: string[];
   faultCount: number;
   /** Requests that were refused with `unavailable` and sent again, as a client does. */
@@ -23,7 +24,7 @@ export interface Tally {
   readonly times: number[];
 }
 
-/** A tally of nothing. */
+/** An empty tally. */
 export const newTally = (): Tally => ({
   requests: new Map(),
   faults: [],
@@ -32,19 +33,19 @@ export const newTally = (): Tally => ({
   times: [],
 });
 
-/** The most faults that are kept in words. */
+/** The maximum number of faults that are kept as text. */
 const maxFaults = 20;
 
-/** Counts something that went wrong. */
+/** Counts a fault, and keeps its text if it is one of the first. */
 export function fault(tally: Tally, text: string): void {
   tally.faultCount += 1;
   if (tally.faults.length < maxFaults) tally.faults.push(text.slice(0, 300));
 }
 
-/** Each caller waits this long between two requests: the load is steady, and not as much as the machine can do. */
+/** Milliseconds between two requests of a caller, by kind: the load is steady, and below the limit of the machine. */
 const pauseMs = { rest: 25, mcp: 100, bulk: 4_000 };
 
-/** How often a request is sent that is refused with `unavailable`, and the milliseconds between. */
+/** How often a request that is refused with `unavailable` is sent, and the milliseconds in between. */
 const maxTries = 5;
 const retryMs = 1_000;
 
@@ -96,7 +97,7 @@ async function rest<T>(load: Load, method: string, at: string, body?: object): P
   return text === '' ? null : (JSON.parse(text) as { data: T });
 }
 
-/** Writes a ticket, reads around it, and deletes it in the end, so that the boards stay as long as they are. */
+/** Creates a ticket, reads and changes it, and deletes it, so that the boards do not grow. */
 export async function restCaller(load: Load, name: string): Promise<void> {
   const tickets = `/projects/${load.project}/tickets`;
   for (let turn = 0; load.isOn(); turn += 1) {
@@ -126,7 +127,7 @@ export async function restCaller(load: Load, name: string): Promise<void> {
   }
 }
 
-/** Does by tools what a program for a person does; what it makes, it deletes. */
+/** Calls the tools of MCP as an assistant does. It deletes what it creates. */
 export async function mcpCaller(load: Load): Promise<void> {
   const callTool = async (name: string, args: object, tries = 1): Promise<string> => {
     const params = { name, arguments: args };

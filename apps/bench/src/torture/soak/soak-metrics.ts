@@ -4,24 +4,24 @@ import type { Metric } from '../metric.ts';
 import type { Tally } from './callers.ts';
 import type { Sample } from './watch-server.ts';
 
-/** Megabytes that the resident memory may grow from the second fifth of the load to the last, and have at most. */
+/** The maximum growth of the resident memory from the second fifth of the load to the last, and its maximum, in megabytes. */
 const maxGrowth = 32;
 const maxPeak = 384;
 
-/** How the load ended. */
+/** The state at the end of the load. */
 export interface SoakEnd {
-  /** The most that the server ever held resident, in megabytes. */
+  /** The maximum resident memory of the server, in megabytes. */
   readonly peak: number;
-  /** Events that the load made, and streams that got another number. */
+  /** The number of events of the load, and of streams that got another number of events. */
   readonly recorded: number;
   readonly wrongStreams: number;
-  /** Deliveries that were to be made, those that the receiver got, and seconds from the end of the load to the last. */
+  /** The expected and the received number of deliveries, and the seconds from the end of the load to the last one. */
   readonly expected: number;
   readonly delivered: number;
   readonly seconds: number;
 }
 
-/** The rows of the soak test; `what` says what the load was. */
+/** The figures of the soak test. `what` describes the load. */
 export function soakMetrics(
   what: string,
   tally: Tally,

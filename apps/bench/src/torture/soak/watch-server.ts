@@ -2,30 +2,30 @@ import { loadavg } from 'node:os';
 import { residentMegabytes } from '../../cpu.ts';
 import type { ServerProcess } from '../../processes.ts';
 
-/** What one look at the server saw. */
+/** One sample of the server's state. */
 export interface Sample {
   /** Seconds since the watch began. */
   at: number;
   /** Megabytes. */
   resident: number;
   heap: number;
-  /** The 99th percentile of the event loop's delay since the sample before, in milliseconds. */
+  /** The 99th percentile of the event loop's delay since the last sample, in milliseconds. */
   loopP99: number;
-  /** The load average of the machine over a minute: beyond its cores, the delays are not the server's alone. */
+  /** The load average of the machine over a minute. When it is above the number of cores, other programs add to the delays. */
   machineLoad: number;
 }
 
 /** Seconds between two samples. */
 const sampleSeconds = 5;
 
-/** Looks at the server every five seconds until it is stopped. */
+/** Samples the server every five seconds until `stop` is called. */
 export function watchServer({ pid, address }: ServerProcess): {
   samples: readonly Sample[];
   stop(): void;
 } {
   const samples: Sample[] = [];
   const begun = performance.now();
-  const look = async (): Promise<void> => {
+  const sample = async (): Promise<void> => {
     const text = await (await fetch(`${address}/metrics`)).text();
     samples.push({
       at: (performance.now() - begun) / 1000,
@@ -35,7 +35,7 @@ export function watchServer({ pid, address }: ServerProcess): {
       machineLoad: loadavg()[0] ?? 0,
     });
   };
-  const timer = setInterval(() => void look().catch(() => undefined), sampleSeconds * 1000);
+  const timer = setInterval(() => void sample().catch(() => undefined), sampleSeconds * 1000);
   return { samples, stop: () => clearInterval(timer) };
 }
 
