@@ -19,7 +19,10 @@ export interface Course {
   warmUp: number;
 }
 
-/** The rounds of each contender, in the order of `contenders`. They are measured in turn, so that a machine that becomes slower affects all. */
+/**
+ * The rounds of each contender, in the order of `contenders`. They are measured in turn, so that a machine that becomes slower
+ * affects all.
+ */
 export async function compare(
   contenders: readonly Contender[],
   postmaster: number,

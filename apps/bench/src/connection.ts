@@ -2,7 +2,10 @@ import { connect, type Socket } from 'node:net';
 
 /** A connection that is kept open, for one exchange at a time. */
 export interface Connection {
-  /** Sends a request and returns status and body of the answer. Rejects when the server closes the connection, or answers without a length. */
+  /**
+   * Sends a request and returns status and body of the answer. Rejects when the server closes the connection, or answers
+   * without a length.
+   */
   exchange(request: string): Promise<{ status: number; body: Buffer }>;
   close(): void;
 }

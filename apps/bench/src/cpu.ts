@@ -11,7 +11,10 @@ function read(file: string): string {
   }
 }
 
-/** The fields of /proc/PID/stat after the name, which may contain blanks: index 0 is field 3, the state. Null for a process that has ended. */
+/**
+ * The fields of /proc/PID/stat after the name, which may contain blanks: index 0 is field 3, the state. Null for a process
+ * that has ended.
+ */
 function statOf(pid: number): string[] | null {
   const stat = read(`/proc/${pid}/stat`);
   return stat === '' ? null : stat.slice(stat.lastIndexOf(')') + 2).split(' ');

@@ -6,7 +6,7 @@ import { makeDeployment, type BenchBoard } from './deployment.ts';
 import { startServer, type ServerProcess } from './processes.ts';
 import { openTenantFixture, type TenantFixture } from './tenant-fixture.ts';
 
-/** No background work of PostgreSQL during a measurement: it would affect some rounds and not others. */
+/** Settings that keep PostgreSQL from background work during a measurement, which would affect only some rounds. */
 const quietPostgres = { autovacuum: 'off', checkpoint_timeout: '1h', max_wal_size: '8GB' };
 
 /** The fixture to open. */
@@ -16,7 +16,10 @@ export interface BenchPlan {
   /** The number of tickets of each board that is only read. */
   readOnly?: readonly number[];
   organizations: number;
-  /** Further databases, each with a server of its own: the number of organizations of each, and the number of tickets on its board. */
+  /**
+   * Further databases, each with a server of its own: the number of organizations of each, and the number of tickets on its
+   * board.
+   */
   others?: { organizations: readonly number[]; size: number };
   /** Options of Node for Basalt's process. */
   nodeOptions?: readonly string[];
@@ -36,7 +39,10 @@ export interface BenchFixture {
   close(): Promise<void>;
 }
 
-/** Opens an embedded PostgreSQL in a temporary folder, starts the servers on it, and fills it. When a step fails, it closes what it has opened. */
+/**
+ * Opens an embedded PostgreSQL in a temporary folder, starts the servers on it, and fills it. When a step fails, it closes
+ * what it has opened.
+ */
 export async function openBenchFixture(plan: BenchPlan): Promise<BenchFixture> {
   const opened = new AsyncDisposableStack();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -55,7 +55,10 @@ const { hostname, port } = new URL(server.address);
 const pidFile = path.join(dataDir, 'postgres/postmaster.pid');
 const postmaster = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
 
-/** Makes an organization with a project and a key; with `listens` also a webhook for events of tickets. Returns a function that creates tickets. */
+/**
+ * Makes an organization with a project and a key; with `listens` also a webhook for events of tickets. Returns a function that
+ * creates tickets.
+ */
 async function openOrganization(listens: boolean) {
   const named = ['organization', 'create', '--name', listens ? 'With webhook' : 'Without webhook'];
   const { id: organization = '' } = await basalt(env, ...named);

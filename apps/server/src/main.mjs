@@ -1,4 +1,5 @@
-// This file is JavaScript, like all code that is loaded before the compile cache is on: for TypeScript, each start would load Node's type stripper.
+// This file is JavaScript, like all code that is loaded before the compile cache is on: for TypeScript, each start would load
+// Node's type stripper.
 import { useCompileCache } from './boot/compile-cache.mjs';
 
 useCompileCache();

@@ -13,10 +13,14 @@ export interface Person {
   home: string;
 }
 
+/** The two users of the root: the superuser and an ordinary one. */
 export const root: Person = { name: 'root', home: '/root' };
 export const ordinary: Person = { name: 'ada', home: '/home/ada' };
 
-/** `$1` is the folder, `$2` the user, `$3` the working directory. It runs in its own pid namespace, so that no process outlives the command. */
+/**
+ * `$1` is the folder, `$2` the user, `$3` the working directory. It runs in its own pid namespace, so that no process outlives
+ * the command.
+ */
 const enter = String.raw`set -e
 R=$1 OWNER=$2 CWD=$3; shift 3
 mount -t proc proc "$R/proc"
@@ -26,7 +30,8 @@ exec chroot --userspec="$OWNER:$OWNER" "$R" sh -c 'cd "$0" && exec "$@"' "$CWD" 
 
 /** Makes a minimal Debian in an empty folder, with this machine's npm and the Node that runs it, and one ordinary user. */
 export function makeBareRoot(folder: string, npm: string): void {
-  // debootstrap mounts /proc. The mount must end with it, even when it is killed, because the folder is removed with everything in it.
+  // debootstrap mounts /proc. The mount must end with it, even when it is killed, because the folder is removed with
+  // everything in it.
   const ownMounts = ['--mount', '--propagation=private', 'debootstrap'];
   execFileSync('unshare', [...ownMounts, '--variant=minbase', suite, folder], {
     stdio: ['ignore', 'ignore', 'inherit'],

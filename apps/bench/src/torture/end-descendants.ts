@@ -32,6 +32,9 @@ function send(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Read from the table of processes: a signal can still be sent to a process that has ended, until its parent has read its exit code. */
+/**
+ * Read from the table of processes: a signal can still be sent to a process that has ended, until its parent has read its exit
+ * code.
+ */
 const areRunning = (pids: readonly number[]): boolean =>
   runningProcesses().some(({ pid }) => pids.includes(pid));

@@ -1,6 +1,9 @@
 import { proofByTests } from './proof-by-tests.ts';
 
-/** Many large files at the same time, downloads compared with those of a bare server, and a server and a storage that are killed during uploads. */
+/**
+ * Many large files at the same time, downloads compared with those of a bare server, and a server and a storage that are
+ * killed during uploads.
+ */
 export const files = proofByTests(
   {
     name: 'files',

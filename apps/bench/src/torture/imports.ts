@@ -5,7 +5,7 @@ export const imports = proofByTests(
   {
     name: 'imports',
     summary:
-      'an import of 10,000 tickets whose server is killed 50 times, and one of 100,000 cards beside another tenant',
+      'an import of 10,000 tickets whose server is killed 50 times, and one of 100,000 cards while another tenant works',
     minutes: 60,
   },
   [

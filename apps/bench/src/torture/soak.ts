@@ -111,7 +111,10 @@ async function countEvents({ client, organization }: TenantFixture): Promise<num
   return rows[0]?.count ?? 0;
 }
 
-/** Waits up to two minutes until everything is delivered. Returns the seconds, and the expected and received numbers of deliveries. */
+/**
+ * Waits up to two minutes until everything is delivered. Returns the seconds, and the expected and received numbers of
+ * deliveries.
+ */
 async function settle(
   { client, organization }: TenantFixture,
   delivered: () => number,

@@ -34,7 +34,10 @@ async function* chunked(bytes: Uint8Array) {
 
 const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Starts two storage nodes and a proxy with the S3 interface, with their files in the folder. `stop` kills one node, or all processes. */
+/**
+ * Starts two storage nodes and a proxy with the S3 interface, with their files in the folder. `stop` kills one node, or all
+ * processes.
+ */
 async function startSwift(folder: string): Promise<{ stop: (node?: number) => Promise<void> }> {
   const running: { node: number; child: ChildProcess }[] = [];
   const run = (node: number, program: string, file: string) =>

@@ -12,7 +12,10 @@ import type { ProofRun } from './proof.ts';
 
 const command = path.resolve(import.meta.dirname, '../../../server/bin/basalt.ts');
 const rounds = 5;
-/** The maximum time until another worker calls again, in seconds: a claim lasts a minute, and the other worker has half a minute to find the delivery. */
+/**
+ * The maximum time until another worker calls again, in seconds: a claim lasts a minute, and the other worker has half a
+ * minute to find the delivery.
+ */
 const bar = 90;
 
 /** A receiver whose calls wait until the test answers them. */

@@ -186,7 +186,7 @@ async function peopleOf({ options: { people } }: CommandCall): Promise<Record<st
   return Object.fromEntries(pairs.filter(([name, email]) => name !== '' && email.includes('@')));
 }
 
-/** The number of items of the source, for the progress. 0 without a terminal, and when the source cannot be read: then the import reports why. */
+/** The number of items of the source, for the progress. 0 without a terminal, and for a source that cannot be read. */
 async function countOf(
   cradle: Cradle,
   system: ImportSystem,

@@ -16,16 +16,16 @@ export const mcpCommands: readonly Command[] = [
       }
       if (!/^[\x21-\x7e]+$/.test(key)) throw new UsageError('BASALT_KEY must be an API key');
       const bridge = createStdioBridge({ url: url.replace(/\/+$/, ''), key });
-      const underWay = new Set<Promise<void>>();
+      const running = new Set<Promise<void>>();
       const readAll = async () => {
         for await (const line of lines) {
           if (line.trim() === '') continue;
           const answering = bridge(line)
             .then((answers) => answers.forEach(out))
-            .finally(() => underWay.delete(answering));
-          underWay.add(answering);
+            .finally(() => running.delete(answering));
+          running.add(answering);
         }
-        await Promise.all(underWay);
+        await Promise.all(running);
       };
       await Promise.race([readAll(), signal()]);
     },

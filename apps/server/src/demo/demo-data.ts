@@ -70,7 +70,10 @@ const addressesIn =
   (email: string): string =>
     slug === firstSlug ? email : email.replace(/@.*$/u, `@${slug}.example`);
 
-/** Makes the people. Returns their ids by the emails of the story. Only the owner can sign in; the others are assignees and authors. */
+/**
+ * Makes the people. Returns their ids by the emails of the story. Only the owner can sign in; the others are assignees and
+ * authors.
+ */
 async function makePeople(
   use: UseCases,
   principal: Principal,

@@ -1,5 +1,6 @@
 import type { Role } from '@basalt/domain';
 
+/** The emails of the people of the demo. */
 export const [ada, grace, linus] = [
   'ada@demo.example',
   'grace@demo.example',

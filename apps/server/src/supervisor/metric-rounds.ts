@@ -48,7 +48,7 @@ export function createMetricRounds(
   let round = 0;
   let awaited = new Set<number>();
   let texts = new Map<number, string | null>();
-  let underWay: Promise<ProcessMetrics[]> | null = null;
+  let running: Promise<ProcessMetrics[]> | null = null;
   let end: (() => void) | null = null;
 
   const settle = (slot: number): void => {
@@ -72,7 +72,7 @@ export function createMetricRounds(
     }));
   };
   return {
-    ask: () => (underWay ??= begin().finally(() => (underWay = null))),
+    ask: () => (running ??= begin().finally(() => (running = null))),
     reported(slot, of, text) {
       if (of !== round || !awaited.has(slot)) return;
       texts.set(slot, text);

@@ -11,14 +11,14 @@ export function sweepHourly(
   log: Pick<Logger, 'warn'>,
 ): () => Promise<void> {
   const stopping = new AbortController();
-  let underWay = Promise.resolve();
+  let running = Promise.resolve();
   const all = async (): Promise<void> => {
     for (const sweep of sweeps) {
       if (!stopping.signal.aborted) await sweep(stopping.signal);
     }
   };
   const once = (): void => {
-    underWay = all().catch((error: unknown) => {
+    running = all().catch((error: unknown) => {
       log.warn({ name: (error as Error).name }, 'expired records could not be removed');
     });
   };
@@ -28,6 +28,6 @@ export function sweepHourly(
   return () => {
     clearInterval(timer);
     stopping.abort();
-    return underWay;
+    return running;
   };
 }

@@ -1,7 +1,7 @@
 import type { MigrationNote } from '../migrations/migration.ts';
 import { BackupError } from './backup-error.ts';
 
-/** What a backup begins with. */
+/** The content of the first frame of a backup. */
 export interface BackupHeader {
   /** The moment that the backup shows, as RFC 3339 writes it. */
   taken_at: string;
@@ -23,9 +23,9 @@ export interface SequenceState {
   is_called: boolean;
 }
 
-/** What a backup ends with. */
+/** The content of the last frame of a backup. */
 export interface BackupEnd {
-  /** How many rows of each table there are. */
+  /** The number of rows of each table. */
   rows: Record<string, number>;
   sequences: SequenceState[];
 }

@@ -21,7 +21,10 @@ export interface ReadOptions {
   anySize?: boolean;
 }
 
-/** Reads the file to its end and compares it with its checksum. Throws BackupError for a file that is no backup, of another format or damaged. */
+/**
+ * Reads the file to its end and compares it with its checksum. Throws BackupError for a file that is no backup, of another
+ * format or damaged.
+ */
 export async function openBackupFile(
   file: string,
   options: ReadOptions = {},

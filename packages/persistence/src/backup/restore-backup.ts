@@ -17,10 +17,10 @@ import type { OpenedBackup } from './open-backup.ts';
 import { asOwner } from './owner-connection.ts';
 import { refuseUsed } from './refuse-used.ts';
 
-/** What was restored. */
+/** The result of a restore. */
 export interface RestoreReport {
   taken_at: string;
-  /** How many rows of each table. */
+  /** The number of rows of each table. */
   rows: Record<string, number>;
   /** The migrations that the backup lacked and that were applied to it. */
   applied: string[];

@@ -7,12 +7,12 @@ import { copyOut } from './copy-out.ts';
 import { encodeFrame, maxFrameBytes, type BackupHeader, type Frame } from './frames.ts';
 import { asOwner } from './owner-connection.ts';
 
-/** What a backup holds. */
+/** The result of a backup: its file, the size in bytes and the moment that it shows. */
 export interface BackupReport {
   file: string;
   bytes: number;
   taken_at: string;
-  /** How many rows of each table. */
+  /** The number of rows of each table. */
   rows: Record<string, number>;
 }
 
@@ -76,7 +76,7 @@ export async function refuseNonOwner(client: Client): Promise<void> {
   }
 }
 
-/** What a file of these tables begins with. */
+/** The header of a file with these tables. */
 export async function headerOf(
   client: Client,
   tables: StoredTable[],

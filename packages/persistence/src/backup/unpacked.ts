@@ -4,7 +4,10 @@ import { BackupError } from './backup-error.ts';
 
 const MiB = 1024 * 1024;
 
-/** What a file may unpack to: rows of real organizations unpack to 20 to 50 times the size of their file. */
+/**
+ * The maximum size of the decompressed bytes: the greater of both limits. Rows of real organizations unpack to 20 to 50 times
+ * their file.
+ */
 export const unpackedBudget = { timesOfFile: 500, alwaysAllowed: 256 * MiB };
 
 /** The maximum window of zstd that a file may ask for, as the exponent of 2: 16 MiB. Our files need 2 MiB. */

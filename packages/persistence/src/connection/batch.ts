@@ -187,7 +187,7 @@ function forgetAll(prepared: Prepared): Uint8Array[] {
 }
 
 /** The end of the last batch of each connection. The driver runs one batch of a connection at a time. */
-const underWay = new WeakMap<PoolClient, Promise<unknown>>();
+const lastBatches = new WeakMap<PoolClient, Promise<unknown>>();
 
 /**
  * Sends statements together, once the connection has answered those before; one answer each. Rejects with the error of
@@ -198,17 +198,17 @@ export function sendTogether(
   statements: readonly Statement[],
   timeoutMs?: number,
 ): Promise<StatementResult[]> {
-  const before = underWay.get(client);
+  const before = lastBatches.get(client);
   const answers =
     before === undefined
       ? send(client, statements, timeoutMs)
       : before.then(() => send(client, statements, timeoutMs));
   const end = answers.then(leave, leave);
-  underWay.set(client, end);
+  lastBatches.set(client, end);
   return answers;
 
   function leave(): void {
-    if (underWay.get(client) === end) underWay.delete(client);
+    if (lastBatches.get(client) === end) lastBatches.delete(client);
   }
 }
 

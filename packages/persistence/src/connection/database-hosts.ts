@@ -46,7 +46,7 @@ export function editedUrl(url: string, edit: (one: URL) => void): string {
   return one.href;
 }
 
-/** Whether only a server that takes writes will do: `target_session_attrs` of libpq. */
+/** Whether connections are made only to a server that takes writes: `target_session_attrs` of libpq. */
 export function seeksPrimary(url: string): boolean {
   const { searchParams } = new URL(firstHost(url));
   return /^(?:read-write|primary)$/u.test(searchParams.get('target_session_attrs') ?? '');

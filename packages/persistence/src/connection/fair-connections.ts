@@ -8,7 +8,10 @@ const shareAdvice =
 const refusal = () =>
   new StorageUnavailable('no connection was free within the time limit', shareAdvice);
 
-/** The waiting requests of one holder, in their order. Costly requests have a separate queue, so that others do not wait behind them. */
+/**
+ * The waiting requests of one holder, in their order. Costly requests have a separate queue, so that others do not wait behind
+ * them.
+ */
 interface Queue {
   readonly holder: string;
   readonly isCostly: boolean;

@@ -27,7 +27,10 @@ export function startupOptions(options: { statementTimeout?: number }): string {
     .join(' ');
 }
 
-/** Refuses, with UnsafeDatabaseRole, the login of `url` when row-level security would not apply to it with these startup `options`. */
+/**
+ * Refuses, with UnsafeDatabaseRole, the login of `url` when row-level security would not apply to it with these startup
+ * `options`.
+ */
 export async function refuseUnsafeRole(url: string, options: string): Promise<void> {
   await withClient(url, checkRole, { options });
 }

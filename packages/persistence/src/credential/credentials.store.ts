@@ -3,7 +3,10 @@ import type { Transaction } from '../transaction/transaction.ts';
 import { sql } from 'kysely';
 import { countOf, db, selection } from '../sql/query.ts';
 
-/** The first of the two keys of an advisory lock, by which transactions that count the credentials of one organization run one after the other. */
+/**
+ * The first of the two keys of an advisory lock, by which transactions that count the credentials of one organization run one
+ * after the other.
+ */
 const countLock = 7_264_120;
 
 /** Credentials of the transaction's tenant in PostgreSQL. */

@@ -86,7 +86,8 @@ function listStatement(
   const { bounds, orderBy, limit } = orderedPage(sortKeys(sort), page);
   const ordered = (deleted: DocumentFilter['deleted']) => sql`
     where ${filterConditions(organizationId, { ...filter, deleted })} and ${bounds} order by ${orderBy} limit ${limit}`;
-  // The indexes of the other orders contain only live documents. Deleted ones are sorted: they are few, being purged after some weeks.
+  // The indexes of the other orders contain only live documents. Deleted ones are sorted: they are few, being purged after
+  // some weeks.
   const isInParts = filter.deleted === 'include' && !sort.endsWith('updated_at');
   const rows = isInParts
     ? sql`select ${documentColumns} from (

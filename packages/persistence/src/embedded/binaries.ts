@@ -85,7 +85,8 @@ async function copyOut(native: string, copy: string): Promise<void> {
   await rename(unfinished, copy);
 }
 
-// npm packages contain no symbolic links. The package's install script makes them from a list, if npm runs it. False when a link is missing and cannot be made.
+// npm packages contain no symbolic links. The package's install script makes them from a list, if npm runs it. False when a
+// link is missing and cannot be made.
 async function linkLibraries(native: string): Promise<boolean> {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return true;

@@ -99,7 +99,10 @@ export function canEnter(user: SystemUser, directory: string): boolean {
   return spawnSync('/bin/sh', ['-c', script, 'sh', directory], { ...user, cwd: '/' }).status === 0;
 }
 
-/** Makes the user the owner of a folder and of everything in it. The folder itself comes last, so that the next start repeats an interrupted call. */
+/**
+ * Makes the user the owner of a folder and of everything in it. The folder itself comes last, so that the next start repeats
+ * an interrupted call.
+ */
 export function giveTo(user: SystemUser, directory: string): void {
   for (const entry of readdirSync(directory, { recursive: true, encoding: 'utf8' })) {
     lchownSync(join(directory, entry), user.uid, user.gid);

@@ -62,7 +62,10 @@ export async function unpackedEvent<Row extends object>(
   return { ...rest, ...content, affected: [...(content.affected ?? [])] };
 }
 
-/** The content of a packed event, and its size as JSON in bytes. Rejects with an error of zlib when it is not packed or larger than 16 MiB. */
+/**
+ * The content of a packed event, and its size as JSON in bytes. Rejects with an error of zlib when it is not packed or larger
+ * than 16 MiB.
+ */
 export async function unpackedContent(
   packed: Uint8Array,
 ): Promise<{ content: Content; bytes: number }> {

@@ -9,7 +9,10 @@ import { setTenant } from '../sql/settings.ts';
 export interface MemberLog {
   /** The organizations in which something was recorded. */
   readonly recordedIn: ReadonlySet<string>;
-  /** Adds the event to the statements of the commit. `user` is the person after the change; undefined when the person does not change. */
+  /**
+   * Adds the event to the statements of the commit. `user` is the person after the change; undefined when the person does not
+   * change.
+   */
   record(event: AccountEvent, user: User | undefined): Promise<void>;
 }
 

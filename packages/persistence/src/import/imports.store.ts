@@ -48,7 +48,10 @@ interface OfPortion {
   keys: readonly string[];
 }
 
-/** The imported records of a project with these keys. The project itself, its boards and the people whom imports added are needed by all portions. */
+/**
+ * The imported records of a project with these keys. The project itself, its boards and the people whom imports added are
+ * needed by all portions.
+ */
 const recordsOf = compiledOnce(
   (of: OfPortion, tx: Transaction) => sql<object>`
   select ${tx.columnsSql(ImportedRecord, 'r')} from import_records r

@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import { rowsAcross } from '../connection/query-on.ts';
 import type { Database } from '../open-database.ts';
 
-/** Finds organizations with notifications or mails to make, with functions of the database that read all tenants and return only ids. */
+/**
+ * Finds organizations with notifications or mails to make, with functions of the database that read all tenants and return
+ * only ids.
+ */
 export const createOrganizationsWith =
   ({ database }: { database: Database }): OrganizationsWith =>
   async (what, { at, behind, most }) => {

@@ -2,7 +2,10 @@ import type { LabelledTicket, SetChange } from '@basalt/domain';
 import { sql } from 'kysely';
 import { compiledOnce } from '../sql/query.ts';
 
-/** The maximum number of tickets that a label is removed from in one transaction: the locks of a longer one would make others wait. */
+/**
+ * The maximum number of tickets that a label is removed from in one transaction: the locks of a longer one would make others
+ * wait.
+ */
 export const batchSize = 500;
 
 /** The first `batchSize` tickets that have a label, with their other labels. */

@@ -12,7 +12,10 @@ const batchSize = 500;
 
 const keyOf = (name: StoredBytesName): string => ('at' in name ? name.id : name.sha256);
 
-/** The records that refer to these contents: to a stored one by its digest, to an unfinished upload by the id of its file or import. */
+/**
+ * The records that refer to these contents: to a stored one by its digest, to an unfinished upload by the id of its file or
+ * import.
+ */
 const naming = (organizationId: string, keys: readonly string[], isKept: boolean) =>
   isKept
     ? sql<{ key: string }>`select sha256 as key from files

@@ -6,7 +6,10 @@ import { setTenant } from '../sql/settings.ts';
 import type { Tables } from '../sql/tables.ts';
 import { asDomainError } from '../connection/storage-errors.ts';
 
-/** The maximum number of rows that one transaction removes: locks are held for a short time, and little work is lost when the process is killed. */
+/**
+ * The maximum number of rows that one transaction removes: locks are held for a short time, and little work is lost when the
+ * process is killed.
+ */
 const batchSize = 500;
 
 /** Sends a query in the running transaction. */

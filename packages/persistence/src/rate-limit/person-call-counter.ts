@@ -12,7 +12,10 @@ const count = compiledOnce(
   returning minute, calls`,
 );
 
-/** Counts the calls of people, over all instances of the service. Counters of earlier minutes are removed. A `limit` of 0 means none. */
+/**
+ * Counts the calls of people, over all instances of the service. Counters of earlier minutes are removed. A `limit` of 0 means
+ * none.
+ */
 export function createPersonCallCounter(
   { connections }: Pick<Database, 'connections'>,
   limit: number,

@@ -4,7 +4,10 @@ import { sql } from 'kysely';
 import { personOf } from '../identity/member-log.ts';
 import { db, isAnyOf, selection } from '../sql/query.ts';
 
-/** The key of an advisory lock, by which creations of organizations run one after the other: a slug that does not exist yet cannot be locked. */
+/**
+ * The key of an advisory lock, by which creations of organizations run one after the other: a slug that does not exist yet
+ * cannot be locked.
+ */
 const slugLock = 7_264_118_052;
 
 /** Memberships that have not ended, always locked in the same order. */

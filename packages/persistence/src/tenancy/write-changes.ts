@@ -31,7 +31,10 @@ import { setStatements } from './set-statements.ts';
 const isLinkedTo = (one: object): boolean =>
   one instanceof Project || one instanceof User || one instanceof App;
 
-/** Whether the rows of a set refer to records of the same change: due mails to recipients, members of projects to new people, watches to new tickets. */
+/**
+ * Whether the rows of a set refer to records of the same change: due mails to recipients, members of projects to new people,
+ * watches to new tickets.
+ */
 const linksToSaved = (set: SetChange): boolean =>
   ['mails_due', 'watches'].includes(set.kind) || (set.kind === 'project_member' && set.isMember);
 

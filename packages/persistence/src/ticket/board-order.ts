@@ -81,7 +81,10 @@ export function gapStatement(
   return ranksFrom({ ...others, offset: Math.max(0, position.index - 1) });
 }
 
-/** The ranks around the position, from the rows of `gapStatement`; null when the position refers to a ticket that is not live on the board. */
+/**
+ * The ranks around the position, from the rows of `gapStatement`; null when the position refers to a ticket that is not live
+ * on the board.
+ */
 function gapOf(position: TicketPosition, [first, second]: readonly Ranked[]): Gap | null {
   if (position.at === 'end') return { after: first?.rank ?? null, before: null };
   if (position.at === 'index') {

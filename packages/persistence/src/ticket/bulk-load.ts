@@ -28,7 +28,10 @@ interface NamedBoards {
   ticketKeys: readonly string[];
 }
 
-/** Locks boards in the order of their ids. A retry locks all boards of the project, because a ticket moved while the first attempt waited. */
+/**
+ * Locks boards in the order of their ids. A retry locks all boards of the project, because a ticket moved while the first
+ * attempt waited.
+ */
 const lockBoards = (areAll: boolean) =>
   compiledOnce(
     (of: NamedBoards, tx: Transaction) => sql<object>`

@@ -26,7 +26,10 @@ export interface TicketLoader {
   withProject(row: TicketWithProjectRow): Pick<LockedTicket, 'ticket' | 'project'>;
 }
 
-/** The description; null when the descriptions of earlier tickets already fill a page. PostgreSQL knows their lengths without reading them. */
+/**
+ * The description; null when the descriptions of earlier tickets already fill a page. PostgreSQL knows their lengths without
+ * reading them.
+ */
 const boundedDescription = sql`case when coalesce(sum(octet_length(t.description_html)) over (
     order by named.place rows between unbounded preceding and 1 preceding), 0) <= ${sql.lit(answerBudget.pageBytes)}
   then t.description_html end as description_html`;

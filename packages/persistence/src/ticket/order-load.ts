@@ -6,7 +6,10 @@ import type { Transaction } from '../transaction/transaction.ts';
 import { firstRank } from './board-order.ts';
 import { namedTickets, type TicketLoader } from './load-tickets.ts';
 
-/** Loads and locks what a new order of some tickets of a board needs: in one batch when the board is given by its id, in two when by its slug. */
+/**
+ * Loads and locks what a new order of some tickets of a board needs: in one batch when the board is given by its id, in two
+ * when by its slug.
+ */
 export function orderLoad(
   tx: Transaction,
   loader: TicketLoader,

@@ -13,7 +13,10 @@ export const ticketListColumns = {
     where tt.organization_id = t.organization_id and tt.ticket_id = t.id order by tt.position) as tag_names`,
 };
 
-/** How many children or tasks are done. Most tickets have none: these get a constant, because PostgreSQL takes 2 µs to build the JSON. */
+/**
+ * How many children or tasks are done. Most tickets have none: these get a constant, because PostgreSQL takes 2 µs to build
+ * the JSON.
+ */
 const progress = (of: 'children' | 'checklist') =>
   `case when t.${of}_total = 0 then '{"done":0,"total":0}'::json
     else json_build_object('done', t.${of}_done, 'total', t.${of}_total) end as ${of}`;

@@ -68,7 +68,10 @@ const storedTickets = `${storedMatches('ticket')} cross join lateral (
 
 const matchedTickets = 'matches m join tickets t on t.organization_id = $1 and t.id = m.ticket_id';
 
-/** Materialized, so that the search is planned separately and uses the trigram index. As part of a statement on tables with policies it would not. */
+/**
+ * Materialized, so that the search is planned separately and uses the trigram index. As part of a statement on tables with
+ * policies it would not.
+ */
 const matches = (listing: TicketListing, values: unknown[]): string =>
   `with matches as materialized (${matchingIds(listing, values)})`;
 

@@ -125,12 +125,15 @@ const keysBy: Record<string, (direction: Direction) => TicketKeys> = {
   ],
 };
 
-/** What a sort is by, without its direction. */
+/** The field of a sort, without its direction. */
 export const sortField = (sort: TicketSort): string => sort.replace('-', '');
 
 const directionOf = (sort: TicketSort): Direction => (sort.startsWith('-') ? 'desc' : 'asc');
 
-/** The keys of an order. In a list over all projects (`isWide`), the order of creation is the order of the ids, which is the primary key. */
+/**
+ * The keys of an order. In a list over all projects (`isWide`), the order of creation is the order of the ids, which is the
+ * primary key.
+ */
 export function sortKeys(sort: TicketSort, isWide = false): TicketKeys {
   const [field, direction] = [sortField(sort), directionOf(sort)];
   if (isWide && field === 'created_at') return [idKey('t.id', direction)];
@@ -153,7 +156,8 @@ export function sectionsOf(sort: TicketSort, keys: TicketKeys, cursor?: Cursor):
   const sql = orBeyond(column, column.indexed);
   const compare = (placeholder: string) =>
     orBeyond(column, column.indexed, `${placeholder}::${column.type}`);
-  // Not `=` for tickets without a value: PostgreSQL would know the order too well, and would use the index of all projects for one project.
+  // Not `=` for tickets without a value: PostgreSQL would know the order too well, and would use the index of all projects for
+  // one project.
   const [withValue, without] = column.indexed === 'asc' ? ['<', '>='] : ['>', '<='];
   const part = (than: string): Section => ({
     condition: `${sql} ${than} ${beyond(column, column.indexed)}`,

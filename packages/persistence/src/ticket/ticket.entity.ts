@@ -2,7 +2,10 @@ import { Ticket, type Actor, type Priority } from '@basalt/domain';
 import { defineEntity, p } from '@mikro-orm/core';
 import { PriorityType } from './priority-type.ts';
 
-/** `tickets`. The lists of assignees, labels and tags and the text for searching are in separate tables, which `TicketParts` writes. */
+/**
+ * `tickets`. The lists of assignees, labels and tags and the text for searching are in separate tables, which `TicketParts`
+ * writes.
+ */
 export const TicketEntity = defineEntity({
   class: Ticket,
   tableName: 'tickets',

@@ -72,7 +72,10 @@ export class ChangeSet {
     return this.#loaded.has(this.#keyOf(record));
   }
 
-  /** Writes a record with the next flush: all columns of a new record, the changed ones of a loaded record. Returns the one object of its row. */
+  /**
+   * Writes a record with the next flush: all columns of a new record, the changed ones of a loaded record. Returns the one
+   * object of its row.
+   */
   put<Record extends object>(record: Record): Record {
     const loaded = this.#loaded.get(this.#keyOf(record))?.record as Record | undefined;
     const one = loaded === undefined ? record : Object.assign(loaded, record);

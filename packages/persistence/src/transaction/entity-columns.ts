@@ -47,7 +47,10 @@ export const columnsOf = (
     .map(({ name }) => columnOf(meta, name).name)
     .map((name) => sql.ref(`${alias}.${name}`).as(name));
 
-/** The statement for the rows of an entity in a tenant that have these values, in the order of their ids. With `lock` it locks them. */
+/**
+ * The statement for the rows of an entity in a tenant that have these values, in the order of their ids. With `lock` it locks
+ * them.
+ */
 export function findStatement(
   meta: EntityMetadata,
   organizationId: string,

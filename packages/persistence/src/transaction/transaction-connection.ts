@@ -49,7 +49,10 @@ export class TransactionConnection {
     return this.#send(statements);
   }
 
-  /** Sends the statements and the commit in one packet, and gives the connection back. Sends nothing when there were no statements at all. */
+  /**
+   * Sends the statements and the commit in one packet, and gives the connection back. Sends nothing when there were no
+   * statements at all.
+   */
   async commit(statements: readonly Statement[]): Promise<StatementResult[]> {
     if (this.#isOver) throw transactionIsOver();
     if (!this.isBegun && statements.length === 0) {

@@ -127,7 +127,10 @@ export class Transaction {
     return this.#changes.isLoaded(record);
   }
 
-  /** Writes a record with the next flush: all columns of a new record, the changed ones of a loaded record. Returns the one object of its row. */
+  /**
+   * Writes a record with the next flush: all columns of a new record, the changed ones of a loaded record. Returns the one
+   * object of its row.
+   */
   put<Record extends object>(record: Record): Record {
     return this.#changes.put(record);
   }

@@ -28,7 +28,10 @@ export async function refuseUnsigned(
   if (check !== 'good') throw new BackupError(refusals[check]);
 }
 
-/** Refuses, with BackupError, staged rows of another organization: row-level security may not apply to the owner, so it would not stop them. */
+/**
+ * Refuses, with BackupError, staged rows of another organization: row-level security may not apply to the owner, so it would
+ * not stop them.
+ */
 export async function refuseOtherOrganization(
   client: Client,
   { table, organizationId }: { table: StoredTable; organizationId: string },

@@ -1,7 +1,10 @@
 import type { Client } from 'pg';
 import type { StoredTable } from '../backup/catalogue.ts';
 
-/** The tables of accounts that are exported with an organization, each with the column of the account's id; in the order of their references. */
+/**
+ * The tables of accounts that are exported with an organization, each with the column of the account's id; in the order of
+ * their references.
+ */
 export const accountTables: ReadonlyMap<string, string> = new Map([
   ['users', 'id'],
   ['identities', 'user_id'],

@@ -3,7 +3,10 @@ import { BackupError } from '../backup/backup-error.ts';
 import { listed, qualified, type StoredTable } from '../backup/catalogue.ts';
 import { copyIn } from '../backup/copy-in.ts';
 
-/** The temporary table for the rows of one table. They are not copied directly, because PostgreSQL refuses `copy` into a table with row-level security. */
+/**
+ * The temporary table for the rows of one table. They are not copied directly, because PostgreSQL refuses `copy` into a table
+ * with row-level security.
+ */
 export const staged = 'pg_temp.staged';
 
 /** The maximum number of bytes of one row in the text form of `copy`. The largest rows that exist are stored outcomes of 8 MiB. */

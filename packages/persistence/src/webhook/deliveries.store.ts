@@ -38,7 +38,7 @@ export const take = compiledOnce(
   ({ organizationId, webhookId, due, until, now }: Claim) => sql<ClaimedRow>`
   with due as (
     select id, subject_id, sequence from json_to_recordset(${due}::json) as (id uuid, subject_id uuid, sequence bigint)
-  ), judged as (
+  ), checked as (
     select due.id, earlier.due_at as put_off_to
     from due left join lateral (
       select e.due_at from webhook_deliveries e
@@ -51,7 +51,7 @@ export const take = compiledOnce(
       due_at = case when j.put_off_to is null then ${until}
         else greatest(j.put_off_to, ${now}::timestamptz + interval '1 second') end,
       claims = d.claims + case when j.put_off_to is null then 1 else 0 end
-    from judged j
+    from checked j
     where d.organization_id = ${organizationId} and d.id = j.id
     returning d.id, d.event_id, d.subject_id, d.sequence, d.claims, d.attempts, j.put_off_to is null as is_claimed
   )

@@ -47,7 +47,10 @@ export function faultsOfFollower(followed: readonly LogEvent[], { events }: Stor
   };
 }
 
-/** The number of events of tickets that were not delivered, of deliveries whose event is not in the log, and of events delivered more than once. */
+/**
+ * The number of events of tickets that were not delivered, of deliveries whose event is not in the log, and of events
+ * delivered more than once.
+ */
 export function faultsOfWebhook(
   followed: readonly LogEvent[],
   deliveries: ReadonlyMap<string, number>,

@@ -5,7 +5,10 @@ import { endDaemon, startDaemon } from './daemon.ts';
 import { filledExample } from './filled-example.ts';
 import { freePort } from './free-port.ts';
 
-/** Starts HAProxy in front of two instances, with the example of apps/server/deploy and its files in `home`. Resolves when it serves. */
+/**
+ * Starts HAProxy in front of two instances, with the example of apps/server/deploy and its files in `home`. Resolves when it
+ * serves.
+ */
 export async function startHaproxy(
   home: string,
   [first, second]: readonly [string, string],

@@ -20,7 +20,10 @@ export interface FinalAnswer {
 /** Posts under one Idempotency-Key until the answer is final. */
 export type KeyedPost = (path: string, body: object) => Promise<FinalAnswer>;
 
-/** Statuses after which the request is sent again: a broken connection, a running request with the same key, and an unavailable database. */
+/**
+ * Statuses after which the request is sent again: a broken connection, a running request with the same key, and an unavailable
+ * database.
+ */
 const retryable = new Set([0, 409, 503]);
 
 /** Posts to the API at an address, and counts every answer. */

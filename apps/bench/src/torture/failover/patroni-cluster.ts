@@ -82,7 +82,10 @@ export async function startCluster(): Promise<PatroniCluster> {
   };
 }
 
-/** Asks Patroni to switch over, up to five times: on a busy machine etcd may answer Patroni too late, and the switch may happen or not. */
+/**
+ * Asks Patroni to switch over, up to five times: on a busy machine etcd may answer Patroni too late, and the switch may happen
+ * or not.
+ */
 async function askToSwitchOver(node: PatroniNode): Promise<void> {
   const body = JSON.stringify({ leader: node.name });
   let said = '';
