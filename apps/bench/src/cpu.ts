@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 
 /** Clock ticks a second in /proc, on every Linux that Node runs on. */
 const ticksPerSecond = 100;
@@ -53,6 +54,12 @@ function endedOf(pid: number): number {
  */
 export function cpuOf(pid: number): number {
   return [pid, ...childrenOf(pid)].reduce((sum, each) => sum + runOf(each), endedOf(pid));
+}
+
+/** The id of the first process of the embedded PostgreSQL that runs with a data folder. */
+export function postmasterOf(dataDir: string): number {
+  const file = path.join(dataDir, 'postgres/postmaster.pid');
+  return Number(readFileSync(file, 'utf8').split('\n')[0]);
 }
 
 /** CPU time of a PostgreSQL server in milliseconds: of its first process and of all children, ended ones included. */

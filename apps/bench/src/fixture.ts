@@ -1,13 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openEmbeddedPostgres } from '@basalt/persistence';
+import { postmasterOf } from './cpu.ts';
 import { makeDeployment, type BenchBoard } from './deployment.ts';
 import { startServer, type ServerProcess } from './processes.ts';
 import { openTenantFixture, type TenantFixture } from './tenant-fixture.ts';
 
 /** Settings that keep PostgreSQL from background work during a measurement, which would affect only some rounds. */
-const quietPostgres = { autovacuum: 'off', checkpoint_timeout: '1h', max_wal_size: '8GB' };
+export const quietPostgres = { autovacuum: 'off', checkpoint_timeout: '1h', max_wal_size: '8GB' };
 
 /** The fixture to open. */
 export interface BenchPlan {
@@ -61,7 +62,6 @@ async function build(plan: BenchPlan, opened: AsyncDisposableStack): Promise<Ben
   opened.defer(() => rmSync(dataDir, { recursive: true, force: true }));
   const postgres = await openEmbeddedPostgres({ dataDir, settings: quietPostgres });
   opened.defer(() => postgres.close());
-  const pidFile = path.join(dataDir, 'postgres/postmaster.pid');
   const tenant = await openTenantFixture(
     opened,
     postgres.url,
@@ -91,7 +91,7 @@ async function build(plan: BenchPlan, opened: AsyncDisposableStack): Promise<Ben
     tenant,
     basalt: tenant.server,
     floor,
-    postmaster: Number(readFileSync(pidFile, 'utf8').split('\n')[0]),
+    postmaster: postmasterOf(dataDir),
     token: tenant.token,
     boards,
     others,

@@ -1,7 +1,7 @@
 // Prints what webhooks cost: `node apps/bench/src/webhooks.ts [--tickets 1000] [--rounds 5]`. Not part of the tests.
 import { randomBytes } from 'node:crypto';
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import path from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { openEmbeddedPostgres } from '@basalt/persistence';
-import { cpuOf, cpuOfPostgres } from './cpu.ts';
+import { cpuOf, cpuOfPostgres, postmasterOf } from './cpu.ts';
 import { send } from './load.ts';
 import { basalt, startServer } from './processes.ts';
 
@@ -52,8 +52,7 @@ const env = {
 const server = await startServer('apps/server/src/main.mjs', env);
 const receiver = await openReceiver();
 const { hostname, port } = new URL(server.address);
-const pidFile = path.join(dataDir, 'postgres/postmaster.pid');
-const postmaster = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+const postmaster = postmasterOf(dataDir);
 
 /**
  * Makes an organization with a project and a key; with `listens` also a webhook for events of tickets. Returns a function that

@@ -1,9 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openEmbeddedPostgres } from '@basalt/persistence';
 import { compare } from '../compare.ts';
+import { postmasterOf } from '../cpu.ts';
 import { makeDeployment } from '../deployment.ts';
+import { quietPostgres } from '../fixture.ts';
 import { spread, type Round } from '../measure.ts';
 import { operations } from '../operations.ts';
 import { asOwner } from '../seed.ts';
@@ -21,7 +23,6 @@ const bars: Readonly<Record<string, number>> = {
 };
 
 const tickets = 1000;
-const quiet = { autovacuum: 'off', checkpoint_timeout: '1h', max_wal_size: '8GB' };
 
 /**
  * Compares the cost of operations of this checkout with those of another commit: two servers on one PostgreSQL, loaded in turn by 16
@@ -38,10 +39,9 @@ export async function measureBeside(
   opened.defer(() => checkout.remove());
   const dataDir = mkdtempSync(path.join(tmpdir(), 'basalt-bench-'));
   opened.defer(() => rmSync(dataDir, { recursive: true, force: true }));
-  const postgres = await openEmbeddedPostgres({ dataDir, settings: quiet });
+  const postgres = await openEmbeddedPostgres({ dataDir, settings: quietPostgres });
   opened.defer(() => postgres.close());
-  const pidFile = path.join(dataDir, 'postgres/postmaster.pid');
-  const postmaster = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+  const postmaster = postmasterOf(dataDir);
 
   async function open(name: string, from?: { root: string; script: string }) {
     const url = new URL(postgres.url);

@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openEmbeddedPostgres } from '@basalt/persistence';
-import { cpuOf, cpuOfPostgres } from '../cpu.ts';
+import { cpuOf, cpuOfPostgres, postmasterOf } from '../cpu.ts';
 import { api } from '../deployment.ts';
 import { spread } from '../measure.ts';
 import { openTenantFixture, type TenantFixture } from '../tenant-fixture.ts';
@@ -26,8 +26,7 @@ export const bulk: Proof = {
     const postgres = await openEmbeddedPostgres({ dataDir });
     opened.defer(() => postgres.close());
     const tenant = await openTenantFixture(opened, postgres.url, 100);
-    const pidFile = readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8');
-    return await measure(tenant, Number(pidFile.split('\n')[0]), say);
+    return await measure(tenant, postmasterOf(dataDir), say);
   },
 };
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openEmbeddedPostgres } from '@basalt/persistence';
-import { cpuOf, cpuOfPostgres } from '../cpu.ts';
+import { cpuOf, cpuOfPostgres, postmasterOf } from '../cpu.ts';
 import { api } from '../deployment.ts';
 import { openTenantFixture, type TenantFixture } from '../tenant-fixture.ts';
 import { seedTickets } from '../seed.ts';
@@ -27,9 +27,7 @@ export const largeOrganization: Proof = {
     const postgres = await openEmbeddedPostgres({ dataDir });
     opened.defer(() => postgres.close());
     const tenant = await openTenantFixture(opened, postgres.url, 100);
-    const pidFile = readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8');
-    const postmaster = Number(pidFile.split('\n')[0]);
-    return await measure(tenant, postmaster, await seed(tenant, say), say);
+    return await measure(tenant, postmasterOf(dataDir), await seed(tenant, say), say);
   },
 };
 
