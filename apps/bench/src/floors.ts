@@ -29,6 +29,10 @@ export const recordTypes = {
       : types.getTypeParser(oid, format as 'text')) as typeof types.getTypeParser,
 };
 
+const progress = (of: 'children' | 'checklist'): string =>
+  `case when t.${of}_total = 0 then '{"done":0,"total":0}'::json
+    else json_build_object('done', t.${of}_done, 'total', t.${of}_total) end as ${of}`;
+
 /** The columns of a ticket's record, as Basalt returns them. */
 const columns = `t.id, t.key, t.number, t.project_id, t.board_id, t.title, t.description_html,
   (array['lowest', 'low', 'medium', 'high', 'highest'])[t.priority] as priority, t.due_at, t.estimate,
@@ -39,8 +43,9 @@ const columns = `t.id, t.key, t.number, t.project_id, t.board_id, t.title, t.des
   array(select g.name from ticket_tags tt
     join tags g on g.organization_id = tt.organization_id and g.id = tt.tag_id
     where tt.organization_id = t.organization_id and tt.ticket_id = t.id order by tt.position) as tag_names,
-  t.rank, t.archived, t.version, t.created_by,
-  case when b.is_done then t.entered_board_at end as completed_at, t.created_at, t.updated_at, t.deleted_at`;
+  t.rank, t.archived, t.parent_id, t.open_blockers > 0 as blocked, ${progress('children')}, ${progress('checklist')},
+  t.source, t.version, t.created_by, case when b.is_done then t.entered_board_at end as completed_at, t.created_at,
+  t.updated_at, t.last_activity_at, t.deleted_at`;
 
 /** The same columns for a row that was just written: its lists are empty. */
 const writtenColumns = columns.replaceAll(
@@ -165,7 +170,7 @@ export const floors: Readonly<Record<string, Floor>> = {
         array(select g.name from document_tags dt
           join article_tags g on g.organization_id = dt.organization_id and g.id = dt.tag_id
           where dt.organization_id = d.organization_id and dt.document_id = d.id order by dt.position) as tag_names,
-        d.published_at, d.version, d.created_by, d.created_at, d.updated_at, d.deleted_at
+        d.published_at, d.version, d.created_by, d.created_at, d.updated_at, d.last_activity_at, d.deleted_at
       from documents d left join projects p
         on p.organization_id = d.organization_id and p.id = d.project_id and p.deleted_at is null
       where d.organization_id = $1 and d.id = $2 and d.deleted_at is null`,

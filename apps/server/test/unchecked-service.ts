@@ -117,6 +117,7 @@ export async function serveUnchecked(
           }),
       },
       requireTwoFactor: false,
+      hasMailServer: false,
       singleSignOn: {
         isEnabled: false,
         name: 'Single sign-on',

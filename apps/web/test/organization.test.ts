@@ -62,6 +62,8 @@ test('an invitation is sent by mail and revoked, and a role is changed', async (
   const organization = await demoOrganization(fixture.server);
   const page = await open('/app/organization');
   await page.getByRole('button', { name: 'Invite somebody' }).click();
+  // The service of this test has none.
+  await page.getByText(/has no mail server, so nobody gets this mail/u).waitFor();
   await page.getByLabel('Email').fill('new@example.test');
   await page.getByRole('dialog').getByRole('combobox').selectOption('Admin');
   await page.getByRole('button', { name: 'Send the invitation' }).click();

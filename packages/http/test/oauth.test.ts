@@ -286,6 +286,7 @@ test('the sign-in page gets the providers, and none of their secrets', async () 
       },
       saml: { enabled: false, name: 'Single sign-on', redirect_url: `${origin}/auth/sso/saml` },
       two_factor: { required: false },
+      mail: { enabled: true },
       api_reference: { enabled: true, url: `${origin}/docs/api` },
     },
   });

@@ -152,7 +152,13 @@ export async function openSignInFixture({
     readiness: async () => true,
     apiReference: true,
     trustedProxies: [],
-    browser: { use, requireTwoFactor: false, singleSignOn, sealer: tools.secretSealer },
+    browser: {
+      use,
+      requireTwoFactor: false,
+      hasMailServer: true,
+      singleSignOn,
+      sealer: tools.secretSealer,
+    },
     ...more,
   });
   const { listener, faults } = watchAnswers(app, createBrowserCheck());

@@ -75,6 +75,7 @@ export function listenerOf(
     browser: {
       use: cradle,
       requireTwoFactor: config.requireTwoFactor,
+      hasMailServer: config.mail.smtpUrl !== null,
       singleSignOn: createSingleSignOn({
         host,
         isEnabled: driver !== null,

@@ -9,6 +9,7 @@ import { FormActions } from '../ui/form-actions.tsx';
 import { Form, type Fields } from '../ui/form.tsx';
 import { Several } from '../ui/several.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { NoMailServer } from './no-mail-server.tsx';
 import { RoleSelect } from './role-select.tsx';
 
 const labels = { email: 'The email address' };
@@ -87,6 +88,7 @@ export function InviteForm({
         <span>Role</span>
         <RoleSelect value={role} own={organization.role} onChange={setRole} />
       </label>
+      <NoMailServer />
       {role === 'member' ? (
         <Several
           label="Projects"

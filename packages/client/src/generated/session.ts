@@ -1846,6 +1846,9 @@ export interface components {
             local: {
                 enabled: boolean;
             };
+            mail: {
+                enabled: boolean;
+            };
             oauth: {
                 providers: {
                     key: string;

@@ -48,6 +48,8 @@ export interface Browser {
 export interface Deployment {
   appUrl: string;
   requireTwoFactor: boolean;
+  /** Whether mails leave the service. Without a mail server they are written to files, or refused. */
+  hasMailServer: boolean;
   singleSignOn: { isEnabled: boolean; name: string };
   /** Whether the reference of the API is served. */
   apiReference: boolean;

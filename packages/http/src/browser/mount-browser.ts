@@ -24,6 +24,8 @@ export interface BrowserOptions {
   use: BrowserUseCases;
   /** Whether the deployment requires a second factor; the sign-in page shows it. */
   requireTwoFactor: boolean;
+  /** Whether a mail server is set. */
+  hasMailServer: boolean;
   singleSignOn: SingleSignOn;
   /** Encrypts the cookie that the browser keeps during a single sign-on. */
   sealer: SecretSealer;
@@ -35,7 +37,7 @@ export interface BrowserOptions {
  */
 export function mountBrowser(
   router: RouteTable,
-  { use, requireTwoFactor, singleSignOn, sealer }: BrowserOptions,
+  { use, requireTwoFactor, hasMailServer, singleSignOn, sealer }: BrowserOptions,
   {
     seal,
     clock,
@@ -53,7 +55,7 @@ export function mountBrowser(
   },
 ): CallerLookup {
   const cookies = createCookieJar(appUrl, clock);
-  const deployment = { appUrl, requireTwoFactor, singleSignOn, apiReference };
+  const deployment = { appUrl, requireTwoFactor, hasMailServer, singleSignOn, apiReference };
   const countPerson = createCountPerson(count, clock);
   const signInQueues = new SignInQueues(use);
   const dependencies = {

@@ -51,6 +51,12 @@ export const authConfig = v.strictObject({
     redirect_url: address('/auth/sso/saml'),
   }),
   two_factor: v.strictObject({ required: v.boolean() }),
+  mail: v.pipe(
+    v.strictObject({ enabled: v.boolean() }),
+    v.description(
+      'Whether a mail server is set. Without one, invitations and notices reach nobody.',
+    ),
+  ),
   api_reference: v.strictObject({ enabled: v.boolean(), url: address('/docs/api') }),
 });
 

@@ -31,6 +31,7 @@ export const signInRoutes = [
         redirect_url: `${deployment.appUrl}/auth/sso/saml`,
       },
       two_factor: { required: deployment.requireTwoFactor },
+      mail: { enabled: deployment.hasMailServer },
       api_reference: {
         enabled: deployment.apiReference,
         url: `${deployment.appUrl}/docs/api`,
