@@ -367,7 +367,7 @@ test('an organization that wants to approve apps is asked for it, and its admins
   }[];
   expect(notes[0]?.title).toBe('Approval requested: Agent');
   const [app] = (await cradle.listApps(principal)).filter(({ status }) => status === 'requested');
-  await cradle.judgeApp(principal, { app: app?.id ?? '', status: 'approved' });
+  await cradle.setAppStatus(principal, { app: app?.id ?? '', status: 'approved' });
   expect(
     (await allow(eve.browser, scene.organization, id)).searchParams.get('code'),
   ).not.toBeNull();

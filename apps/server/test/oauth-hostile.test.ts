@@ -42,9 +42,9 @@ describe('a hostile tenant', () => {
     const app = await registered(other);
     const { cradle } = scene.serving;
     const principal = systemPrincipal(scene.organization);
-    await expect(cradle.judgeApp(principal, { app: app.id, status: 'blocked' })).rejects.toThrow(
-      'not_found',
-    );
+    await expect(
+      cradle.setAppStatus(principal, { app: app.id, status: 'blocked' }),
+    ).rejects.toThrow('not_found');
     await expect(cradle.deleteApp(principal, { app: app.id })).rejects.toThrow('not_found');
     await expect(cradle.rotateAppSecret(principal, { app: app.id })).rejects.toThrow('not_found');
     const { status } = await eve.browser.get(`/app-api/organizations/${other}/apps`);
@@ -69,7 +69,7 @@ describe('a hostile tenant', () => {
       ({ client_id }) => client_id === client,
     );
     const blocking = { app: theirs?.id ?? '', status: 'blocked' } as const;
-    await cradle.judgeApp(systemPrincipal(other), blocking);
+    await cradle.setAppStatus(systemPrincipal(other), blocking);
     const path = `/organizations/${scene.organization}`;
     expect((await call(address, access, path)).status).toBe(200);
     const again = await ask(ada.browser, { client });

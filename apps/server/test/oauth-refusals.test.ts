@@ -343,7 +343,7 @@ describe('tokens', () => {
         'blocked',
         async (client) => {
           const app = (await apps()).find(({ client_id }) => client_id === client)?.id ?? '';
-          return cradle.judgeApp(principal, { app, status: 'blocked' });
+          return cradle.setAppStatus(principal, { app, status: 'blocked' });
         },
       ],
       [

@@ -6,7 +6,7 @@ import {
 import {
   createDeleteApp,
   createDisconnectAll,
-  createJudgeApp,
+  createSetAppStatus,
   createListApps,
   createReadAppPolicy,
   createRegisterApp,
@@ -172,7 +172,7 @@ export const useCaseFactories = {
   listApps: createListApps,
   registerApp: createRegisterApp,
   updateApp: createUpdateApp,
-  judgeApp: createJudgeApp,
+  setAppStatus: createSetAppStatus,
   rotateAppSecret: createRotateAppSecret,
   deleteApp: createDeleteApp,
   disconnectAll: createDisconnectAll,

@@ -41,7 +41,7 @@ const connected =
 const judge =
   (status: 'approved' | 'blocked') =>
   ({ act, principal }: IdentityFixture, id: string) =>
-    act.judgeApp(principal, { app: id, status });
+    act.setAppStatus(principal, { app: id, status });
 
 /** How each case of apps and what people allow them is performed. */
 export const appScenarios = {
@@ -59,7 +59,7 @@ export const appScenarios = {
       act.updateApp(principal, { app: id, name: app.name }),
     ),
   },
-  judgeApp: {
+  setAppStatus: {
     'it is blocked': withApp(judge('blocked')),
     'it is approved': withApp(judge('approved'), judge('blocked')),
     'nothing changes': withApp(judge('approved')),

@@ -257,7 +257,7 @@ export const operationEvents = {
   ssoFindOrCreate: linkings,
   registerApp: always('app.registered'),
   updateApp: [{ when: 'a field is edited', events: ['app.updated'] }, nothing],
-  judgeApp: [
+  setAppStatus: [
     { when: 'it is blocked', events: ['app.blocked'] },
     { when: 'it is approved', events: ['app.approved'] },
     nothing,

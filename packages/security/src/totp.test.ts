@@ -57,7 +57,7 @@ test('makes secrets of 160 bits, each another', () => {
 });
 
 test('invites an app by a URI and by the same as a picture that holds nothing else', () => {
-  const { uri, qrSvg } = createTotp({ issuer: 'My Basalt' }).invitation(rfcSecret, 'ada@b.test');
+  const { uri, qrSvg } = createTotp({ issuer: 'My Basalt' }).enrolment(rfcSecret, 'ada@b.test');
   const url = new URL(uri);
   expect([url.protocol, url.host]).toEqual(['otpauth:', 'totp']);
   expect(decodeURIComponent(url.pathname)).toBe('/My Basalt:ada@b.test');

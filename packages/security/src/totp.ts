@@ -15,7 +15,7 @@ const SECRET_BYTES = 20;
 export function createTotp({ issuer = 'Basalt' }: { issuer?: string } = {}): Totp {
   return {
     newSecret: () => generateSecret({ length: SECRET_BYTES }),
-    invitation(secret, account) {
+    enrolment(secret, account) {
       const uri = generateURI({ strategy: 'totp', issuer, label: account, secret });
       return { uri, qrSvg: renderSVG(uri, { ecc: 'M', border: 4 }) };
     },

@@ -46,7 +46,7 @@ export const appCommands: readonly Command[] = [
     run: async (call, cradle) => {
       const principal = await actingFor(cradle, required(call, 'organization'));
       const app = call.words[0] as string;
-      const blocked = await cradle.judgeApp(principal, { app, status: 'blocked' });
+      const blocked = await cradle.setAppStatus(principal, { app, status: 'blocked' });
       await cradle.disconnectAll(principal, { app });
       return { ...blocked };
     },

@@ -46,7 +46,7 @@ export const covers = (grant: AppGrant, wants: AppWants): boolean =>
   wants.scopes.every((scope) => grant.scopes.includes(scope)) &&
   wants.resources.every((resource) => grant.resources.includes(resource));
 
-/** The grant with what was allowed now added; the same object when that adds nothing. */
+/** The grant extended by what the person allows now; the same object when the grant already covers it. */
 export const widened = (grant: AppGrant, wants: AppWants, now: Date): AppGrant =>
   covers(grant, wants)
     ? grant
@@ -76,7 +76,7 @@ export interface ConnectionRecord extends ReturnType<typeof recorded> {
   app: { id: string; name: string; client_id: string };
 }
 
-/** The grant as it is answered and recorded. */
+/** The record of a grant, in answers and in events. */
 export const connectionRecord = (
   grant: AppGrant,
   { id, name, clientId }: { id: string; name: string; clientId: string },

@@ -1,7 +1,7 @@
 import { invalid } from '../kernel/domain-error.ts';
-import { judgeRedirectUri } from './redirect-uri.ts';
+import { redirectUriFault } from './redirect-uri.ts';
 
-/** What an app says of itself. */
+/** What an app says of itself, not checked. */
 export interface AppMetadata {
   readonly name: string;
   readonly homePage: string | null;
@@ -16,19 +16,20 @@ export const appGrantTypes = [
 ] as const;
 
 /** Redirect URIs of one app. */
-const mostRedirectUris = 10;
+const maxRedirectUris = 10;
 /** Characters of a name. */
 const maxNameLength = 100;
 
-/** Controls, private use and unassigned characters, and everything that changes the direction of text or is not seen. */
+/** Characters that a name must not have: control, private-use, unassigned and invisible ones, those that change the direction of text, `<`, `>`. */
 const misleading = /[\p{C}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff<>]/u;
 
 /**
- * What an app may say of itself, registered by a person or by itself. Refuses with `validation_failed`: a name (`name`) that is blank,
- * long, or has markup or characters that mislead; a home page (`home_page`) that is not a plain https address; redirect
- * URIs (`redirect_uris`) that `judgeRedirectUri` does not take, none, or too many.
+ * Checks the metadata of an app that a person registers, or that registers itself. Returns it with the name trimmed and each redirect URI
+ * once. Refuses with `validation_failed`: a name (`name`) that is blank, of more than 100 characters, or with misleading characters; a home
+ * page (`home_page`) that is not a plain https address; redirect URIs (`redirect_uris`) that `redirectUriFault` refuses, none, or more
+ * than 10.
  */
-export function judgeAppMetadata(given: AppMetadata): AppMetadata & { redirectUris: string[] } {
+export function checkAppMetadata(given: AppMetadata): AppMetadata & { redirectUris: string[] } {
   const name = given.name.normalize('NFC').trim();
   if (name === '') throw invalid('name', 'must not be blank');
   if ([...name].length > maxNameLength) {
@@ -41,11 +42,11 @@ export function judgeAppMetadata(given: AppMetadata): AppMetadata & { redirectUr
     );
   }
   const redirectUris = [...new Set(given.redirectUris)];
-  if (redirectUris.length === 0 || redirectUris.length > mostRedirectUris) {
-    throw invalid('redirect_uris', `must have 1 to ${mostRedirectUris} items`);
+  if (redirectUris.length === 0 || redirectUris.length > maxRedirectUris) {
+    throw invalid('redirect_uris', `must have 1 to ${maxRedirectUris} items`);
   }
   for (const uri of redirectUris) {
-    const fault = judgeRedirectUri(uri);
+    const fault = redirectUriFault(uri);
     if (fault !== null) throw invalid('redirect_uris', fault);
   }
   return { name, homePage: homePageOf(given.homePage), redirectUris };
@@ -61,7 +62,7 @@ function homePageOf(text: string | null): string | null {
 
 /**
  * Reads the metadata of a client with the names of RFC 7591, section 2. Unknown members are ignored, and a member of the wrong type
- * counts as absent. Refuses what `judgeAppMetadata` refuses.
+ * counts as absent. Refuses what `checkAppMetadata` refuses.
  */
 export function readClientMetadata(
   given: Readonly<Record<string, unknown>>,
@@ -73,7 +74,7 @@ export function readClientMetadata(
   };
   const uris = given['redirect_uris'];
   const isList = Array.isArray(uris) && uris.every((uri) => typeof uri === 'string');
-  return judgeAppMetadata({
+  return checkAppMetadata({
     name: textOf('client_name') ?? defaultName,
     homePage: textOf('client_uri'),
     redirectUris: isList ? (uris as string[]) : [],

@@ -6,12 +6,10 @@ export type AppPolicy = (typeof appPolicies)[number];
 /** The policy of an organization that has set none. */
 export const defaultAppPolicy: AppPolicy = 'any';
 
-/**
- * What the admins of an organization said about an app. `seen`: nothing yet; `requested`: a person asks them to approve it.
- */
+/** What the admins of an organization decided about an app. `seen`: nothing yet; `requested`: a person asks them to approve it. */
 export type AppStatus = 'seen' | 'requested' | 'approved' | 'blocked';
 
-/** THE rule of which apps people of an organization may connect and use. */
+/** THE rule of which apps people of an organization may connect and use. An app of status `seen` may be used under the policy `any`. */
 export function mayConnect(policy: AppPolicy, status: AppStatus): boolean {
   if (policy === 'none' || status === 'blocked') return false;
   return policy === 'any' || status === 'approved';

@@ -22,7 +22,8 @@ export interface AppToken {
 
 /**
  * THE rule of who calls with an access token: the person, in that organization, within what was granted and what their
- * role allows now. Null when the token is expired, for another resource, or of an app or a person that may not any more.
+ * role allows now. Null when the token is expired or for another resource, when the app is not allowed any more, and when the person is no
+ * active member any more.
  */
 export function principalOfToken(
   token: AppToken,

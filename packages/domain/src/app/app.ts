@@ -68,11 +68,11 @@ export class App {
   }
 }
 
-/** The app with a new judgement of the admins. Whether it may be used follows from this and `policy`. */
-export const judged = (app: App, status: AppStatus, policy: AppPolicy, now: Date): App =>
+/** The app with this status. Whether it may be used follows from the status and `policy`. */
+export const withStatus = (app: App, status: AppStatus, policy: AppPolicy, now: Date): App =>
   changed(app, { status, isAllowed: mayConnect(policy, status), updatedAt: now });
 
-/** An app as it is answered and recorded: nothing of its secrets. */
+/** The record of an app, in answers and in events, without its secrets. */
 export const appRecord = recordOf<App>()(
   'id',
   'organizationId',

@@ -13,7 +13,7 @@ export interface KnownApps {
   readonly apps: readonly App[];
   /** The requested grants, oldest first. */
   readonly grants: readonly AppGrant[];
-  /** The role of the person whose grants were asked for; null for one who is no member, or when none was named. */
+  /** The role of the person whose grants were asked for; null when that person is no member, or when no person was named. */
   readonly role: Role | null;
   /** The people who are owners or admins. */
   readonly managers: readonly string[];
@@ -24,7 +24,7 @@ export type GrantsOf = Readonly<Partial<Pick<AppGrant, 'userId' | 'appId' | 'id'
 
 /** The tenant's apps and what was granted to them. */
 export interface AppStore {
-  /** What is known now. */
+  /** The apps, and those of the grants that `of` names. */
   read(of: GrantsOf): Promise<KnownApps>;
   /** The same for a change. Other transactions that call this wait until this one ends, so apps and policy stay the same until then. */
   lock(of: GrantsOf): Promise<KnownApps>;
@@ -45,7 +45,7 @@ export interface AppTokens {
   readonly lookup: KeyLookup<AppToken>;
 }
 
-/** Clients that registered themselves, of no organization. */
+/** Clients that registered themselves. They belong to no organization. */
 export interface DynamicClients {
   /** Stores a client until `expiresAt`. A grant makes it permanent. */
   add(client: AppClient, expiresAt: Date): Promise<void>;
@@ -56,19 +56,17 @@ export interface AuthorizationRequest extends AppWants {
   /** In the address of the page that asks. */
   readonly id: string;
   readonly client: AppClient;
-  /** Where the answer goes; null for a device, which asks for it. */
+  /** Where the browser takes the answer to; null for a device, which asks the server for it. */
   readonly redirectUri: string | null;
 }
 
 /** Requests that wait for the decision of a person. */
 export interface AuthorizationRequests {
-  /**
-   * The request; null when it does not exist or is of another browser. A device's code is found from any browser.
-   */
+  /** The request; null when it does not exist or was made in another browser. The code of a device is found from any browser. */
   find(id: string, browser: string | null): Promise<AuthorizationRequest | null>;
   /**
-   * Returns where the browser goes next; null for a device. The request can be decided once. Without a grant the person
-   * refuses, which the app learns as `access_denied`.
+   * Returns where the browser goes next; null for a device. A request can be decided once. `grant` null means that the person
+   * refuses: the app gets `access_denied`.
    */
   decide(
     request: AuthorizationRequest,

@@ -1,7 +1,7 @@
-/** Eight consonants, so that codes are no words, without those that look like digits. */
+/** Eight consonants: a code is never a word. No letter looks like a digit. */
 const deviceCode = /^[BCDFGHJKLMNPQRSTVWXZ]{8}$/;
 
-/** The code that a device shows, read from what a person typed: case and separators do not matter. Null for what is no code. */
+/** The code of a device, read from what a person typed: case, spaces, dots and hyphens do not matter. Null when it is no code. */
 export function readDeviceCode(text: string): string | null {
   const letters = text.toUpperCase().replaceAll(/[\s.-]/g, '');
   return deviceCode.test(letters) ? letters : null;

@@ -1,10 +1,10 @@
 import type { EventDraft } from '../event/event-draft.ts';
 import { appEvent, connectionEvent } from './app-event.ts';
 import type { AppGrant } from './app-grant.ts';
-import { judged, type App } from './app.ts';
+import { withStatus, type App } from './app.ts';
 import type { KnownApps } from './apps.port.ts';
 
-/** Ends what people allowed apps. Tokens are refused from the commit on. A person who becomes a member again connects the apps again. */
+/** Removes grants, with their events. Their tokens are refused from the commit on. A person who becomes a member again must connect the apps again. */
 export const disconnected = (apps: readonly App[], grants: readonly AppGrant[]) => ({
   removed: grants,
   events: grants.flatMap((grant) => {
@@ -13,7 +13,7 @@ export const disconnected = (apps: readonly App[], grants: readonly AppGrant[]) 
   }),
 });
 
-/** Blocks apps. Nobody can use them until an admin approves them. */
+/** Blocks those of the apps that are not blocked yet. Nobody can use them until an admin approves them. */
 export function blocked(
   apps: readonly App[],
   { policy }: Pick<KnownApps, 'policy'>,
@@ -21,7 +21,7 @@ export function blocked(
 ): { saved: App[]; events: EventDraft[] } {
   const pairs = apps
     .filter(({ status }) => status !== 'blocked')
-    .map((before) => [before, judged(before, 'blocked', policy, now)] as const);
+    .map((before) => [before, withStatus(before, 'blocked', policy, now)] as const);
   return {
     saved: pairs.map(([, after]) => after),
     events: pairs.map(([before, after]) => appEvent('app.blocked', after, before)),

@@ -19,7 +19,7 @@ export const changeOfApp = {
     apps.lock({ appId: app }),
 };
 
-/** The app that was loaded. Refuses plain members with `insufficient_role`, and with `not_found`. */
+/** The app of this id among those that were loaded. Refuses plain members with `insufficient_role`, and an unknown id with `not_found`. */
 export function foundApp({ apps }: KnownApps, id: string, principal: Principal): App {
   refusePlainMember(principal);
   const app = apps.find((one) => one.id === id);
@@ -27,7 +27,7 @@ export function foundApp({ apps }: KnownApps, id: string, principal: Principal):
   return app;
 }
 
-/** Refuses with `quota_exceeded` one more app than an organization may know. */
+/** Refuses with `quota_exceeded` when the organization has as many apps as it may have. */
 export function refuseFurtherApp({ apps }: KnownApps): void {
   const limit = appBudget.apps;
   if (apps.length >= limit) throw new DomainError('quota_exceeded', { quota: 'apps', limit });

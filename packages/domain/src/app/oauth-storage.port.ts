@@ -7,7 +7,7 @@ export interface StoredGrant extends AppWants {
   readonly userId: string;
 }
 
-/** The address of a grant. */
+/** What identifies a grant. */
 export interface GrantKey {
   readonly organizationId: string;
   readonly grantId: string;
@@ -35,12 +35,12 @@ export interface StoredRequest extends Stored {
   readonly browser: string | null;
 }
 
-/** One to be stored. */
+/** A token or request to store; nothing has used it yet. */
 type New<One extends Stored> = Omit<One, 'consumed'> & { readonly expiresAt: Date };
 
 /** What the OAuth server keeps; each method is one transaction. */
 export interface OAuthStorage {
-  /** A client that an organization or the client itself registered; null for none, or an expired one. */
+  /** A client that an organization or the client itself registered; null when it does not exist or has expired. */
   client(clientId: string, now: Date): Promise<AppClient | null>;
   /** Makes a client that registered itself permanent. */
   keepClient(clientId: string): Promise<void>;
@@ -48,16 +48,13 @@ export interface OAuthStorage {
   grant(key: GrantKey): Promise<StoredGrant | null>;
   /** Stores a token by the hash of its secret, made with the pepper of this id. False when the grant has ended. */
   putToken(token: New<StoredToken> & { hash: string; pepperId: string }): Promise<boolean>;
-  /** The token with one of these hashes; expired and used ones, too, until they are swept. */
+  /** The token with this id and one of these hashes. Expired and used tokens are found, too, until they are deleted. */
   token(publicId: string, hashes: readonly string[]): Promise<StoredToken | null>;
   /**
    * Stores a request, in place of one with the same hash; `userCode` is the hash of the code that a device shows. When its browser has more
-   * than `most` requests, the oldest are removed.
+   * than `max` requests, the oldest are removed.
    */
-  putRequest(
-    request: New<StoredRequest> & { userCode: string | null },
-    most: number,
-  ): Promise<void>;
+  putRequest(request: New<StoredRequest> & { userCode: string | null }, max: number): Promise<void>;
   /** Null also for one that has expired. */
   request(by: { hash: string } | { userCode: string }, now: Date): Promise<StoredRequest | null>;
   /** Stores another payload of a request. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isRegisteredUri, judgeRedirectUri } from './redirect-uri.ts';
+import { isRegisteredUri, redirectUriFault } from './redirect-uri.ts';
 
 test.each([
   'https://app.example.org/callback',
@@ -12,7 +12,7 @@ test.each([
   'cursor://anysphere.cursor-retrieval/oauth/callback',
   'vscode://vscode.github-authentication/did-authenticate',
 ])('%s is taken', (uri) => {
-  expect(judgeRedirectUri(uri)).toBeNull();
+  expect(redirectUriFault(uri)).toBeNull();
 });
 
 test.each([
@@ -47,7 +47,7 @@ test.each([
   '',
   `https://app.example.org/${'x'.repeat(2048)}`,
 ])('%j is refused', (uri) => {
-  expect(judgeRedirectUri(uri)).not.toBeNull();
+  expect(redirectUriFault(uri)).not.toBeNull();
 });
 
 test.each([

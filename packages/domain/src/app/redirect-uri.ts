@@ -5,8 +5,8 @@ const maxUriBytes = 2048;
 const loopback: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
 /**
- * Schemes that no app of its own has: a browser runs, opens or downloads what they name. A private scheme has a dot, as
- * `com.example.app` (RFC 8252, 7.1); the ones listed are those of editors and agents that were in use before they had one.
+ * The schemes that a native app may have of its own. A private scheme has a dot, as `com.example.app` (RFC 8252, 7.1), so that `javascript:`
+ * and the like are none. Listed are the schemes without a dot of editors and agents that are in use.
  */
 const privateScheme = /^[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:$/;
 const knownSchemes: ReadonlySet<string> = new Set([
@@ -19,11 +19,11 @@ const knownSchemes: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What is wrong with a redirect URI, as the end of a sentence; null for nothing. Taken are https, http on the loopback
- * interface, and private schemes of native apps; without wildcards, fragments, user names, or anything that another
- * program could read differently.
+ * What is wrong with a redirect URI, as the end of a sentence; null when it is allowed. Allowed are https, http on the loopback
+ * interface, and private schemes of native apps, in at most 2,048 bytes, without wildcards, fragments, user names, and characters
+ * that another program could read differently.
  */
-export function judgeRedirectUri(text: string): string | null {
+export function redirectUriFault(text: string): string | null {
   if (bytesOf(text) > maxUriBytes) return `must have at most ${maxUriBytes} bytes`;
   // Only printable ASCII, without characters that some parsers ignore or read as a slash and others do not.
   if (!/^[\x21-\x7e]+$/.test(text) || /[\\*<>"{}|^`]/.test(text)) {
@@ -56,12 +56,12 @@ export function isLoopbackUri(uri: string): boolean {
 }
 
 /**
- * Whether the redirect URI of a request is one of those registered: the same text. On the loopback interface the port
- * may be another one (RFC 8252, 7.3), and nothing else.
+ * Whether the redirect URI of a request is one of those registered: both are the same text. On the loopback interface, only the port
+ * may differ (RFC 8252, 7.3).
  */
 export function isRegisteredUri(registered: readonly string[], given: string): boolean {
   if (registered.includes(given)) return true;
-  if (!isLoopbackUri(given) || judgeRedirectUri(given) !== null) return false;
+  if (!isLoopbackUri(given) || redirectUriFault(given) !== null) return false;
   const plain = withoutPort(given);
   return registered.some((one) => isLoopbackUri(one) && withoutPort(one) === plain);
 }

@@ -1,7 +1,7 @@
 import type { Affected } from '../event/affected.ts';
 import type { Board } from './board.ts';
 
-/** What an event says of boards whose number of tickets it changed: asked after `enterBoard` and `leaveBoard`. */
+/** What an event says of boards whose number of tickets it changed. Takes the boards that `enterBoard` and `leaveBoard` return. */
 export const countsOf = (...boards: readonly Board[]): Affected[] =>
   [...new Set(boards)].map(({ id, version, ticketCount }) => ({
     type: 'board',

@@ -8,12 +8,12 @@ export interface BoardList {
   readonly boards: readonly Board[];
 }
 
-/** Refuses with `too_many_boards` one more board beside these. */
+/** Refuses with `too_many_boards` when a project with these boards cannot have one more. */
 export function refuseTooManyBoards(boards: readonly Board[]): void {
   if (boards.length >= maxBoards) throw new DomainError('too_many_boards', { limit: maxBoards });
 }
 
-/** What an event about a board says in any case. */
+/** The fields that every event about a board has. */
 export const aboutBoard = (board: Board) =>
   ({
     subject: { type: 'board', id: board.id },

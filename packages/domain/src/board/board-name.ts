@@ -1,5 +1,5 @@
 import { foldCase } from '../kernel/fold-case.ts';
 
-/** The name of a board without regard to case, spaces, hyphens and underscores: "In progress" and "in-progress" are the same. */
+/** The key to compare names of boards by: case, spaces, hyphens and underscores do not count. "In progress" and "in-progress" have the same. */
 export const boardNameKey = (name: string): string =>
   foldCase(name).replaceAll(/[\s_-]/gu, '') || foldCase(name);

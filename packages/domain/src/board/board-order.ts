@@ -12,7 +12,7 @@ export function inOrderOf(boards: readonly Board[], ids: readonly string[]): Boa
   return [...ordered] as Board[];
 }
 
-/** The boards numbered from 0 without gaps, in the order given; one that has its number already stays the same object. */
+/** The boards with positions from 0 without gaps, in the order given. A board that already has its position stays the same object. */
 export const numberBoards = (boards: readonly Board[], now: Date): Board[] =>
   boards.map((board, position) =>
     board.position === position ? board : nextVersion(board, now, { position }),

@@ -18,16 +18,16 @@ export class Board {
   slug: string;
   /** `#rrggbb`, lower case. */
   color: string;
-  /** The most live tickets at the same time; null for no limit. */
+  /** The greatest number of live tickets; null for no limit. */
   wipLimit: number | null;
   /** Work that comes here is finished. */
   isDone: boolean;
   isHidden = false;
   /** Place among the project's boards, from 0, without gaps. */
   position: number;
-  /** Tickets here that are neither deleted nor archived: what the limit counts. */
+  /** Tickets here that are neither deleted nor archived. `wipLimit` limits this number. */
   ticketCount = 0;
-  /** What it was where it comes from; null when it was made here. */
+  /** The record of the other system that it was imported from; null when it was made here. */
   source: RecordSource | null;
   version = 1;
   createdAt: Date;

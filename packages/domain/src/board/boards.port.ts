@@ -7,20 +7,20 @@ import type { Board, BoardRecord } from './board.ts';
 /** A board, locked, with what its change needs. */
 export interface LoadedForUpdate {
   readonly board: Board;
-  /** As it is while the board is locked; not locked itself. */
+  /** Read after the board was locked; not locked itself. */
   readonly project: Pick<Project, 'archived'>;
   /** All its tickets, archived and deleted ones too, where `isDone` changes; else none. */
   readonly tickets: readonly TicketOfBoard[];
 }
 
-/** A board with its project and all boards of that, locked, and what goes to another board with its deletion. */
+/** A board to delete, with its project and all boards of the project, locked, and the tickets that move to another board. */
 export interface LoadedForDelete extends BoardList {
   readonly board: Board;
-  /** The tickets that are not deleted, archived ones too: counted where no board takes them. */
+  /** The number of tickets that are not deleted, archived ones too. Counted only when they do not move to another board. */
   readonly ticketCount: number;
-  /** All its tickets, archived and deleted ones too, where a board takes them. */
+  /** All its tickets, archived and deleted ones too, when they move to another board; else none. */
   readonly tickets: readonly TicketOfBoard[];
-  /** The last rank of the live tickets on the board that takes them; null for none. */
+  /** The last rank of the live tickets on the board that they move to; null when there is none. */
   readonly lastRank: string | null;
 }
 
@@ -33,7 +33,7 @@ export interface BoardStore {
   loadList(projectId: string): Promise<BoardList | null>;
   /** A board of a live project for an edit that may set `isDone`. */
   loadForUpdate(id: string, isDone: boolean | undefined): Promise<LoadedForUpdate | null>;
-  /** A board of a live project to delete, whose tickets go to the other one; null for none. */
+  /** A board of a live project to delete, whose tickets move to `moveToBoardId` when it is not null. */
   loadForDelete(id: string, moveToBoardId: string | null): Promise<LoadedForDelete | null>;
   /** The board of any live project, not locked. */
   find(id: string): Promise<Board | null>;

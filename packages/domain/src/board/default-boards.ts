@@ -11,7 +11,7 @@ const columns = [
   { name: 'Deployed', color: '#22c55e', isDone: true },
 ] as const;
 
-/** The boards every project starts with: open, hold, in-progress, pull-request and deployed; the last is done work. */
+/** The boards that every project starts with. */
 export function defaultBoards(
   project: Project,
   { newId, now }: { newId: NewId; now: Date },

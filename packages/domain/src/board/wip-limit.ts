@@ -4,8 +4,8 @@ import type { Board } from './board.ts';
 
 /**
  * THE rule of the WIP limit: with the `incoming` tickets the board must not have more than its limit.
- * Call it with the board's row locked, or the count is worth nothing. `field` is the input that asked for
- * the entry and gets the blame. Returns the board with them. Refuses with `wip_limit_exceeded`.
+ * The row of the board must be locked, so that the count cannot change meanwhile. Returns the board with the new count.
+ * Refuses with `wip_limit_exceeded`; the refusal names `field`, the input that asked for the entry.
  */
 export function enterBoard(board: Board, incoming: number, field: string): Board {
   const limit = board.wipLimit;
@@ -16,7 +16,7 @@ export function enterBoard(board: Board, incoming: number, field: string): Board
   return changed(board, { ticketCount: board.ticketCount + incoming });
 }
 
-/** The board without tickets that counted there. Leaving is always allowed. */
+/** The board with `outgoing` tickets less in its count. Leaving is always allowed. */
 export function leaveBoard(board: Board, outgoing: number): Board {
   return changed(board, { ticketCount: board.ticketCount - outgoing });
 }

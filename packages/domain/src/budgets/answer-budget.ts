@@ -6,11 +6,14 @@ export const answerBudget = {
   bytes: 8 * 1024 * KiB,
   /** Bytes of the records on one page of a list. A page that would exceed them ends early, with its cursor. */
   pageBytes: 4 * 1024 * KiB,
-  /** Bytes of a page that are read at once. A larger page is read a second time, when its turn comes. */
+  /** Bytes of a page that are read without waiting. A larger page waits for its turn and is then read a second time. */
   firstPageBytes: 512 * KiB,
   /** Larger pages that a process reads at the same time. */
   largePagesAtOnce: 1,
-  /** Bytes of answers that clients have not read yet: beyond them, the connections with the oldest unread answers are cut. */
+  /**
+   * Bytes of answers that clients have not read yet, of one organization or address and of all. Beyond them, the connections with
+   * the oldest unread answers are cut.
+   */
   unreadBytesOfOwner: 64 * 1024 * KiB,
   unreadBytes: 256 * 1024 * KiB,
   /** Records of one kind in `included` of a record or a list. */

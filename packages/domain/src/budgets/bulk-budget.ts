@@ -1,5 +1,5 @@
-/** What one bulk may take. */
+/** What one bulk change may take. */
 export const bulkBudget = {
-  /** The descriptions of the tickets that its items name, together, in bytes: all of them are in memory at once. */
+  /** Bytes of all descriptions of the tickets that its items name: they are in memory at the same time. */
   descriptionBytes: 32 * 1024 * 1024,
 } as const;

@@ -4,6 +4,6 @@ export const connectionBudget = {
   share: 0.3,
   /** How many requests of one holder wait for a connection at the same time: 503 beyond it. */
   waiting: 250,
-  /** Milliseconds that one waits for a connection: 503 after that. */
+  /** Milliseconds that a request waits for a connection: 503 after that. */
   milliseconds: 2_000,
 } as const;

@@ -1,6 +1,6 @@
 const KiB = 1024;
 
-/** Bytes. */
+/** Bytes of one MiB. */
 export const mebibyte = 1024 * KiB;
 
 /** What files may take. Defaults of settings where one is named. */
@@ -26,12 +26,12 @@ export const fileBudget = {
   uploadFor: 15 * 60_000,
   /** For how long a download address is valid, in milliseconds. */
   downloadFor: 5 * 60_000,
-  /** An upload ends that brings fewer bytes within `slowWindow` milliseconds. */
+  /** An upload that brings fewer bytes than this within `slowWindow` milliseconds is ended. */
   slowBytes: 60 * KiB,
   slowWindow: 60_000,
-  /** The first bytes of a file, which tell its type and the size of a picture. */
+  /** The number of bytes at the beginning of a file from which its type and the size of a picture are read. */
   head: 64 * KiB,
-  /** A text that `get_file` reads, in bytes. */
+  /** Bytes of a text file that the tool `get_file` reads. */
   readableText: 32 * KiB,
 } as const;
 

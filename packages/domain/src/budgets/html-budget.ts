@@ -7,8 +7,8 @@ export const htmlBudget = {
   /** Elements that are kept. Bounds the time that cleaning takes. */
   elements: 8_000,
   /**
-   * Start tags, kept or not, of all texts of one request together: a text that begins beyond them is refused. A number of tags and not
-   * a time, because the same request would be taken on a quiet machine and refused on a busy one; 50,000 take 0.1 to 0.3 s.
+   * Start tags, kept or not, of all texts of one request together: when earlier texts have used them up, the next text is refused. The limit
+   * is a number and not a time, so that a request has the same result on a quiet machine and on a busy one; 50,000 tags take 0.1 to 0.3 s.
    */
   tagsOfRequest: 50_000,
   /** Elements within one another. Bounds the time that cleaning takes. */

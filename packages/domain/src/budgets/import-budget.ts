@@ -4,7 +4,7 @@ import { mebibyte } from './file-budget.ts';
 export const importBudget = {
   /** Bytes of its file: 422 beyond it. */
   bytes: 200 * mebibyte,
-  /** Tickets of its source, and things of all kinds: it fails behind them. */
+  /** Tickets of its source, and things of all kinds: an import with more fails when it reaches the limit. */
   tickets: 100_000,
   items: 500_000,
   /** Imports of an organization that have not ended, of which one runs: 422 `quota_exceeded` beyond it. */
@@ -17,7 +17,7 @@ export const importBudget = {
   reasons: 200,
   /** Examples of each reason. */
   examples: 20,
-  /** People who are named by the caller. */
+  /** People of the source for whom the caller names a member. */
   people: 1_000,
   /** Characters of the options of a source, as JSON. */
   optionCharacters: 64 * 1024,
@@ -25,6 +25,6 @@ export const importBudget = {
   uploadFor: 60 * 60_000,
   /** For how long an import can be undone, in milliseconds. */
   undoFor: 24 * 60 * 60_000,
-  /** A process that has written nothing for this many milliseconds is gone: another one goes on. */
+  /** When the process that runs an import has written nothing for this many milliseconds, another process continues the import. */
   lease: 15_000,
 } as const;

@@ -2,7 +2,7 @@
 export const mailBudget = {
   /** Invitations that one organization sends in an hour: 429 beyond it. */
   invitationsPerHour: 20,
-  /** Mails that a process sends at the same time, of sign-in and of all other kinds each. */
+  /** Mails of sign-in that a process sends at the same time; as many of all other kinds together. */
   concurrency: 2,
   /** Milliseconds after which an attempt to send a mail is given up. */
   attemptMilliseconds: 60_000,

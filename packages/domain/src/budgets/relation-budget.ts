@@ -1,4 +1,4 @@
-/** What one ticket can have of relations. Above, creating one is refused with `validation_failed`. */
+/** How many relations tickets can have. A relation beyond it is refused with `validation_failed`. */
 export const relationBudget = {
   /** Relations of a ticket, those with deleted tickets included. */
   ofTicket: 200,

@@ -14,11 +14,11 @@ export const requestBudget = {
   jsonMembers: 17_000,
   /** Items of a request that changes many tickets. */
   bulkItems: 1_000,
-  /** Bytes of bodies that a process is taking in: of all, and of one organization or, before the caller is known, one address. */
+  /** Bytes of the bodies that a process is receiving: of all, and of one organization (of one address while the caller is not known). */
   bodiesOnTheWay: { bytes: 256 * 1024 * KiB, bytesOfOwner: 64 * 1024 * KiB },
   /**
-   * Bodies of these bytes and more: one of an organization is worked on at a time, the next one after a rest as long as the work
-   * was, of at most this many milliseconds. 503 when too many wait.
+   * Bodies of `bytes` and more. Of one organization, one is processed at a time. The next one starts after a rest as long as the work was, at
+   * most `restMilliseconds`. When `waiting` bodies wait, a further one gets 503.
    */
   largeBodies: { bytes: 64 * KiB, waiting: 32, restMilliseconds: 250 },
 } as const;

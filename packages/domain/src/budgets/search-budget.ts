@@ -6,11 +6,11 @@ export const searchBudget = {
   queryCharacters: 200,
   /** Different words of `q`, without those that are part of another one: 422 beyond it. */
   words: 8,
-  /** Bytes of a record's text (UTF-8) that a search looks through: what follows is not found. */
+  /** Bytes of a record's text (UTF-8) that a search looks through. Words after them are not found. */
   textBytes: 32 * KiB,
   /** Milliseconds that PostgreSQL works on one search: 422 beyond it. */
   milliseconds: 2_000,
-  /** Results of a search over the organization when it names no limit, and at most. */
+  /** Results of a search over the organization when it names no limit, and its greatest limit. */
   results: 20,
   mostResults: 50,
   /** Characters of a record's HTML in which a search over the organization looks for its snippet. */

@@ -1,4 +1,4 @@
-/** What signing in may cost a process, and what it remembers of browsers. */
+/** What signing in may cost a process, and what it stores about browsers. `QueueLimits` explains the limits of the queues. */
 export const signInBudget = {
   /** Passwords that are hashed: half of the threads that Node has for such work. Shared fairly between networks and known accounts. */
   hashing: { concurrency: 2, waiting: 64, ofKey: 16 },
@@ -7,24 +7,24 @@ export const signInBudget = {
    * address, or an IPv6 network of 48 bits.
    */
   attempts: { concurrency: 4, waiting: 256, ofKey: 16 },
-  /** The same requests of browsers that the account knows: places that strangers cannot take, shared fairly between accounts. */
+  /** The same requests of browsers that the account knows. Strangers cannot use these places. Shared fairly between accounts. */
   knownAttempts: { concurrency: 2, waiting: 64, ofKey: 8 },
-  /** Callbacks of single sign-on: one begins after the other, shared fairly between networks. Drivers keep the process busy. */
+  /** Callbacks of single sign-on, one at a time because a driver keeps the process busy. Shared fairly between networks. */
   callbacks: { concurrency: 1, waiting: 64, ofKey: 8 },
-  /** Milliseconds between two of them. */
+  /** Milliseconds of rest between two callbacks. */
   callbackMilliseconds: 100,
-  /** Milliseconds after which one is refused that is too many. */
+  /** A request for which a queue has no room is refused after this many milliseconds. */
   refusalMilliseconds: 1_000,
   /** Bytes of a request to `/app-api/auth`. */
   bodyBytes: 16 * 1024,
-  /** Sign-ins over providers that one browser has under way, one for each tab: the oldest beyond it is forgotten. */
+  /** Sign-ins over providers that one browser has begun, one in each tab: one more removes the oldest. */
   startedOfBrowser: 10,
   /** Accounts for which one browser is known as a device. */
   accountsOfDevice: 5,
   /** Days that a browser is known as a device after a sign-in. */
   deviceDays: 90,
-  /** Providers that people can sign in with: a start with more is refused. */
+  /** Providers that people can sign in with: the server does not start with more. */
   providers: 50,
-  /** Organizations that one person is shown: the first that they came to be in. */
+  /** Organizations that one person is shown: those that they joined first. */
   organizations: 1000,
 } as const;

@@ -1,8 +1,8 @@
-/** What saved views can have. Beyond it, 422 `validation_failed`; beyond the number of views `quota_exceeded`. */
+/** Limits of saved views. Too many views are refused with `quota_exceeded`, everything else with `validation_failed` (422). */
 export const viewBudget = {
   /** Views of an organization, private ones included. */
   ofOrganization: 300,
-  /** Of them, views that one person or program made. */
+  /** Views that one person or program made, in one organization. */
   ofMaker: 50,
   /** Characters of the parameters of a view, as JSON. */
   queryCharacters: 4_096,

@@ -6,51 +6,51 @@ import type { QueuedMail } from '../mail/outbox.port.ts';
 import type { Principal } from '../tenancy/principal.ts';
 import type { SetChange } from './set-change.ts';
 
-/** What a decision knows besides the state and the command. */
+/** What a decision gets in addition to the state. */
 export interface ChangeContext {
   readonly principal: Principal;
-  /** The one moment of the change. */
+  /** The time of everything in the change. */
   readonly now: Date;
   readonly newId: NewId;
 }
 
-/** What a change leaves behind: all of it is written, or nothing. */
+/** What a change writes: all of it, or nothing. */
 export interface Changes {
-  /** Records as they are from now on: loaded ones that changed, and new ones. */
+  /** Changed and new records. */
   readonly saved?: readonly object[];
-  /** Loaded records that are gone from now on. */
+  /** Loaded records to delete. */
   readonly removed?: readonly object[];
   /** Changes of many rows that were not loaded, in their order; made before the records are saved. */
   readonly sets?: readonly SetChange[];
-  /** What the log says of it, in this order. */
+  /** New entries of the organization's log, in this order. */
   readonly events?: readonly EventDraft[];
-  /** What the log of accounts says of it. */
+  /** New entries of the log of accounts. */
   readonly accountEvents?: readonly AccountEvent[];
-  /** Mails that leave once it is committed. */
+  /** Mails to send after the commit. */
   readonly mails?: readonly QueuedMail[];
 }
 
-/** The same with events that are whole. */
+/** The same with complete events. */
 export type WrittenChanges = Omit<Changes, 'events'> & { readonly events?: readonly DomainEvent[] };
 
-/** What a decision comes to: what is written, and what the caller gets. */
+/** The result of a decision: what is written, and what the caller gets. */
 export interface Decision<Answer> extends Changes {
   readonly answer: Answer;
 }
 
-/** A record that says which of its states it is. */
+/** A record whose version grows with each change. */
 export interface Versioned {
   readonly version: number;
   readonly updatedAt: Date;
 }
 
-/** A copy of the record with other values. Decisions change nothing that they are given. */
+/** A copy of the record with these fields. Decisions never change the objects that they get. */
 export function changed<R extends object>(record: R, fields: Partial<R>): R {
   // In one literal: V8 makes a slow dictionary of an object that gets 20 fields one by one.
   return { __proto__: Object.getPrototypeOf(record), ...record, ...fields } as R;
 }
 
-/** A copy of the record with other values, as its next version. */
+/** A copy of the record with these fields, as its next version. */
 export function nextVersion<R extends Versioned>(record: R, now: Date, fields: Partial<R> = {}): R {
   return changed(record, { ...fields, version: record.version + 1, updatedAt: now });
 }

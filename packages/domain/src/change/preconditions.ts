@@ -7,8 +7,8 @@ import type { Preconditions } from '../idempotency/preconditions.ts';
 import { DomainError } from '../kernel/domain-error.ts';
 
 /**
- * The outcome that a request had when it was executed before; null when it was not. Refuses with `idempotency_key_reused`
- * when that one had another body.
+ * The outcome of the earlier request with the same Idempotency-Key; null when there was none. Refuses with `idempotency_key_reused`
+ * when that request was another one.
  */
 export function earlierOutcome(
   earlier: Exclude<EarlierRequest, { readonly state: 'running' }>,
@@ -21,14 +21,14 @@ export function earlierOutcome(
   return earlier.outcome;
 }
 
-/** The answer of an outcome that is given again, or its refusal. */
+/** Returns the answer of a stored outcome once more, or throws its refusal. */
 export function replayed(outcome: RequestOutcome, retry: IdempotentRequest): unknown {
   retry.onReplay?.();
   if (outcome.kind === 'refused') throw new DomainError(outcome.code, outcome.details);
   return outcome.answer;
 }
 
-/** Refuses with `version_mismatch` a record that is in another version than If-Match names. */
+/** Refuses with `version_mismatch` a record whose version If-Match does not name. */
 export function refuseOtherVersion(
   wanted: Preconditions['ifMatch'],
   record: { readonly version: number } | undefined,

@@ -13,35 +13,35 @@ import { eventsOf } from '../event/event-draft.ts';
 /** The ports that every change needs. */
 export type ChangePorts = Pick<Ports, 'tenancy' | 'clock' | 'newId'>;
 
-/** What a check knows besides what was loaded. */
+/** What a check gets in addition to the loaded records and the command. */
 export interface CheckContext<Prepared> {
   readonly prepared: Prepared;
   readonly principal: Principal;
   readonly now: Date;
 }
 
-/** One kind of change, in four steps: load, check, decide, write. The runner does the last one, and what lies between. */
+/** One kind of change, in four steps: load, check, decide, write. `changeOf` runs the first three and writes the result. */
 export interface Operation<Command, Prepared, Loaded, State, Answer> {
-  /** The record that the path names: without it the answer is `not_found` or `wrong_organization`. */
+  /** The record that the path names. When it does not exist for the caller, the refusal is `not_found` or `wrong_organization`. */
   readonly names: (
     command: Command,
     principal: Principal,
   ) => { readonly kind: RootKind; readonly id: string };
-  /** What takes long and needs nothing stored, such as cleaning HTML: done before anything is locked. */
+  /** Slow work that needs no stored record, such as cleaning HTML. It is done before anything is locked. */
   readonly prepare?: (command: Command) => Promise<Prepared>;
-  /** Reads and locks what the decision needs, in one batch of statements; null when the named record is not there. */
+  /** Reads and locks what the decision needs, in one batch of statements; null when the named record does not exist. */
   readonly load: (
     stores: TenantStores,
     command: Command,
     prepared: Prepared,
   ) => Promise<Loaded | null>;
-  /** Refuses fields of the command and what they name and is not there; returns the state for the decision. */
+  /** Refuses invalid fields of the command, and fields that name records that do not exist. Returns the state for the decision. */
   readonly check: (loaded: Loaded, command: Command, given: CheckContext<Prepared>) => State;
   /** The record whose version If-Match names; absent where there is none. */
   readonly versionOf?: (state: State) => { readonly version: number };
   /**
-   * The rules: what is stored from now on, its events and the answer. Pure: no port, and no await, but for the pauses of a
-   * decision about many items.
+   * Applies the rules. Returns what to store, the events and the answer. Pure: it uses no port, and awaits nothing except the
+   * pauses of a decision about many items.
    */
   readonly decide: (
     state: State,
@@ -49,13 +49,13 @@ export interface Operation<Command, Prepared, Loaded, State, Answer> {
   ) => Decision<Answer> | Promise<Decision<Answer>>;
 }
 
-/** Codes about where a record is, not about a rule: a retry looks again. */
+/** Refusals that no rule made: they are not stored, so that a retry looks for the record again. */
 const notByRule = new Set<string>(['not_found', 'wrong_organization']);
 
 /**
- * The use case of an operation. In one transaction of the caller's organization, which begins again after a conflict with another one:
- * loads, checks what is named, then Idempotency-Key and If-Match, decides, and writes everything in one batch with the commit.
- * A request that was executed before gets the answer it had then; a refusal by a rule is kept as an answer is.
+ * The use case of an operation. It runs in one transaction of the caller's organization, which starts again after a conflict with another
+ * transaction. It loads and checks, then compares Idempotency-Key and If-Match, decides, and writes everything in one batch with the commit.
+ * A request that was executed before gets its stored outcome: the answer, or the refusal by a rule.
  */
 export const changeOf =
   <Command extends object, Prepared, Loaded, State, Answer>(
@@ -73,7 +73,7 @@ export const changeOf =
     const prepared = (await operation.prepare?.(command)) as Prepared;
     const work = async (stores: TenantStores): Promise<Answer> => {
       const now = clock();
-      // Before any lock: one that is running elsewhere holds those that this one would wait for.
+      // Before any lock: the same request, when it is still running, holds the locks that this one would wait for.
       const earlier = retry && (await stores.earlier());
       if (earlier?.state === 'running') throw new DomainError('idempotency_in_progress', {});
       const loaded = await operation.load(stores, command, prepared);
@@ -89,7 +89,7 @@ export const changeOf =
         await stores.write(written, { kind: 'done', answer: answer ?? null });
         return answer;
       } catch (error) {
-        // A refusal by a rule, as that of the storage's cap: nothing was written before it.
+        // A refusal by a rule, or by the storage's cap. Nothing was written before it.
         if (retry !== undefined && error instanceof DomainError && !notByRule.has(error.code)) {
           const { code, details } = error;
           await stores.write({}, { kind: 'refused', code, details });
@@ -103,12 +103,12 @@ export const changeOf =
 /** The ports that every change of accounts needs. */
 export type AccountChangePorts = Pick<IdentityPorts, 'accountsTransaction' | 'clock' | 'newId'>;
 
-/** What a change of accounts comes to. A refusal as the answer is thrown once the change is written, such as a failure that counts. */
+/** The result of a decision about accounts. When the answer is a DomainError, the change is written first and then the error is thrown: a wrong password is counted. */
 export interface AccountDecision<Answer> extends AccountChanges {
   readonly answer: Answer;
 }
 
-/** A change of accounts: the same steps, without a tenant, a version or a key to repeat it by. A refusal that is thrown leaves nothing behind. */
+/** A change of accounts: the same steps without a tenant, If-Match and Idempotency-Key. When a step throws a refusal, nothing is written. */
 export interface AccountOperation<Command, Loaded, Answer> {
   readonly load: (stores: IdentityStores, command: Command, now: Date) => Promise<Loaded>;
   readonly decide: (
@@ -118,7 +118,7 @@ export interface AccountOperation<Command, Loaded, Answer> {
   ) => AccountDecision<Answer>;
 }
 
-/** The same for an operation on accounts. */
+/** The use case of an operation on accounts, in one transaction. */
 export const accountChangeOf =
   <Command, Loaded, Answer>(
     { accountsTransaction, clock, newId }: AccountChangePorts,

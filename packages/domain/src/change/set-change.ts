@@ -5,9 +5,9 @@ import type { DueDate, Marks } from '../notification/notifications.port.ts';
 import type { NoticeSubject } from '../notification/recipients.ts';
 import type { Settlement } from '../webhook/settled.ts';
 
-/** A change of rows that are not loaded one by one. Each kind is one statement of the storage. */
+/** A change of rows that are not loaded one by one. The storage has one statement for each kind. */
 export type SetChange =
-  /** The key of the address of a person's calendar of a view; null ends it. */
+  /** The key in the address of a person's calendar of a view; null: the address is not valid any more. */
   | {
       readonly kind: 'view_calendar';
       readonly viewId: string;
@@ -20,15 +20,15 @@ export type SetChange =
   | { readonly kind: 'app_policy'; readonly policy: AppPolicy }
   /** The last number given to a ticket of the project, whose counter is locked. */
   | { readonly kind: 'ticket_number'; readonly projectId: string; readonly last: number }
-  /** New tags of a project, or with null of the organization's documents. When another transaction made one of them first, the change is decided again. */
+  /** New tags of a project; with `projectId` null, of the organization's documents. When another transaction stored one of them first, the change is decided again. */
   | {
       readonly kind: 'tags';
       readonly projectId: string | null;
       readonly tags: readonly { readonly id: string; readonly name: string }[];
     }
-  /** Version and `updatedAt` of every document linked to the project grow, deleted ones included: their records change with it. */
+  /** Version and `updatedAt` of every document linked to the project grow, deleted ones included: the change of the project changes their records. */
   | { readonly kind: 'documents_of_project'; readonly projectId: string; readonly now: Date }
-  /** A member of the organization comes into a project, or leaves it. */
+  /** A member of the organization is added to a project, or removed from it. */
   | {
       readonly kind: 'project_member';
       readonly projectId: string;
@@ -36,7 +36,7 @@ export type SetChange =
       readonly isMember: boolean;
       readonly now: Date;
     }
-  /** A person leaves all projects of the organization, and the addresses of their calendars end. */
+  /** A person leaves all projects of the organization. The addresses of their calendars are not valid any more. */
   | { readonly kind: 'leaves_projects'; readonly userId: string }
   /** What a recipient did with a notification. */
   | {
@@ -45,13 +45,13 @@ export type SetChange =
       readonly userId: string;
       readonly marks: Marks;
     }
-  /** People watch these, unless they said before whether they do; or with `watching` they say now whether they do. */
+  /** People watch these subjects, unless they chose before whether they do. With `watching`, they choose now. */
   | {
       readonly kind: 'watches';
       readonly watches: readonly { readonly subject: NoticeSubject; readonly userId: string }[];
       readonly watching?: boolean;
     }
-  /** When mails about notifications are due; null for those that are in the outbox, or not wanted any more. */
+  /** When mails about notifications are due; null for mails that are in the outbox already, and for those that are not wanted any more. */
   | {
       readonly kind: 'mails_due';
       readonly rows: readonly {
@@ -61,38 +61,38 @@ export type SetChange =
         readonly bundle: MailDue['bundle'];
       }[];
     }
-  /** The assignees were notified of these due dates. */
+  /** The assignees have been notified of these due dates. */
   | { readonly kind: 'due_noticed'; readonly rows: readonly DueDate[] }
   /** What a person chose for mails. */
   | { readonly kind: 'mail_choices'; readonly userId: string; readonly choices: MailChoices }
-  /** Notifications were made of all events up to this one. */
+  /** Notifications have been made for all events up to this one. */
   | { readonly kind: 'notified'; readonly eventId: string }
-  /** What became of attempted deliveries of a webhook, as `DeliveryStore.settle` writes it. */
+  /** The results of attempted deliveries of a webhook. */
   | {
       readonly kind: 'settlement';
       readonly webhookId: string;
       readonly settlement: Settlement;
     }
-  /** Version and `updatedAt` of tickets of a locked board grow: their records change with it. */
+  /** Version and `updatedAt` of tickets of a locked board grow: the change of the board changes their records. */
   | {
       readonly kind: 'tickets_raised';
       readonly ticketIds: readonly string[];
       readonly now: Date;
     }
   /**
-   * Tickets of a locked board come onto another one: those with a rank enter there now, deleted ones keep their rank and the moment they
-   * entered. Version and `updatedAt` of all of them grow.
+   * Tickets of a locked board move to another board. Tickets in `ranks` get that rank and enter the board now; deleted ones keep their
+   * rank and the time at which they entered. Version and `updatedAt` of all of them grow.
    */
   | {
       readonly kind: 'tickets_sent';
       readonly to: string;
-      /** Neither of the boards, or both, are of finished work: nothing changes for what has relations with the tickets. */
+      /** Both boards are done boards, or neither is: nothing changes for the records that have relations with the tickets. */
       readonly keepsCompletion?: boolean;
       readonly ranks: ReadonlyMap<string, string>;
       readonly deletedIds: readonly string[];
       readonly now: Date;
     }
-  /** The label is taken off these tickets, whose boards are locked; their version and `updatedAt` grow. */
+  /** The label is removed from these tickets, whose boards are locked; their version and `updatedAt` grow. */
   | {
       readonly kind: 'label_off';
       readonly labelId: string;
@@ -107,7 +107,7 @@ export type SetChange =
       readonly now: Date;
     };
 
-/** The same changes in as few: all new tags of a project at once, and the last number alone. */
+/** The same changes with fewer statements: all new tags of a project together, and only the last one of several `ticket_number`s. */
 export function mergedSets(sets: readonly SetChange[]): SetChange[] {
   const merged = new Map<string, SetChange>();
   for (const set of sets) {

@@ -3,14 +3,14 @@ import type { Actor } from '../tenancy/principal.ts';
 import type { Comment } from './comment.ts';
 
 /**
- * Refuses with `not_author`: only the author can change a comment. The same credential is the same author
- * also after it was renamed or its secret was rotated.
+ * Refuses with `not_author` callers who did not write the comment. A credential stays the same author
+ * when it is renamed or its secret is rotated.
  */
 export function refuseOtherAuthor({ author }: Pick<Comment, 'author'>, actor: Actor): void {
   if (!isSameActor(author, actor)) throw new DomainError('not_author', {});
 }
 
-/** Refuses with `not_author` callers who did not write the comment, and its author when another caller deleted it. */
+/** Refuses with `not_author` callers who did not write the comment, and the author when another caller deleted it. */
 export function refuseToRestore(
   comment: Pick<Comment, 'author' | 'deletedAt' | 'isDeletedByAuthor'>,
   actor: Actor,
@@ -21,10 +21,10 @@ export function refuseToRestore(
   }
 }
 
-/** Whether both are the same person or credential, also with different names. */
+/** Whether both are the same person or credential. Names do not count. */
 export function isSameActor(one: Actor, other: Actor): boolean {
   if (one.type === 'system' || other.type === 'system') return one.type === other.type;
-  // A name that an import brought is nobody's account.
+  // An imported actor is only a name, without an account.
   if (one.type === 'imported' || other.type === 'imported') return false;
   return one.type === other.type && one.id === other.id;
 }

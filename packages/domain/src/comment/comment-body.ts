@@ -2,8 +2,8 @@ import type { CleanedHtml } from '../kernel/cleaned-html.ts';
 import { invalid } from '../kernel/domain-error.ts';
 
 /**
- * The body of a comment as it is stored. Refuses with `validation_failed` (body_html) when it shows nothing, and as
- * `CleanedHtml` does.
+ * The body of a comment as it is stored. Refuses with `validation_failed` (body_html) a body without text and images, and what
+ * `CleanedHtml` refuses.
  */
 export function commentBody(cleaned: CleanedHtml, html: string): string {
   const body = cleaned.of(html);

@@ -25,29 +25,33 @@ export interface DocumentCommentRecord extends CommentContent {
   document_id: string;
 }
 
-/** The record of a comment by what is commented on. */
+/** The records of comments, by the kind of record that they are on. */
 export interface CommentRecords {
   ticket: TicketCommentRecord;
   document: DocumentCommentRecord;
 }
 
-/** The record of a comment on something of this kind; throws when it is on something else. */
+/** The record of a comment on a ticket, or of one on a document. Throws when the comment is on the other kind. */
 export function commentRecord<Kind extends CommentedKind>(
   kind: Kind,
   comment: Comment,
 ): CommentRecords[Kind] {
   const records: { [K in CommentedKind]: () => CommentRecords[K] } = {
-    ticket: () => ({ id: comment.id, ticket_id: there(comment.ticketId), ...contentOf(comment) }),
+    ticket: () => ({
+      id: comment.id,
+      ticket_id: required(comment.ticketId),
+      ...contentOf(comment),
+    }),
     document: () => ({
       id: comment.id,
-      document_id: there(comment.documentId),
+      document_id: required(comment.documentId),
       ...contentOf(comment),
     }),
   };
   return records[kind]();
 }
 
-function there(id: string | null): string {
+function required(id: string | null): string {
   if (id === null) throw new Error('the comment is about something else');
   return id;
 }

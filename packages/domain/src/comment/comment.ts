@@ -17,13 +17,13 @@ export class Comment {
   htmlPolicy: number;
   /** The author, with the name at that time. */
   author: Actor;
-  /** What it was where it comes from; null when it was written here. */
+  /** The record of the other system that it was imported from; null when it was written here. */
   source: RecordSource | null;
   version = 1;
   createdAt: Date;
   updatedAt: Date;
   deletedAt: Date | null = null;
-  /** Whether its author deleted it, and not a moderator. */
+  /** Whether its author deleted it, and not an owner or admin. */
   isDeletedByAuthor = false;
 
   constructor(

@@ -10,7 +10,7 @@ import type { Comment, CommentedKind } from './comment.ts';
 import { lastActivity } from './last-activity.ts';
 import { commentRecord, type CommentRecords } from './comment-record.ts';
 
-/** What is commented on, locked: until the end it is neither deleted nor is its project archived. */
+/** A ticket or document with a comment, locked: until the transaction ends, it is not deleted, and its project is not archived. */
 export type Commented =
   | {
       readonly kind: 'ticket';
@@ -26,8 +26,8 @@ export interface CommentState {
 }
 
 /**
- * The comment on that very ticket or document. Refuses with `not_found` any other, whosever it is: a comment is found below
- * what it is about, and nowhere else. `deleted`: one that may be deleted.
+ * The comment, if it is on this ticket or document. Refuses with `not_found` a comment on another record, and a deleted one unless
+ * `deleted` is true.
  */
 export function commentOn(
   { on, comment }: { on: Commented; comment: Comment | null },
@@ -40,12 +40,12 @@ export function commentOn(
   return { on, comment };
 }
 
-/** Refuses with `project_archived` on a ticket of an archived project; documents are not closed with it. */
-export function refuseClosed(on: Commented, fields: readonly string[] = []): void {
+/** Refuses with `project_archived` a comment on a ticket of an archived project. Comments on documents of the project are allowed. */
+export function refuseArchived(on: Commented, fields: readonly string[] = []): void {
   if (on.kind === 'ticket') refuseArchivedProject(on.project, fields);
 }
 
-/** The decision for a new or changed comment: what it is on has activity, but no new version. */
+/** The decision for a new or changed comment. The ticket or document gets a new `last_activity_at`, but no new version. */
 export function commentDecision<Kind extends CommentedKind>(
   kind: Kind,
   { on, comment }: CommentState,
@@ -70,7 +70,7 @@ export function commentDecision<Kind extends CommentedKind>(
 
 const latest = (one: Date | null, other: Date): Date => (one !== null && one > other ? one : other);
 
-/** What an event about a comment says of the record that it is on. */
+/** What an event about a comment says about the ticket or document. */
 function activityOf(type: CommentedKind, record: Ticket | Document): Affected {
   const changes = { last_activity_at: lastActivity(record).toISOString() };
   return { type, id: record.id, version: record.version, changes };

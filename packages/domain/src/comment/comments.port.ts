@@ -6,8 +6,8 @@ import type { CommentRecords } from './comment-record.ts';
 /** The comments of the tenant, inside a transaction. */
 export interface CommentStore {
   /**
-   * The ticket (by id or key) or document that is commented on, locked, and the comment, locked: whichever it is, deleted or
-   * not; null for none. Null when there is no such live ticket or document.
+   * The ticket (by id or key) or document, locked, and the comment with this id, locked; the comment may be deleted, and may be on another
+   * record. Null when there is no such live ticket or document.
    */
   loadOn(
     kind: CommentedKind,
@@ -17,11 +17,11 @@ export interface CommentStore {
 }
 
 /**
- * Reads of comments. `ref` is what names the ticket (id or key) or the document (id); what is deleted, or
- * belongs to a deleted project as tickets do, has no comments.
+ * Reads of comments. `ref` names the ticket (id or key) or the document (id). Deleted tickets and documents have no comments, and
+ * neither have tickets of a deleted project.
  */
 export interface CommentQueries {
-  /** The comment on that very ticket or document, unless it is deleted or `deleted` includes those. */
+  /** The comment, if it is on this ticket or document; a deleted one only with `deleted`. */
   find<Kind extends CommentedKind>(
     on: { kind: Kind; ref: string },
     id: string,

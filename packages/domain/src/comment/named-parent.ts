@@ -6,11 +6,11 @@ export interface NamedParent {
   parent: string;
 }
 
-/** The record that such a request names. */
+/** The `names` of an operation whose request names the ticket or document. */
 export const parentNamed =
   <Command extends NamedParent>(kind: CommentedKind) =>
   ({ parent }: Command) => ({ kind, id: refOf(kind, parent) });
 
-/** The reference of such a record for stores. */
+/** How stores refer to the ticket or document: a key of a ticket in upper case, an id as it is. */
 export const refOf = (kind: CommentedKind, parent: string): string =>
   kind === 'ticket' ? ticketRef(parent) : parent;

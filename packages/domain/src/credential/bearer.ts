@@ -6,48 +6,49 @@ import { principalOfCredential, type SecretHash } from './credential.ts';
 import type { ApiKeyFactory, KeyLookup } from './credentials.port.ts';
 import type { RateLimitStatus } from './rate-limit-status.ts';
 
-/** The ports by which the bearer of a text is known. */
+/** The ports that find the caller of a bearer token. */
 export type BearerPorts = Pick<Ports, 'credentialLookup' | 'apiKeyFactory' | 'appTokens' | 'clock'>;
 
-/** A text that was shown at a part of the service. */
-export interface Shown {
+/** A bearer token as a request brought it: an API key, or an access token of an app. */
+export interface PresentedToken {
   readonly token: string;
+  /** The part of the service that was called; the API when absent. */
   readonly resource?: AppResource;
 }
 
-/** A caller, and what is left of their allowance; null when nothing limits it. */
+/** A caller, and how many calls are left; `rateLimitStatus` is null when nothing limits them. */
 export interface Authenticated {
   readonly principal: Principal;
   readonly rateLimitStatus: RateLimitStatus | null;
 }
 
-/** A well-formed text of one kind. */
+/** The holder of a well-formed token. */
 interface Bearer {
-  /** Who calls by it; null for nobody. Counts the call. */
+  /** The caller, whose call is counted; null when the token is not valid. */
   call(): Promise<Authenticated | null>;
-  /** Who acts by it now; null for nobody. Counts nothing. */
+  /** The caller, without counting a call; null when the token is not valid now. */
   recognize(): Promise<Principal | null>;
 }
 
-/** What a kind of text is read and looked up by. */
+/** How one kind of token is parsed and looked up. */
 interface Kind<Kept> {
   readonly factory: Pick<ApiKeyFactory, 'parse' | 'hashes' | 'matches'>;
   readonly lookup: KeyLookup<Kept>;
-  /** Null when it is good for nobody there now. */
+  /** Null when the token is not valid for the resource now. */
   readonly principalOf: (kept: Kept, at: { resource: AppResource; now: Date }) => Principal | null;
 }
 
-/** Null for a text that is not of this kind: it is not looked up. */
+/** Null for a text that has not the form of this kind of token: it is not looked up. */
 function bearerOf<Kept extends { readonly secrets: readonly SecretHash[] }>(
   { factory, lookup, principalOf }: Kind<Kept>,
-  { token, resource = '/api/v1' }: Shown,
+  { token, resource = '/api/v1' }: PresentedToken,
   now: Date,
 ): Bearer | null {
   const key = factory.parse(token);
   if (key === null) return null;
   const { publicId, secret } = key;
-  const speakerOf = (kept: Kept | null): Principal | null => {
-    // Also compares when nothing was found, so that it takes as long.
+  const checked = (kept: Kept | null): Principal | null => {
+    // Compares also when nothing was found, so that both cases take the same time.
     const isRight = factory.matches(secret, kept?.secrets ?? null, now);
     return kept !== null && isRight ? principalOf(kept, { resource, now }) : null;
   };
@@ -55,30 +56,30 @@ function bearerOf<Kept extends { readonly secrets: readonly SecretHash[] }>(
     async call() {
       const call = { hashes: factory.hashes(secret), now };
       const { credential, rateLimitStatus } = await lookup.findForCall(publicId, call);
-      const principal = speakerOf(credential);
+      const principal = checked(credential);
       if (credential === null || principal === null) return null;
       lookup.noteUse(credential, now);
       return { principal, rateLimitStatus };
     },
-    recognize: async () => speakerOf(await lookup.findByPublicId(publicId)),
+    recognize: async () => checked(await lookup.findByPublicId(publicId)),
   };
 }
 
-/** Reads who bears an API key or an app's access token, which their prefixes tell apart; null for anything else. */
+/** Finds the holder of an API key or of an app's access token; their prefixes differ. The function returns null for any other text. */
 export function bearerReader({
   credentialLookup,
   apiKeyFactory,
   appTokens,
   clock,
-}: BearerPorts): (shown: Shown) => Bearer | null {
+}: BearerPorts): (presented: PresentedToken) => Bearer | null {
   const keys: Kind<Parameters<typeof principalOfCredential>[0]> = {
     factory: apiKeyFactory,
     lookup: credentialLookup,
     principalOf: (kept, { now }) => (kept.isGood(now) ? principalOfCredential(kept) : null),
   };
   const tokens = appTokens && { ...appTokens, principalOf: principalOfToken };
-  return (shown) => {
+  return (presented) => {
     const now = clock();
-    return bearerOf(keys, shown, now) ?? (tokens ? bearerOf(tokens, shown, now) : null);
+    return bearerOf(keys, presented, now) ?? (tokens ? bearerOf(tokens, presented, now) : null);
   };
 }

@@ -2,7 +2,7 @@ import { changesBetween } from '../event/event.ts';
 import type { EventDraft } from '../event/event-draft.ts';
 import { credentialRecord, type Credential } from './credential.ts';
 
-/** An event about a credential: its record, which holds nothing of its secrets, and what it was before a change of that. */
+/** An event about a credential: its record without secrets, and with `before` what changed of the record. */
 export function credentialEvent(
   kind: 'credential.created' | 'credential.rotated' | 'credential.revoked',
   credential: Credential,

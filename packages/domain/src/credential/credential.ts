@@ -4,19 +4,19 @@ import type { Actor, Principal } from '../tenancy/principal.ts';
 import type { Scope } from './scope.ts';
 import type { NewFields } from '../kernel/new-fields.ts';
 
-/** What is kept of a secret: a keyed hash, and until when it is good. */
+/** What is stored of a secret: a keyed hash, and until when the secret is valid. */
 export interface SecretHash {
   /** HMAC-SHA-256 of the secret under the pepper, lower-case hex. */
   hash: string;
   /** Which pepper made it. */
   pepperId: string;
-  /** Null while it is the current one; else the end of the overlap after a rotation. */
+  /** Null for the current secret; RFC 3339, the end of the overlap, for one that a rotation replaced. */
   goodUntil: string | null;
   /** The id of the person who got the key; absent for the deployer and for old keys. */
   issuedTo?: string;
 }
 
-/** An API credential of one organization. The secret itself is nowhere stored. */
+/** An API credential of one organization. The secret itself is not stored. */
 export class Credential {
   id: string;
   organizationId: string;
@@ -24,7 +24,7 @@ export class Credential {
   publicId: string;
   name: string;
   scopes: Scope[];
-  /** The current secret first, then one that a rotation left good for a while. */
+  /** The current secret first, then the one that a rotation replaced, while it is still valid. */
   secrets: SecretHash[];
   expiresAt: Date | null;
   revokedAt: Date | null = null;
@@ -56,7 +56,7 @@ export class Credential {
   }
 }
 
-/** The credential with a new current secret; `kept` is what stays good beside it. */
+/** The credential with a new current secret; the secrets in `kept` stay valid, too. */
 export function rotated(
   credential: Credential,
   { secret, kept, now }: { secret: SecretHash; kept: readonly SecretHash[]; now: Date },
@@ -64,14 +64,14 @@ export function rotated(
   return changed(credential, { secrets: [secret, ...kept], updatedAt: now });
 }
 
-/** The credential as revoked at once and permanently. */
+/** The credential, revoked from `now` on and permanently. */
 export function revoked(credential: Credential, now: Date): Credential {
   return changed(credential, { revokedAt: now, updatedAt: now });
 }
 
 /**
- * True while a use need not be noted after this one, that is within a minute of it. Also one that lies far ahead is not
- * near: the clock has been set back since.
+ * True when `use` is less than a minute from `now`: then a further use need not be stored. A use far in the future is not recent: the clock
+ * has been set back since.
  */
 export function isRecentUse(use: Date | null, now: Date): boolean {
   return use !== null && Math.abs(now.getTime() - use.getTime()) < 60_000;
@@ -84,7 +84,7 @@ export function principalOfCredential(credential: Credential): Principal {
   return { organizationId, actor, scopes };
 }
 
-/** The credential as the API returns it: nothing of its secrets. */
+/** The credential as the API returns it, without secrets. */
 export const credentialRecord = recordOf<Credential>()(
   'id',
   'organizationId',
@@ -99,5 +99,5 @@ export const credentialRecord = recordOf<Credential>()(
   'updatedAt',
 );
 
-/** A credential as the command line and the browser routes answer it. */
+/** A credential as the command line and the browser routes return it. */
 export type CredentialRecord = ReturnType<typeof credentialRecord>;

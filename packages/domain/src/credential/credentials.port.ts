@@ -9,13 +9,13 @@ export interface CredentialStore {
   lock(publicId: string): Promise<Credential | null>;
   /** In creation order, including revoked and expired ones. */
   list(): Promise<Credential[]>;
-  /** All of them, locked in one order for all. */
+  /** All credentials, locked. Every transaction locks them in the same order. */
   lockAll(): Promise<Credential[]>;
-  /** How many are good at `now`. Others who ask wait until the end. */
+  /** How many are valid at `now`. Other transactions that call this wait until this one ends. */
   lockedCount(now: Date): Promise<number>;
 }
 
-/** How much the API takes, the same on every instance; 0 for no limit. */
+/** How many calls the API accepts, counted over all instances; 0 for no limit. */
 export interface CallLimits {
   /** Calls of one credential, or of one person in an organization, in a minute. */
   readonly callsPerMinute: number;
@@ -23,28 +23,27 @@ export interface CallLimits {
   readonly failuresPerMinute: number;
 }
 
-/** Finding what a key is of, before its organization is known, and counting what is done with it. */
+/** Finds what a key belongs to, before its organization is known, and counts calls with it. */
 export interface KeyLookup<Kept> {
-  /** What a key with this public half is of, in any organization; null for none. */
+  /** The credential, or the app's token, of a key with this public half, in any organization; null when there is none. */
   findByPublicId(publicId: string): Promise<Kept | null>;
   /**
-   * The same, and counts a call in the minute of `now`, when one of `hashes` is that of a
-   * secret it has or had: a caller without the secret cannot use up its calls. Counted exactly, no matter who else
-   * counts: of all calls in a minute as many are allowed as the limit says. What another call has changed of it
-   * holds for every call that begins after the answer to that one. The allowance is null when nothing limits calls, and when nothing was to be counted.
+   * The same, and counts a call in the minute of `now` when one of `hashes` is the hash of a secret that it has or had: a caller
+   * without the secret cannot use up its calls. The count is exact over all instances. A change of the credential holds for every call that begins
+   * after the change was answered. `rateLimitStatus` is null when nothing limits calls, and when no call was counted.
    */
   findForCall(
     publicId: string,
     call: { hashes: readonly string[]; now: Date },
   ): Promise<{ credential: Kept | null; rateLimitStatus: RateLimitStatus | null }>;
-  /** Notes a use, at most once a minute. Never fails a request. */
+  /** Stores the time of a use, at most once a minute. Never throws. */
   noteUse(kept: Kept, now: Date): void;
 }
 
-/** The same for credentials, and what else is counted of calls. */
+/** The same for credentials; also counts calls of people, and failed authentications. */
 export interface CredentialLookup extends KeyLookup<Credential> {
   /**
-   * Counts a call that a person makes in a session, in an organization or with null in none, by the same limit and as
+   * Counts a call that a person makes in a session, in an organization or (null) outside of all, by the same limit and as
    * exactly. Null when nothing limits calls.
    */
   countPerson(
@@ -52,20 +51,20 @@ export interface CredentialLookup extends KeyLookup<Credential> {
     now: Date,
   ): Promise<RateLimitStatus | null>;
   /**
-   * Counts a failed authentication from `source` in the minute of `now`: null while they are within the limit,
-   * else the seconds until the next minute. Never fails a request.
+   * Counts a failed authentication from `source` in the minute of `now`. Null while the limit is not exceeded,
+   * else the seconds until the next minute. Never throws.
    */
   noteFailure(source: string, now: Date): Promise<number | null>;
 }
 
-/** Making and checking the keys of credentials: `<key_prefix>_<public_id>.<secret>`. */
+/** Makes and checks the keys of credentials: `<key_prefix>_<public_id>.<secret>`. */
 export interface ApiKeyFactory {
-  /** A new key: the text to hand out once, its public half, and what to keep. */
+  /** A new key, with this public half or a new one: the text to show once, the public half, and the hash to store. */
   forge(publicId?: string): { token: string; publicId: string; secret: SecretHash };
-  /** The parts of a well-formed key; null for anything else, typing errors included, without asking storage. */
+  /** The parts of a well-formed key; null for any other text. Its checksum finds typing errors without the storage. */
   parse(token: string): { publicId: string; secret: string } | null;
-  /** What would be kept of the secret, under each pepper. */
+  /** The hash of the secret under each pepper. */
   hashes(secret: string): readonly string[];
-  /** True when `secret` is one of those kept and still good; takes the same time for null (an unknown credential). */
+  /** True when `secret` is one of those in `kept` and still valid. Takes the same time for null (an unknown credential). */
   matches(secret: string, kept: readonly SecretHash[] | null, now: Date): boolean;
 }

@@ -5,7 +5,7 @@ import { allows, isScope, scopes, type Scope } from './scope.ts';
 
 /**
  * The scopes that the words name, each once. Refuses with `validation_failed` (scopes) when a word is no
- * scope or there is none, and as `refuseToGrant` does.
+ * scope and when there are no words, and what `refuseToGrant` refuses.
  */
 export function grantedScopes(giver: Principal, words: readonly string[]): Scope[] {
   const granted = words.filter(isScope);
@@ -18,7 +18,7 @@ export function grantedScopes(giver: Principal, words: readonly string[]): Scope
   return [...new Set(granted)];
 }
 
-/** Refuses with `insufficient_scope`, and people with `insufficient_role`, who do not hold one of the scopes. */
+/** Refuses callers who do not have all of the scopes themselves: credentials with `insufficient_scope`, people with `insufficient_role`. */
 export function refuseToGrant(giver: Principal, granted: readonly Scope[]): void {
   const lacking = granted.find((scope) => !allows(giver.scopes, scope));
   if (lacking !== undefined) throw refusalForScope(giver, lacking);

@@ -4,7 +4,7 @@ import type { Principal } from '../tenancy/principal.ts';
 import type { Credential } from './credential.ts';
 import type { CredentialStore } from './credentials.port.ts';
 
-/** The start of a change of one credential, which is named by its public id in the caller's organization. */
+/** The start of a change of one credential. The command names it by its public id, in the caller's organization. */
 export const changeOfCredential = {
   names: (_command: object, { organizationId }: Principal) =>
     ({ kind: 'organization', id: organizationId }) as const,
@@ -14,7 +14,7 @@ export const changeOfCredential = {
   ) => ({ credential: await credentials.lock(publicId) }),
 };
 
-/** The credential that was loaded. Refuses plain members with `insufficient_role`, and with `not_found`. */
+/** The credential that was loaded. Refuses plain members with `insufficient_role`, and an unknown public id with `not_found`. */
 export function foundCredential(
   { credential }: { credential: Credential | null },
   principal: Principal,

@@ -1,4 +1,4 @@
-/** What a caller may still do in a minute of the clock. */
+/** How many calls a caller may still make in a minute of the clock. */
 export interface RateLimitStatus {
   /** Calls a minute. */
   readonly limit: number;
@@ -23,8 +23,8 @@ export function secondsLeft(minute: number, now: Date): number {
 }
 
 /**
- * The allowance after a call that was the `calls`-th in the minute; null when it was not counted, because
- * `limit` calls had been.
+ * The status after a call that was the `calls`-th in the minute. `calls` is null when the call was not counted, because
+ * the limit had been reached.
  */
 export function rateLimitStatusAfter(
   limit: number,

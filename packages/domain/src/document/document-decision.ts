@@ -5,7 +5,7 @@ import { changesBetween, type Changes } from '../event/event.ts';
 import { documentRecord, type DocumentRecord } from './document-record.ts';
 import type { Document } from './document.ts';
 
-/** What an event about a document says in any case. */
+/** The fields that every event about a document has. */
 export const aboutDocument = (record: DocumentRecord) =>
   ({
     subject: { type: 'document', id: record.id },
@@ -13,7 +13,7 @@ export const aboutDocument = (record: DocumentRecord) =>
     data: record,
   }) as const;
 
-/** The decision for a change of a document: its next version and its events, or nothing where the record stays as it was. */
+/** The decision for a change of a document: its next version and its events. When the record stays the same, nothing is written. */
 export function documentDecision(
   before: Document,
   after: Document,

@@ -3,7 +3,7 @@ import { textOrNull } from '../kernel/patch.ts';
 import { normalizeTagNames } from '../kernel/tag-names.ts';
 import type { DocumentStatus } from './document.ts';
 
-/** What people write of a document; what is absent stays, arrays replace, null clears. */
+/** The fields of a document that people write. An absent field stays, an array replaces the former one, null clears. */
 export interface DocumentContent {
   projectId?: string | null | undefined;
   title?: string | undefined;
@@ -14,10 +14,10 @@ export interface DocumentContent {
   tagNames?: readonly string[] | undefined;
 }
 
-/** What a new document may say of itself; only the title must be there. A draft unless it says otherwise. */
+/** The fields of a new document. Only the title is required; it is a draft when it names no status. */
 export type NewDocument = DocumentContent & { title: string };
 
-/** What may be edited of a document. */
+/** The fields of an edit of a document. */
 export type DocumentPatch = DocumentContent & { archived?: boolean | undefined };
 
 /** Content as it is stored, with the version of the policy that cleaned its HTML. */
@@ -25,7 +25,7 @@ export type StoredDocument<Content extends DocumentContent> = Content & {
   readonly htmlPolicy: number;
 };
 
-/** The content with its HTML as it was cleaned, blank texts as null and tags normalized. Refuses as these do. */
+/** The content with cleaned HTML, blank texts as null and normalized tags. Refuses what `CleanedHtml` and `normalizeTagNames` refuse. */
 export function storedDocument<Content extends DocumentContent>(
   { caption, contentHtml, tagNames, ...content }: Content,
   html: CleanedHtml,

@@ -21,7 +21,7 @@ export interface DocumentRecord {
   created_by: Actor;
   created_at: string;
   updated_at: string;
-  /** The last change of it, or of a comment on it. It says nothing about the version. */
+  /** The time of the last change of the document, or of a comment on it. A comment does not change `version`. */
   last_activity_at: string;
   /** When it was deleted; null for a live one. */
   deleted_at: string | null;

@@ -1,18 +1,18 @@
 import type { Actor } from '../tenancy/principal.ts';
 import type { NewFields } from '../kernel/new-fields.ts';
 
-/** What a document can be; it goes both ways at any time. */
+/** The states of a document. It can change to the other one at any time. */
 export const documentStatuses = ['draft', 'published'] as const;
 
 export type DocumentStatus = (typeof documentStatuses)[number];
 
-/** An article of the organization, or of one of its projects, which it outlives. */
+/** An article of the organization, or of one of its projects. It stays when its project is deleted. */
 export class Document {
   id: string;
   organizationId: string;
-  /** The project it was linked to, also while that is deleted; null for none. */
+  /** The project it is linked to, also while the project is deleted; null for none. */
   projectId: string | null;
-  /** While its project is deleted, the document belongs to the organization only. Storage computes it; it is not stored. */
+  /** While its project is deleted, the document belongs only to the organization. The storage computes this field when it reads. */
   projectIsDeleted = false;
   title: string;
   caption: string | null;
@@ -23,9 +23,9 @@ export class Document {
   status: DocumentStatus;
   archived = false;
   editorIds: readonly string[];
-  /** As they were first written in the organization; the order given. */
+  /** Each as it was first written in the organization, in the order given. */
   tagNames: readonly string[];
-  /** When it was published for the first time; null as long as it never was. */
+  /** When it was published for the first time; null when it never was. */
   publishedAt: Date | null;
   version = 1;
   createdBy: Actor;
@@ -65,20 +65,20 @@ export class Document {
     this.updatedAt = fields.now;
   }
 
-  /** The live project it belongs to; null when it is the organization's alone. */
+  /** The live project it belongs to; null when it belongs only to the organization. */
   get liveProjectId(): string | null {
     return this.projectIsDeleted ? null : this.projectId;
   }
 
   /**
-   * What links the document to another live project, or with null to none. What already answers so stays: null
-   * given back to a document whose project is deleted does not cut the link that restoring brings back.
+   * The fields that link the document to a live project, or with null to none. Nothing changes when the record already shows this value:
+   * null does not cut the link to a deleted project, so that restoring the project links the document again.
    */
   linkTo(projectId: string | null): Partial<Document> {
     return projectId === this.liveProjectId ? {} : { projectId, projectIsDeleted: false };
   }
 
-  /** What publishes it or makes it a draft; the moment of the first publication never changes. */
+  /** The fields that publish the document or make it a draft. The time of the first publication never changes. */
   withStatus(status: DocumentStatus, now: Date): Partial<Document> {
     const publishedAt = this.publishedAt ?? (status === 'published' ? now : null);
     return { status, publishedAt };

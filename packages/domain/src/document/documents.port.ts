@@ -7,20 +7,20 @@ import type { KnownDocumentReferences } from './references.ts';
 import type { Document, DocumentStatus } from './document.ts';
 
 /**
- * The tenant's documents, inside a transaction, also those of deleted projects; every document answered
- * knows whether its project is deleted. Only live ones are found, unless a method says otherwise.
+ * The tenant's documents, inside a transaction, also those of deleted projects. `projectIsDeleted` is set in every document.
+ * Only live documents are found, unless a method says otherwise.
  */
 export interface DocumentStore {
-  /** What a new document needs. The project that is named is locked, so that its deletion also changes this document. */
+  /** What a new document needs. The named project is locked, so that a later deletion of the project also finds this document. */
   loadForCreate(
     input: DocumentContent,
   ): Promise<{ known: KnownDocumentReferences; spellings: Spellings }>;
-  /** As `lock`, with what an edit needs. */
+  /** The document, locked as by `lock`, with what an edit needs. */
   loadForUpdate(
     id: string,
     patch: DocumentContent,
   ): Promise<{ document: Document; known: KnownDocumentReferences; spellings: Spellings } | null>;
-  /** The document, locked: no other transaction changes it before the end. */
+  /** The document, locked: no other transaction changes it before this one ends. */
   lock(id: string): Promise<Document | null>;
   /** The same for one that may be deleted. */
   lockDeleted(id: string): Promise<Document | null>;
@@ -28,7 +28,7 @@ export interface DocumentStore {
   lockOfProject(projectId: string): Promise<readonly DocumentVersion[]>;
 }
 
-/** Which documents a list holds; what is absent does not select. */
+/** Which documents a list has. An absent field selects nothing. */
 export interface DocumentFilter {
   /** A live project. */
   projectId?: string | undefined;
@@ -61,8 +61,8 @@ export interface DocumentQueries {
   /** `fields` as in a `PageRequest`. */
   find(id: string, fields?: readonly string[]): Promise<DocumentRecord | null>;
   /**
-   * In creation order unless `sort` says otherwise; titles as Unicode collates them, without regard to case. Refuses with `validation_failed` (project_id) when the filter names no live project of
-   * the tenant.
+   * In creation order unless `sort` says otherwise; titles in the order of the Unicode collation, without regard to case. Refuses with
+   * `validation_failed` (project_id) when the filter names no live project of the tenant.
    */
   list(
     filter: DocumentFilter,

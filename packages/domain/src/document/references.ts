@@ -1,28 +1,28 @@
 import { invalid } from '../kernel/domain-error.ts';
 import type { Document } from './document.ts';
 
-/** The records a document names. */
+/** The project and the people that a document names. */
 export interface DocumentReferences {
   /** Null for a document of the organization alone. */
   readonly projectId?: string | null | undefined;
   readonly editorIds?: readonly string[] | undefined;
 }
 
-/** Those of the named records that may be named. */
+/** What the storage found of the named records. */
 export interface KnownDocumentReferences {
-  /** Whether the project that is named is a live one of the organization. */
+  /** Whether the named project is a live one of the organization. */
   readonly hasProject: boolean;
   /** The people who belong to the organization. */
   readonly members: ReadonlySet<string>;
-  /** The people with access to the project that is named, else to the document's own. */
+  /** The people with access to the named project; when none is named, to the project of the document. */
   readonly people: ReadonlySet<string>;
 }
 
 /**
  * Refuses with `validation_failed` a project that is no live one of the organization (project_id), and editors
- * without access (editor_ids): to the project when there is one, else to the organization. Of a document that
- * is there (`kept`) only newly named people are checked, since who lost access stays until replaced; but when
- * it goes to another project, all of them. Foreign and absent ids get the same refusal.
+ * (editor_ids) without access to the project, or to the organization when there is no project. In an edit (`kept` is the document),
+ * only newly named editors are checked: editors who have lost access may stay. When the document goes to another project,
+ * all editors are checked. Ids of another organization and unknown ids get the same refusal.
  */
 export function checkReferences(
   known: KnownDocumentReferences,

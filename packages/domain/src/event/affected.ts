@@ -5,13 +5,13 @@ export type AffectedType = 'board' | 'ticket' | 'document';
 export interface Affected {
   readonly type: AffectedType;
   readonly id: string;
-  /** The version after the change; some changes, as of a board's number of tickets, leave it as it was. */
+  /** The version after the change. Some changes leave it as it was, such as one of a board's number of tickets. */
   readonly version: number;
-  /** The new values, by field of the record: all that its answer has changed in but the version. */
+  /** The new values, by field of the record: every field that has changed, except the version. */
   readonly changes: Readonly<Record<string, unknown>>;
 }
 
-/** One of many records that a change over all of them writes, as it is before. */
+/** A record that a change of many records writes, as it is before the change. */
 export interface LoadedKey {
   readonly id: string;
   readonly version: number;
@@ -21,10 +21,10 @@ export interface LoadedKey {
 /** One event names at most this many other records. */
 export const maxAffected = 1_000;
 
-/** Values of one event take about this many bytes of JSON at most: a ticket can have a hundred labels. */
+/** The entries of one event have at most about this many bytes of JSON: one ticket can have a hundred labels. */
 const affectedBytes = 256 * 1024;
 
-/** What a change over many at this moment, in RFC 3339, does to one of them: its version grows; `changes` are its further fields. */
+/** The entry of one of many records that change at `updated_at` (RFC 3339): its version grows by one; `changes` are its other new values. */
 export function raised(
   type: AffectedType,
   { id, version, commented_at }: LoadedKey,
@@ -41,7 +41,7 @@ export function raised(
   };
 }
 
-/** The entries in parts of which each fits into one event; one empty part for none. */
+/** Splits the entries into parts that each fit into one event; one empty part when there are no entries. */
 export function partsOf(affected: readonly Affected[]): (readonly Affected[])[] {
   const parts: Affected[][] = [[]];
   let bytes = 0;

@@ -9,13 +9,13 @@ import type {
 
 const kinds: ReadonlySet<string> = new Set(['credential.*', 'member.*', 'app.*'].flatMap(kindsOf));
 
-/** Whether a caller may have lost access by one of these events. */
+/** Whether one of these events can have changed the access of callers. */
 export const changesAccess = (events: readonly EventWithCursor[]): boolean =>
   events.some(({ record }) => kinds.has(record.type));
 
 /**
- * Follows for one caller what `read` makes of the events of `whole`, in the order of the log. It ends when `read` returns null, and when the
- * storage is away: a reader that comes back resumes before the events that were not answered.
+ * Follows the events of `whole` for one caller, in the order of the log; `read` selects and changes them. It ends when `read` returns null, and
+ * when the storage is unavailable: a client that connects again continues before the events that it did not get.
  */
 export function callerFollower<T extends FollowedRecord>(
   whole: EventFollower,
@@ -23,7 +23,7 @@ export function callerFollower<T extends FollowedRecord>(
     events: readonly EventWithCursor[],
   ) => Promise<readonly EventWithCursor<T>[] | null> | readonly EventWithCursor<T>[],
 ): CallerFollower<T> {
-  // Not the cursor of the log: a change that is not answered yet must come after it.
+  // Not the cursor of `whole`, which is already after the events that are being read.
   let { cursor } = whole;
   let isAccessInDoubt = false;
   return {

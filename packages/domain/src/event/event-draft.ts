@@ -4,9 +4,9 @@ import type { Affected } from './affected.ts';
 import type { EventType } from './event-kind.ts';
 import type { Changes, DomainEvent, SubjectType } from './event.ts';
 
-/** What a use case knows of an event; who, when and the id are added here. */
+/** An event as a use case makes it. `eventsOf` adds the actor, the time and the id. */
 export interface EventDraft {
-  /** Its id, when a record of the same change names the event; else it gets a new one. */
+  /** The id, when a record of the same change must name the event; else it gets a new one. */
   id?: string;
   kind: EventType;
   subject: { type: SubjectType; id: string };
@@ -14,13 +14,13 @@ export interface EventDraft {
   /** The record after the change. */
   data: object;
   changes?: Changes;
-  /** The other records that the change touched; more than one event may name go into several (`draftsAffecting`). */
+  /** The other records that changed. When they are too many for one event, `draftsAffecting` makes several. */
   affected?: readonly Affected[];
   /** True for a part of an import: no webhook gets it. */
   isQuiet?: boolean;
 }
 
-/** The events of what `principal` did just now. */
+/** The complete events of a change by `principal`. */
 export function eventsOf(
   principal: Principal,
   time: { newId: NewId; now: Date },

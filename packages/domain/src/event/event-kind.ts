@@ -1,6 +1,6 @@
 import { memberAccountEventKinds } from '../identity/account/account-event.ts';
 
-/** Everything that can happen, in the words of the API: subject, then what happened to it. */
+/** The kinds of events that clients can subscribe to: the subject, then what happened to it. */
 export const eventKinds = [
   'project.created',
   'project.updated',
@@ -81,7 +81,7 @@ export const eventKinds = [
 
 export type EventKind = (typeof eventKinds)[number];
 
-/** What imports record: it stands in the log, and no webhook gets it. */
+/** The kinds of events of imports: they are in the log, but no webhook gets them. */
 export const quietKinds = [
   'project.imported',
   'board.imported',
@@ -91,7 +91,7 @@ export const quietKinds = [
   'ticket.file.imported',
 ] as const;
 
-/** What an event may be called: a kind, a quiet one, or the trial of a webhook, which goes to that webhook alone. */
+/** Every `type` of an event: a kind, a quiet kind, or the test of a webhook, which only that webhook gets. */
 export const eventTypes = [...eventKinds, ...quietKinds, 'webhook.test'] as const;
 
 export type EventType = (typeof eventTypes)[number];

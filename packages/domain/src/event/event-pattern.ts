@@ -2,8 +2,8 @@ import { eventKinds, type EventKind } from './event-kind.ts';
 
 /**
  * The kinds that a pattern matches: itself, or with `*` at the end all kinds with the same first words.
- * `document.*` matches `document.created` and `document.comment.created`; `*` matches every kind. Empty for a
- * text that is no pattern of any kind.
+ * `document.*` matches `document.created` and `document.comment.created`; `*` matches every kind. Empty when
+ * no kind matches.
  */
 export function kindsOf(pattern: string): readonly EventKind[] {
   return eventKinds.filter((kind) => patternsOf(kind).includes(pattern));

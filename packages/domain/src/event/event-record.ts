@@ -17,11 +17,11 @@ export interface EventRecord {
   changes: Record<string, { from: unknown; to: unknown }>;
   /** The other records that the change touched, with their new values. */
   affected: Affected[];
-  /** Compared byte by byte, these texts have the order of the log. */
+  /** The place in the log: compared byte by byte, these texts have the order of the log. */
   log_position: string;
 }
 
-/** The text of a place in the log, which is the number of a horizon and one within it. */
+/** The text of a place in the log: 32 hexadecimal digits, of the event's columns `horizon` and `sequence`. */
 export const logPosition = (horizon: bigint, sequence: bigint): string =>
   [horizon, sequence].map((one) => one.toString(16).padStart(16, '0')).join('');
 

@@ -2,10 +2,10 @@ import type { Affected } from './affected.ts';
 import type { Actor } from '../tenancy/principal.ts';
 import type { EventType } from './event-kind.ts';
 
-/** What changed, by field of the record, in the values of the API. */
+/** The changed fields of a record, with their values as the API returns them. */
 export type Changes = Readonly<Record<string, { readonly from: unknown; readonly to: unknown }>>;
 
-/** The kinds of record an event can be about. Deliveries of one subject keep their order. */
+/** The kinds of record that an event can be about. Deliveries of one subject keep their order. */
 export const subjectTypes = [
   'organization',
   'project',
@@ -24,7 +24,7 @@ export const subjectTypes = [
 
 export type SubjectType = (typeof subjectTypes)[number];
 
-/** Something that happened: the audit log and the source of every webhook. */
+/** Something that happened. Events are the audit log of an organization, and webhooks deliver them. */
 export interface DomainEvent {
   readonly id: string;
   readonly organizationId: string;
@@ -36,23 +36,23 @@ export interface DomainEvent {
   /** The record after the change, as the API returns it. */
   readonly data: object;
   readonly changes: Changes;
-  /** The other records that the change touched, at most `maxAffected`. */
+  /** The other records that changed, at most `maxAffected`. */
   readonly affected: readonly Affected[];
   readonly at: Date;
   /** True when no webhook gets it. */
   readonly isQuiet?: boolean;
 }
 
-/** Fields that every change touches and that say nothing about it. */
-const bookkeeping = new Set(['version', 'updated_at', 'last_activity_at', 'checklist']);
+/** Fields that follow from other changes: they are not compared. */
+const derivedFields = new Set(['version', 'updated_at', 'last_activity_at', 'checklist']);
 
-/** The fields in which two records of one thing differ. None: nothing happened. */
+/** The fields in which a record differs before and after a change, except version, times and checklist. Empty: nothing changed. */
 export function changesBetween(before: object, after: object): Changes {
   const old = new Map(Object.entries(before));
   const changes: Record<string, { from: unknown; to: unknown }> = {};
   for (const [field, to] of Object.entries(after)) {
     const from: unknown = old.get(field);
-    if (from === to || bookkeeping.has(field)) continue;
+    if (from === to || derivedFields.has(field)) continue;
     if (JSON.stringify(from) === JSON.stringify(to)) continue;
     changes[field] = { from: from ?? null, to };
   }

@@ -3,14 +3,14 @@ import type { Changes } from './event.ts';
 import type { EventKind } from './event-kind.ts';
 import type { EventDraft } from './event-draft.ts';
 
-/** The records whose changes become an event for each facet, as they are after the change. */
+/** A record with facets, as it is after the change. */
 interface Faceted {
   readonly id: string;
   readonly archived: boolean;
   readonly status?: 'draft' | 'published';
 }
 
-/** A flag with a separate event, and the fields that change because of it. */
+/** A field whose change is a separate event, and the fields that change because of it. */
 interface Facet {
   readonly flag: string;
   readonly fields: ReadonlySet<string>;
@@ -32,9 +32,9 @@ const facets: readonly Facet[] = [
 ];
 
 /**
- * The events of an update, one for each facet that changed: `updated` with the edited fields, then
- * `published` or `drafted`, then `archived` or `unarchived`, each with what that changed. `data` is the record
- * after. `affected` goes with the last one.
+ * The events of an update, at most one of each: `updated` with the edited fields, then `published` or
+ * `drafted`, then `archived` or `unarchived`, each with the fields that changed because of it. `data` is the record after
+ * the update. The last of the events about a facet gets `affected`.
  */
 export function eventsOfUpdate(
   type: 'project' | 'ticket' | 'document',

@@ -3,21 +3,21 @@ import type { SubjectType } from './event.ts';
 import type { EventKind } from './event-kind.ts';
 import type { EventRecord } from './event-record.ts';
 
-/** Which events a list holds; what is absent does not select. */
+/** Which events a list has. An absent field selects nothing. */
 export interface EventFilter {
   kinds?: readonly EventKind[] | undefined;
   /** A project, which may be deleted. */
   projectId?: string | undefined;
   subjectType?: SubjectType | undefined;
   subjectId?: string | undefined;
-  /** The id of the actor, who may be gone now. */
+  /** The id of the actor, who may not exist any more. */
   actorId?: string | undefined;
   since?: Date | undefined;
   /** Exclusive. */
   until?: Date | undefined;
 }
 
-/** Whose history is read: of one subject, of a project and all in it, or with neither of the whole organization. */
+/** Whose history is read: that of a subject, of a project with everything in it, or (without both) of the organization. */
 export interface EventScope {
   readonly kinds?: readonly EventKind[] | undefined;
   readonly subjectId?: string | undefined;
@@ -39,12 +39,12 @@ export interface MentionedNames {
   readonly boards: ReadonlyMap<string, string>;
 }
 
-/** What a follower of the log is given: the event itself, or what is derived from events. */
+/** What a follower of the log gets: an event, or something that is made from events. */
 export interface FollowedRecord {
   readonly type: string;
 }
 
-/** An event, and what leads to those that come after it. */
+/** An event, and the cursor to the events after it. */
 export interface EventWithCursor<T extends FollowedRecord = EventRecord> {
   readonly record: T;
   readonly cursor: Cursor;
@@ -55,9 +55,9 @@ export interface EventFollower<T extends FollowedRecord = EventRecord> {
   /** The cursor after everything that `next` has returned. */
   readonly cursor: Cursor;
   /**
-   * The next events in the order of the list, at most a hundred; none is left out, and none is returned twice. Waits until there is one, also
-   * while the storage cannot be reached. A slow subscriber does not delay others. Null once the subscription has ended. Call it
-   * again only after it has returned.
+   * The next events in the order of the list, at most 100. Each event is returned exactly once. Waits until there is one, also
+   * while the storage cannot be reached. A slow subscriber does not delay others. Null after the subscription has ended. Do not call it
+   * again before it has returned.
    */
   next(): Promise<readonly EventWithCursor<T>[] | null>;
   /** Ends the subscription; a waiting `next` returns null. */
@@ -66,32 +66,32 @@ export interface EventFollower<T extends FollowedRecord = EventRecord> {
 
 /** The events that a caller follows; the caller can lose access at any time. */
 export interface CallerFollower<T extends FollowedRecord = EventRecord> extends EventFollower<T> {
-  /** Whether the events that `next` returned last hold one after which the caller may have lost access. */
+  /** Whether one of the events that `next` read last can have changed the caller's access. */
   readonly isAccessInDoubt: boolean;
 }
 
 /** Reads of the log. */
 export interface EventQueries {
   /**
-   * The events in an order that is the same for every reader and never changes, those of one subject as they
-   * happened. Nothing is ever put before what was answered once: an event is not listed while one that will come
-   * before it may still be under way. So `next` is there on every page that holds events or had a cursor, the last
-   * one too: it leads to what comes later. Refuses with `validation_failed` (project_id) when the filter names no
-   * project of the tenant, and (actor_id, subject_id) what is neither in the log nor among the tenant's people, credentials and records.
+   * The events in an order that is the same for every reader and never changes; events of one subject are in the order in which they
+   * happened. No event appears later before one that was returned: an event is not listed while a running transaction can still
+   * write one before it. Every page with events or with a cursor in the request, also the last one, has a `next`, which leads to
+   * later events. Refuses with `validation_failed` (project_id) when the filter names no project of the tenant, and (actor_id, subject_id) an id
+   * that is neither in the log nor that of a person, credential or record of the tenant.
    */
   list(filter: EventFilter, page: PageRequest): Promise<Page<EventRecord>>;
-  /** The cursor to all events that `list` does not return yet, for any filter. */
+  /** The cursor to the events that `list` does not return yet. It fits every filter. */
   end(): Promise<Cursor>;
   /**
-   * What happened to the subject, to the project and all in it, or in the whole organization: the newest first. With
-   * `since`, from that moment on.
+   * The events of the subject, of the project with everything in it, or of the organization, newest first. With
+   * `since`, only those from that time on.
    */
   history(about: EventScope, page: PageRequest): Promise<Page<EventRecord>>;
   /** The names of the records with these ids; also of deleted ones, until they are purged. */
   namesOf(ids: MentionedIds): Promise<MentionedNames>;
   /**
-   * Follows the whole log from the cursor of a list on, whatever that list selects; without one, from what is
-   * listed now on. For callers who see the whole tenant.
+   * Follows the whole log after the cursor of a list, whatever the filter of that list is; without a cursor, from now on.
+   * For callers who see the whole tenant.
    */
   follow(after?: Cursor): Promise<EventFollower>;
 }

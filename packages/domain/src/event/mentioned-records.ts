@@ -5,8 +5,8 @@ const textsOf = (...values: readonly unknown[]): string[] =>
   values.filter((value) => typeof value === 'string');
 
 /**
- * The ids that events have where a reader expects a name: the ticket or document of a comment, and the boards that a
- * ticket was moved between.
+ * The ids in events that a reader needs a name for: the ticket or document of a comment, and the boards between which a
+ * ticket was moved.
  */
 export function mentionedIn(events: readonly EventRecord[]): MentionedIds {
   return {

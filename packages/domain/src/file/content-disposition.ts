@@ -1,4 +1,4 @@
-/** Types that browsers show in a page without a danger for it. */
+/** Types that a browser can show without running anything from the file. */
 const shown = new Set([
   'image/png',
   'image/jpeg',

@@ -1,7 +1,7 @@
 import { fileBudget, mebibyte, type FileLimits } from '../budgets/file-budget.ts';
 import { changed, type Decision } from '../change/change.ts';
 import { refuseOtherAuthor } from '../comment/authorship.ts';
-import { commentOn, refuseClosed } from '../comment/commented.ts';
+import { commentOn, refuseArchived } from '../comment/commented.ts';
 import { lastActivity } from '../comment/last-activity.ts';
 import { allows } from '../credential/scope.ts';
 import type { Document } from '../document/document.ts';
@@ -19,38 +19,39 @@ export interface FileState extends FileParent {
   readonly file: StoredFile;
 }
 
-/** The start of a change of a file, which its command names. */
+/** The start of a change of the file that the command names. */
 export const changeOfFile = {
   names: ({ file: id }: { file: string }) => ({ kind: 'file', id }) as const,
   load: ({ files }: TenantStores, { file }: { file: string }) => files.load(file),
 };
 
-const notThere = () => new DomainError('not_found', { resource: 'file' });
+const notFound = () => new DomainError('not_found', { resource: 'file' });
 
 /**
- * The state of a live file that is ready; `pending` and `deleted`: also one in that state. Refuses with `not_found` any other,
- * and one whose comment is gone.
+ * The state, if its file is live and ready. `also.pending` allows a pending file, too, and `also.deleted` a deleted one. Refuses with
+ * `not_found` any other file, and a file whose comment is deleted.
  */
 export function liveFile(
   state: FileState,
   also: { pending?: boolean; deleted?: boolean } = {},
 ): FileState {
   const { file, comment } = state;
-  if (file.state === 'pending' && also.pending !== true) throw notThere();
-  if (file.deletedAt !== null && also.deleted !== true) throw notThere();
-  if (file.commentId !== null && (comment === null || comment.deletedAt !== null)) throw notThere();
+  if (file.state === 'pending' && also.pending !== true) throw notFound();
+  if (file.deletedAt !== null && also.deleted !== true) throw notFound();
+  if (file.commentId !== null && (comment === null || comment.deletedAt !== null)) throw notFound();
   return state;
 }
 
-/** The scopes that files need by what they are attached to: to read them, to change own ones, and those of a comment. */
+/** The scopes that files need: `read` to read them, `own` to change files of the ticket or document itself, `comment` to change files of a comment. */
 export const fileScopes = {
   ticket: { read: 'tickets:read', own: 'tickets:write', comment: 'comments:write' },
   document: { read: 'documents:read', own: 'documents:write', comment: 'document_comments:write' },
 } as const;
 
 /**
- * Refuses a caller who may not change the files of this record: by scope, a member who does not edit the document, and everybody
- * but the author of the comment; `moderates`: owners and admins may, too.
+ * Refuses callers who may not change the files of this record: callers without the scope, members who do not edit the document
+ * (`not_editor`), and of a comment everybody except its author (`not_author`). With `moderates`, owners and admins may change
+ * files of comments, too.
  */
 export function refuseForFiles(
   { on, comment }: FileParent,
@@ -68,8 +69,8 @@ export function refuseForFiles(
   if (!(moderates && mayModerate(principal))) refuseOtherAuthor(live, principal.actor);
 }
 
-/** Refuses with `quota_exceeded` one more file when the ticket, document or comment has the most that it may have. */
-export function refuseCrowded({ ofSubject }: FileUsage): void {
+/** Refuses with `quota_exceeded` when the ticket, document or comment has as many files as it may have. */
+export function refuseTooManyFiles({ ofSubject }: FileUsage): void {
   const limit = fileBudget.ofSubject;
   if (ofSubject < limit) return;
   throw new DomainError('quota_exceeded', {
@@ -78,7 +79,7 @@ export function refuseCrowded({ ofSubject }: FileUsage): void {
   });
 }
 
-/** Refuses with `quota_exceeded` bytes beyond those that the organization may have. */
+/** Refuses with `quota_exceeded` a file of `size` bytes that the organization has no room for. */
 export function refuseBeyondQuota({ bytes }: FileUsage, size: number, limits: FileLimits): void {
   const limit = limits.mebibytesOfOrganization;
   if (bytes + Math.max(size, fileBudget.leastCounted) > limit * mebibyte) {
@@ -86,13 +87,13 @@ export function refuseBeyondQuota({ bytes }: FileUsage, size: number, limits: Fi
   }
 }
 
-/** The decision for a file that was added, changed or removed. The ticket or document gets a new time of activity, but no new version. */
+/** The decision for a file that was added, changed or removed. The ticket or document gets a new `last_activity_at`, but no new version. */
 export function fileDecision(
   { on, file }: FileState,
   happened: 'added' | 'updated' | 'removed',
   { now, changes }: { now: Date; changes?: Changes },
 ): Decision<FileRecord> {
-  refuseClosed(on);
+  refuseArchived(on);
   const before = on.record.commentedAt;
   const commentedAt = before !== null && before > now ? before : now;
   const record = changed<Ticket | Document>(on.record, { commentedAt });

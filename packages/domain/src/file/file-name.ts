@@ -2,12 +2,12 @@ import { fileBudget } from '../budgets/file-budget.ts';
 import { invalid } from '../kernel/domain-error.ts';
 import { isLonger } from '../kernel/text-length.ts';
 
-/** Control characters, separators of paths, and marks that turn the direction of writing around. */
+/** Control characters, separators of paths, and marks that change the direction of text. */
 const refused = /[\p{Cc}\u2028\u2029/\\\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
 
 /**
- * The name of a file as it is stored. Refuses with `validation_failed` (name) what is blank, `.`, `..`, longer than 255
- * characters, or has a separator of paths, a control character or a mark of the direction of writing.
+ * The name of a file as it is stored: trimmed, in Unicode NFC. Refuses with `validation_failed` (name) a name that is blank, `.`
+ * or `..`, has more than 255 characters, or has a separator of paths, a control character or a mark of direction.
  */
 export function fileName(given: string): string {
   const name = given.normalize('NFC').trim();

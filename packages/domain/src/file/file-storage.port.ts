@@ -1,31 +1,31 @@
-/** What bytes are for. */
+/** The file that bytes belong to. */
 export interface FilePlace {
   readonly organizationId: string;
   /** The id of the file. */
   readonly id: string;
 }
 
-/** What was received. */
+/** Bytes that were received, in their temporary place. */
 export interface ReceivedBytes {
   /** The name of their temporary place in the storage. Each attempt has its own. */
   readonly at: string;
   readonly size: number;
   /** In hexadecimal. */
   readonly sha256: string;
-  /** As the bytes say, whatever the caller and the name say. */
+  /** Found from the bytes, whatever the caller says and the name is. */
   readonly mediaType: string;
-  /** In pixels, of a picture. */
+  /** In pixels; null when it is no picture. */
   readonly width: number | null;
   readonly height: number | null;
 }
 
-/** A part of a file: its first and its last byte. */
+/** A part of a file: the positions of its first and its last byte, from 0, both included. */
 export interface ByteRange {
   readonly first: number;
   readonly last: number;
 }
 
-/** Bytes in the storage: kept ones by their digest, others by the file that they are received for. */
+/** Names bytes in the storage: kept ones by their digest, received ones by their file and temporary place. */
 export type StoredBytesName =
   | { readonly organizationId: string; readonly sha256: string }
   | (FilePlace & { readonly at: string });
@@ -44,31 +44,31 @@ export interface UploadRequest {
  */
 export interface FileStorage {
   /**
-   * Writes the bytes. When fewer or more than `size` come, or they end with an error, what was written is removed; the answer
-   * says how many came, and reads no further than it needs to know that they are too many. No chunk is used after the next one was
-   * asked for: who brings them may use its memory again.
+   * Writes the bytes to a temporary place. When their number is not `size`, or reading them throws, what was written is removed. The result
+   * says how many bytes came; reading stops when there are more than `size`. A chunk is not used after the next one has been
+   * requested, so that the source can use its memory again.
    */
   receive(place: FilePlace, bytes: AsyncIterable<Uint8Array>, size: number): Promise<ReceivedBytes>;
   /**
-   * Takes over the bytes that the caller sent to the storage itself, so that the caller cannot change them any more. Null when there are none.
-   * Stops reading when there are more than `size`.
+   * Moves the bytes that the caller sent to the storage itself to a place where the caller cannot change them. Null when there are none.
+   * Reading stops when there are more than `size`.
    */
   inspect(place: FilePlace, size: number): Promise<ReceivedBytes | null>;
-  /** Keeps the bytes under their digest; in place of the same bytes, if they are there. */
+  /** Keeps the bytes under their digest. The same bytes, if they are there already, are replaced. */
   keep(organizationId: string, received: ReceivedBytes): Promise<void>;
-  /** Removes what was received. */
+  /** Removes received bytes. */
   discard(received: ReceivedBytes): Promise<void>;
-  /** The bytes of a digest, or a part of them; null when they are not there. The memory of a chunk is the reader's own. */
+  /** The bytes of a digest, or a part of them; null when there are none. The reader may change the memory of a chunk. */
   open(
     organizationId: string,
     sha256: string,
     range?: ByteRange,
   ): Promise<AsyncIterable<Uint8Array> | null>;
-  /** Removes bytes; also when they are gone already. */
+  /** Removes bytes. Does nothing when they do not exist. */
   remove(name: StoredBytesName): Promise<void>;
-  /** Everything that is stored, in some order. */
+  /** Everything that is stored, in any order. */
   list(): AsyncIterable<StoredBytesName>;
-  /** Writes, reads and removes something small. */
+  /** Checks the storage: writes, reads and removes a few bytes. */
   probe(): Promise<void>;
   /** Addresses of the storage itself; null when bytes go through the service. */
   readonly direct: {
@@ -85,13 +85,13 @@ export interface FileStorage {
 
 /** Addresses of the service itself that carry no session and name one file. */
 export interface FileAddresses {
-  /** Where the bytes of a file are put until the moment. */
+  /** The address that receives the bytes of a file, valid until `expiresAt`. */
   uploadTo(place: FilePlace, expiresAt: Date): string;
-  /** Where the file of an import is put until the moment. */
+  /** The address that receives the file of an import, valid until `expiresAt`. */
   importTo(place: FilePlace, expiresAt: Date): string;
-  /** Where the bytes of a file are read until the moment. */
+  /** The address that returns the bytes of a file, valid until `expiresAt`. */
   downloadFrom(place: FilePlace, expiresAt: Date): string;
-  /** The file of such an address; null when the address is wrong, has ended, or is for the other use. */
+  /** The file of such an address; null when the address is wrong, has expired, or is for another use. */
   read(
     use: 'upload' | 'download' | 'import',
     id: string,

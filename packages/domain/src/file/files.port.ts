@@ -9,14 +9,14 @@ export interface FileParent {
   readonly comment: Comment | null;
 }
 
-/** The path of what files are attached to: a ticket (id or key) or a document, and a comment on it. */
+/** Names what files are attached to: a ticket (id or key) or a document (id), or a comment on it. */
 export interface FilePath {
   readonly kind: CommentedKind;
   readonly ref: string;
   readonly commentId: string | null;
 }
 
-/** Bytes of the organization's files, and the number of files on the subject. Announced and removed files count until they are swept. */
+/** Bytes of the organization's files, and the number of files on the subject. Pending and deleted files count until they are purged. */
 export interface FileUsage {
   readonly bytes: number;
   readonly ofSubject: number;
@@ -25,22 +25,22 @@ export interface FileUsage {
 /** The files of the tenant, inside a transaction. */
 export interface FileStore {
   /**
-   * What a new file needs: the ticket or document, locked, with the comment, and what the organization has. Until the end no
-   * other transaction adds a file. Null when the ticket or document is not there.
+   * What a new file needs: the ticket or document, locked, with the comment, and the usage. No other transaction adds a file of the
+   * organization before this one ends. Null when the ticket or document does not exist.
    */
   loadToAdd(path: FilePath): Promise<(FileParent & { usage: FileUsage }) | null>;
   /**
-   * The file, locked, deleted or not, with what it is attached to, locked and live. Null when one of them is not there.
-   * With a `digest` nothing removes the bytes of that digest until the end.
+   * The file, locked, deleted or not, with the live record that it is attached to, locked. Null when one of them does not exist.
+   * With a `digest`, nothing removes the bytes of that digest before the transaction ends.
    */
   load(id: string, digest?: string): Promise<(FileParent & { file: StoredFile }) | null>;
-  /** `load`, with the usage of `loadToAdd`. */
+  /** As `load`, with the usage of `loadToAdd`. */
   loadToRestore(id: string): Promise<(FileParent & { file: StoredFile; usage: FileUsage }) | null>;
 }
 
-/** Reads of files: those that are ready, not deleted, and of something live that the caller sees. */
+/** Reads of files that are ready, not deleted, and attached to a live record that the caller sees. */
 export interface FileQueries {
-  /** The file, and what its record is on, also through a comment. */
+  /** The file, and whether it is on a ticket or a document, directly or through a comment. */
   find(id: string): Promise<{ record: FileRecord; on: CommentedKind } | null>;
   /** In the order of their creation; null when there is no such ticket, document or comment. */
   list(path: FilePath, page: PageRequest): Promise<Page<FileRecord> | null>;

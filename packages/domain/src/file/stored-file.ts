@@ -11,7 +11,7 @@ export interface FileSubject {
   readonly id: string;
 }
 
-/** `pending` until all its bytes are there. */
+/** The states of a file: `pending` until all its bytes are stored. */
 export const fileStates = ['pending', 'ready'] as const;
 
 /** A file of a ticket, of a document, or of a comment on one of them. */
@@ -25,19 +25,19 @@ export class StoredFile {
   /** The comment that it belongs to; null for a file of the ticket or document itself. */
   commentId: string | null;
   name: string;
-  /** As its bytes say; before they are there, as the caller says. */
+  /** Found from its bytes; while the file is pending, as the caller announced it. */
   mediaType: string;
   size: number;
   /** The digest that the caller announced, in hexadecimal. */
   announcedSha256: string | null;
-  /** The digest of the bytes that were received. From then on the bytes have a record that names them. */
+  /** The digest of the bytes that were received, in hexadecimal. Bytes whose digest is here are not purged. */
   sha256: string | null = null;
   width: number | null = null;
   height: number | null = null;
   state: (typeof fileStates)[number] = 'pending';
   createdBy: Actor;
   createdAt: Date;
-  /** When the upload address ends; null once the file is ready. */
+  /** When the upload address expires; null when the file is ready. */
   expiresAt: Date | null;
   deletedAt: Date | null = null;
 

@@ -4,7 +4,7 @@ import type { FileAddresses, FileStorage } from './file-storage.port.ts';
 import { dispositionOf } from './content-disposition.ts';
 import type { FileRecord } from './stored-file.ts';
 
-/** What makes addresses of files. */
+/** The ports that make addresses of files. */
 export interface FileAddressPorts {
   readonly fileStorage: FileStorage;
   readonly fileAddresses: FileAddresses;
@@ -13,7 +13,7 @@ export interface FileAddressPorts {
 
 const minute = 60_000;
 
-/** The record with an address for its bytes: the same within a minute, so that an unchanged record has an unchanged answer. */
+/** The record with an address for its bytes. The address stays the same within a minute, so that the answer for an unchanged record does, too. */
 export async function withAddress(
   record: FileRecord,
   { fileStorage, fileAddresses, clock }: FileAddressPorts,

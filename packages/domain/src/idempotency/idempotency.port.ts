@@ -1,23 +1,23 @@
 import type { DomainErrorCode, DomainErrorDetails } from '../kernel/domain-error.ts';
 
-/** An answer is kept for this many hours after the request it was given to. */
+/** The outcome of a request with an Idempotency-Key is kept for this many hours. */
 export const idempotencyHours = 24;
 
-/** How a request that may be sent again names itself. */
+/** A request with an Idempotency-Key. */
 export interface IdempotentRequest {
-  /** The client's Idempotency-Key, 1 to 255 characters. It counts for one caller and one `operation`. */
+  /** The client's Idempotency-Key, 1 to 255 characters. It is unique for one caller and one `operation`. */
   readonly key: string;
-  /** What is asked for: the method and the path. */
+  /** The method and the path of the request. */
   readonly operation: string;
-  /** Tells two bodies apart. */
+  /** Differs for different bodies. */
   readonly fingerprint: string;
   /** When the request came. */
   readonly now: Date;
-  /** Called when the answer about to be given is a kept one. */
+  /** Called before a stored outcome is returned. */
   readonly onReplay?: (() => void) | undefined;
 }
 
-/** What a request came to: the record answered (null for none), or the refusal by a rule. */
+/** The outcome of a request: the answer (null for none), or the refusal by a rule. */
 export type RequestOutcome =
   | { readonly kind: 'done'; readonly answer: unknown }
   | {
@@ -32,7 +32,7 @@ export interface StoredOutcome {
   readonly outcome: RequestOutcome;
 }
 
-/** What is known of a request before it is executed: nothing, that it is running elsewhere, or what it came to. */
+/** The earlier request with the same key: there is none, it is still running, or it has an outcome. */
 export type EarlierRequest =
   | { readonly state: 'none' }
   | { readonly state: 'running' }

@@ -1,10 +1,10 @@
 import type { IdempotentRequest } from './idempotency.port.ts';
 
-/** What a caller demands of a write besides the change itself. */
+/** The conditions under which a request changes something. */
 export interface Preconditions {
-  /** If-Match: the versions of the record it may change; `*` for any. Absent: no demand. */
+  /** If-Match: the versions of the record that may be changed; `*` and absent for any. */
   readonly ifMatch?: '*' | readonly number[] | undefined;
-  /** Idempotency-Key: the request is executed once, however often it comes. Absent: each time. */
+  /** Idempotency-Key: the request is executed once, however often it is sent. Absent: each time. */
   readonly retry?: IdempotentRequest | undefined;
 }
 

@@ -2,7 +2,7 @@ import type { Changes } from '../change/change.ts';
 import type { PendingSignIn } from './oauth/identity-provider.port.ts';
 import type { LockoutPolicy } from './throttle/lockout.ts';
 
-/** What failures are counted for. */
+/** A counter of failures: what is counted, and for whom. */
 export interface FailureKey {
   readonly kind: LockoutPolicy['kind'];
   readonly key: string;
@@ -17,7 +17,7 @@ export interface StartedSignIn {
 
 /** A change of rows of accounts that are not loaded one by one. Each kind is one statement of the storage, or two. */
 export type AccountSet =
-  /** Every session of the account ends. */
+  /** All sessions of the account end. */
   | { readonly kind: 'sessions_end'; readonly userId: string }
   | { readonly kind: 'session_ends'; readonly tokenHash: string }
   | { readonly kind: 'session_seen'; readonly id: string; readonly now: Date }
@@ -30,25 +30,25 @@ export type AccountSet =
   | { readonly kind: 'failure'; readonly of: FailureKey; readonly at: Date }
   | { readonly kind: 'failures_forgotten'; readonly of: FailureKey }
   /**
-   * What is over at `now` goes: sessions, started sign-ins, reset tokens, and failures before `forgotten`. Failures
-   * dated later than `now`, by a clock that has been set back since, are dated `now`: they would close a way until then.
+   * Deletes what has expired at `now`: sessions, started sign-ins, reset tokens, and failures before `forgotten`. Failures later than `now`
+   * (the clock has been set back since) get the time `now`: otherwise they would lock people out until then.
    */
   | { readonly kind: 'sweep'; readonly now: Date; readonly forgotten: Date };
 
-/** Rows that link to a record which may be new in the same change. */
+/** Rows that refer to a record that can be new in the same change. */
 export type AccountLink =
-  /** A started sign-in of the session, of which only the `most` that end last are kept. */
+  /** A started sign-in of the session. Of more than `max`, those that expire first are removed. */
   | {
       readonly kind: 'started_sign_in';
       readonly sessionId: string;
       readonly started: StartedSignIn;
-      readonly most: number;
+      readonly max: number;
     }
-  /** The session takes the place of the one with this token: it gets its started sign-ins, and that one ends. */
+  /** The session replaces the one with this token: it gets the started sign-ins of that one, which ends. */
   | { readonly kind: 'session_follows'; readonly sessionId: string; readonly tokenHash: string }
-  /** These recovery codes take the place of all former ones. */
+  /** These recovery codes replace all former ones. */
   | { readonly kind: 'recovery_codes'; readonly userId: string; readonly hashes: readonly string[] }
-  /** A token by which a forgotten password is set again. */
+  /** A token for setting a new password in place of a forgotten one. */
   | {
       readonly kind: 'reset_token';
       readonly hash: string;
@@ -56,13 +56,13 @@ export type AccountLink =
       readonly expiresAt: Date;
     };
 
-/** What a change of accounts leaves behind, written in this order: all of it, or nothing. */
+/** What a change of accounts writes: all of it, or nothing. */
 export interface AccountChanges extends Pick<
   Changes,
   'saved' | 'removed' | 'accountEvents' | 'mails'
 > {
-  /** Before the records. */
+  /** Written before the records. */
   readonly sets?: readonly AccountSet[];
-  /** Behind the records. */
+  /** Written after the records. */
   readonly links?: readonly AccountLink[];
 }

@@ -8,21 +8,21 @@ import type { Session } from './session/session.ts';
 import type { TwoFactor } from './second-factor/two-factor.ts';
 import type { User } from './account/user.ts';
 
-/** What names an account: its id, its normalized email, or an external identity that is linked with it. */
+/** Names an account by its id, its normalized email, or an external identity that is linked with it. */
 export type AccountName =
   | { readonly id: string }
   | { readonly email: string }
   | { readonly provider: string; readonly subject: string };
 
-/** Failures of a key since a moment: the newest, at most `limit`. */
+/** Which failures to read: those of a key since a time, newest first, at most `limit`. */
 export interface WantedFailures extends FailureKey {
   readonly since: Date;
   readonly limit: number;
 }
 
-/** What a change of an account may be decided on besides the account. */
+/** What is loaded with an account when its change needs it. */
 export interface AlsoLoaded {
-  /** Others who lock one of these keys wait until the end. */
+  /** Other transactions that lock one of these keys wait until this one ends. */
   readonly failures?: readonly WantedFailures[];
   /** The id of a session. */
   readonly session?: string | undefined;
@@ -30,24 +30,24 @@ export interface AlsoLoaded {
   readonly recoveryCode?: string | undefined;
 }
 
-/** An account as it is once it is locked: no other transaction changes it before the end. */
+/** An account, locked: no other transaction changes it before this one ends. */
 export interface LoadedAccount {
   readonly user: User;
   readonly twoFactor: TwoFactor | null;
   readonly identities: readonly Identity[];
-  /** The session that was asked for, locked, if it is one of the account. */
+  /** The requested session, locked; null when it is none of the account. */
   readonly session: Session | null;
-  /** The times of the failures that were asked for, by their order there; each newest first. */
+  /** The times of the requested failures: one list for each request, newest first. */
   readonly failures: readonly (readonly Date[])[];
-  /** Whether the recovery code that was asked for is one of the account. */
+  /** Whether the requested recovery code is an unused one of the account. */
   readonly hasRecoveryCode: boolean;
 }
 
 /** The accounts of the deployment, inside a transaction. */
 export interface AccountStore {
-  /** Locks the account and reads what belongs to it, in one batch. */
+  /** Locks the account and reads what belongs to it, in one batch; null when it does not exist. */
   load(name: AccountName, also?: AlsoLoaded): Promise<LoadedAccount | null>;
-  /** The account as it is now, not locked, and whether it has a confirmed second factor. */
+  /** The account, not locked, and whether it has a confirmed second factor; null when it does not exist. */
   find(name: AccountName): Promise<{ user: User; enrolled: boolean } | null>;
 }
 
@@ -55,9 +55,9 @@ export interface AccountStore {
 export interface SessionStore {
   /** The session with this token, locked. */
   lock(tokenHash: string): Promise<Session | null>;
-  /** Of the account, newest first. */
+  /** The sessions of the account, newest first. */
   ofUser(userId: string): Promise<Session[]>;
-  /** The sign-ins that the session with this token has started, locked: of many who ask at once, one finds what it takes out. */
+  /** The sign-ins that were started in the session with this token, locked, so that concurrent transactions cannot take the same one. */
   lockStarted(tokenHash: string): Promise<(StartedSignIn & { sessionId: string })[]>;
 }
 
@@ -65,42 +65,42 @@ export interface SessionStore {
 export interface IdentityStores {
   readonly accounts: AccountStore;
   readonly sessions: SessionStore;
-  /** Whose the token to set a new password is, if it is good at `now`. */
+  /** The id of the account that a token can set a new password for; null when the token is not valid at `now`. */
   ownerOfResetToken(hash: string, now: Date): Promise<string | null>;
-  /** The times of the failures, by the order asked, each newest first. Those who `lock` one of the keys wait for each other. */
+  /** The times of the failures: one list for each of `wanted`, newest first. Transactions that `lock` the same key wait for each other. */
   failures(
     wanted: readonly WantedFailures[],
     options?: { lock?: boolean },
   ): Promise<readonly (readonly Date[])[]>;
   /**
-   * Writes all of it in one batch and commits: the transaction is over. What is added to the log of accounts is also said in
-   * the log of each organization that the person is a member of now, as `memberAccountEvents` makes it.
+   * Writes everything in one batch and commits: the transaction has ended. Each event of an account is also written to the log of each
+   * organization that the person is a member of now, in the form of `memberAccountEvents`.
    */
   write(changes: AccountChanges): Promise<void>;
 }
 
-/** An organization with what the person is in it. */
+/** An organization, with the role of the person in it. */
 export type OwnOrganization = OrganizationRecord & { role: Role };
 
-/** The accounts of the deployment, who belong to no tenant. */
+/** The accounts of the deployment, which belong to no tenant. */
 export interface AccountsTransaction {
   /**
-   * Runs `work` in one transaction over accounts. Committed when it returns, undone when it throws; run again
-   * when the storage had to break a deadlock or two made the same account, so it must have no other effects.
+   * Runs `work` in one transaction over accounts. Commits when it returns, rolls back when it throws. Runs it again
+   * after a deadlock, and when another transaction made the same account, so `work` must have no other effects.
    */
   inIdentity<T>(work: (stores: IdentityStores) => Promise<T>): Promise<T>;
-  /** The session with its person and whether a second factor is confirmed; null for a session without a person. */
+  /** The session with its person, and whether the person has a confirmed second factor; null for a session without a person. */
   findSession(
     tokenHash: string,
   ): Promise<{ session: Session; user: User; enrolled: boolean } | null>;
-  /** Where the person is a member now, in the order of the organizations' creation. */
+  /** The organizations that the person is a member of now, in the order of their creation. */
   organizationsOf(userId: string): Promise<OwnOrganization[]>;
-  /** Accounts in creation order; of the organization's present members alone when one is named. */
+  /** Accounts in creation order; only those of the present members when an organization is named. */
   accounts(
     filter: { organizationId?: string | undefined },
     input: IdPageRequest,
   ): Promise<AccountRecord[]>;
-  /** Events of accounts, newest first: of one account, and from a moment on, when they are named. */
+  /** Events of accounts, newest first: of all accounts or of one, and with `since` only those from that time on. */
   accountEvents(
     filter: { userId?: string | undefined; since?: Date | undefined },
     input: IdPageRequest,

@@ -30,7 +30,7 @@ import { createDisableTotp, createRenewRecoveryCodes } from './second-factor/cha
 import { createConfirmTotp, createEnrolTotp } from './second-factor/enrol-totp.ts';
 import { createFinishOauth } from './oauth/finish-oauth.ts';
 import { createListProviders } from './oauth/list-providers.ts';
-import { createNoteSignInStart } from './throttle/count-sign-in-start.ts';
+import { createCountSignInStart } from './throttle/count-sign-in-start.ts';
 import { createReadMe, createUpdateMe } from './session/me.ts';
 import {
   createActivateAccount,
@@ -64,7 +64,7 @@ export const identityUseCaseFactories = {
   answerChallenge: createAnswerChallenge,
   signOut: createSignOut,
   startOauth: createStartOauth,
-  noteSignInStart: createNoteSignInStart,
+  countSignInStart: createCountSignInStart,
   finishOauth: createFinishOauth,
   listProviders: createListProviders,
   ssoFindBySubject: createSsoFindBySubject,

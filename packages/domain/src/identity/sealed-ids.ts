@@ -1,14 +1,14 @@
 import { isIdentifier } from '../kernel/identifier.ts';
 import type { SecretSealer } from './sign-in-tools.port.ts';
 
-/** A token that only this deployment can make. It stands for identifiers, for one purpose. */
+/** A token that carries identifiers for one purpose. Only this deployment can make it. */
 export const sealedIds = (
   sealer: SecretSealer,
   purpose: string,
   ids: readonly (string | null)[],
 ): string => sealer.seal(JSON.stringify(ids), purpose);
 
-/** The identifiers that a token stands for; none for a text that is no such token. */
+/** The identifiers that a token carries; empty for a text that is no such token. */
 export function openedIds(sealer: SecretSealer, purpose: string, token: string): string[] {
   try {
     const opened: unknown = JSON.parse(new TextDecoder().decode(sealer.open(token, purpose)));

@@ -11,32 +11,32 @@ export type TokenPurpose =
   | 'device_code'
   | 'browser';
 
-/** Making random secrets, and the keyed hashes by which they are found again. */
+/** Makes random secrets, and the keyed hashes under which they are stored. */
 export interface TokenGenerator {
   /** A new token of at least 256 random bits, in URL-safe characters. */
   token(): string;
-  /** A new recovery code of at least 50 random bits, made for copying by hand. */
+  /** A new recovery code of at least 50 random bits, in a form that people can copy by hand. */
   recoveryCode(): string;
   /** Always the same for one purpose and text; it does not reveal the text. */
   hash(purpose: TokenPurpose, text: string): string;
 }
 
 /**
- * Hashing passwords, which is costly. `address` is the client's, for a fair share: one that asks for too much at once is
- * refused with `too_many_attempts`, anybody with Busy while too much waits.
+ * Hashes passwords, which is costly. `queueKey` is the network or the known account that the work is for, so that all get a fair share. Work is
+ * refused with `too_many_attempts` when its key has too much waiting, and with Busy when the whole queue is full.
  */
 export interface PasswordHasher {
-  /** What to keep of a password. `place` is whose turn it takes: a network, or a known account. */
-  hash(password: string, place: string): Promise<string>;
-  /** Whether `password` is the one hashed; false for null, after the same work. */
-  verify(kept: string | null, password: string, place: string): Promise<boolean>;
+  /** The hash to store of a password. */
+  hash(password: string, queueKey: string): Promise<string>;
+  /** Whether `kept` is a hash of `password`; false for null, after the same work. */
+  verify(kept: string | null, password: string, queueKey: string): Promise<boolean>;
 }
 
-/** Sealing secrets that must be read again. */
+/** Encrypts secrets that must be read again. */
 export interface SecretSealer {
   /** The sealed form of `plain`; it opens only for the same `owner`, the id of the record that holds it. */
   seal(plain: string, owner: string): string;
-  /** The UTF-8 of what was sealed. Throws when it was altered or is another owner's. */
+  /** The sealed text in UTF-8. Throws when `sealed` was altered or has another owner. */
   open(sealed: string, owner: string): Uint8Array;
 }
 
@@ -44,11 +44,11 @@ export interface SecretSealer {
 export interface Totp {
   /** A new secret in base32. */
   newSecret(): string;
-  /** For authenticator apps: the `otpauth://` URI, and the same as a QR code in SVG. */
-  invitation(secret: string, account: string): { uri: string; qrSvg: string };
+  /** What an authenticator app needs: the `otpauth://` URI, and the same as a QR code in SVG. */
+  enrolment(secret: string, account: string): { uri: string; qrSvg: string };
   /**
-   * The time step of the code if it is one of the present step or its neighbours and later than `after`; else
-   * null, for anything that is no code, too.
+   * The time step of the code, if it is the present step or one of its two neighbours, and later than `after`. Null for
+   * any other text.
    */
   stepOf(secret: string, code: string, at: { now: Date; after: number | null }): number | null;
 }

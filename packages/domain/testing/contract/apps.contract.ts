@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppGrant, connectionRecord, widened } from '../../src/app/app-grant.ts';
-import { App, judged } from '../../src/app/app.ts';
+import { App, withStatus } from '../../src/app/app.ts';
 import type { GrantsOf } from '../../src/app/apps.port.ts';
 import type { Cursor } from '../../src/kernel/page.ts';
 import { aMember, leaves } from '../builders/people.ts';
@@ -40,7 +40,7 @@ export function appsContract(storage: StorageOf): void {
       await tenancy.inTenant(principal, (stores) => stores.write(...written([one, two])));
       await tenancy.inTenant(principal, async (stores) => {
         const [found] = (await stores.apps.lock(null)).apps;
-        await stores.write(...written([judged(found as App, 'blocked', 'any', tick())]));
+        await stores.write(...written([withStatus(found as App, 'blocked', 'any', tick())]));
       });
       await tenancy.inTenant(principal, async ({ apps }) => {
         const { apps: all } = await apps.read(null);

@@ -96,7 +96,7 @@ export function sessionsContract(storage: StorageOf): void {
           return found.length > 0;
         });
       for (const started of starts) {
-        const link = { kind: 'started_sign_in', sessionId: session.id, started, most: 2 } as const;
+        const link = { kind: 'started_sign_in', sessionId: session.id, started, max: 2 } as const;
         await changeAccounts(storage(), { links: [link] });
       }
       expect(await of(session)).toEqual([starts[2], starts[1]]);

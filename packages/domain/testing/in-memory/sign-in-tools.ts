@@ -62,7 +62,7 @@ export function plainSignInTools(): PlainSignInTools {
     secretSealer,
     totp: {
       newSecret: () => next('SECRET'),
-      invitation: (secret, account) => ({
+      enrolment: (secret, account) => ({
         uri: `otpauth://totp/${account}?secret=${secret}`,
         qrSvg: '<svg/>',
       }),

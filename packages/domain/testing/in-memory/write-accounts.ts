@@ -124,8 +124,8 @@ function writeLink(data: IdentityData, link: AccountLink): void {
   const keep = (started: KeptStart): void => startedSignIns.put(keyOf(started), started);
   switch (link.kind) {
     case 'started_sign_in': {
-      const { sessionId, started, most } = link;
-      const behind = startedOf(data, sessionId).slice(most - 1);
+      const { sessionId, started, max } = link;
+      const behind = startedOf(data, sessionId).slice(max - 1);
       for (const old of behind) startedSignIns.delete(keyOf(old));
       keep({ ...started, sessionId });
       break;

@@ -21,13 +21,13 @@ const statementsOf: { [Kind in Written['kind']]: (set: Of<Kind>) => Statements }
       .where('session_id', 'in', sessionOf(tokenHash)),
     db.deleteFrom('sessions').where('token_hash', '=', tokenHash),
   ],
-  started_sign_in: ({ sessionId, started: { provider, pending, expiresAt }, most }) => {
+  started_sign_in: ({ sessionId, started: { provider, pending, expiresAt }, max }) => {
     const kept = db
       .selectFrom('started_sign_ins')
       .select('state')
       .where('session_id', '=', sessionId)
       .orderBy('expires_at', 'desc')
-      .limit(most - 1);
+      .limit(max - 1);
     return [
       db
         .deleteFrom('started_sign_ins')

@@ -23,7 +23,7 @@ export const createListConnections =
 
 /**
  * Ends a connection of an app. The next call with one of its tokens is refused. People can end their own connections, owners and admins
- * those of others. Refuses with `not_found` (connection).
+ * those of all. Refuses any other with `not_found` (connection).
  */
 export const createDisconnectApp = (ports: ChangePorts) =>
   changeOf(ports, {
@@ -43,7 +43,7 @@ export const createDisconnectApp = (ports: ChangePorts) =>
   });
 
 /**
- * Ends a grant when its app revokes it, or when a code or refresh token of it is used twice, because somebody else may have that token.
+ * Ends a grant: its app revokes it, or a code or refresh token of it is used twice, so that somebody else may have that token.
  * Does nothing when the grant has ended.
  */
 export const createEndGrant = (ports: ChangePorts) => {

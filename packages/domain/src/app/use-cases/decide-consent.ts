@@ -6,7 +6,7 @@ import type { Principal } from '../../tenancy/principal.ts';
 import type { TenantStores } from '../../tenancy/tenancy.port.ts';
 import { connectionEvent } from '../app-event.ts';
 import { AppGrant, widened } from '../app-grant.ts';
-import { App, judged } from '../app.ts';
+import { App, withStatus } from '../app.ts';
 import type { AuthorizationRequest, KnownApps } from '../apps.port.ts';
 import { appOf, grantableScopes, standingOf } from '../consent-standing.ts';
 import { ofOwnOrganization, refuseFurtherApp } from '../named-app.ts';
@@ -31,15 +31,15 @@ async function decided(
   return { redirect_to: (await authorizationRequests?.decide(request, decision)) ?? null };
 }
 
-/** The start of a change by the decision of a person about a request. */
+/** The start of a change that a person's decision about a request makes. */
 const changeOfRequest = {
   ...ofOwnOrganization,
   load: ({ apps }: TenantStores, { userId }: { request: AuthorizationRequest; userId: string }) =>
     apps.lock({ userId }),
 };
 
-/** The organization's record of the app of a request, after the decision. */
-function seenApp(
+/** The organization's record of the app of a request; a new one of status `seen` when it has none. Refuses with `quota_exceeded`. */
+function appFor(
   known: KnownApps,
   request: AuthorizationRequest,
   { principal, newId, now }: { principal: Principal; newId: () => string; now: Date },
@@ -66,7 +66,7 @@ function seenApp(
 
 /**
  * Connects the app for the caller in the organization. Returns where the browser goes next. Scopes that the caller's role does not allow
- * are not granted. Refuses with `not_found` (authorization) and `app_not_allowed`.
+ * are not granted. Refuses with `not_found` (authorization), `app_not_allowed` and `quota_exceeded`.
  */
 export const createAllowApp = (ports: ConsentPorts) => {
   const connect = changeOf(ports, {
@@ -80,7 +80,7 @@ export const createAllowApp = (ports: ConsentPorts) => {
     },
     decide: ({ known, request, userId, scopes }, context) => {
       const { principal, newId, now } = context;
-      const app = seenApp(known, request, context);
+      const app = appFor(known, request, context);
       const { organizationId } = principal;
       const before =
         known.grants.find(({ appId }) => appId === app.id) ??
@@ -109,7 +109,7 @@ export const createDenyApp =
     return decided(ports, request, { userId, grant: null });
   };
 
-/** Asks the owners and admins of the organization to approve the app. Each gets one notification. */
+/** Asks the owners and admins of the organization to approve the app, by a notification. Does nothing when the app needs no approval. */
 export const createRequestApproval = (ports: ConsentPorts) => {
   const askForApproval = changeOf(ports, {
     ...changeOfRequest,
@@ -121,7 +121,7 @@ export const createRequestApproval = (ports: ConsentPorts) => {
     decide: ({ known, request, isNeeded }, context) => {
       if (!isNeeded) return { answer: undefined };
       const { principal, newId, now } = context;
-      const app = judged(seenApp(known, request, context), 'requested', known.policy, now);
+      const app = withStatus(appFor(known, request, context), 'requested', known.policy, now);
       const notification = new Notification({
         id: newId(),
         organizationId: principal.organizationId,

@@ -7,9 +7,9 @@ import { hideFromPlainMember, refusePlainMember } from '../../tenancy/permission
 import { issuedTo, type Principal } from '../../tenancy/principal.ts';
 import type { TenantStores } from '../../tenancy/tenancy.port.ts';
 import { appEvent } from '../app-event.ts';
-import { judgeAppMetadata, type AppMetadata } from '../app-metadata.ts';
+import { checkAppMetadata, type AppMetadata } from '../app-metadata.ts';
 import type { AppPolicy, AppStatus } from '../app-policy.ts';
-import { App, appRecord, judged, type AppRecord } from '../app.ts';
+import { App, appRecord, withStatus, type AppRecord } from '../app.ts';
 import { disconnected } from '../disconnected.ts';
 import { changeOfApp, foundApp, ofOwnOrganization, refuseFurtherApp } from '../named-app.ts';
 
@@ -38,7 +38,7 @@ export const createListApps =
     return apps.map((app) => ({ ...appRecord(app), people: people.get(app.id) ?? 0 }));
   };
 
-/** Registers an app of the organization: people of this one alone can connect it. Refuses as `judgeAppMetadata`, with `insufficient_role` and `quota_exceeded`. */
+/** Registers an app that only people of the organization can connect. Refuses as `checkAppMetadata`, with `insufficient_role` and `quota_exceeded`. */
 export const createRegisterApp = (ports: IssuePorts) =>
   changeOf(ports, {
     ...ofOwnOrganization,
@@ -47,7 +47,7 @@ export const createRegisterApp = (ports: IssuePorts) =>
     load: all,
     check: (known, command, { principal, prepared: issued }) => {
       refusePlainMember(principal);
-      return { known, metadata: judgeAppMetadata(command), issued };
+      return { known, metadata: checkAppMetadata(command), issued };
     },
     decide: ({ known, metadata, issued }, { principal, newId, now }) => {
       refuseFurtherApp(known);
@@ -78,7 +78,7 @@ export const createUpdateApp = (ports: ChangePorts) =>
       const before = foundApp(known, id, context.principal);
       if (before.kind !== 'registered') throw new DomainError('not_found', { resource: 'app' });
       const { name, homePage, redirectUris } = before;
-      const metadata = judgeAppMetadata({ name, homePage, redirectUris, ...given });
+      const metadata = checkAppMetadata({ name, homePage, redirectUris, ...given });
       return { before, metadata };
     },
     decide: ({ before, metadata }, { now }) => {
@@ -90,7 +90,7 @@ export const createUpdateApp = (ports: ChangePorts) =>
   });
 
 /** Approves or blocks an app; a blocked one is refused from its next call on. Refuses with `insufficient_role` and `not_found` (app). */
-export const createJudgeApp = (ports: ChangePorts) =>
+export const createSetAppStatus = (ports: ChangePorts) =>
   changeOf(ports, {
     ...changeOfApp,
     check: (
@@ -100,7 +100,7 @@ export const createJudgeApp = (ports: ChangePorts) =>
     ) => ({ before: foundApp(known, app, principal), status, policy: known.policy }),
     decide: ({ before, status, policy }, { now }) => {
       if (before.status === status) return { answer: appRecord(before) };
-      const app = judged(before, status, policy, now);
+      const app = withStatus(before, status, policy, now);
       const events = [appEvent(`app.${status}`, app, before)];
       return { saved: [app], events, answer: appRecord(app) };
     },
@@ -146,7 +146,7 @@ export const createDeleteApp = (ports: ChangePorts) =>
     },
   });
 
-/** Ends everything that people allowed an app, and leaves the app. Refuses with `insufficient_role` and `not_found` (app). */
+/** Ends all connections of an app; the app stays. Refuses with `insufficient_role` and `not_found` (app). */
 export const createDisconnectAll = (ports: ChangePorts) =>
   changeOf(ports, {
     ...changeOfApp,
@@ -157,7 +157,7 @@ export const createDisconnectAll = (ports: ChangePorts) =>
     decide: ({ apps, grants }) => ({ ...disconnected(apps, grants), answer: undefined }),
   });
 
-/** Which apps people may connect. For everybody of the organization. */
+/** Which apps people may connect. Every member of the organization can read it. */
 export const createReadAppPolicy =
   ({ tenancy }: Pick<Ports, 'tenancy'>) =>
   async (principal: Principal): Promise<{ policy: AppPolicy }> => {
@@ -165,7 +165,7 @@ export const createReadAppPolicy =
     return { policy };
   };
 
-/** Sets which apps people may connect. Connected apps are judged by it from their next call on. Refuses with `insufficient_role`. */
+/** Sets which apps people may connect. It applies to connected apps from their next call on. Refuses with `insufficient_role`. */
 export const createSetAppPolicy = (ports: ChangePorts) =>
   changeOf(ports, {
     ...ofOwnOrganization,
@@ -176,7 +176,7 @@ export const createSetAppPolicy = (ports: ChangePorts) =>
     },
     decide: ({ apps, policy }, { now }) => {
       const pairs = apps
-        .map((before) => ({ before, app: judged(before, before.status, policy, now) }))
+        .map((before) => ({ before, app: withStatus(before, before.status, policy, now) }))
         .filter(({ before, app }) => app.isAllowed !== before.isAllowed);
       return {
         sets: [{ kind: 'app_policy', policy }],

@@ -31,7 +31,7 @@ export async function requestOf(
   return request;
 }
 
-/** The id of the caller, who is a person. */
+/** The id of the caller, who is a person; an empty text, which finds nothing, for any other caller. */
 export const personOf = ({ person }: Principal): string => person?.userId ?? '';
 
 /** What an app requests of the caller, and whether they can allow it in the organization. Refuses with `not_found` (authorization). */

@@ -7,12 +7,14 @@ import type { IdentityPorts } from '../../ports.ts';
 import { readClientMetadata } from '../app-metadata.ts';
 import type { AppClient } from '../app.ts';
 
-/** Registrations from one address, and wrong codes of devices by one person. */
+/** Registrations from one address. */
 const registrationLimit: LockoutPolicy = {
   kind: 'app_registration',
   limit: appBudget.registrationsPerHour,
   window: 60 * 60_000,
 };
+
+/** Wrong device codes that one person typed. */
 const deviceCodeLimit: LockoutPolicy = {
   kind: 'device_code',
   limit: appBudget.deviceCodeTries,
@@ -55,7 +57,7 @@ export const createTryDeviceCode = (ports: AccountChangePorts) => {
   const count = createCountAttempt(ports);
   return async <T>(userId: string, find: () => Promise<T | null>): Promise<T> => {
     const found = await find();
-    // After the look-up, and one after the other: of many concurrent tries, only as many get an answer as the limit allows.
+    // Counts run one after the other: of many concurrent tries, only as many get the result of their look-up as the limit allows.
     const throttles = [{ policy: deviceCodeLimit, key: userId }];
     await count({ throttles, good: found !== null });
     if (found === null) throw new DomainError('not_found', { resource: 'authorization' });

@@ -13,7 +13,7 @@ interface NewBoard {
   isDone?: boolean | undefined;
 }
 
-/** Creates a board behind the others of its project. Refuses with `too_many_boards` beyond 200. */
+/** Creates a board after the others of its project. Refuses with `too_many_boards` beyond 200. */
 export const makeCreateBoard = (ports: ChangePorts) =>
   changeOf(ports, {
     names: ({ project }: NewBoard) => ({ kind: 'project', id: project }),

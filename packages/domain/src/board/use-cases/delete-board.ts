@@ -17,9 +17,9 @@ interface DeleteBoard {
 }
 
 /**
- * Deletes a board; its tickets follow in their order to the end of another one of the project. Refuses with
- * `last_board`, with `board_not_empty` when it holds tickets (archived ones too) and no board takes them, and
- * with `wip_limit_exceeded` when that board has no room.
+ * Deletes a board; its tickets move, in their order, to the end of the target, another board of the project. Refuses with
+ * `last_board`, with `board_not_empty` when it has tickets (archived ones too) and no target is named, and
+ * with `wip_limit_exceeded` when the target has no room.
  */
 export const createDeleteBoard = (ports: ChangePorts) =>
   changeOf(ports, {
@@ -28,33 +28,33 @@ export const createDeleteBoard = (ports: ChangePorts) =>
       boards.loadForDelete(board, moveToBoardId),
     check: (loaded, { moveToBoardId }) => ({
       ...loaded,
-      taker: takerOf(loaded.board, loaded.boards, moveToBoardId),
+      target: targetOf(loaded.board, loaded.boards, moveToBoardId),
     }),
     versionOf: ({ board }) => board,
-    decide: ({ board, boards, project, taker, ticketCount, tickets, lastRank }, { now }) => {
+    decide: ({ board, boards, project, target, ticketCount, tickets, lastRank }, { now }) => {
       refuseArchivedProject(project);
       if (boards.length === 1) throw new DomainError('last_board', {});
-      if (taker === null && ticketCount > 0) {
+      if (target === null && ticketCount > 0) {
         throw new DomainError('board_not_empty', { ticketCount });
       }
       const live = board.ticketCount;
       const deleted = nextVersion(leaveBoard(board, live), now, { deletedAt: now });
-      const full = taker && enterBoard(taker, live, 'move_to_board_id');
+      const filled = target && enterBoard(target, live, 'move_to_board_id');
       const others = boards.flatMap((one) => {
         if (one.id === board.id) return [];
-        return one.id === full?.id ? full : one;
+        return one.id === filled?.id ? filled : one;
       });
       const numbered = numberBoards(others, now);
       const shifted = numbered.filter((one, at) => one !== others[at]);
-      const takes = numbered.filter(({ id }) => id === full?.id);
-      const sent = full && sentTickets(tickets, { from: board, to: full, lastRank, now });
+      const targets = numbered.filter(({ id }) => id === filled?.id);
+      const sent = filled && sentTickets(tickets, { from: board, to: filled, lastRank, now });
       const affected = [
         ...positionsOf(shifted),
-        ...countsOf(...(live > 0 ? takes : [])),
+        ...countsOf(...(live > 0 ? targets : [])),
         ...(sent?.affected ?? []),
       ];
       return {
-        saved: [...new Set([deleted, ...shifted, ...takes])],
+        saved: [...new Set([deleted, ...shifted, ...targets])],
         sets: sent?.sets ?? [],
         events: draftsAffecting({ ...aboutBoard(deleted), kind: 'board.deleted' }, affected),
         answer: undefined,
@@ -62,14 +62,14 @@ export const createDeleteBoard = (ports: ChangePorts) =>
     },
   });
 
-function takerOf(
+function targetOf(
   board: Board,
   boards: readonly Board[],
   moveToBoardId: string | undefined,
 ): Board | null {
   if (moveToBoardId === undefined) return null;
-  const taker = boards.find(({ id }) => id === moveToBoardId);
-  if (taker === undefined) throw invalid('move_to_board_id', 'is not a board of this project');
-  if (taker.id === board.id) throw invalid('move_to_board_id', 'must be another board');
-  return taker;
+  const target = boards.find(({ id }) => id === moveToBoardId);
+  if (target === undefined) throw invalid('move_to_board_id', 'is not a board of this project');
+  if (target.id === board.id) throw invalid('move_to_board_id', 'must be another board');
+  return target;
 }

@@ -8,9 +8,9 @@ import { boardRecord } from '../board.ts';
 import { aboutBoard, refuseTooManyBoards } from '../board-list.ts';
 
 /**
- * Brings a deleted board back, behind the others of its project; the tickets that followed to another board stay there.
- * It gets another slug if its own is taken now. Refuses with `not_found` after 30 days, with `not_deleted`
- * when there is nothing to bring back, and with `too_many_boards`.
+ * Restores a deleted board after the others of its project. Tickets that moved to another board stay there.
+ * The board gets another slug if its own is taken now. Refuses with `not_found` after 30 days, with `not_deleted`
+ * when it is not deleted, and with `too_many_boards`.
  */
 export const createRestoreBoard = (ports: ChangePorts) =>
   changeOf(ports, {
@@ -19,7 +19,7 @@ export const createRestoreBoard = (ports: ChangePorts) =>
       const find = async () => (await store.findDeleted(id)) ?? store.find(id);
       const seen = await find();
       const list = seen && (await store.loadList(seen.projectId));
-      // Read again: it may have been restored while the project was waited for.
+      // Read again: it may have been restored while this transaction waited for the lock of the project.
       const board = list && (await find());
       return board && { board, ...list };
     },
@@ -35,8 +35,8 @@ export const createRestoreBoard = (ports: ChangePorts) =>
       refuseTooManyBoards(boards);
       const taken = new Set(boards.map(({ slug }) => slug));
       const slug = taken.has(board.slug) ? boardSlug(board.name, taken) : board.slug;
-      const back = nextVersion(board, now, { slug, position: boards.length, deletedAt: null });
-      const events = [{ ...aboutBoard(back), kind: 'board.restored' } as const];
-      return { saved: [back], events, answer: boardRecord(back) };
+      const restored = nextVersion(board, now, { slug, position: boards.length, deletedAt: null });
+      const events = [{ ...aboutBoard(restored), kind: 'board.restored' } as const];
+      return { saved: [restored], events, answer: boardRecord(restored) };
     },
   });

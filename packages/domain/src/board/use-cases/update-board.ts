@@ -12,13 +12,13 @@ import { boardRecord } from '../board.ts';
 export interface BoardPatch {
   name?: string | undefined;
   color?: string | undefined;
-  /** Null lifts the limit; one below the present count is allowed and stops further entries. */
+  /** Null: no limit. A limit below the present number of tickets is allowed: it stops further entries. */
   wipLimit?: number | null | undefined;
   isDone?: boolean | undefined;
   isHidden?: boolean | undefined;
 }
 
-/** Changes a board, and with `isDone` the records of its tickets. Its slug never changes, also when its name does. */
+/** Changes a board. `isDone` also changes the records of its tickets. The slug never changes, not even with the name. */
 export const createUpdateBoard = (ports: ChangePorts) =>
   changeOf(ports, {
     names: ({ board }: BoardPatch & { board: string }) => ({ kind: 'board', id: board }),

@@ -3,10 +3,13 @@ import { cleanHtml } from '../../kernel/cleaned-html.ts';
 import type { RichText } from '../../kernel/rich-text.port.ts';
 import { commentBody } from '../comment-body.ts';
 import { Comment, type CommentedKind } from '../comment.ts';
-import { commentDecision, refuseClosed } from '../commented.ts';
+import { commentDecision, refuseArchived } from '../commented.ts';
 import { parentNamed, refOf, type NamedParent } from '../named-parent.ts';
 
-/** Says something about `parent`, a ticket or a document, in the name of the caller. */
+/**
+ * Writes a comment of the caller on `parent`, a ticket or a document. Refuses with `validation_failed` (body_html) and
+ * `project_archived`.
+ */
 export const makeCreateComment =
   <Kind extends CommentedKind>(kind: Kind) =>
   (ports: ChangePorts & { richText: RichText }) =>
@@ -20,7 +23,7 @@ export const makeCreateComment =
         htmlPolicy: html.policyVersion,
       }),
       decide: ({ on, ...body }, { principal, newId, now }) => {
-        refuseClosed(on);
+        refuseArchived(on);
         const comment = new Comment({
           id: newId(),
           organizationId: principal.organizationId,

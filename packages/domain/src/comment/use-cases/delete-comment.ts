@@ -3,10 +3,10 @@ import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { mayModerate } from '../../tenancy/permissions.ts';
 import { isSameActor, refuseOtherAuthor } from '../authorship.ts';
 import type { CommentedKind } from '../comment.ts';
-import { commentDecision, commentOn, refuseClosed } from '../commented.ts';
+import { commentDecision, commentOn, refuseArchived } from '../commented.ts';
 import { parentNamed, refOf, type NamedParent } from '../named-parent.ts';
 
-/** Takes back a comment: one's own, or anybody's for owners and admins. */
+/** Deletes a comment. The author can do it, and owners and admins; others are refused with `not_author`. */
 export const createDeleteComment = (kind: CommentedKind) => (ports: ChangePorts) =>
   changeOf(ports, {
     names: parentNamed<NamedParent & { comment: string }>(kind),
@@ -19,7 +19,7 @@ export const createDeleteComment = (kind: CommentedKind) => (ports: ChangePorts)
     },
     versionOf: ({ comment }) => comment,
     decide: ({ on, comment }, { principal, now }) => {
-      refuseClosed(on);
+      refuseArchived(on);
       const isDeletedByAuthor = isSameActor(comment.author, principal.actor);
       const deleted = nextVersion(comment, now, { deletedAt: now, isDeletedByAuthor });
       const decision = commentDecision(kind, { on, comment: deleted }, 'deleted', { now });

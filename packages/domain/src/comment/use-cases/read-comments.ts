@@ -3,9 +3,9 @@ import type { Page, PageRequest } from '../../kernel/page.ts';
 import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
-import { ticketRef } from '../../ticket/ticket-ref.ts';
 import type { CommentedKind } from '../comment.ts';
 import type { CommentRecords } from '../comment-record.ts';
+import { refOf } from '../named-parent.ts';
 
 /** The comments on `parent`, a ticket or a document, in creation order. */
 export const createListComments =
@@ -15,7 +15,7 @@ export const createListComments =
     principal: Principal,
     { parent, page }: { parent: string; page: PageRequest },
   ): Promise<Page<CommentRecords[Kind]>> => {
-    const ref = kind === 'ticket' ? ticketRef(parent) : parent;
+    const ref = refOf(kind, parent);
     return foundOrRefused(
       await tenancy.queriesOf(principal).comments.list({ kind, ref }, page),
       () => refusalForMissing(tenancy, principal, kind, ref),
@@ -30,7 +30,7 @@ export const createReadComment =
     principal: Principal,
     { parent, comment: id }: { parent: string; comment: string },
   ): Promise<CommentRecords[Kind]> => {
-    const ref = kind === 'ticket' ? ticketRef(parent) : parent;
+    const ref = refOf(kind, parent);
     const queries = tenancy.queriesOf(principal);
     const found = await queries.comments.find({ kind, ref }, id);
     if (found !== null) return found;

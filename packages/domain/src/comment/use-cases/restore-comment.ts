@@ -5,12 +5,12 @@ import { refuseExpired } from '../../kernel/retention.ts';
 import { mayModerate } from '../../tenancy/permissions.ts';
 import { refuseToRestore } from '../authorship.ts';
 import type { CommentedKind } from '../comment.ts';
-import { commentDecision, commentOn, refuseClosed } from '../commented.ts';
+import { commentDecision, commentOn, refuseArchived } from '../commented.ts';
 import { parentNamed, refOf, type NamedParent } from '../named-parent.ts';
 
 /**
- * Brings a deleted comment back where it stood: one's own that one deleted oneself, or anybody's for owners and admins.
- * Refuses with `not_found` after 30 days, with `not_deleted` when there is nothing to bring back, and with
+ * Restores a deleted comment. Owners and admins can restore any comment, an author those that the author deleted.
+ * Refuses with `not_found` after 30 days, with `not_deleted` when the comment is not deleted, and with
  * `not_author` an author whose comment another caller deleted.
  */
 export const createRestoreComment =
@@ -31,7 +31,7 @@ export const createRestoreComment =
       decide: ({ on, comment }, { now }) => {
         if (comment.deletedAt === null)
           throw new DomainError('not_deleted', { resource: 'comment' });
-        refuseClosed(on);
+        refuseArchived(on);
         const restored = nextVersion(comment, now, { deletedAt: null });
         return commentDecision(kind, { on, comment: restored }, 'restored', { now });
       },

@@ -7,10 +7,10 @@ import { refuseOtherAuthor } from '../authorship.ts';
 import { commentBody } from '../comment-body.ts';
 import { commentRecord } from '../comment-record.ts';
 import type { CommentedKind } from '../comment.ts';
-import { commentDecision, commentOn, refuseClosed } from '../commented.ts';
+import { commentDecision, commentOn, refuseArchived } from '../commented.ts';
 import { parentNamed, refOf, type NamedParent } from '../named-parent.ts';
 
-/** Says something else in a comment of the caller's own. */
+/** Changes the body of a comment that the caller wrote. Refuses with `not_author`, `validation_failed` (body_html) and `project_archived`. */
 export const createUpdateComment =
   <Kind extends CommentedKind>(kind: Kind) =>
   (ports: ChangePorts & { richText: RichText }) =>
@@ -29,7 +29,7 @@ export const createUpdateComment =
       decide: ({ on, comment, body, htmlPolicy }, { now }) => {
         const before = commentRecord(kind, comment);
         if (body === undefined) return { answer: before };
-        refuseClosed(on, ['body_html']);
+        refuseArchived(on, ['body_html']);
         if (body === comment.bodyHtml) return { answer: before };
         const edited = nextVersion(comment, now, { bodyHtml: body, htmlPolicy });
         const changes = changesBetween(before, commentRecord(kind, edited));

@@ -11,9 +11,9 @@ import type { ApiKeyFactory } from '../credentials.port.ts';
 import { grantedScopes } from '../grant.ts';
 import { changeOfCredential } from '../named-credential.ts';
 
-/** A credential whose key is handed out with it, this once. */
+/** A new credential with its key, which is shown only once. */
 export type IssuedCredential = CredentialRecord & {
-  /** The key: `<key_prefix>_<public_id>.<secret>`. Never to be seen again. */
+  /** The key: `<key_prefix>_<public_id>.<secret>`. */
   token: string;
 };
 
@@ -36,7 +36,7 @@ export const makeCreateCredential = ({
 }: Pick<Ports, 'tenancy' | 'clock' | 'newId' | 'apiKeyFactory'> & {
   organizationCaps?: OrganizationCaps;
 }) => {
-  // Named one by one: the rest of a container's parts would be all of them, this one too.
+  // Named one by one: the container resolves each port when it is read, and `...rest` would read all of them, this use case included.
   const ports = { tenancy, clock, newId: makeId };
   type Key = Pick<ReturnType<ApiKeyFactory['forge']>, 'publicId' | 'secret'>;
   const create = changeOf(ports, {

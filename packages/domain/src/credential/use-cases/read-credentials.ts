@@ -7,8 +7,8 @@ import { credentialRecord, isRecentUse, type CredentialRecord } from '../credent
 import type { Ports } from '../../ports.ts';
 
 /**
- * The credentials of the caller's organization in creation order, revoked and expired ones too; `createdBy` selects
- * what a person issued and is checked by `requireMaker`.
+ * The credentials of the caller's organization in creation order, revoked and expired ones too. `createdBy` selects
+ * those that a person issued. Refuses plain members, and what `requireMaker` refuses.
  */
 export const createListCredentials =
   ({ tenancy }: { tenancy: Tenancy }) =>
@@ -24,8 +24,8 @@ export const createListCredentials =
     });
 
 /**
- * The credential of the caller, with this use of it, which may not be stored yet. Refuses
- * with `not_found` a caller that uses none.
+ * The credential of the caller. Its `last_used_at` includes this call, which may not be stored yet. Refuses
+ * with `not_found` a caller without a credential.
  */
 export const createReadCredential =
   ({ tenancy, clock }: Pick<Ports, 'tenancy' | 'clock'>) =>

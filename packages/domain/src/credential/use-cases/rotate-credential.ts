@@ -14,9 +14,9 @@ interface Rotation {
 }
 
 /**
- * Gives a credential a new secret under the same public id. The former one stays good for `overlapSeconds`
- * (0: not at all); one that an earlier rotation left good ends now. Refuses with `not_found`, with `validation_failed`
- * (public_id) when the credential is revoked or expired, and callers who lack one of its scopes: they get its key.
+ * Gives a credential a new secret under the same public id. The former secret stays valid for `overlapSeconds`
+ * (0: not at all); one from an earlier rotation ends now. Refuses with `not_found`, with `validation_failed`
+ * (public_id) when the credential is revoked or expired, and callers who lack one of its scopes, because they get its key.
  */
 export const createRotateCredential = ({
   apiKeyFactory,
@@ -24,7 +24,7 @@ export const createRotateCredential = ({
   clock,
   newId,
 }: Pick<Ports, 'tenancy' | 'clock' | 'newId' | 'apiKeyFactory'>) => {
-  // Named one by one: the rest of a container's parts would be all of them, this one too.
+  // Named one by one: the container resolves each port when it is read, and `...rest` would read all of them, this use case included.
   const ports = { tenancy, clock, newId };
   const rotate = changeOf(ports, {
     ...changeOfCredential,

@@ -3,7 +3,7 @@ import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { refuseOtherEditor } from '../../tenancy/permissions.ts';
 import { aboutDocument, documentDecision } from '../document-decision.ts';
 
-/** Deletes a document; it can be restored for 30 days. */
+/** Deletes a document; it can be restored for 30 days. Refuses with `not_editor`. */
 export const createDeleteDocument = (ports: ChangePorts) =>
   changeOf(ports, {
     names: ({ document }: { document: string }) => ({ kind: 'document', id: document }),

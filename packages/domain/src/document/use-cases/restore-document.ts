@@ -6,8 +6,8 @@ import { refuseOtherEditor } from '../../tenancy/permissions.ts';
 import { aboutDocument, documentDecision } from '../document-decision.ts';
 
 /**
- * Restores a deleted document in its former state: draft or published, archived or not. Refuses with `not_found`
- * after 30 days and with `not_deleted` when there is nothing to bring back.
+ * Restores a deleted document in its former state: draft or published, archived or not. Refuses with `not_editor`, with `not_found`
+ * after 30 days, and with `not_deleted` when the document is not deleted.
  */
 export const createRestoreDocument = (ports: ChangePorts) =>
   changeOf(ports, {

@@ -13,7 +13,7 @@ import type { Document } from '../document.ts';
 import { checkReferences } from '../references.ts';
 
 /**
- * Edits, publishes, drafts, archives or unarchives a document, or links it to another project. Refuses with
+ * Edits, publishes, archives or unarchives a document, makes it a draft, or links it to another project. Refuses with
  * `validation_failed` (project_id, editor_ids, tag_names, content_html), and with `not_editor`.
  */
 export const createUpdateDocument = (ports: ChangePorts & { richText: RichText }) =>

@@ -9,9 +9,9 @@ import { callerFollower } from '../caller-follower.ts';
 import type { CallerFollower, EventWithCursor } from '../events.port.ts';
 
 /**
- * Follows the log of the caller's organization from `after` on, a cursor of `listEvents` with the same `type` and
- * `projectId`; without one, from now on. `next` returns an empty array when it has only read events that are not
- * selected. Refuses what `listEvents` refuses. The caller's permission is checked once, here.
+ * Follows the log of the caller's organization after `after`, a cursor of `listEvents` with the same `type` and
+ * `projectId`; without it, from now on. `next` returns an empty array when it has read only events that are not
+ * selected. Refuses what `listEvents` refuses. The caller's permission is checked only here, not at each `next`.
  */
 export const createFollowEvents =
   ({ tenancy }: { tenancy: Tenancy }) =>

@@ -9,18 +9,18 @@ import { isOfWork, type ProjectChange } from './follow-project-changes.ts';
 const projectsOf = (events: readonly EventWithCursor[]): string[] =>
   events.flatMap(({ record }) => record.project_id ?? []);
 
-/** Projects of which a follower keeps in mind whether its caller can read them. */
-const mostKnown = 1_000;
+/** The number of projects for which a follower remembers whether its caller can read them. */
+const maxKnown = 1_000;
 
-/** Whether the event says that the person came into a project, or left it. */
-const isPlaceOf = ({ record: { type, data } }: EventWithCursor, person: string | undefined) =>
+/** Whether the person was added to a project by the event, or removed from it. */
+const isMembershipOf = ({ record: { type, data } }: EventWithCursor, person: string | undefined) =>
   type.startsWith('project.member.') && 'id' in data && data.id === person;
 
 /**
- * Follows the changes of all projects of the organization that the caller can read, from `after` on; without it, from now on. `next`
- * returns one change for each such project of which it reads events. Whether the caller can read a project is looked up again after
- * each event that may change that. A project that they have just come into or left is returned, too. It ends when the storage is away.
- * Refuses with `not_found` an organization that is not the caller's.
+ * Follows the changes of all projects of the organization that the caller can read, after `after`; without it, from now on. `next`
+ * returns one change for each such project that has events. After each event that can change access, it checks again whether the caller
+ * can read the project. A project that the caller has just been added to or removed from is returned, too. It ends when the storage is
+ * unavailable. Refuses an organization that is not the caller's.
  */
 export const createFollowOwnChanges =
   ({ tenancy }: { tenancy: Tenancy }) =>
@@ -32,13 +32,13 @@ export const createFollowOwnChanges =
     // One follower reads the whole log for all callers of the organization; its events are not returned.
     const { events } = tenancy.queriesOf(systemPrincipal(principal.organizationId));
     const whole = await events.follow(after);
-    // Without this, each of many followers would look a project up at each of its changes.
+    // Otherwise each of many followers would read a project at each of its changes.
     const known = new Map<string, boolean>();
-    const isThere = async (id: string): Promise<boolean> => {
+    const canRead = async (id: string): Promise<boolean> => {
       const before = known.get(id);
       if (before !== undefined) return before;
       const found = (await tenancy.queriesOf(principal).projects.find(id)) !== null;
-      if (known.size >= mostKnown) known.clear();
+      if (known.size >= maxKnown) known.clear();
       known.set(id, found);
       return found;
     };
@@ -47,11 +47,12 @@ export const createFollowOwnChanges =
       for (const { record } of next) {
         if (record.type.startsWith('project.')) known.delete(record.project_id ?? '');
       }
-      // Also a project that the caller has just come into, or left.
-      const places = projectsOf(next.filter((event) => isPlaceOf(event, principal.person?.userId)));
+      const joinedOrLeft = projectsOf(
+        next.filter((event) => isMembershipOf(event, principal.person?.userId)),
+      );
       const own: string[] = [];
-      for (const id of new Set([...projectsOf(next.filter(isOfWork)), ...places])) {
-        if (places.includes(id) || (await isThere(id))) own.push(id);
+      for (const id of new Set([...projectsOf(next.filter(isOfWork)), ...joinedOrLeft])) {
+        if (joinedOrLeft.includes(id) || (await canRead(id))) own.push(id);
       }
       const { cursor } = whole;
       return own.map((id) => ({ record: { type: 'project.changed', project_id: id }, cursor }));

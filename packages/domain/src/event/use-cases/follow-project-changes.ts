@@ -7,22 +7,22 @@ import { kindsOf } from '../event-pattern.ts';
 import { callerFollower } from '../caller-follower.ts';
 import type { CallerFollower, EventWithCursor } from '../events.port.ts';
 
-/** Says that something in a project has changed; what and by whom, the ordinary reads say. */
+/** Says that something in a project has changed. What has changed, the client reads by its usual requests. */
 export interface ProjectChange {
   readonly type: 'project.changed';
   readonly project_id: string;
 }
 
-/** What everyone who can read a project sees of it: no documents and no people. */
-const concerning = new Set<EventType>(['board.*', 'ticket.*', 'label.*'].flatMap(kindsOf));
+/** The kinds of events that everyone who can read a project sees: none of documents and people. */
+const kindsOfWork = new Set<EventType>(['board.*', 'ticket.*', 'label.*'].flatMap(kindsOf));
 
-/** Whether an event is of what everyone sees who can read its project. */
-export const isOfWork = ({ record }: EventWithCursor): boolean => concerning.has(record.type);
+/** Whether everyone who can read the project of an event sees what it is about: boards, tickets and labels. */
+export const isOfWork = ({ record }: EventWithCursor): boolean => kindsOfWork.has(record.type);
 
 /**
- * Follows the changes of one project from `after` on; without it, from now on. `next` returns an empty array when nothing of
- * the project has changed, and one change for all events that it reads at once. Refuses what `readProject` refuses. Before each
- * change it checks that the caller can still read the project. It ends when they cannot, or when the check fails.
+ * Follows the changes of one project after `after`; without it, from now on. `next` returns one change for all events that it reads
+ * together, and an empty array when none of them is about work in the project. Refuses what `readProject` refuses. Before each
+ * change it checks that the caller can still read the project. It ends when they cannot, and when the storage is unavailable.
  */
 export const createFollowProjectChanges =
   ({ tenancy }: { tenancy: Tenancy }) =>

@@ -15,9 +15,9 @@ import { ticketRef } from '../../ticket/ticket-ref.ts';
 import type { EventFilter } from '../events.port.ts';
 
 /**
- * The log of the caller's organization, as `EventQueries.list` orders it. `type` is a kind or a pattern. Refuses
- * with `validation_failed` a pattern of no kind (type) and what is no project (project_id), deleted or not. `fromNow`: an
- * empty page that leads to what is recorded from now on.
+ * The log of the caller's organization, in the order of `EventQueries.list`. `type` is a kind or a pattern. `fromNow`: an
+ * empty page whose `next` leads to the events from now on. Refuses with `validation_failed` a pattern that matches no kind (type),
+ * and what `EventQueries.list` refuses.
  */
 export const createListEvents =
   ({ tenancy }: { tenancy: Tenancy }) =>
@@ -47,7 +47,7 @@ export const createListEvents =
     return { ...found, items: [], prev: null, next };
   };
 
-/** What members read of the history of a ticket: not the events of comments and files, which keep what was deleted. */
+/** What members read of the history of a ticket. Events of comments and files are left out, because they keep texts that were deleted. */
 const kindsForMembers: readonly EventKind[] = [
   'ticket.created',
   'ticket.updated',
@@ -64,9 +64,9 @@ const kindsForMembers: readonly EventKind[] = [
 ];
 
 /**
- * What happened to a ticket, a document, or a project and all in it, the newest first. A ticket may be named by its key.
- * Members read the history of a ticket that they see, without its comments and files; documents and projects are for those who read the
- * whole log. Refuses with `not_found` and `wrong_organization`.
+ * The events of a ticket, of a document, or of a project with everything in it, newest first. A ticket may be named by its key.
+ * Plain members can read those of a ticket that they see, without its comments and files; those of documents and projects are
+ * hidden from them. Refuses with `not_found` and `wrong_organization`.
  */
 export const createListRecordEvents =
   (kind: 'ticket' | 'document' | 'project') =>

@@ -8,7 +8,7 @@ import { mentionedIn } from '../mentioned-records.ts';
 import type { EventRecord } from '../event-record.ts';
 import type { EventScope, MentionedNames } from '../events.port.ts';
 
-/** What is asked for: the changes of a ticket (id or key), of a project (id), or with neither of the organization. */
+/** Whose changes to read: those of a ticket (id or key), of a project (id), or (without both) of the organization. */
 export interface RecentChangesInput {
   ticket?: string | undefined;
   project?: string | undefined;
@@ -24,7 +24,7 @@ export interface RecentChanges {
 }
 
 /**
- * What happened, the newest first. For callers who read the whole log; refuses with `not_found` and
+ * What happened, newest first. Refuses plain members with `insufficient_role`, and with `not_found` and
  * `wrong_organization`.
  */
 export const createReadRecentChanges =

@@ -7,14 +7,14 @@ import {
   changeOfFile,
   fileDecision,
   liveFile,
-  refuseCrowded,
+  refuseTooManyFiles,
   refuseForFiles,
 } from '../file-decision.ts';
 import { fileName } from '../file-name.ts';
 import { fileRecord } from '../stored-file.ts';
 import { answeringAddress, type FileAddressPorts } from '../with-address.ts';
 
-/** Gives a file another name. */
+/** Changes the name of a file. Refuses with `validation_failed` (name), and what `refuseForFiles` refuses. */
 export const createRenameFile = (ports: ChangePorts & FileAddressPorts) => {
   const rename = changeOf(ports, {
     ...changeOfFile,
@@ -34,7 +34,7 @@ export const createRenameFile = (ports: ChangePorts & FileAddressPorts) => {
   return answeringAddress(rename, ports);
 };
 
-/** Removes a file; it can be restored for 30 days. One whose bytes never came is gone at once. */
+/** Deletes a file; it can be restored for 30 days. A pending file is deleted permanently. */
 export const createDeleteFile = (ports: ChangePorts) =>
   changeOf(ports, {
     ...changeOfFile,
@@ -50,7 +50,7 @@ export const createDeleteFile = (ports: ChangePorts) =>
     },
   });
 
-/** Brings a removed file back. Refuses with `not_found` after 30 days, with `not_deleted` when it is there. */
+/** Restores a deleted file. Refuses with `not_found` after 30 days, with `not_deleted` and with `quota_exceeded`. */
 export const createRestoreFile = (ports: ChangePorts & FileAddressPorts) => {
   const restore = changeOf(ports, {
     names: changeOfFile.names,
@@ -66,7 +66,7 @@ export const createRestoreFile = (ports: ChangePorts & FileAddressPorts) => {
       if (state.file.deletedAt === null) {
         throw new DomainError('not_deleted', { resource: 'file' });
       }
-      refuseCrowded(usage);
+      refuseTooManyFiles(usage);
       const file = changed(state.file, { deletedAt: null });
       return fileDecision({ ...state, file }, 'added', { now });
     },

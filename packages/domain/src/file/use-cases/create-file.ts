@@ -1,33 +1,34 @@
 import { fileBudget, mebibyte, type FileLimits } from '../../budgets/file-budget.ts';
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import type { CommentedKind } from '../../comment/comment.ts';
-import { commentOn, refuseClosed } from '../../comment/commented.ts';
+import { commentOn, refuseArchived } from '../../comment/commented.ts';
 import { parentNamed, refOf, type NamedParent } from '../../comment/named-parent.ts';
 import type { Preconditioned } from '../../idempotency/preconditions.ts';
 import { invalid } from '../../kernel/domain-error.ts';
 import type { Principal } from '../../tenancy/principal.ts';
-import { refuseBeyondQuota, refuseCrowded, refuseForFiles } from '../file-decision.ts';
+import { refuseBeyondQuota, refuseTooManyFiles, refuseForFiles } from '../file-decision.ts';
 import { fileName } from '../file-name.ts';
 import type { UploadRequest } from '../file-storage.port.ts';
 import { fileRecord, StoredFile, type FileRecord } from '../stored-file.ts';
 import type { FileAddressPorts } from '../with-address.ts';
 
-/** What is announced of a file. */
+/** A file to announce. */
 export interface NewFile extends NamedParent {
-  /** The comment that it is for. */
+  /** The comment that it is for; absent for a file of the ticket or document itself. */
   comment?: string | undefined;
   name: string;
+  /** In bytes. */
   size: number;
   mediaType: string;
   sha256?: string | null | undefined;
 }
 
-/** A file that waits for its bytes, and where they go. */
+/** A pending file, and the request that uploads its bytes. */
 export type AnnouncedFile = FileRecord & { upload: UploadRequest };
 
 /**
- * Announces a file of `parent`, a ticket or document, or of a comment on it, and says where its bytes go. Refuses with
- * `validation_failed` (name, size, sha256) and `quota_exceeded`.
+ * Announces a file of `parent`, a ticket or document, or of a comment on it. Returns the request that uploads its bytes. Refuses with
+ * `validation_failed` (name, size, sha256), `quota_exceeded` and `project_archived`, and what `refuseForFiles` refuses.
  */
 export const makeCreateFile =
   (kind: CommentedKind) =>
@@ -51,8 +52,8 @@ export const makeCreateFile =
         return { ...loaded, commentId, file: { ...file, sha256, name: fileName(file.name) } };
       },
       decide: ({ on, commentId, file, usage }, { principal, newId, now }) => {
-        refuseClosed(on);
-        refuseCrowded(usage);
+        refuseArchived(on);
+        refuseTooManyFiles(usage);
         refuseBeyondQuota(usage, file.size, fileLimits);
         const { name, mediaType, size, sha256 } = file;
         const announced = new StoredFile({
@@ -77,7 +78,7 @@ export const makeCreateFile =
     };
   };
 
-/** A repeated request gets the same record, and an address that ends at the same moment. */
+/** The upload of an announced file. The address expires at the same time when a replay returns it again. */
 async function uploadOf(
   { id, organization_id: organizationId, size, sha256, created_at: at }: FileRecord,
   { fileStorage: { direct }, fileAddresses }: FileAddressPorts,

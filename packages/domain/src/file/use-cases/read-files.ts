@@ -51,7 +51,7 @@ export const createListFiles =
     return listed;
   };
 
-/** A file that a signed address names, and a way to its bytes; null when it is not there any more. */
+/** The file of a signed address, with a function that reads its bytes; null when the file does not exist any more. */
 export const createOpenFile =
   ({ tenancy, fileStorage }: { tenancy: Tenancy; fileStorage: FileStorage }) =>
   async ({ organizationId, id }: FilePlace) => {

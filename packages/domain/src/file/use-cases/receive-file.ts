@@ -11,7 +11,7 @@ import { answeringAddress, type FileAddressPorts } from '../with-address.ts';
 
 type ReceivePorts = ChangePorts & Pick<FileAddressPorts, 'fileStorage'>;
 
-/** The three steps in which bytes are received. No transaction is open while they arrive, or while the storage moves them. */
+/** The transactions of receiving bytes. No transaction is open while the bytes arrive, or while the storage moves them. */
 function stepsOf(ports: ReceivePorts, isImported = false) {
   const begin = changeOf(ports, {
     ...changeOfFile,
@@ -24,7 +24,7 @@ function stepsOf(ports: ReceivePorts, isImported = false) {
     },
     decide: (file) => ({ answer: file }),
   });
-  // From here on a record names the bytes of the digest, so that no sweep removes them.
+  // From here on, a record has the digest of the bytes, so that they are not purged.
   const claim = changeOf(ports, {
     names: changeOfFile.names,
     load: ({ files }, { file, sha256 }: { file: string; sha256: string }) =>
@@ -45,7 +45,7 @@ function stepsOf(ports: ReceivePorts, isImported = false) {
       if (file.state === 'ready') return { answer: fileRecord(file) };
       if (received === null) throw invalid('size', 'is not the number of bytes that came: 0');
       const { sha256, mediaType, width, height } = received;
-      // Other bytes came at the same time and are named now: a sweep may have removed these.
+      // Another upload of the same file has claimed other bytes meanwhile: these may have been purged.
       if (file.sha256 !== sha256) throw new Busy('Other bytes of this file came meanwhile.', 1);
       const found = { sha256, mediaType, width, height };
       const ready = changed(file, { ...found, state: 'ready', expiresAt: null });
@@ -58,7 +58,7 @@ function stepsOf(ports: ReceivePorts, isImported = false) {
   return { begin, claim, finish };
 }
 
-/** Makes the file ready when the bytes at its place are those that were announced; else removes them. */
+/** Makes the file ready if the received bytes are those that were announced; else removes them and refuses. */
 async function settle(
   file: StoredFile,
   received: ReceivedBytes,
@@ -78,7 +78,7 @@ async function settle(
   try {
     await claim(principal, { file: id, sha256 });
   } catch (error) {
-    // It was removed while its bytes came.
+    // The file was deleted while its bytes arrived.
     await fileStorage.discard(received);
     throw error;
   }
@@ -87,9 +87,9 @@ async function settle(
 }
 
 /**
- * Receives the bytes of an announced file. When all of them are stored, the file is ready and its event is recorded. Bytes for a file
- * that is ready are not read: the answer is its record. Refuses with `validation_failed` (size, sha256) what was not announced.
- * `isImported`: an import brings it, with its own time and a quiet event.
+ * Receives the bytes of an announced file. When all of them are stored, the file is ready, and its event is written. Bytes for a file
+ * that is ready are not read: its record is returned. Refuses with `validation_failed` (size, sha256) bytes other than the announced ones.
+ * `isImported`: the file belongs to an import: its event is quiet and has the time of the file.
  */
 export const createReceiveFile = (ports: ReceivePorts, isImported = false) => {
   const steps = stepsOf(ports, isImported);
@@ -121,7 +121,7 @@ export const createCompleteFile = (ports: ChangePorts & FileAddressPorts) => {
       throw new DomainError('not_found', { resource: 'file' });
     }
     const received = isReady ? null : await fileStorage.inspect({ organizationId, id }, file.size);
-    // With nothing there, another call may have made it ready meanwhile.
+    // When the storage has no bytes, another call may have made the file ready meanwhile: `finish` finds that out.
     return received === null
       ? steps.finish(principal, { file: id, received, ...more })
       : settle(file, received, ports, steps, { principal, ...more });

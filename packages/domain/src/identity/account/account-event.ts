@@ -2,7 +2,7 @@ import type { NewId } from '../../kernel/clock.port.ts';
 import type { Actor } from '../../tenancy/principal.ts';
 import type { User } from './user.ts';
 
-/** What can happen to an account that its owner may one day ask about. */
+/** The kinds of events of accounts. */
 export const accountEventKinds = [
   'account.created',
   'account.matched',
@@ -21,19 +21,19 @@ export const accountEventKinds = [
 
 export type AccountEventKind = (typeof accountEventKinds)[number];
 
-/** One line of the audit log of accounts, which only grows. */
+/** One entry of the audit log of accounts. Entries are never changed. */
 export interface AccountEvent {
   readonly id: string;
   readonly userId: string;
   readonly kind: AccountEventKind;
   /** Who did it; absent: the person themself. */
   readonly actor?: Actor;
-  /** No secret, code or token. */
+  /** Details; never a secret, code or token. */
   readonly data: Readonly<Record<string, string>>;
   readonly at: Date;
 }
 
-/** What is noted of an account that is made within an organization, by `actor` or, absent, by the person themself. */
+/** The event of a new account that is made in an organization, by `actor`; when absent, by the person themself. */
 export function accountCreated(
   { id: userId, createdAt: at }: Pick<User, 'id' | 'createdAt'>,
   newId: NewId,
@@ -43,18 +43,18 @@ export function accountCreated(
   return actor === undefined ? event : { ...event, actor };
 }
 
-/** An account is created, or found for an organization that is imported, before it is a member. */
+/** Events before the account is a member of an organization: it is created, or found for an organization that is moved here from another deployment. */
 type BeforeMembership = 'account.created' | 'account.matched';
 
-/** What the log of an organization says of a member's account. */
+/** The kinds of events about a member's account in the log of an organization. */
 export type MemberAccountEventKind = `member.${Exclude<AccountEventKind, BeforeMembership>}`;
 
-/** `member.password.changed` for `password.changed`; null for events that no organization records. */
+/** `member.password.changed` for `password.changed`; null for events that are in no log of an organization. */
 export function memberKindOf(kind: AccountEventKind): MemberAccountEventKind | null {
   return kind === 'account.created' || kind === 'account.matched' ? null : `member.${kind}`;
 }
 
-/** All of them, in the order of the account events. */
+/** All kinds of events about members' accounts, in the order of `accountEventKinds`. */
 export const memberAccountEventKinds = accountEventKinds.flatMap(
   (kind) => memberKindOf(kind) ?? [],
 );

@@ -12,7 +12,7 @@ export interface AccountRecord extends ReturnType<typeof person> {
   created_at: string;
 }
 
-/** The account as the command line returns it: nothing of its secrets. `enrolled`: it has a second factor. */
+/** The account as the command line returns it, without secrets. `enrolled`: it has a confirmed second factor. */
 export const accountRecord = (user: User, enrolled: boolean): AccountRecord => ({
   ...person(user),
   has_password: user.passwordHash !== null,

@@ -12,14 +12,14 @@ export interface NewUser {
   name: string;
   /** argon2id hash in PHC string format; null for an account without a local password. */
   passwordHash?: string | null | undefined;
-  /** Whether control of the address counts as shown; true unless said otherwise. */
+  /** Whether the email counts as confirmed; true when absent. */
   confirmed?: boolean | undefined;
 }
 
 /**
- * Makes a person of the caller's organization. An account that the email has already, from another
- * organization, joins as it is, with its own name and password. Refuses with `validation_failed`: `email` of
- * someone who is there already, `password` for an account that has its own.
+ * Adds a person to the caller's organization. When the email already has an account, from another organization, that account
+ * becomes a member with its own name and password. Refuses with `validation_failed` the `email` of a member, and a
+ * `password` for an account that exists.
  */
 export const makeCreateUser = (ports: ChangePorts) =>
   changeOf(ports, {

@@ -14,7 +14,7 @@ import { accountRecord, type AccountRecord } from './account-record.ts';
 import { normalizedEmail } from './email.ts';
 import type { User } from './user.ts';
 
-/** An account by its id or its email, and who acts on it. */
+/** An account by its id or its email, and who operates on it. */
 interface AccountInput {
   readonly user: string;
   readonly actor: Actor;
@@ -28,17 +28,17 @@ interface Operated {
 }
 
 /**
- * Ends every session of an account and refuses every kind of sign-in to it. Nothing else changes: its
- * memberships, what it wrote and the credentials that it issued stay. Refuses with `not_found` (person).
+ * Deactivates an account: its sessions end, and every kind of sign-in is refused. Its memberships, what the person
+ * wrote and the credentials that they issued stay. Refuses with `not_found` (person).
  */
 export const createDeactivateAccount = (ports: AccountChangePorts) =>
   operation<AccountInput>(ports, ({ user }, _, deactivatedAt) =>
     user.deactivatedAt === null
-      ? { kind: 'account.deactivated', fields: { deactivatedAt }, sets: noWayIn(user) }
+      ? { kind: 'account.deactivated', fields: { deactivatedAt }, sets: endSignIns(user) }
       : null,
   );
 
-/** Lets the person sign in again, as they did before. Refuses with `not_found` (person). */
+/** Activates an account: the person can sign in again as before. Refuses with `not_found` (person). */
 export const createActivateAccount = (ports: AccountChangePorts) =>
   operation<AccountInput>(ports, ({ user }) =>
     user.deactivatedAt === null
@@ -47,14 +47,14 @@ export const createActivateAccount = (ports: AccountChangePorts) =>
   );
 
 /**
- * Takes the second factor and the recovery codes from an account whose owner has lost them, and ends its sessions.
+ * Removes the second factor and the recovery codes of an account, for an owner who has lost them, and ends its sessions.
  * Refuses with `not_found` (person).
  */
 export const createResetTwoFactor = (ports: AccountChangePorts) =>
   operation<AccountInput>(ports, ({ user, twoFactor }) => {
     if (!twoFactor?.isConfirmed) return null;
     const ends = { kind: 'second_factor_ends', userId: user.id } as const;
-    return { kind: 'two_factor.disabled', sets: [ends, ...noWayIn(user)] };
+    return { kind: 'two_factor.disabled', sets: [ends, ...endSignIns(user)] };
   });
 
 /** Sets the password of an account, by its hash, and ends its sessions. Refuses with `not_found` (person). */
@@ -62,11 +62,11 @@ export const createSetPassword = (ports: AccountChangePorts) =>
   operation<AccountInput & { passwordHash: string }>(ports, ({ user }, { passwordHash }) => ({
     kind: 'password.changed',
     fields: { passwordHash },
-    sets: noWayIn(user),
+    sets: endSignIns(user),
   }));
 
-/** Ends sessions, and tokens that lead to a new password. */
-export const noWayIn = ({ id: userId }: Pick<User, 'id'>): AccountSet[] => [
+/** Ends all sessions of an account, and the tokens that can set a new password. */
+export const endSignIns = ({ id: userId }: Pick<User, 'id'>): AccountSet[] => [
   { kind: 'sessions_end', userId },
   { kind: 'reset_tokens_end', userId },
 ];

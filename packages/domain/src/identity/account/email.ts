@@ -17,14 +17,14 @@ function isAddress(text: string): boolean {
   return words.every((part) => word.test(part)) && labels.every((part) => label.test(part));
 }
 
-/** No address is longer (RFC 5321, section 4.5.3.1.3, without its angle brackets). */
+/** The greatest length of an address (RFC 5321, section 4.5.3.1.3, without the angle brackets), in UTF-16 units. */
 export const maxEmailLength = 254;
 
-/** No part before the `@` is longer (RFC 5321, section 4.5.3.1.1). */
+/** The greatest length of the part before the `@` (RFC 5321, section 4.5.3.1.1). */
 const maxLocalLength = 64;
 
 /**
- * An email address as accounts are found by it: trimmed and in lower case; null for anything that is not one plain address. The one
+ * An email address in the form in which accounts are found: trimmed and in lower case; null for any text that is not one plain address. THE
  * rule for people who sign in, who are invited, and whom providers assert.
  */
 export function normalizedEmail(text: string): string | null {
@@ -33,7 +33,7 @@ export function normalizedEmail(text: string): string | null {
   return isAddress(email) ? email : null;
 }
 
-/** The same, refusing with `validation_failed` (email) what is no address. */
+/** The normalized email. Refuses with `validation_failed` (email) a text that is no address. */
 export function requireEmail(text: string): string {
   const email = normalizedEmail(text);
   if (email === null) throw invalid('email', 'is not an email address');

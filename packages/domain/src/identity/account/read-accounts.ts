@@ -13,7 +13,7 @@ export const createListAccounts =
       accountsTransaction.accounts({ organizationId: organization }, input),
     );
 
-/** What happened to accounts, newest first: to all of them or to one, at a moment or later. */
+/** What happened to all accounts or to one, newest first; with `since`, only from that time on. */
 export const createListAccountEvents =
   ({ accountsTransaction }: { accountsTransaction: AccountsTransaction }) =>
   async ({

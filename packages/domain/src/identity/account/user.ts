@@ -9,7 +9,7 @@ export class User {
   email: string;
   /** argon2id hash in PHC string format, or null for an account without a local password. */
   passwordHash: string | null;
-  /** When control of the address was shown; null while it never was. */
+  /** When the person showed that the address is theirs; null when they never did. */
   emailConfirmedAt: Date | null;
   securitySetupRequiredAt: Date | null = null;
   /** The moment of the deactivation; null while the account is active. */
@@ -37,7 +37,7 @@ export function refuseDeactivated({ deactivatedAt }: Pick<User, 'deactivatedAt'>
   if (deactivatedAt !== null) throw new DomainError('account_deactivated', {});
 }
 
-/** The person as the command line returns them. */
+/** The record of a person as the command line returns it. */
 export const userRecord = recordOf<User>()('id', 'name', 'email', 'emailConfirmedAt', 'createdAt');
 
 /** A person as the command line returns it. */

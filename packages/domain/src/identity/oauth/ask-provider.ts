@@ -2,7 +2,7 @@ import { DomainError } from '../../kernel/domain-error.ts';
 import type { SignInSettings } from '../sign-in-tools.port.ts';
 import { ProviderDenied, ProviderFailed, type IdentityProvider } from './identity-provider.port.ts';
 
-/** The enabled provider of the key. Refuses with `not_found`. */
+/** The enabled provider of the key. Refuses with `not_found` (provider). */
 export function providerOf(
   { identityProviders }: { identityProviders: ReadonlyMap<string, IdentityProvider> },
   key: string,
@@ -20,7 +20,7 @@ export function callbackOf(
   return `${signInSettings.appUrl()}/auth/oauth/${key}/callback`;
 }
 
-/** The provider's answer. Refuses with `oauth_provider_failed` and `oauth_denied`, their reason as the cause. */
+/** The provider's answer. Refuses with `oauth_provider_failed` and `oauth_denied`; `cause` is the error of the provider. */
 export async function askProvider<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

@@ -9,9 +9,9 @@ import { createLinkIdentity, type LinkPorts } from './link-identity.ts';
 import type { OauthPorts } from './start-oauth.ts';
 
 /**
- * Takes a person back from a provider and signs them in. What was started with the state of the callback is used up before anything
- * else; what other tabs of the browser started goes on. Refuses with `not_found` (provider), with `oauth_state_invalid` a callback that
- * the session does not wait for, with `oauth_denied`, `oauth_provider_failed`, and as `decideLink` does.
+ * Signs a person in who comes back from a provider. First it takes the sign-in that was started with the state of the callback, so that it
+ * cannot be used again; sign-ins in other tabs of the browser continue. Refuses with `not_found` (provider), with `oauth_state_invalid` a callback
+ * that the session does not wait for, with `oauth_denied` and `oauth_provider_failed`, and what `decideLink` refuses.
  */
 export const createFinishOauth = (ports: OauthPorts & LinkPorts) => {
   const [takeStarted, link] = [createTakeStarted(ports), createLinkIdentity(ports)];
@@ -47,7 +47,7 @@ interface Started {
   readonly state: string;
 }
 
-/** Takes what was started with the state out; of many who ask at once, one gets it. */
+/** Removes and returns the sign-in that was started with the state. Of concurrent calls, one gets it. */
 function createTakeStarted(ports: OauthPorts) {
   const { tokenGenerator } = ports;
   const take = accountChangeOf(ports, {

@@ -9,7 +9,7 @@ import type { Mailer } from '../../mail/mailer.ts';
 import type { AccountChanges } from '../account-changes.ts';
 import type { LoadedAccount } from '../accounts-transaction.port.ts';
 import type { AccountEvent } from '../account/account-event.ts';
-import { noWayIn } from '../account/deactivate-account.ts';
+import { endSignIns } from '../account/deactivate-account.ts';
 import { refuseDeactivated, User } from '../account/user.ts';
 import type { ExternalIdentity, IdentityProvider } from './identity-provider.port.ts';
 import { Identity, isSameIdentity } from './identity.ts';
@@ -111,7 +111,7 @@ function accountOf(
     user,
     saved: [user],
     sets: [
-      ...noWayIn(user),
+      ...endSignIns(user),
       { kind: 'second_factor_ends', userId },
       { kind: 'identities_end', userId },
     ],

@@ -5,7 +5,7 @@ import type { AccountLink } from '../account-changes.ts';
 import type { PendingSignIn } from './identity-provider.port.ts';
 import { newSession, type IssuedSession } from '../session/open-session.ts';
 import { askProvider, callbackOf, providerOf } from './ask-provider.ts';
-import { createNoteSignInStart } from '../throttle/count-sign-in-start.ts';
+import { createCountSignInStart } from '../throttle/count-sign-in-start.ts';
 import type { IdentityPorts } from '../../ports.ts';
 
 /** The way to a provider and back takes so long at most, in milliseconds. */
@@ -29,7 +29,7 @@ export type OauthPorts = Pick<
  * `not_found` (provider), `too_many_attempts` and `oauth_provider_failed`.
  */
 export const createStartOauth = (ports: OauthPorts) => {
-  const [noteStart, keep] = [createNoteSignInStart(ports), createKeepStarted(ports)];
+  const [noteStart, keep] = [createCountSignInStart(ports), createKeepStarted(ports)];
   return async ({
     provider: key,
     sessionToken,
@@ -70,7 +70,7 @@ const createKeepStarted = (ports: OauthPorts) => {
         kind: 'started_sign_in',
         sessionId,
         started: { ...started, expiresAt },
-        most: signInBudget.startedOfBrowser,
+        max: signInBudget.startedOfBrowser,
       });
       const present = session?.isGood(now) ? session : null;
       if (present?.state === 'signed_in') {

@@ -1,6 +1,6 @@
 import { changed } from '../../change/change.ts';
 import { accountChangeOf } from '../../change/run-change.ts';
-import { noWayIn } from '../account/deactivate-account.ts';
+import { endSignIns } from '../account/deactivate-account.ts';
 import { DomainError, invalid, isRefusal } from '../../kernel/domain-error.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { checkPassword, type PasswordPorts } from './check-password.ts';
@@ -58,7 +58,7 @@ const createPutPassword = (ports: SignInPorts & { mailer: Mailer }) =>
       const fields = { id: newId(), userId, state: 'signed_in', userAgent, now } as const;
       const { session, issued } = newSession(ports.tokenGenerator, { ...fields, secondFactorAt });
       return {
-        sets: noWayIn(user),
+        sets: endSignIns(user),
         saved: [user, session],
         accountEvents: [{ id: newId(), userId, kind: 'password.changed', data: {}, at: now }],
         mails: [ports.mailer.sealed({ to, kind: 'password_changed', data: { name } })],

@@ -2,7 +2,7 @@ import type { AccountChangePorts } from '../../change/run-change.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { normalizedEmail } from '../account/email.ts';
 import { createCountAttempt } from '../throttle/count-attempt.ts';
-import { failuresOf, refuseClosed, type Throttle } from '../throttle/failure-throttle.ts';
+import { failuresOf, refuseLocked, type Throttle } from '../throttle/failure-throttle.ts';
 import { deviceFor } from '../session/known-device.ts';
 import { addressLockout, deviceLockout, passwordLockout } from '../throttle/lockout.ts';
 import { networkOf, throttlesOf } from '../throttle/network.ts';
@@ -47,7 +47,7 @@ export async function checkPassword(
       : [{ policy: deviceLockout, key: keyOf(known) }];
   const user = await accountsTransaction.inIdentity(async ({ accounts, failures }) => {
     const now = clock();
-    refuseClosed(throttles, await failures(failuresOf(throttles, now)), now);
+    refuseLocked(throttles, await failures(failuresOf(throttles, now)), now);
     return email === null ? null : ((await accounts.find({ email }))?.user ?? null);
   });
   const place = known === null ? networkOf(address) : `account ${name}`;

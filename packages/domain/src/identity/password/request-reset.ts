@@ -1,7 +1,7 @@
 import { accountChangeOf, type AccountChangePorts } from '../../change/run-change.ts';
 import { isRefusal } from '../../kernel/domain-error.ts';
 import { normalizedEmail } from '../account/email.ts';
-import { failed, failuresOf, refuseClosed, type Throttle } from '../throttle/failure-throttle.ts';
+import { failed, failuresOf, refuseLocked, type Throttle } from '../throttle/failure-throttle.ts';
 import { resetAddressLimit, resetMailLimit } from '../throttle/lockout.ts';
 import { throttlesOf } from '../throttle/network.ts';
 import type { IdentityPorts } from '../../ports.ts';
@@ -27,7 +27,7 @@ export const createRequestPasswordReset = (
       account: await accounts.find({ email }),
     }),
     decide: ({ times, account }, { email, throttles }, { now }) => {
-      refuseClosed(throttles, times, now);
+      refuseLocked(throttles, times, now);
       const token = tokenGenerator.token();
       const hash = tokenGenerator.hash('password_reset', token);
       const user = account?.user.deactivatedAt === null ? account.user : null;

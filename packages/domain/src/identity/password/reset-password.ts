@@ -6,8 +6,8 @@ import {
 } from '../../change/run-change.ts';
 import { invalid, type DomainError } from '../../kernel/domain-error.ts';
 import type { AccountSet } from '../account-changes.ts';
-import { noWayIn } from '../account/deactivate-account.ts';
-import { failed, failuresOf, refuseClosed } from '../throttle/failure-throttle.ts';
+import { endSignIns } from '../account/deactivate-account.ts';
+import { failed, failuresOf, refuseLocked } from '../throttle/failure-throttle.ts';
 import { passwordLockout, resetTryLimit } from '../throttle/lockout.ts';
 import { networkOf, throttlesOf } from '../throttle/network.ts';
 import { requirePassword } from './password.ts';
@@ -48,7 +48,7 @@ const createFindOwner = (ports: AccountChangePorts) =>
     decide: ({ owner, times }, { address }, { now }): AccountDecision<string | DomainError> => {
       if (owner !== null) return { answer: owner };
       const throttles = throttlesOf(resetTryLimit, address);
-      refuseClosed(throttles, times, now);
+      refuseLocked(throttles, times, now);
       return { sets: failed(throttles, now), answer: notGood() };
     },
   });
@@ -81,7 +81,7 @@ const createPutPassword = (
       return {
         sets: [
           ...(emailConfirmedAt === null ? strange : []),
-          ...noWayIn(user),
+          ...endSignIns(user),
           { kind: 'failures_forgotten', of: { kind: passwordLockout.kind, key } },
         ],
         saved: [user],

@@ -1,7 +1,7 @@
 import { changed } from '../../change/change.ts';
 import type { NewId } from '../../kernel/clock.port.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
-import { failed, failuresOf, refuseClosed, type Throttle } from '../throttle/failure-throttle.ts';
+import { failed, failuresOf, refuseLocked, type Throttle } from '../throttle/failure-throttle.ts';
 import type { AccountChanges, AccountSet } from '../account-changes.ts';
 import type { AlsoLoaded, LoadedAccount } from '../accounts-transaction.port.ts';
 import { secondFactorLockout } from '../throttle/lockout.ts';
@@ -71,7 +71,7 @@ export function useSecondFactor(
   { code, recoveryCode }: SecondFactorAnswer,
   { now, newId }: { now: Date; newId: NewId },
 ): UsedSecondFactor | null {
-  refuseClosed(secondFactorThrottles(userId), failures, now);
+  refuseLocked(secondFactorThrottles(userId), failures, now);
   if (!twoFactor?.isConfirmed) return null;
   if (code !== undefined) {
     const lastStep = stepOfCode(ports, twoFactor, code, now);

@@ -15,7 +15,7 @@ import {
   type SecondFactorAnswer,
   type SecondFactorPorts,
 } from './check-second-factor.ts';
-import { failuresOf, refuseClosed } from '../throttle/failure-throttle.ts';
+import { failuresOf, refuseLocked } from '../throttle/failure-throttle.ts';
 import { newRecoveryCodes } from './new-recovery-codes.ts';
 import { newSession, type IssuedSession } from '../session/open-session.ts';
 import { requireIdentified, type SessionCaller } from '../session/session-caller.ts';
@@ -43,7 +43,7 @@ export const createEnrolTotp = (ports: SecondFactorPorts & AccountChangePorts) =
     const sealedSecret = ports.secretSealer.seal(secret, userId);
     const isAnswered = answer.code !== undefined || answer.recoveryCode !== undefined;
     await (isAnswered ? replace : begin)({ userId, sealedSecret, answer });
-    const { uri, qrSvg } = ports.totp.invitation(secret, email);
+    const { uri, qrSvg } = ports.totp.enrolment(secret, email);
     return { secret, otpauth_uri: uri, qr_svg: qrSvg };
   };
 };
@@ -117,7 +117,7 @@ const createConfirm = (ports: SecondFactorPorts & AccountChangePorts) =>
       if (!account || !before) throw new DomainError('two_factor_not_enrolled', {});
       const sealedSecret = before.awaiting(now);
       if (sealedSecret === null) throw new DomainError('two_factor_enrolled', {});
-      refuseClosed(secondFactorThrottles(userId), account.failures, now);
+      refuseLocked(secondFactorThrottles(userId), account.failures, now);
       const lastStep = stepOfCode(ports, { userId, sealedSecret, lastStep: null }, code, now);
       if (lastStep === null) {
         const answer = new DomainError('invalid_code', {});

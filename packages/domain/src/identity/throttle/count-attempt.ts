@@ -1,5 +1,5 @@
 import { accountChangeOf, type AccountChangePorts } from '../../change/run-change.ts';
-import { failed, failuresOf, refuseClosed, type Throttle } from './failure-throttle.ts';
+import { failed, failuresOf, refuseLocked, type Throttle } from './failure-throttle.ts';
 
 /** A failure counts, and the outcome is for nobody while a throttle is locked. */
 export const createCountAttempt = (ports: AccountChangePorts) =>
@@ -10,7 +10,7 @@ export const createCountAttempt = (ports: AccountChangePorts) =>
       now: Date,
     ) => failures(failuresOf(throttles, now), { lock: true }),
     decide: (failures, { throttles, good }, { now }) => {
-      refuseClosed(throttles, failures, now);
+      refuseLocked(throttles, failures, now);
       return { sets: good ? [] : failed(throttles, now), answer: undefined };
     },
   });

@@ -1,5 +1,5 @@
 import { accountChangeOf, type AccountChangePorts } from '../../change/run-change.ts';
-import { failed, failuresOf, refuseClosed } from './failure-throttle.ts';
+import { failed, failuresOf, refuseLocked } from './failure-throttle.ts';
 import { signInStartLimit } from './lockout.ts';
 import { throttlesOf } from './network.ts';
 
@@ -7,13 +7,13 @@ import { throttlesOf } from './network.ts';
  * Counts a sign-in over a provider that is begun from the address: anyone who could begin any number would fill the
  * table of sessions. Refuses with `too_many_attempts`.
  */
-export const createNoteSignInStart = (ports: AccountChangePorts) =>
+export const createCountSignInStart = (ports: AccountChangePorts) =>
   accountChangeOf(ports, {
     load: ({ failures }, { address }: { address: string }, now) =>
       failures(failuresOf(throttlesOf(signInStartLimit, address), now), { lock: true }),
     decide: (failures, { address }, { now }) => {
       const throttles = throttlesOf(signInStartLimit, address);
-      refuseClosed(throttles, failures, now);
+      refuseLocked(throttles, failures, now);
       return { sets: failed(throttles, now), answer: undefined };
     },
   });

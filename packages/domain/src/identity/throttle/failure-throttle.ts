@@ -20,7 +20,7 @@ export const failuresOf = (throttles: readonly Throttle[], now: Date): WantedFai
   }));
 
 /** Refuses with `too_many_attempts` when one of the throttles is locked at `now`; `failures` are those of `failuresOf`. */
-export function refuseClosed(
+export function refuseLocked(
   throttles: readonly Throttle[],
   failures: readonly (readonly Date[])[],
   now: Date,

@@ -5,7 +5,7 @@ import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { fileName } from '../../file/file-name.ts';
 import type { FileStorage } from '../../file/file-storage.port.ts';
 import { StoredFile } from '../../file/stored-file.ts';
-import { refuseBeyondQuota, refuseCrowded } from '../../file/file-decision.ts';
+import { refuseBeyondQuota, refuseTooManyFiles } from '../../file/file-decision.ts';
 import { createReceiveFile } from '../../file/use-cases/receive-file.ts';
 import { isRefusal } from '../../kernel/domain-error.ts';
 import type { Principal } from '../../tenancy/principal.ts';
@@ -66,7 +66,7 @@ export const createCarryFile = (
       if (row !== undefined && row.importId !== job.id) return answering({ left: deletedHere });
       if (parent === null) return answering({ left: noTicket });
       if (size === null) return answering({ file: null });
-      refuseCrowded(parent.usage);
+      refuseTooManyFiles(parent.usage);
       refuseBeyondQuota(parent.usage, size, fileLimits);
       const { organizationId, system, projectId } = job;
       const file = new StoredFile({

@@ -31,7 +31,7 @@ export const ssoRedirects: readonly RedirectRoute[] = [
     ],
     async open(ctx, { use, cookies, singleSignOn, ssoCookie }) {
       refuseDisabled(singleSignOn);
-      await use.noteSignInStart(browserOf(ctx, cookies));
+      await use.countSignInStart(browserOf(ctx, cookies));
       const outcome = await singleSignOn.start(received(ctx, new Uint8Array()));
       if (outcome.kind !== 'redirect') throw refusalOf(outcome);
       const sent = new URL(outcome.url).searchParams;

@@ -90,7 +90,7 @@ export const appRoutes = [
     ...managed,
     answer: one(app),
     handle: ({ principal, params }, use) =>
-      use.judgeApp(principal, { ...params, status: 'approved' }),
+      use.setAppStatus(principal, { ...params, status: 'approved' }),
   }),
   browserRoute({
     id: 'blockApp',
@@ -101,7 +101,7 @@ export const appRoutes = [
     ...managed,
     answer: one(app),
     handle: ({ principal, params }, use) =>
-      use.judgeApp(principal, { ...params, status: 'blocked' }),
+      use.setAppStatus(principal, { ...params, status: 'blocked' }),
   }),
   browserRoute({
     id: 'rotateAppSecret',
