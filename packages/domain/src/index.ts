@@ -165,7 +165,7 @@ export { fileStates, fileSubjects, StoredFile, type FileRecord } from './file/st
 export { pickFields } from './kernel/pick-fields.ts';
 export type { IdPageRequest } from './kernel/id-page.ts';
 export { memberAccountEvents } from './tenancy/member-event.ts';
-export type { DeviceNote } from './identity/session/known-device.ts';
+export type { DeviceToken } from './identity/session/known-device.ts';
 export { normalizedEmail } from './identity/account/email.ts';
 export { ProviderDenied, ProviderFailed } from './identity/oauth/identity-provider.port.ts';
 export type {

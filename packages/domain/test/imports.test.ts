@@ -183,7 +183,7 @@ describe('an import', () => {
     expect(relations).toMatchObject(seen);
     const of = new Map(report.notes.map(({ kind, note, samples }) => [`${kind} ${note}`, samples]));
     const noPlace =
-      'relation It does not fit to the relations here: a second parent, a circle, too many levels or relations.';
+      'relation It does not fit the relations here: a second parent, a circle, too many levels or relations.';
     const noTicket = 'relation One of its tickets was not carried, or was deleted here.';
     expect(of.get(noPlace)?.map(({ key }) => key)).toEqual(['round', 'second']);
     expect(of.get(noTicket)?.map(({ key }) => key)).toEqual(['absent']);

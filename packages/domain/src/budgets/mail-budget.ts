@@ -2,7 +2,7 @@
 export const mailBudget = {
   /** Invitations that one organization sends in an hour: 429 beyond it. */
   invitationsPerHour: 20,
-  /** Mails of sign-in that a process sends at the same time; as many of all other kinds together. */
+  /** Mails that each of the two workers of a process sends at the same time. One sends only mails about sign-in, the other all mails. */
   concurrency: 2,
   /** Milliseconds after which an attempt to send a mail is given up. */
   attemptMilliseconds: 60_000,

@@ -9,7 +9,7 @@ import { idAt } from './id-at.ts';
 import type { PortionWork } from './portion-work.ts';
 import type { NeutralRecord } from './source.port.ts';
 
-/** A comment of the source becomes one, with its author and its time; its ticket is as the things before it left it. */
+/** Imports a comment of the source, with its author and its time. */
 export function decideComment(
   work: PortionWork,
   one: FittedItem,
@@ -17,7 +17,7 @@ export function decideComment(
   tickets: TicketWork,
 ): void {
   const ref = { kind: 'comment', key: one.item.key } as const;
-  if (work.isTwice(ref)) return work.report(one, { left: twice });
+  if (work.isDuplicate(ref)) return work.report(one, { left: twice });
   const { html: bodyHtml } = one;
   if (bodyHtml === null) return work.report(one, { left: 'It has no text.' });
   const row = work.record({ kind: 'ticket', key: given.ticket });

@@ -26,8 +26,8 @@ export interface PortionOutcome {
 }
 
 /**
- * Decides a portion of a source by the rules of single changes: all of it is written with the progress of the import, or nothing. A
- * dry run writes its progress alone. `isCounted` is false for what was counted before an interruption. Others get the event loop meanwhile.
+ * Decides a portion of a source by the rules of single changes. All of it is written together with the progress of the import, or nothing. A
+ * dry run writes only the progress. `isCounted` is false for items that were counted before an interruption. Pauses for the event loop.
  */
 export async function decidePortion(
   state: PortionState,
@@ -36,20 +36,20 @@ export async function decidePortion(
 ): Promise<Decision<PortionOutcome>> {
   const { job } = state;
   const maker = state.items.find(({ item }) => item.record?.kind === 'project');
-  const isMade = state.project === null;
+  const isNew = state.project === null;
   const project = state.project ?? newProject(state, context, maker);
   const work = new PortionWork(state, context, project, htmlPolicy);
   refuseArchivedProject(project);
-  if (isMade) {
+  if (isNew) {
     work.saved.set(project.id, project);
     const key = projectKeyOf(job, maker);
     work.became('project', { key, url: null }, project, true);
   }
   await decideItems(work);
-  if (isMade && work.boards.length === 0) {
+  if (isNew && work.boards.length === 0) {
     for (const board of defaultBoards(project, context)) work.keepBoard(board);
   }
-  if (isMade) {
+  if (isNew) {
     const data = { ...projectRecord(project), boards: work.boards.map(boardRecord) };
     work.events.unshift({
       ...aboutProject(projectRecord(project)),
@@ -81,7 +81,7 @@ export async function decidePortion(
   };
 }
 
-/** Records behind those that they link to. */
+/** The order in which records are saved: each kind after the kinds that it refers to. */
 const order = [Project, Board, Label, Ticket, Comment, Relation];
 
 const rankOf = (record: object): number => order.findIndex((kind) => record instanceof kind);
@@ -102,11 +102,11 @@ function newProject(
   return new Project({ id: newId(), organizationId, key: freeKey, name, description, now });
 }
 
-/** The name of a project that neither the caller nor the source has named. */
+/** The name of the project when the source names none: the caller's, else one from the file or the system. */
 export const nameOf = ({ projectName, fileName, system }: Import): string =>
   projectName ?? (fileName?.replace(/\.[A-Za-z0-9]{1,8}$/u, '').slice(0, 120) || `From ${system}`);
 
-/** The key of the project in the source; that of its name where it has none. */
+/** The key of the project in the source; when the source has none, a key made from the name. */
 export const projectKeyOf = (job: Import, maker: FittedItem | undefined): string =>
   maker?.item.key ?? `name:${nameOf(job).toLowerCase()}`;
 
@@ -117,13 +117,13 @@ async function decideItems(work: PortionWork): Promise<void> {
   const { items, bulk } = work.state;
   let tickets: TicketWork | null = null;
   const pause = eventLoopPauses();
-  // Tickets name boards and labels: those of this portion are decided first.
+  // Tickets refer to boards and labels: those of this portion are decided first.
   for (const one of items.toSorted((a, b) => Number(isOnBoards(a)) - Number(isOnBoards(b)))) {
     await pause();
     if (bulk !== null && isOnBoards(one)) tickets ??= new TicketWork(work, bulk);
     decideItem(work, one, tickets);
   }
-  tickets?.end();
+  tickets?.finish();
 }
 
 const unknownPerson = 'No person of the organization has this email: shown by name.';

@@ -8,9 +8,9 @@ import type { NeutralRecord } from './source.port.ts';
 
 const noTickets = 'One of its tickets was not carried, or was deleted here.';
 const noPlace =
-  'It does not fit to the relations here: a second parent, a circle, too many levels or relations.';
+  'It does not fit the relations here: a second parent, a circle, too many levels or relations.';
 
-/** A relation of the source becomes one, by the rules of single ones. A relation has one version. */
+/** Imports a relation of the source, by the rules of single relations. A relation has only version 1. */
 export function decideRelation(
   work: PortionWork,
   one: FittedItem,
@@ -18,7 +18,7 @@ export function decideRelation(
 ): void {
   const { context, state } = work;
   const ref = { kind: 'relation', key: one.item.key } as const;
-  if (work.isTwice(ref)) return work.report(one, { left: twice });
+  if (work.isDuplicate(ref)) return work.report(one, { left: twice });
   const from = work.record({ kind: 'ticket', key: given.from });
   const to = work.record({ kind: 'ticket', key: given.to });
   const { related } = state;
@@ -40,7 +40,7 @@ export function decideRelation(
       ({ relation } = made);
       for (const ticket of made.tickets) {
         const [row, before] = ticket.id === from.recordId ? [from, first] : [to, second];
-        work.wroteAgain(row, before.ticket.version, ticket.version);
+        work.raiseVersion(row, before.ticket.version, ticket.version);
         work.saved.set(ticket.id, ticket);
       }
       work.saved.set(relation.id, relation);

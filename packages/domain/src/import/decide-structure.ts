@@ -21,7 +21,7 @@ export const twice = 'Its key is in the source more than once.';
 
 const maxLabels = 1_000;
 
-/** The project of the source is the project of the import, or is left where another one was chosen. */
+/** Imports the project of the source: it becomes the project of the import. When the caller chose another project, it is left out. */
 export function decideProject(
   work: PortionWork,
   one: FittedItem,
@@ -31,8 +31,8 @@ export function decideProject(
   const { project, context } = work;
   const ref = { kind: 'project', key } as const;
   const before = work.record(ref);
-  // It is what the project was just made of: the caller may have named it otherwise.
-  if (work.isTwice(ref)) return work.report(one);
+  // The project was just made from it, perhaps with a name that the caller chose.
+  if (work.isDuplicate(ref)) return work.report(one);
   if (before?.recordId !== project.id) {
     if (before === undefined) work.became('project', one.item, project, false);
     const left = 'Its records come into the project of the import, which stays as it is.';
@@ -52,11 +52,11 @@ export function decideProject(
   work.report(one);
 }
 
-/** A list of the source becomes a board, or is the board of its name that is there. */
+/** Imports a list of the source: it becomes the board with the same name, or a new one. */
 export function decideBoard(work: PortionWork, one: FittedItem, given: RecordOf<'board'>): void {
   const { key } = one.item;
   const ref = { kind: 'board', key } as const;
-  if (work.isTwice(ref)) return work.report(one, { left: twice });
+  if (work.isDuplicate(ref)) return work.report(one, { left: twice });
   const { context, project } = work;
   const before = work.record(ref);
   if (before !== undefined) {
@@ -73,7 +73,7 @@ export function decideBoard(work: PortionWork, one: FittedItem, given: RecordOf<
     work.became('board', one.item, next, false);
     return work.report(one);
   }
-  // Of other lists of the source. A table calls a list by its name, in several spellings.
+  // Boards of other lists of the source. In a table, the key of a list is its name, perhaps in several spellings.
   const taken = new Set(
     work.records
       .values()
@@ -114,11 +114,11 @@ export function decideBoard(work: PortionWork, one: FittedItem, given: RecordOf<
   work.report(one, { differs: isLost ? ['A WIP limit outside 1 to 10,000 is left out.'] : [] });
 }
 
-/** A label of the source becomes a label, or is the one of its name. */
+/** Imports a label of the source: it becomes the label with the same name, or a new one. */
 export function decideLabel(work: PortionWork, one: FittedItem, given: RecordOf<'label'>): void {
   const { key } = one.item;
   const ref = { kind: 'label', key } as const;
-  if (work.isTwice(ref)) return work.report(one, { left: twice });
+  if (work.isDuplicate(ref)) return work.report(one, { left: twice });
   const { context, project } = work;
   const isColor = given.color !== null && /^#[0-9a-f]{6}$/iu.test(given.color);
   const color = isColor ? (given.color as string).toLowerCase() : colorOfLabel(given.name);

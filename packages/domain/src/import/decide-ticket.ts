@@ -24,13 +24,13 @@ import { wantedTicket, type WantedTicket } from './wanted-ticket.ts';
 
 type TicketOf = Extract<NeutralRecord, { kind: 'ticket' }>;
 
-/** Decides the tickets of a portion, each on what those before it left. */
+/** Decides the tickets of a portion one after the other. */
 export class TicketWork {
   readonly #work: PortionWork;
   readonly #bulk: LoadedForBulk;
   readonly #state: BulkState;
   readonly #people: Set<string>;
-  /** Tickets of the portion as comments leave them. */
+  /** Tickets of the portion after their comments. */
   readonly #tickets = new Map<string, Ticket>();
   /** Assignees watch their tickets. */
   readonly #watches: NewWatch[] = [];
@@ -44,11 +44,11 @@ export class TicketWork {
     this.#state = new BulkState({ ...bulk, project: work.project, boards: work.boards, orders });
   }
 
-  /** A ticket of the source becomes a ticket; one that it was before is updated, unless somebody changed it here. */
+  /** Imports a ticket of the source. A ticket from an earlier import is updated, unless somebody changed it here. */
   decide(one: FittedItem, given: TicketOf): void {
     const work = this.#work;
     const ref = { kind: 'ticket', key: one.item.key } as const;
-    if (work.isTwice(ref)) return work.report(one, { left: twice });
+    if (work.isDuplicate(ref)) return work.report(one, { left: twice });
     const before = work.record(ref);
     const boards = work.boards.map(({ id }) => this.#state.boardById(id));
     const hasAccess = (member: OrganizationMemberRecord) => this.#hasAccess(member);
@@ -58,7 +58,7 @@ export class TicketWork {
         before === undefined
           ? this.#create(one, given, wanted)
           : this.#update(one, given, wanted, before);
-      if (left === null) this.#letIn(wanted.newcomers);
+      if (left === null) this.#addMembers(wanted.newcomers);
       work.report(one, { ...(left !== null && { left }), differs: wanted.differs });
     } catch (error) {
       if (!isRefusal(error, 'wip_limit_exceeded')) throw error;
@@ -70,8 +70,8 @@ export class TicketWork {
     return this.#people.has(id) || hasImplicitAccess(role);
   }
 
-  /** People of a ticket that is written come into the project. */
-  #letIn(newcomers: readonly OrganizationMemberRecord[]): void {
+  /** Adds assignees to the project. */
+  #addMembers(newcomers: readonly OrganizationMemberRecord[]): void {
     const { project, context, sets, events } = this.#work;
     for (const member of newcomers) {
       this.#people.add(member.id);
@@ -92,7 +92,7 @@ export class TicketWork {
     const made = createTicket(
       {
         project: work.project,
-        // An archived one does not enter.
+        // An archived ticket does not count on the board.
         board: given.archived ? changed(board, { wipLimit: null }) : board,
         field: 'board_id',
         place: this.#state.place(board.id, { at: 'end' }),
@@ -126,7 +126,7 @@ export class TicketWork {
     const { ticket, board } = this.#state.ticket(row.recordId);
     const place = this.#state.place(board.id, { at: 'end' }, ticket);
     const { spellings } = this.#state;
-    // In which order they are stored says nothing.
+    // A different order of the same ids is no change.
     const content = {
       ...wanted.content,
       assigneeIds: sameOrder(ticket.assigneeIds, wanted.content.assigneeIds ?? []),
@@ -154,7 +154,7 @@ export class TicketWork {
     return null;
   }
 
-  /** Takes over a decision, with other values than now's, and the event of an import in place of its own. */
+  /** Applies a decision with the ticket and boards given here, and with an event of an import in place of its own events. */
   #apply(
     one: FittedItem,
     decision: TicketDecision,
@@ -180,7 +180,7 @@ export class TicketWork {
     this.#work.became('ticket', one.item, ticket, isNew);
   }
 
-  /** A ticket as the things before it left it; undefined for none. */
+  /** The ticket after the items that were decided before; undefined when there is none. */
   ticket(id: string): Ticket | undefined {
     return this.#tickets.get(id) ?? this.#state.current(id);
   }
@@ -190,8 +190,8 @@ export class TicketWork {
     this.#tickets.set(ticket.id, ticket);
   }
 
-  /** Leaves everything in the work of the portion. */
-  end(): void {
+  /** Puts all changes into the work of the portion. */
+  finish(): void {
     const { saved, sets, events } = this.#state.changes({
       ...this.#bulk,
       boards: this.#work.boards,

@@ -26,25 +26,25 @@ import { leasedFrom } from './import.ts';
 import type { ImportedRecord, MadeKind } from './imported-record.ts';
 import type { LoadedForUndo } from './imports.port.ts';
 
-/** What is loaded of one kind, all of it locked. */
+/** What undoing the records of one kind needs, all of it locked. */
 export interface UndoState extends LoadedForUndo {
   readonly kind: MadeKind;
-  /** Those among the records that are files, with what they are on. */
+  /** The files among the records, with what they are attached to. */
   readonly files: readonly FileState[];
   readonly project: Project | null;
   readonly boards: readonly Board[];
   readonly bulk: LoadedForBulk | null;
-  /** Relations both of whose tickets are there, and what imports know of these. */
+  /** Relations whose tickets both exist, and the import rows of these tickets. */
   readonly relations: readonly RelationWithTickets[];
   readonly ticketRows: readonly ImportedRecord[];
-  /** Those among the records that are people of the project. */
+  /** The people of the project among the records. */
   readonly members: readonly NonNullable<ProjectWithPerson['member']>[];
 }
 
-/** What the deletion of some records changes, and the ids of those that are gone from now on. */
+/** The changes that delete some of the records, and the ids of these. */
 type Undone = Changes & { readonly gone: Iterable<string> };
 
-/** Deletes the records that nobody has touched. The others stay, and are the import's no longer. Returns whether there may be more. */
+/** Deletes the records that nobody has changed or uses. The others stay and do not belong to the import any more. Returns whether there may be more records of the kind. */
 export function decideUndo(state: UndoState, context: ChangeContext): Decision<boolean> {
   const { records, job, kind } = state;
   if (records.length === 0) return { answer: false };
@@ -69,7 +69,7 @@ export function decideUndo(state: UndoState, context: ChangeContext): Decision<b
   };
 }
 
-/** Those that are as the import wrote them, and that nothing uses. */
+/** The records that still have the version that the import wrote, and that nothing uses. */
 function untouched<R extends { id: string; version: number }>(
   { records, used }: UndoState,
   found: readonly R[],
@@ -80,7 +80,7 @@ function untouched<R extends { id: string; version: number }>(
 
 const idsOf = (records: readonly { id: string }[]): string[] => records.map(({ id }) => id);
 
-/** Decisions as one. A record that several of them change is as the last one leaves it. */
+/** Several decisions as one. Of a record that several of them change, the last state is saved. */
 function together(decisions: readonly Changes[]): Changes {
   const saved = decisions.flatMap((one) => one.saved ?? []) as { id: string }[];
   return {
@@ -130,7 +130,7 @@ const rules: Record<MadeKind, (state: UndoState, context: ChangeContext) => Undo
   relation: ({ job, records, relations, ticketRows }, context) => {
     const tickets = new Map<string, Ticket>();
     const rows = new Map(ticketRows.map((row) => [row.recordId, row]));
-    // A child of a deleted ticket may have got another parent. That relation is not the import's.
+    // The child of a deleted ticket may have got another parent meanwhile. The import did not make that relation.
     const { finishedAt } = job;
     const own = relations.filter(
       ({ relation }) => finishedAt === null || relation.createdAt <= finishedAt,
@@ -155,11 +155,11 @@ const rules: Record<MadeKind, (state: UndoState, context: ChangeContext) => Undo
       ...together(decisions),
       saved: [...tickets.values(), ...written],
       removed: own.map(({ relation }) => relation),
-      // Relations of tickets that are gone are hidden with them.
+      // Relations of deleted tickets are hidden with these.
       gone: records.map(({ recordId }) => recordId),
     };
   },
-  // Who has a ticket that stays keeps their place, and so does who has left the project meanwhile.
+  // People with a ticket that stays remain in the project. People who have left it meanwhile are not in `members`.
   member: ({ members, project, used }, { now }) => {
     if (project === null) return { gone: [] };
     const projectId = project.id;

@@ -8,7 +8,7 @@ import { maxTagLength, maxTags, normalizeTagName } from '../kernel/tag-names.ts'
 import { isLonger } from '../kernel/text-length.ts';
 import type { NeutralRecord, SourceItem } from './source.port.ts';
 
-/** A thing of a source whose values fit, with what had to be done for that among its notes. */
+/** An item of a source with values that this service accepts. `notes` say what was changed for that. */
 export interface FittedItem {
   readonly item: SourceItem;
   readonly notes: readonly string[];
@@ -21,16 +21,16 @@ const last = Date.parse('9999-12-31T23:59:59.999Z');
 const maxPersonName = 100;
 const maxNames = { project: 120, board: 60, label: 50 } as const;
 const maxTitle = 255;
-/** Characters that are kept of a text that is too large. */
-const beginning = 20_000;
+/** Of a text that is too large, this many characters are kept. */
+const maxKept = 20_000;
 
 const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
-/** The first code points of the text, at most `most`. */
-export const cut = (text: string, most: number): string =>
-  isLonger(text, most)
-    ? Array.from(text.slice(0, 2 * most))
-        .slice(0, most)
+/** The first code points of the text, at most `max`. */
+export const cut = (text: string, max: number): string =>
+  isLonger(text, max)
+    ? Array.from(text.slice(0, 2 * max))
+        .slice(0, max)
         .join('')
     : text;
 
@@ -41,15 +41,15 @@ const asText = (text: string): string =>
 class Fitting {
   readonly notes: string[] = [];
 
-  name(given: string, most: number, kind: string): string {
+  name(given: string, max: number, kind: string): string {
     const line = asOneLine(storable(given));
     if (isBlank(line)) {
       this.notes.push(`A ${kind} without a name is called "Untitled".`);
       return 'Untitled';
     }
     if (line !== given.trim()) this.notes.push(`The name is written as one line.`);
-    if (isLonger(line, most)) this.notes.push(`The name is cut to ${most} characters.`);
-    return cut(line, most).trim();
+    if (isLonger(line, max)) this.notes.push(`The name is cut to ${max} characters.`);
+    return cut(line, max).trim();
   }
 
   date(given: Date | null, what: string): Date | null {
@@ -74,7 +74,7 @@ class Fitting {
   tags(given: readonly string[]): string[] {
     const names = given.map((tag) => cut(normalizeTagName(asOneLine(storable(tag))), maxTagLength));
     const kept = [...new Set(names.filter((name) => !isBlank(name)))];
-    if (kept.some((name, at) => name !== given[at])) this.notes.push('Tags are written anew.');
+    if (kept.some((name, at) => name !== given[at])) this.notes.push('Tags are normalized.');
     if (kept.length > maxTags) this.notes.push(`Tags beyond the first ${maxTags} are left out.`);
     return kept.slice(0, maxTags);
   }
@@ -87,15 +87,15 @@ class Fitting {
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
     }
-    this.notes.push('The text is too large: its beginning is carried, without its form.');
-    const plain = text.slice(0, 4 * beginning).replaceAll(/<[^<>]*>/gu, ' ');
+    this.notes.push('The text is too large: only its beginning is carried, as plain text.');
+    const plain = text.slice(0, 4 * maxKept).replaceAll(/<[^<>]*>/gu, ' ');
     return (await cleanHtml(richText, field, [paragraph(plain)])).of(paragraph(plain));
   }
 }
 
-const paragraph = (plain: string): string => `<p>${asText(cut(plain, beginning))}</p>`;
+const paragraph = (plain: string): string => `<p>${asText(cut(plain, maxKept))}</p>`;
 
-/** The thing with values that fit. Nothing is cut without a note. */
+/** The item with values that fit. Nothing is cut without a note. */
 export async function fitted(item: SourceItem, richText: RichText): Promise<FittedItem> {
   const fitting = new Fitting();
   const { record } = item;
@@ -109,9 +109,9 @@ export async function fitted(item: SourceItem, richText: RichText): Promise<Fitt
 async function htmlOf(record: NeutralRecord, fitting: Fitting, richText: RichText) {
   if (record.kind === 'comment') return fitting.html(record.html, 'body_html', richText);
   if (record.kind !== 'ticket') return null;
-  // What is cut off the title is not lost.
+  // A title that is too long is kept as a whole at the beginning of the text.
   const isCut = isLonger(asOneLine(record.title), maxTitle);
-  const whole = isCut ? `<p>${asText(cut(asOneLine(record.title), beginning))}</p>` : '';
+  const whole = isCut ? `<p>${asText(cut(asOneLine(record.title), maxKept))}</p>` : '';
   const text = whole + (record.html ?? '');
   return text === '' ? null : fitting.html(text, 'description_html', richText);
 }

@@ -1,6 +1,6 @@
 import type { NewId } from '../kernel/clock.port.ts';
 
-/** A new identifier (UUIDv7) of the moment: records sort by their ids as they were made. Before 1970 as in 1970. */
+/** A new identifier (UUIDv7) with the time `at`, so that the order of ids is the order of creation. A time before 1970 counts as 1970. */
 export function idAt(at: Date, newId: NewId): string {
   const time = Math.min(Math.max(at.getTime(), 0), 2 ** 48 - 1)
     .toString(16)

@@ -3,11 +3,11 @@ export const importSystems = ['trello', 'jira', 'planka', 'csv'] as const;
 
 export type ImportSystem = (typeof importSystems)[number];
 
-/** What an imported record was in its system. */
+/** The record of another system that a record was imported from. */
 export interface RecordSource {
   readonly system: ImportSystem;
-  /** As the system names it, at most 200 characters. */
+  /** Its key in the system, at most 200 characters. */
   readonly key: string;
-  /** Where it is there (http or https), at most 2,000 characters. */
+  /** Its address in the system (http or https), at most 2,000 characters; null when it has none. */
   readonly url: string | null;
 }

@@ -33,26 +33,26 @@ export class Import {
   size: number | null;
   /** The name of its stored file (`keptFileOf`); null when none is stored. */
   sha256: string | null = null;
-  /** For the source. */
+  /** Settings that the source understands. */
   options: Readonly<Record<string, unknown>>;
-  /** Options that are secrets, sealed together; forgotten when it has ended. */
+  /** Options that are secrets, sealed together; removed when the import ends. */
   sealedOptions: string | null;
   /** Emails of people, by their keys, names or emails in the source. */
   people: Readonly<Record<string, string>>;
-  /** Null until it is known or made. */
+  /** Null until the project is known or created. */
   projectId: string | null;
-  /** Of a project to make, where the source names none. */
+  /** The name and key of a project to create. */
   projectName: string | null;
   projectKey: string | null;
-  /** Whether people of the organization come into the project when a ticket is assigned to them. */
+  /** Whether people of the organization are added to the project when a ticket is assigned to them. */
   addsPeople: boolean;
   isDryRun: boolean;
   state: ImportState;
-  /** How many things of the source are done. */
+  /** How many items of the source are done. */
   position = 0;
   counts: ImportCounts = {};
   notes: readonly ImportNote[] = [];
-  /** Limits of boards that it made, by id: they are set at its end, where the tickets fit. */
+  /** WIP limits of boards that it made, by id: they are set when the import ends. */
   wipLimits: Readonly<Record<string, number>> = {};
   /** Why it failed. */
   failure: string | null = null;
@@ -100,13 +100,13 @@ export class Import {
     this.createdAt = fields.now;
   }
 
-  /** Waits or runs: it counts against the number that an organization may have. */
+  /** Whether it has not ended: it counts for `importBudget.unended`. */
   get isOpen(): boolean {
     return ['announced', 'waiting', 'running', 'undoing'].includes(this.state);
   }
 }
 
-/** The name that the file of an import is kept under, in place of its digest: no other record has the same bytes. */
+/** The name under which the file of an import is stored: made from its id in place of the digest, so that no other record shares the bytes. */
 export const keptFileOf = ({ organizationId, id }: { organizationId: string; id: string }) => ({
   organizationId,
   sha256: id.replaceAll('-', '').repeat(2),
@@ -123,7 +123,7 @@ export const endedAs = (state: ImportState, now: Date, failure: string | null = 
     leasedUntil: null,
   }) as const;
 
-/** The end of the lease of a process that works on an import from now on. */
+/** When the lease of a process that works on an import from `now` on ends. */
 export const leasedFrom = (now: Date): Date => new Date(now.getTime() + importBudget.lease);
 
 const shared = recordOf<Import>()(

@@ -9,10 +9,10 @@ export type MadeKind =
   | 'comment'
   | 'file'
   | 'relation'
-  /** A person of the organization who came into the project; their id is the key. */
+  /** A person of the organization who was added to the project; the id of the person is the key. */
   | 'member';
 
-/** Which record a thing of a source became in a project. A repeated import finds the record here and makes no second one. */
+/** Which record an item of a source became in a project. A repeated import finds the record here and makes no second one. */
 export class ImportedRecord {
   organizationId: string;
   projectId: string;
@@ -20,7 +20,7 @@ export class ImportedRecord {
   kind: MadeKind;
   sourceKey: string;
   recordId: string;
-  /** The import that made the record; null when it was there before, or is no longer one that an undoing removes. */
+  /** The import that made the record; null when the record existed before, or stayed when the import was undone. */
   importId: string | null;
   /** Its version after the import. If it has another version now, somebody has changed it. */
   versionWritten: number;
@@ -40,11 +40,11 @@ export class ImportedRecord {
   }
 }
 
-/** A thing of a source, as its kind and key name it. */
+/** The kind and key of an item of a source. */
 export interface SourceRef {
   readonly kind: MadeKind;
   readonly key: string;
 }
 
-/** The same as one word. */
+/** The same as one text, as the key of a map. */
 export const refKey = ({ kind, key }: SourceRef): string => `${kind} ${key}`;

@@ -6,25 +6,25 @@ import type { ImportSystem } from './import-system.ts';
 import type { ImportedRecord, MadeKind, SourceRef } from './imported-record.ts';
 import type { ReportedItem } from './report.ts';
 
-/** What the storage knows of things of a source in a project. */
+/** What a portion of an import needs from the storage. */
 export interface LoadedForPortion {
   readonly job: Import;
   readonly records: readonly ImportedRecord[];
-  /** Those among the records that are comments, locked, deleted or not. */
+  /** The comments among the records, locked, deleted or not. */
   readonly comments: readonly Comment[];
   /** All labels of the project. */
   readonly labels: readonly Label[];
 }
 
-/** What an import made of one kind, locked, and what has happened to it. */
+/** The records of one kind that an import made, locked. */
 export interface LoadedForUndo {
   readonly job: Import;
   readonly records: readonly ImportedRecord[];
   readonly comments: readonly Comment[];
   readonly labels: readonly Label[];
   /**
-   * Ids of those among the records that keep: tickets with comments or files, labels and boards and people of the project that tickets name,
-   * and a project with tickets or documents. What is deleted does not count.
+   * The ids of records that are in use and must stay: tickets with comments or files; labels, boards and people of the project that
+   * tickets refer to; a project with tickets or documents. Deleted records use nothing.
    */
   readonly used: ReadonlySet<string>;
 }
@@ -33,18 +33,18 @@ export interface LoadedForUndo {
 export interface ImportStore {
   /** The import, locked. */
   load(id: string): Promise<Import | null>;
-  /** How many of the imports are open; nobody makes another one until the end. */
+  /** How many imports are open. No other transaction creates one before this one ends. */
   countOpen(): Promise<number>;
-  /** Whether another import of the organization is being worked on at the moment. */
+  /** Whether a process works on another import of the organization at the moment. */
   isOtherRunning(id: string, now: Date): Promise<boolean>;
-  /** The import, locked, with what is known of these things in the project; null for no such import. */
+  /** The import, locked, with the records of these items in the project; null when there is no such import. */
   loadForPortion(
     id: string,
     of: { projectId: string | null; system: ImportSystem; refs: readonly SourceRef[] },
   ): Promise<LoadedForPortion | null>;
-  /** The import, locked, with at most `limit` of the records of the kind that it made, in no order. */
+  /** The import, locked, with at most `limit` of the records of the kind that it made, in any order. */
   loadForUndo(id: string, kind: MadeKind, limit: number): Promise<LoadedForUndo | null>;
-  /** What imports know of these tickets, locked. */
+  /** The rows of these tickets, locked. */
   loadOfTickets(ids: readonly string[]): Promise<readonly ImportedRecord[]>;
 }
 
@@ -59,13 +59,13 @@ export interface ImportQueries {
   find(id: string): Promise<ImportRecord | null>;
   /** Newest first. */
   list(page: PageRequest): Promise<Page<ImportRecord>>;
-  /** Rows of things that were not carried exactly, in their order, behind the position; none for an absent import. */
+  /** At most `limit` rows of items that were not carried exactly, after the position, in the order of the source; none for an unknown import. */
   rows(id: string, after: number, limit: number): Promise<readonly ImportRow[]>;
-  /** The live project that a thing of the system became before; null for none. */
+  /** The live project that the item with this key became in an earlier import; null for none. */
   projectOf(system: ImportSystem, key: string): Promise<string | null>;
 }
 
-/** Which imports wait for a process: of each organization the oldest that nobody works on. Ids only. */
+/** The imports that wait for a process: of each organization the oldest one that no process works on. */
 export type DueImports = (
   now: Date,
 ) => Promise<readonly { readonly organizationId: string; readonly importId: string }[]>;

@@ -3,13 +3,13 @@ import type { Actor } from '../tenancy/principal.ts';
 import type { Import } from './import.ts';
 import type { NeutralRecord } from './source.port.ts';
 
-/** Somebody of a source: a person of the organization, or a name. */
+/** A person of a source: a person of the organization, or only a name (`userId` is null). */
 export interface ImportedPerson {
   readonly userId: string | null;
   readonly name: string;
 }
 
-/** The people of a source, by their keys there. They are read again after an interruption. */
+/** The people of a source, by their keys there. They are only in memory: after an interruption, the source is read again. */
 export class ImportedPeople {
   /** By their emails and by their ids. */
   readonly #members: ReadonlyMap<string, OrganizationMemberRecord>;
@@ -35,7 +35,7 @@ export class ImportedPeople {
     this.#importer = createdBy.name;
   }
 
-  /** Notes somebody, and answers whether they are a person of the organization. */
+  /** Adds a person of the source. Returns whether it is a person of the organization. */
   add(key: string, { name, email }: Extract<NeutralRecord, { kind: 'person' }>): boolean {
     const chosen = [key, name, email ?? '']
       .map((one) => this.#chosen.get(one.toLowerCase()))
@@ -45,7 +45,7 @@ export class ImportedPeople {
     return member !== undefined;
   }
 
-  /** The user id of somebody; null for one who is no person of the organization. */
+  /** The user id of a person of the source; null for one who is no person of the organization. */
   userId(key: string): string | null {
     return this.#people.get(key)?.userId ?? null;
   }
@@ -54,13 +54,13 @@ export class ImportedPeople {
     return this.#members.get(userId);
   }
 
-  /** Who made a ticket; who imported it, where the source does not say. */
+  /** Who made a ticket; the importer when the source does not say it. */
   maker(key: string | null): Actor {
     if (key !== null) return this.author(key);
     return { type: 'imported', name: this.#importer, source: this.#system, is_importer: true };
   }
 
-  /** Who wrote something, as its author is shown. */
+  /** The author of a comment or ticket. */
   author(key: string | null): Actor {
     const found = key === null ? undefined : this.#people.get(key);
     if (found?.userId) return { type: 'user', id: found.userId, name: found.name };

@@ -16,43 +16,43 @@ import { ImportedRecord, refKey, type MadeKind, type SourceRef } from './importe
 import type { ImportedPeople } from './people.ts';
 import type { ReportedItem } from './report.ts';
 
-/** The tickets of relations that are there, by id, and the relations around them. */
+/** The tickets of the relations of a portion, by id, and the relations around them. */
 export interface RelatedTickets {
   readonly tickets: ReadonlyMap<string, LockedTicket>;
   readonly graph: RelationGraph;
 }
 
-/** What a portion of an import is decided on, all of it locked. */
+/** What the decision about a portion needs, all of it locked. */
 export interface PortionState {
   readonly job: Import;
   readonly items: readonly FittedItem[];
   readonly people: ImportedPeople;
-  /** Null for one to make, with this key. */
+  /** Null when the portion makes the project, with `freeKey`. */
   readonly project: Project | null;
   readonly freeKey: string;
-  /** Of the project, in position order. */
+  /** The boards of the project, in position order. */
   readonly boards: readonly Board[];
   readonly labels: readonly Label[];
   readonly records: readonly ImportedRecord[];
   readonly comments: readonly Comment[];
-  /** What the tickets of the portion need; null where it has none. */
+  /** What the tickets of the portion need; null when it has none. */
   readonly bulk: LoadedForBulk | null;
-  /** What its relations need; null where it has none. */
+  /** What its relations need; null when it has none. */
   readonly related: RelatedTickets | null;
-  /** Whether this only tries: records of earlier portions exist in memory alone. */
+  /** Whether this is a dry run: records of earlier portions are only in memory. */
   readonly isTrial: boolean;
 }
 
-/** The records of a portion as its items leave them, one after the other. */
+/** Collects the changes and the report of a portion while its items are decided, one after the other. */
 export class PortionWork {
   readonly state: PortionState;
   readonly context: ChangeContext;
-  /** By which texts were cleaned. */
+  /** The version of the policy that cleaned the texts. */
   readonly htmlPolicy: number;
   project: Project;
   readonly boards: Board[];
   readonly records: Map<string, ImportedRecord>;
-  /** New and changed ones among the records. */
+  /** The new and changed entries of `records`. */
   readonly written = new Map<string, ImportedRecord>();
   readonly saved = new Map<string, object>();
   readonly sets: SetChange[] = [];
@@ -91,13 +91,13 @@ export class PortionWork {
     return this.boards.find((one) => one.id === id);
   }
 
-  /** The record that a thing of the source became before. */
+  /** The record that an item of the source became before. */
   record(ref: SourceRef): ImportedRecord | undefined {
     return this.records.get(refKey(ref));
   }
 
-  /** Whether the thing came before in this very import: its key is not the only one. */
-  isTwice(ref: SourceRef): boolean {
+  /** Whether an item with the same kind and key came before in this import. */
+  isDuplicate(ref: SourceRef): boolean {
     return this.record(ref)?.importId === this.state.job.id || this.written.has(refKey(ref));
   }
 
@@ -113,21 +113,21 @@ export class PortionWork {
     this.saved.set(board.id, board);
   }
 
-  /** The ticket of a relation as the relations before it left it. */
+  /** The ticket of a relation, after the relations that were decided before. */
   lockedTicket(id: string): LockedTicket | undefined {
     const found = this.state.related?.tickets.get(id);
     const ticket = (this.saved.get(id) as Ticket | undefined) ?? found?.ticket;
     return found && ticket && { ...found, ticket };
   }
 
-  /** The source of a record. Its address must be of the web, because people open it. Some keys are addresses. */
+  /** The source of a record. Only http and https addresses are kept, because people open them. When there is no address, a key that is one is used. */
   sourceOf({ item: { key, url } }: FittedItem): RecordSource {
     const address = url ?? key;
     const isWeb = address.length <= 2000 && /^https?:\/\//iu.test(address);
     return { system: this.state.job.system, key, url: isWeb ? address : null };
   }
 
-  /** Notes which record a thing is, or a person who comes into the project. `isOurs`: this import made it. */
+  /** Stores which record an item became, or a person who was added to the project. `isOurs`: this import made the record. */
   became(
     kind: MadeKind,
     { key, url }: { key: string; url: string | null },
@@ -152,12 +152,12 @@ export class PortionWork {
     this.#keep(row, !isSame);
   }
 
-  /** Notes the version of a record that the import wrote again, unless a person had changed the record before. */
-  wroteAgain(row: ImportedRecord, before: number, versionWritten: number): void {
+  /** Stores the new version of a record that the import changed again, unless a person had changed the record before. */
+  raiseVersion(row: ImportedRecord, before: number, versionWritten: number): void {
     if (row.versionWritten === before) this.#keep(changed(row, { versionWritten }), true);
   }
 
-  /** Whether the record would have been made by an earlier portion of this trial. */
+  /** Whether an earlier portion of this dry run would have made the record. */
   isTried({ importId }: ImportedRecord): boolean {
     return this.state.isTrial && importId === this.state.job.id;
   }
@@ -168,7 +168,7 @@ export class PortionWork {
     if (isChanged) this.written.set(ref, row);
   }
 
-  /** Reports what became of a thing: what its source says, and what happened here. */
+  /** Adds the outcome of an item to the report. `left`: why it was left out; `differs`: what is different here. */
   report(
     one: FittedItem,
     { left, differs = [] }: { left?: string; differs?: readonly string[] } = {},
@@ -182,7 +182,7 @@ export class PortionWork {
     this.#reported.set(one, { kind, key, name, url, outcome, notes: [...new Set(said)] });
   }
 
-  /** What became of all things, in the order of the source. */
+  /** The outcomes of all items, in the order of the source. */
   reported(): ReportedItem[] {
     return this.state.items.flatMap((one) => this.#reported.get(one) ?? []);
   }

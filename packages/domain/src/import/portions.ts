@@ -1,8 +1,8 @@
 import { importBudget } from '../budgets/import-budget.ts';
 import type { SourceItem } from './source.port.ts';
 
-/** The most things of a source that come before its first ticket into one portion. */
-const structure = 1_000;
+/** The greatest number of items in a portion before there is a project. */
+const maxStructure = 1_000;
 
 const isStructure = ({ record }: SourceItem): boolean =>
   record !== null && ['project', 'person', 'board', 'label'].includes(record.kind);
@@ -15,7 +15,7 @@ const charactersOf = ({ record }: SourceItem): number =>
         100,
       );
 
-/** Relations, and files whose bytes are fetched, have portions of their own: their tickets are written. */
+/** Relations, and files whose bytes are fetched, have portions of their own: their tickets must be written before. */
 const groupOf = ({ kind, record }: SourceItem): string =>
   kind === 'relation' || (record?.kind === 'file' && record.open !== null) ? kind : '';
 
@@ -23,8 +23,8 @@ const startsGroup = (item: SourceItem, before: SourceItem | undefined): boolean 
   before !== undefined && groupOf(item) !== groupOf(before);
 
 /**
- * The things of a source in portions that are written together. The first one, while there is no project, ends before the first ticket: a
- * project is made with its boards, and it may be empty.
+ * The items of a source, in portions that are written together. While there is no project, the portion ends before the first ticket, because a
+ * project is created together with its boards. That portion may be empty.
  */
 export async function* portionsOf(
   items: AsyncIterable<SourceItem>,
@@ -35,7 +35,7 @@ export async function* portionsOf(
     const size = charactersOf(item);
     const isMaking = !hasProject();
     const isFull = isMaking
-      ? !isStructure(item) || portion.length >= structure
+      ? !isStructure(item) || portion.length >= maxStructure
       : startsGroup(item, portion.at(-1)) ||
         portion.length >= importBudget.portion ||
         (portion.length > 0 && characters + size > importBudget.portionCharacters);

@@ -1,15 +1,15 @@
 import { importBudget } from '../budgets/import-budget.ts';
 import type { ImportedKind, SourceItem } from './source.port.ts';
 
-/** What became of a thing of a source. */
+/** What became of an item of a source. */
 export type ImportOutcome = SourceItem['outcome'];
 
-/** How many things of a kind had each outcome. */
+/** How many items of each kind had each outcome. */
 export type ImportCounts = Readonly<
   Partial<Record<ImportedKind, Readonly<Record<ImportOutcome, number>>>>
 >;
 
-/** A reason why things were carried in another form or left, with the first of them. */
+/** A reason why items were carried in another form or left out, with examples: the first of these items. */
 export interface ImportNote {
   readonly kind: ImportedKind;
   readonly outcome: ImportOutcome;
@@ -18,19 +18,19 @@ export interface ImportNote {
   readonly samples: { readonly key: string; readonly name: string }[];
 }
 
-/** What an import has come to so far. */
+/** The outcomes of an import so far. */
 export interface ImportReport {
   readonly counts: ImportCounts;
   readonly notes: readonly ImportNote[];
 }
 
-/** A thing with what became of it. */
+/** An item with its outcome. */
 export type ReportedItem = Pick<SourceItem, 'kind' | 'key' | 'name' | 'url' | 'outcome' | 'notes'>;
 
 const none = { exact: 0, other_form: 0, left: 0 } as const;
 const otherReasons = 'For another reason: see the rows of the report.';
 
-/** The report with these things in it. */
+/** The report, extended by these items. */
 export function reported(report: ImportReport, items: readonly ReportedItem[]): ImportReport {
   const counts: Partial<Record<ImportedKind, Record<ImportOutcome, number>>> = {};
   for (const [kind, given] of Object.entries(report.counts)) {

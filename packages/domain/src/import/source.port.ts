@@ -1,7 +1,7 @@
 import type { ImportSystem } from './import-system.ts';
 import type { Priority } from '../ticket/ticket.ts';
 
-/** The kinds of things that a source has. `other` is what has no place here, such as a power-up or a vote. */
+/** The kinds of items of a source. `other` is something that this service does not have, such as a power-up or a vote. */
 export const importedKinds = [
   'project',
   'person',
@@ -22,8 +22,8 @@ export type ImportedKind = (typeof importedKinds)[number];
 export type UncleanedHtml = string;
 
 /**
- * A record of a source in the words of this domain. Records name each other by the keys of the source, which are unique in
- * their kind; a record comes after those that it names. Values are as the source has them: nothing is cut or judged yet.
+ * A record of a source in the words of this domain. Records refer to each other by the keys of the source, which are unique in
+ * their kind; a record comes after those that it refers to. Values are as the source has them: nothing is cut or checked yet.
  */
 export type NeutralRecord =
   | { readonly kind: 'project'; readonly name: string; readonly description: string | null }
@@ -32,7 +32,7 @@ export type NeutralRecord =
       readonly kind: 'board';
       readonly name: string;
       readonly wipLimit: number | null;
-      /** Tickets that come onto it are completed. */
+      /** Whether its tickets are finished work. */
       readonly isDone: boolean;
     }
   | { readonly kind: 'label'; readonly name: string; readonly color: string | null }
@@ -52,7 +52,7 @@ export type NeutralRecord =
       readonly labels: readonly string[];
       readonly tags: readonly string[];
       readonly archived: boolean;
-      /** The key of the person who made it; null where the source does not say. */
+      /** The key of the person who made it; null when the source does not say it. */
       readonly author: string | null;
       readonly createdAt: Date | null;
       readonly completedAt: Date | null;
@@ -76,42 +76,42 @@ export type NeutralRecord =
       readonly kind: 'file';
       readonly ticket: string;
       readonly name: string;
-      /** Its bytes; null when the source has only its address. Throws SourceFault when they cannot be had. */
+      /** Opens its bytes; null when the source has only its address. Throws SourceFault when they cannot be fetched. */
       readonly open: (() => Promise<OpenedFile>) | null;
       readonly size: number | null;
       readonly createdAt: Date | null;
     };
 
-/** The bytes of a file of a source, and how many there are where the source says it. */
+/** The bytes of a file of a source, and their number; null when the source does not say it. */
 export interface OpenedFile {
   readonly bytes: AsyncIterable<Uint8Array>;
   readonly size: number | null;
 }
 
 /**
- * One thing of a source, and its outcome. Without a note it is imported exactly. With a note and a record, or as a part of another record,
- * it is imported in another form. With a note and `outcome: 'left'` it is not imported. A report counts these items.
+ * One item of a source, and its outcome: `exact` (imported exactly, without a note), `other_form` (imported in another form, or as a part of
+ * another record, with a note) or `left` (not imported, with a note). A report counts these items.
  */
 export interface SourceItem {
   readonly kind: ImportedKind;
-  /** As the source names it, at most 200 characters: a second import finds its record by it. */
+  /** Its key in the source, at most 200 characters: a repeated import finds its record by it. */
   readonly key: string;
   /** What people call it, for examples in the report; at most 200 characters. */
   readonly name: string;
   /** Where it is in the source. */
   readonly url: string | null;
-  /** Null for what is left, and for what is a part of another record, such as a checklist of a ticket's text. */
+  /** Null for an item that is left out, and for one that is a part of another record, such as a checklist in the text of a ticket. */
   readonly record: NeutralRecord | null;
   readonly outcome: 'exact' | 'other_form' | 'left';
-  /** Why it is left, or what differs: one sentence a reason, the same for all things that it concerns. */
+  /** Why it is left out, or what differs: one sentence for each reason, the same for all items with this reason. */
   readonly notes: readonly string[];
 }
 
-/** What a source reads. */
+/** The input of a source. */
 export interface SourceInput {
   /** The bytes of the uploaded file, from its beginning; can be called again. Null when the source needs no file. */
   readonly read: (() => AsyncIterable<Uint8Array>) | null;
-  /** What the caller chose, checked by the source: such as the columns of a table, or an address and a token. */
+  /** The caller's options, such as the columns of a table, or an address and a token. The source checks them. */
   readonly options: Readonly<Record<string, unknown>>;
   readonly signal: AbortSignal;
 }
@@ -119,7 +119,7 @@ export interface SourceInput {
 /** A system that records come from. The same input gives the same items in the same order. */
 export interface ImportSource {
   readonly system: ImportSystem;
-  /** Things in the order of their dependencies. Throws SourceFault when the rest of the input cannot be read; earlier items stay valid. */
+  /** The items, each after those that it refers to. Throws SourceFault when the rest of the input cannot be read; earlier items stay valid. */
   items(input: SourceInput): AsyncIterable<SourceItem>;
 }
 

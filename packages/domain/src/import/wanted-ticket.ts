@@ -5,17 +5,17 @@ import type { FittedItem } from './fit.ts';
 import type { PortionWork } from './portion-work.ts';
 import type { NeutralRecord } from './source.port.ts';
 
-/** What a ticket of the source is to be here, and what differs from its source. */
+/** The content that a ticket of the source gets here, and what differs from the source. */
 export interface WantedTicket {
   readonly content: Stored<NewTicket>;
   readonly board: Board;
   readonly differs: readonly string[];
-  /** Assignees who come into the project with it. */
+  /** Assignees who must be added to the project. */
   readonly newcomers: readonly OrganizationMemberRecord[];
 }
 
-/** What is known of the project besides: its boards as they are now, and who has access. */
-interface Around {
+/** The boards of the project as they are now, and who has access to it. */
+interface ProjectNow {
   readonly boards: readonly Board[];
   readonly hasAccess: (member: OrganizationMemberRecord) => boolean;
 }
@@ -23,20 +23,20 @@ interface Around {
 const maxLinks = 100;
 
 const noBoard = 'Its list was not carried: it is on the first board.';
-const noLabels = 'Labels that were not carried are off.';
+const noLabels = 'Labels that were not carried are left out.';
 const noPerson = 'Assignees who are no people of the organization are left out.';
 const notAdded =
   'Assignees without access to the project are left out: let the import add people to the project.';
-const takenOut = 'Assignees who were taken out of the project here are left out.';
+const takenOut = 'Assignees who were removed from the project here are left out.';
 const notDone = 'It was completed, and its board is not one of done work: the date is left out.';
 const unknownDone = 'When it was completed is not known: it counts from its creation.';
 
-/** The ticket of a thing of the source, by what its board, labels and people became here. */
+/** Finds the board, labels and people here that a ticket of the source refers to. */
 export function wantedTicket(
   work: PortionWork,
   { html }: FittedItem,
   given: Extract<NeutralRecord, { kind: 'ticket' }>,
-  { boards, hasAccess }: Around,
+  { boards, hasAccess }: ProjectNow,
 ): WantedTicket {
   const differs: string[] = [];
   const named = given.board === null ? null : work.record({ kind: 'board', key: given.board });
@@ -67,11 +67,11 @@ export function wantedTicket(
   return { content, board, differs, newcomers: assignees.filter((one) => !hasAccess(one)) };
 }
 
-/** People with access, and those of the organization whom the import may add. */
+/** The assignees with access, and those whom the import may add to the project. */
 function assigneesOf(
   work: PortionWork,
   keys: readonly string[],
-  hasAccess: Around['hasAccess'],
+  hasAccess: ProjectNow['hasAccess'],
   differs: string[],
 ): OrganizationMemberRecord[] {
   const { people, job } = work.state;

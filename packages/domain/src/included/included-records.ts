@@ -19,11 +19,11 @@ export interface IncludedProject {
 /** The relations of a ticket in `included`, under the id of the ticket. */
 export interface IncludedRelations {
   id: string;
-  /** As the list of its relations says them. */
+  /** In the form of the list of its relations. */
   relations: (RelationRecord | HiddenRelation)[];
 }
 
-/** Records that others name by their ids, by kind. */
+/** Records that other records refer to by their ids, by kind. */
 export interface IncludedRecords {
   users: IncludedUser[];
   labels: LabelRecord[];
@@ -35,5 +35,5 @@ export interface IncludedRecords {
 
 export type IncludedKind = keyof IncludedRecords;
 
-/** The ids of such records; a kind that is absent is not asked for. */
+/** The ids of such records, by kind. */
 export type IncludedIds = Partial<Readonly<Record<IncludedKind, readonly string[]>>>;

@@ -1,10 +1,10 @@
 /**
- * What leaves no mark on a screen: white space, controls, everything that Unicode lets be ignored when it is shown
+ * Invisible characters: white space, controls, everything that Unicode calls ignorable in display
  * (zero-width characters, joiners, Hangul fillers, variation selectors, tags), and the empty Braille pattern.
  */
-const unseen = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+const invisible = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
-/** True for a text of which nothing is to be seen: no name, no title. */
+/** True for a text without a visible character. Names and titles must not be blank. */
 export function isBlank(text: string): boolean {
-  return unseen.test(text);
+  return invisible.test(text);
 }

@@ -1,4 +1,4 @@
-/** A budget of this process is used up for the moment. The request was not begun and may be sent again. */
+/** A budget of this process is used up for the moment. The request has had no effect and may be sent again. */
 export class Busy extends Error {
   override readonly name = 'Busy';
   /** Seconds after which it is worth trying again. */

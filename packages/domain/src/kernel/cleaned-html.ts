@@ -6,20 +6,20 @@ import { RichTextLimit, type RichText } from './rich-text.port.ts';
 /** The fields that take HTML. */
 export type HtmlField = keyof typeof htmlBudget.bytes;
 
-/** The HTML of one request, cleaned before its transaction opens: nobody waits for a lock while texts are cleaned. */
+/** The HTML of one request. It is cleaned before the transaction begins, so that nobody waits for a lock meanwhile. */
 export interface CleanedHtml {
   /** The version of the policy that cleaned it; stored with it. */
   readonly policyVersion: number;
   /**
-   * A text of the request as it is stored: null for no HTML and for HTML that shows nothing. Refuses with `validation_failed` on
-   * the field what exceeds `htmlBudget`: here and not before, so that a refusal has its place among the other checks.
+   * A text of the request as it is stored; null when there is no HTML, or no text and no image in it. Refuses with `validation_failed` on
+   * the field a text that exceeds `htmlBudget`. It refuses here and not in `cleanHtml`, so that other checks can come first.
    */
   of(html: string | null | undefined): string | null;
 }
 
 /**
- * Cleans the texts that a request has for the field, with pauses. Those that begin beyond `htmlBudget.tagsOfRequest` are not
- * cleaned: they are refused.
+ * Cleans the texts that a request has for the field, with pauses. After `htmlBudget.tagsOfRequest` tags, further texts are not
+ * cleaned: `of` refuses them.
  */
 export async function cleanHtml(
   richText: RichText,
@@ -64,7 +64,7 @@ function outcomeOf(richText: RichText, field: HtmlField, html: string) {
   }
 }
 
-/** The start tags, kept or not: the time that cleaning takes grows with them. */
+/** The number of start tags, kept or not. The time of cleaning grows with it. */
 function countTags(html: string): number {
   let count = 0;
   for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', at + 1)) {

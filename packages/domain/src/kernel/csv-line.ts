@@ -1,4 +1,4 @@
-/** What a spreadsheet would take for a formula: it gets a sign before it, which an import takes off again. */
+/** Texts that a spreadsheet takes for a formula. They get an apostrophe before them, which an import removes again. */
 const formula = /^[=+\-@\t\r]/u;
 
 /** A cell by RFC 4180. */

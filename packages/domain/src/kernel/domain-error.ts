@@ -6,7 +6,7 @@ export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 /** The kinds of resource a path can name. */
 export type ResourceKind = RootKind | 'comment' | 'person';
 
-/** Those that are found by their id alone; all others only below the record that the path names before. */
+/** The kinds that are found by their id alone. Others are found only below the record that the path names before. */
 export type RootKind =
   | 'organization'
   | 'project'
@@ -21,44 +21,44 @@ export type RootKind =
   | 'delivery'
   | 'import';
 
-/** What belongs to people or to sign-in. */
+/** The kinds of resource that belong to people or to sign-in. */
 export type AccountResource =
   'provider' | 'session' | 'invitation' | 'notification' | 'app' | 'connection' | 'authorization';
 
 /**
- * Every refusal of the domain, with its details. The codes are part of the API: they
- * are answered word for word. Which HTTP status one gets is no business of the domain.
+ * Every refusal of the domain, with its details. The codes are part of the API. The HTTP layer decides which status a
+ * code has.
  */
 export interface DomainErrorDetails {
-  /** No such live record, in no organization. */
+  /** No organization has such a live record. */
   not_found: { resource: ResourceKind | 'credential' | AccountResource };
   /** A live record, but of another organization than the caller's. */
   wrong_organization: { resource: RootKind };
   /** The caller lacks the scope of the operation. */
   insufficient_scope: { required: Scope };
-  /** The caller is not a person and no app that acts for one. */
+  /** The caller is neither a person nor an app that acts for one. */
   person_required: Record<string, never>;
   /** A field breaks a rule, or names a record that cannot be named there. `left` counts faulty fields beyond `errors`. */
   validation_failed: { errors: FieldErrors; left?: number };
   /** `current + incoming` tickets would exceed `limit`; `field` is the input that caused it. */
   wip_limit_exceeded: { field: string; wip: { limit: number; current: number; incoming: number } };
-  /** A board that holds tickets needs a board that takes them. */
+  /** A board with tickets can only be deleted when they move to another board. */
   board_not_empty: { ticketCount: number };
   /** A project keeps at least one board. */
   last_board: Record<string, never>;
-  /** A project holds at most `limit` boards. */
+  /** A project has at most `limit` boards. */
   too_many_boards: { limit: number };
-  /** Only reads, unarchiving and deletion work on an archived project; `fields` without which nothing would be written. */
+  /** Only reads, unarchiving and deletion work on an archived project. `fields` are those that the request wanted to change. */
   project_archived: { fields?: readonly string[] };
   /** Only a deleted record can be restored. */
   not_deleted: { resource: ResourceKind };
-  /** Only its author may change a comment, and restore it only after deleting it. */
+  /** Only its author may change a comment. The author may restore it unless another caller deleted it. */
   not_author: { isDeletedByOther?: true };
   /** Only its creator, its editors, owners and admins may change a document. */
   not_editor: Record<string, never>;
   /** The person's role in the organization does not suffice. */
   insufficient_role: { required: 'owner' | 'admin' };
-  /** An organization keeps at least one owner; `field` asked for another role. */
+  /** An organization keeps at least one owner. `field` is the field that asked for another role; absent when the member was removed. */
   last_owner: { field?: 'role' };
   /** No account has this email and password. */
   invalid_login: Record<string, never>;
@@ -66,7 +66,7 @@ export interface DomainErrorDetails {
   sign_in_required: Record<string, never>;
   /** The deployment requires a second factor, and the person has none yet. */
   two_factor_required: Record<string, never>;
-  /** A wrong, used or expired code of a second factor; `field` brought it, `code` when absent. */
+  /** A wrong, used or expired code of a second factor; `field` is the field with the code, `code` when absent. */
   invalid_code: { field?: 'code' | 'recovery_code' };
   /** The account has a second factor already. */
   two_factor_enrolled: Record<string, never>;
@@ -90,7 +90,7 @@ export interface DomainErrorDetails {
   account_deactivated: Record<string, never>;
   /** The provider sent the person back with a refusal. */
   oauth_denied: Record<string, never>;
-  /** The provider did not answer as it must. */
+  /** The provider did not answer, or its answer is invalid. */
   oauth_provider_failed: Record<string, never>;
   /** The organization does not let the person connect the app, or their role allows none of what it asks for. */
   app_not_allowed: {
@@ -100,9 +100,9 @@ export interface DomainErrorDetails {
   quota_exceeded: { quota: string; limit: number };
   /** An import that has ended cannot be cancelled, and only one that ended within a day can be undone. */
   import_state: { state: string };
-  /** Nothing is delivered to a webhook that is switched off. */
+  /** Nothing is delivered to a disabled webhook. */
   webhook_disabled: Record<string, never>;
-  /** If-Match names another version than the record's. */
+  /** If-Match does not name the version of the record. */
   version_mismatch: { currentVersion: number };
   /** The Idempotency-Key was used with another body. */
   idempotency_key_reused: Record<string, never>;
@@ -112,11 +112,11 @@ export interface DomainErrorDetails {
 
 export type DomainErrorCode = keyof DomainErrorDetails;
 
-/** A refusal by a rule of the domain: expected, safe to show, and never the sign of a fault. */
+/** A refusal by a rule of the domain. It is expected and safe to show, and no sign of a bug. */
 export class DomainError<Code extends DomainErrorCode = DomainErrorCode> extends Error {
   override readonly name = 'DomainError';
   readonly code: Code;
-  /** With `failedIndex`, it is the refusal of that item of a bulk. */
+  /** With `failedIndex`, it is the refusal of the item with this index in a bulk change. */
   readonly details: DomainErrorDetails[Code] & { failedIndex?: number };
 
   constructor(code: Code, details: DomainErrorDetails[Code]) {

@@ -5,16 +5,16 @@ import { DomainError } from './domain-error.ts';
 export interface QueueLimits {
   /** Pieces of work at the same time. */
   readonly concurrency: number;
-  /** Pieces of work that wait: Busy beyond it. */
+  /** Pieces of work that wait; a further one is refused with Busy. */
   readonly waiting: number;
   /** The maximum of both for one key, such as a network or an account: `too_many_attempts` beyond it. */
   readonly ofKey: number;
 }
 
-/** When it is worth coming again, in seconds. */
+/** After how many seconds a refused caller should try again. */
 const retryAfter = 2;
-/** For this many keys a queue remembers when it served them last. */
-const remembered = 4_096;
+/** The number of keys for which a queue remembers when it served them last. */
+const maxRemembered = 4_096;
 
 /** Work that waits. */
 interface Waiter {
@@ -23,9 +23,9 @@ interface Waiter {
 }
 
 /**
- * A bounded queue for costly work that strangers can ask for, fair between keys: the key that has not been served for the longest time comes next, and
- * within a key who came first. When the queue is full, the key with the most waiting work loses its newest piece to a key with less:
- * one that asks for much delays only itself.
+ * A bounded queue for costly work that strangers can ask for. It is fair between keys: next comes the key that has not been served for the longest
+ * time, and within a key the oldest work. When the queue is full and a key with less waiting work comes, the key with the most waiting
+ * work loses its newest piece. So a key that asks for much delays only itself.
  */
 export class FairQueue {
   readonly #name: string;
@@ -39,13 +39,13 @@ export class FairQueue {
   #running = 0;
   #length = 0;
 
-  /** `name` is that of the budget, for the refusal. */
+  /** `name` is the name of the budget; the refusal contains it. */
   constructor(name: string, limits: QueueLimits) {
     this.#name = name;
     this.#limits = limits;
   }
 
-  /** What the work answers. Throws `too_many_attempts` or Busy when the work was not begun. */
+  /** Returns the result of the work. Throws `too_many_attempts` or Busy when the work was not begun. */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     if ((this.#queued.get(key) ?? 0) >= this.#limits.ofKey) {
       throw new DomainError('too_many_attempts', { retryAfter });
@@ -56,7 +56,7 @@ export class FairQueue {
       try {
         return await work();
       } finally {
-        this.#passOn();
+        this.#startNext();
       }
     } finally {
       this.#count(key, -1);
@@ -66,7 +66,7 @@ export class FairQueue {
   async #permit(key: string): Promise<void> {
     if (this.#running < this.#limits.concurrency) {
       this.#running += 1;
-      this.#noteServed(key);
+      this.#markServed(key);
       return;
     }
     if (this.#length >= this.#limits.waiting) this.#makeRoom(key);
@@ -78,8 +78,8 @@ export class FairQueue {
     await promise;
   }
 
-  /** The permit goes to the next waiter at once: no later caller gets it. */
-  #passOn(): void {
+  /** Gives the permit to the next waiter directly, so that no later caller gets it. */
+  #startNext(): void {
     const keys = [...this.#waiting.keys()];
     const [first, ...others] = keys;
     if (first === undefined) {
@@ -88,11 +88,11 @@ export class FairQueue {
     }
     const servedAt = (key: string): number => this.#served.get(key) ?? 0;
     const next = others.reduce((one, key) => (servedAt(key) < servedAt(one) ? key : one), first);
-    this.#noteServed(next);
+    this.#markServed(next);
     this.#take(next, 'first')?.start();
   }
 
-  /** Refuses the newest work of the key that has most, and of several such keys the one served last; else throws Busy. */
+  /** Refuses the newest work of the key with the most waiting work; of several such keys, of the one that was served last. Throws Busy when this is `key`. */
   #makeRoom(key: string): void {
     let most = this.#weight(key, 1);
     let victim: string | null = null;
@@ -120,11 +120,11 @@ export class FairQueue {
     return taken;
   }
 
-  #noteServed(key: string): void {
+  #markServed(key: string): void {
     this.#served.delete(key);
     this.#served.set(key, (this.#starts += 1));
     const [oldest] = this.#served.keys();
-    if (this.#served.size > remembered && oldest !== undefined) this.#served.delete(oldest);
+    if (this.#served.size > maxRemembered && oldest !== undefined) this.#served.delete(oldest);
   }
 
   #count(key: string, change: number): void {

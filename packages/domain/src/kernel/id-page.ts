@@ -1,4 +1,4 @@
-/** The page of a list that an operator asks for: at most `limit` records, those after the one with the id `after`. */
+/** A page of a list for operators: at most `limit` records after the one with the id `after`. */
 export interface IdPageRequest {
   readonly after?: string | undefined;
   readonly limit: number;
@@ -10,7 +10,7 @@ export interface IdPage<T> {
   readonly next: string | null;
 }
 
-/** The page; `read` is asked for one record more, which shows whether there is a next page. */
+/** Reads a page. `read` gets a limit of one record more, which shows whether there is a next page. */
 export async function idPageOf<T extends { readonly id: string }>(
   { after, limit }: IdPageRequest,
   read: (page: IdPageRequest) => Promise<T[]>,

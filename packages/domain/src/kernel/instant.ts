@@ -1,18 +1,17 @@
-/** RFC 3339, and of ISO 8601 what leaves out the seconds, or the minutes or the colon of the offset. */
+/** RFC 3339, and the forms of ISO 8601 without seconds, or without the minutes or the colon of the offset. */
 const dateTimeForm =
   /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d)(?::(\d\d)(?:\.(\d+))?)?(?:[Zz]|([+-])(\d\d)(?::?(\d\d))?)$/;
 
-/** No date-time is longer, in characters: what a fraction of a second may be cut to. */
+/** The greatest length of a date-time, in characters. It limits the fraction of a second. */
 const maxLength = 64;
 
 const first = Date.parse('0001-01-01T00:00:00.000Z');
 const last = Date.parse('9999-12-31T23:59:59.999Z');
 
 /**
- * The instant of an ISO 8601 date-time in extended form with an explicit offset (`Z`, `±hh:mm`, `±hhmm`, `±hh`), to
- * the millisecond; the seconds may be left out; null for any other text,
- * and for days, times and offsets that do not exist (the 30th of February, 24:00, second 60). Both the
- * year as written and the instant in UTC lie within 0001–9999.
+ * The instant of an ISO 8601 date-time in extended form with an explicit offset (`Z`, `±hh:mm`, `±hhmm`, `±hh`), exact to
+ * the millisecond. The seconds may be left out. Null for any other text, and for days, times and offsets that do not
+ * exist (the 30th of February, 24:00, second 60). Both the written year and the year in UTC must be 0001 to 9999.
  */
 export function instantOf(text: string): Date | null {
   const parts = text.length > maxLength ? null : dateTimeForm.exec(text);

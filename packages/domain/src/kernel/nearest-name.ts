@@ -1,13 +1,13 @@
-/** A misspelt name differs by at most this many letters. */
-const mostEdits = 2;
+/** The greatest number of edits between a misspelt name and the right one. */
+const maxEdits = 2;
 
 /**
- * The name that is nearest to a misspelt one, or null when none is near: letters added, left out, changed or swapped
- * with their neighbour, two of these at most.
+ * The name that is nearest to a misspelt one; null when none is within two edits. An edit adds, removes or changes a letter, or
+ * swaps two neighbours.
  */
 export function nearestName(misspelt: string, names: Iterable<string>): string | null {
   let nearest: string | null = null;
-  let fewest = mostEdits + 1;
+  let fewest = maxEdits + 1;
   for (const name of names) {
     if (Math.abs(name.length - misspelt.length) >= fewest) continue;
     const edits = editsBetween(misspelt, name);

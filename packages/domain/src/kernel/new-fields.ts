@@ -1,4 +1,4 @@
-/** What a new record is made of: these of its fields beside its identity, and the moment. The others have their first value. */
+/** What a constructor of a record gets: the ids, the fields that are named here, and the time. All other fields have initial values. */
 export type NewFields<
   Entity extends { id: string; organizationId: string },
   Field extends keyof Entity = never,

@@ -1,10 +1,10 @@
 /** Control characters (C0, DEL and C1), and the separators of lines and paragraphs. */
 const breaking = /[\p{Cc}\u2028\u2029]/u;
 
-/** What is said of a name or title that is not one line. */
+/** The message about a name or title that is not one line. */
 export const oneLineFault = 'must be one line, without control characters';
 
-/** True for what a name or title may be: one line, without tabs and other control characters. */
+/** True for one line without tabs and other control characters. Names and titles must be so. */
 export function isOneLine(text: string): boolean {
   return !breaking.test(text);
 }

@@ -1,4 +1,4 @@
-/** A start or a command cannot go on. The message is written for the operator: what is wrong, nothing secret. */
+/** A start or a command cannot continue. The message tells the operator what is wrong and contains no secret. */
 export class OperatorError extends Error {
   override readonly name: string = 'OperatorError';
 }

@@ -1,17 +1,17 @@
 import { answerBudget } from '../budgets/answer-budget.ts';
 
-/** JSON writes no character (UTF-16 unit) of a text with more bytes: `\u0001`. */
-const bytesOfCharacter = 6;
+/** The greatest number of bytes that JSON needs for one UTF-16 unit of a text: `\u0001`. */
+const maxBytesOfCharacter = 6;
 
 /**
- * The first of the records that fit on one page: within `pageBytes` as JSON in UTF-8, but at least one. Of an ordinary
- * page only the lengths of its texts are looked at.
+ * The records that fit on one page, from the first on: at most `pageBytes` as JSON in UTF-8, but at least one record. For most pages
+ * the lengths of the texts show that all fit, and nothing is encoded.
  */
 export function fittingOnPage<T>(
   records: readonly T[],
   pageBytes: number = answerBudget.pageBytes,
 ): readonly T[] {
-  if (charactersOf(records) * bytesOfCharacter <= pageBytes) return records;
+  if (charactersOf(records) * maxBytesOfCharacter <= pageBytes) return records;
   const encoder = new TextEncoder();
   let bytes = 0;
   const beyond = records.findIndex((record) => {

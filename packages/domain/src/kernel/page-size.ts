@@ -1,2 +1,2 @@
-/** The most records that one page of a list has. */
+/** The greatest number of records on one page of a list. */
 export const maxPerPage = 200;

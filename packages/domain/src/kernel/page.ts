@@ -1,18 +1,18 @@
 import { maxPerPage } from './page-size.ts';
 
-/** Where a page starts: the sort values of the record next to it, and on which side of it the page lies. */
+/** Where a page starts: the sort values of the record next to it, and whether the page is after (`next`) or before (`prev`) that record. */
 export interface Cursor {
   readonly direction: 'next' | 'prev';
   readonly values: readonly (string | number | null)[];
 }
 
-/** A wish for one page of a list. `limit` is 1–200; no cursor means the first page. */
+/** Asks for one page of a list. `limit` is 1 to 200; no cursor means the first page. */
 export interface PageRequest {
   readonly limit: number;
   readonly cursor?: Cursor | undefined;
   /** Also count the whole list. */
   readonly total?: boolean | undefined;
-  /** The fields of the records that are looked at, all if absent. Other fields may be missing, although the type has them. */
+  /** The fields that the caller uses; all if absent. Other fields may be missing, although the type has them. */
   readonly fields?: readonly string[] | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface Page<T> {
   readonly total?: number;
 }
 
-/** All of a list, one after the other. Holds one page. */
+/** All records of a list, one after the other. Only one page is in memory. */
 export async function* allOf<T>(
   read: (page: PageRequest) => Promise<Page<T> | null>,
 ): AsyncGenerator<T> {

@@ -1,4 +1,4 @@
-/** The record with these of its fields alone, in its own order. */
+/** The record with only these of its fields, in the order of the record. */
 export function pickFields(record: object, fields: readonly string[]): object {
   return Object.fromEntries(Object.entries(record).filter(([name]) => fields.includes(name)));
 }

@@ -3,14 +3,14 @@ type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : Name;
 
-/** A moment as RFC 3339, a list as its own copy, everything else as it is. */
+/** A time as RFC 3339, a list as a copy, everything else as it is. */
 type Answered<Value> = Value extends Date
   ? string
   : Value extends readonly (infer Item)[]
     ? Item[]
     : Value;
 
-/** The record of an entity: these fields, by their names in the API. */
+/** The type of the record of an entity with these fields, by their names in the API. */
 export type RecordOf<Entity, Field extends keyof Entity & string> = {
   [Name in Field as SnakeCase<Name>]: Answered<Entity[Name]>;
 };
@@ -24,8 +24,8 @@ function answered(value: unknown): unknown {
 }
 
 /**
- * What makes the records of an entity that have these fields, in this order: `due_at` is `dueAt`, moments are RFC 3339. One list
- * says it all: the type of the record follows from it.
+ * Returns a function that makes the record of an entity with these fields, in this order: `dueAt` becomes `due_at`, times become RFC 3339.
+ * The type of the record follows from the list of fields.
  */
 export function recordOf<Entity extends object>() {
   return <const Field extends keyof Entity & string>(

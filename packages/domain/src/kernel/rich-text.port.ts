@@ -1,4 +1,4 @@
-/** The one policy for HTML that people write. */
+/** The policy for all HTML that people write. */
 export interface RichText {
   /** Grows with every change of the policy; stored with cleaned HTML, so that older text can be cleaned again. */
   readonly policyVersion: number;
@@ -6,7 +6,7 @@ export interface RichText {
   clean(html: string): string | null;
 }
 
-/** HTML that has more elements, or has them deeper, than `htmlBudget` allows. The message names the limit. */
+/** The HTML has more elements, or deeper ones, than `htmlBudget` allows. The message names the limit. */
 export class RichTextLimit extends Error {
   override readonly name = 'RichTextLimit';
 }

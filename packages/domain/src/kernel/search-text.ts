@@ -1,7 +1,7 @@
 import { searchBudget } from '../budgets/search-budget.ts';
 import { withFewMarks } from './combining-marks.ts';
 
-/** What decomposition and lower case leave apart: letters with a stroke, ligatures, and Unicode's case folding of ß, ς and ı. */
+/** Letters that decomposition and lower case do not simplify: with a stroke, ligatures, and ß, ς and ı as Unicode folds them. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   ς: 'σ',
@@ -19,7 +19,7 @@ const plainLetters: Readonly<Record<string, string>> = {
 
 /**
  * The form in which text is searched: without case and accents (Unicode compatibility decomposition,
- * combining marks dropped), so that "Ärger" and "ARGER" meet, and "Łódź" and "lodz".
+ * combining marks removed), so that "Ärger" and "ARGER" are equal, and "Łódź" and "lodz".
  */
 export function foldForSearch(text: string): string {
   return withFewMarks(text)
@@ -29,13 +29,13 @@ export function foldForSearch(text: string): string {
     .replace(/[ßςıæœøđðłħŧþ]/gu, (letter) => plainLetters[letter] ?? letter);
 }
 
-/** The text of a record in the form in which it is searched: its parts, up to the budget of searchable bytes. */
+/** The parts of a record's text in the form in which it is searched, cut to `searchBudget.textBytes`. */
 export function searchableText(...parts: readonly string[]): string {
-  // Cut before as well: folding is costly, and may make a text longer or shorter.
+  // Cut before and after: folding is costly, and can make a text longer.
   return firstBytes(foldForSearch(firstBytes(parts.join('\n'))));
 }
 
-/** As much of the beginning as the budget allows, in whole characters. */
+/** The beginning of the text, cut to `searchBudget.textBytes` at the end of a character. */
 function firstBytes(text: string): string {
   const limit = searchBudget.textBytes;
   // No UTF-16 unit takes more than three bytes of UTF-8.
@@ -45,7 +45,7 @@ function firstBytes(text: string): string {
 }
 
 /**
- * The folded words of a search; every one of them must occur. None means: no filter. A word that is part of another
+ * The folded words of a search. Each of them must occur in a record; no words: every record is found. A word that is part of another
  * one is left out, because every text with the longer word contains it.
  */
 export function searchWords(query: string): readonly string[] {
@@ -64,11 +64,11 @@ const entities: Readonly<Record<string, string>> = {
   '&nbsp;': ' ',
 };
 
-/** Tags inside a line: they do not end a word. */
+/** Tags within a line, which do not end a word. */
 const inlineTag =
   /<\/?(?:a|b|strong|i|em|u|s|del|ins|mark|sub|sup|small|code|kbd|span)(?:\s[^<>]*)?>/giu;
 
-/** The text a reader sees of cleaned HTML: inline tags vanish, all others become spaces, entities their characters. */
+/** The visible text of cleaned HTML: inline tags are removed, all other tags become spaces, entities become their characters. */
 export function textOfHtml(html: string): string {
   return html
     .replace(inlineTag, '')

@@ -1,15 +1,15 @@
-/** Runs work of a holder when one of a number of permits is free. */
+/** Runs work of a holder when a permit is free. */
 export type Semaphore = <T>(holder: string, work: () => Promise<T>) => Promise<T>;
 
 /**
- * At most `permits` pieces of work at the same time. The others wait: those of one holder in the order in which they came,
- * and holders one after the other, so that much work of one does not hold up another.
+ * Runs at most `permits` pieces of work at the same time. Further work waits: that of one holder in the order in which it came,
+ * and holders take turns, so that much work of one does not delay the others.
  */
 export function createSemaphore(permits: number): Semaphore {
   const waiting = new Map<string, (() => void)[]>();
   let free = permits;
 
-  /** The first request of the holder that has waited for the longest time; that holder comes last then. */
+  /** Removes the first request of the holder whose turn it is; the holder is then last in the order of holders. */
   function next(): (() => void) | undefined {
     for (const [holder, line] of waiting) {
       waiting.delete(holder);

@@ -1,17 +1,16 @@
 import { foldForSearch } from './search-text.ts';
 
-/** No slug is longer, in characters. */
+/** The greatest length of a slug, in characters. */
 export const maxSlugLength = 60;
 
-/** The name in lower-case ASCII letters and digits with hyphens between its words; `fallback` when none is left. */
+/** The name in lower-case ASCII letters and digits, with hyphens between its words; `fallback` when no letter is left. */
 export function slugOf(name: string, fallback: string): string {
   const words = foldForSearch(name).match(/[a-z0-9]+/gu) ?? [];
   return words.join('-').slice(0, maxSlugLength).replace(/-+$/u, '') || fallback;
 }
 
 /**
- * `base`, then `base` with 2, 3, 4 … behind it forever, `joiner` between; the base is cut where the whole
- * would be longer than `maxLength`.
+ * `base`, then `base` with `joiner` and 2, 3, 4 … after it, without end. The base is cut so that no text is longer than `maxLength`.
  */
 export function* numbered(base: string, joiner: string, maxLength: number): Generator<string> {
   yield base.slice(0, maxLength);
@@ -23,7 +22,7 @@ export function* numbered(base: string, joiner: string, maxLength: number): Gene
 
 const batchSize = 20;
 
-/** The first free candidate; `takenOf` checks some of them at a time. */
+/** The first candidate that is free. `takenOf` returns those of a batch that are taken. */
 export async function firstFree(
   candidates: Iterator<string>,
   takenOf: (batch: readonly string[]) => Promise<ReadonlySet<string>>,

@@ -1,6 +1,6 @@
 /**
- * Why a value can neither be stored nor answered as it was sent, or null: NUL and lone surrogates in text,
- * numbers that a double cannot hold exactly.
+ * Why a value cannot be stored and returned exactly as it was sent, as the end of a sentence; null when it can. Faults are NUL and lone
+ * surrogates in a text, and numbers beyond the safe integers.
  */
 export function unstorableFault(value: unknown): string | null {
   if (typeof value === 'string') {

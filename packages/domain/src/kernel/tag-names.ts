@@ -6,20 +6,20 @@ import { invalid } from './domain-error.ts';
 import { isOneLine, oneLineFault } from './one-line.ts';
 import { foldCase } from './fold-case.ts';
 
-/** A ticket or document carries at most this many tags. */
+/** A ticket or document has at most this many tags. */
 export const maxTags = 20;
 
 /** A tag name has at most this many characters (code points). */
 export const maxTagLength = 50;
 
-/** One tag name as it is kept: trimmed, white space inside collapsed, canonical composition (Unicode NFC). */
+/** A tag name as it is stored: trimmed, each run of white space as one space, canonical composition (Unicode NFC). */
 export function normalizeTagName(written: string): string {
   return withFewMarks(written.trim().replaceAll(/\s+/gu, ' ')).normalize('NFC');
 }
 
 /**
- * Tag names as they are kept, those that differ in case alone merged into the first of them. Refuses with
- * `validation_failed` (tag_names) a blank or too long name and more than `maxTags` merged names.
+ * Tag names as they are stored. Of names that differ only in case, the first one is kept. Refuses with
+ * `validation_failed` (tag_names) a name that is blank, too long or not one line, and more than `maxTags` different names.
  */
 export function normalizeTagNames(names: readonly string[]): string[] {
   const merged = new Map<string, string>();
@@ -37,10 +37,10 @@ export function normalizeTagNames(names: readonly string[]): string[] {
   return [...merged.values()];
 }
 
-/** Stored tags as they are spelled, by `foldCase` of the name. */
+/** The stored spelling of tags, by `foldCase` of the name. */
 export type Spellings = ReadonlyMap<string, string>;
 
-/** The names as they are spelled, and what is to be stored so that all are there. `projectId` is null for tags of documents. */
+/** The names in their stored spelling, and the change that stores new tags. `projectId` is null for tags of documents. */
 export function spelledTags(
   names: readonly string[],
   spellings: Spellings,

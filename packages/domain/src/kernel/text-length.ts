@@ -1,4 +1,4 @@
-/** True when the text has more than `max` code points. Stops reading there. */
+/** True when the text has more than `max` code points. */
 export function isLonger(text: string, max: number): boolean {
   if (text.length <= max) return false;
   return text.length > 2 * max || [...text].length > max;

@@ -1,10 +1,10 @@
 import type { Role } from '../tenancy/membership.ts';
 
-/** What a mail of each kind says. Times are RFC 3339; a token is part of a link and must never be logged. */
+/** The data of each kind of mail. Times are RFC 3339. A token is part of a link and must never be logged. */
 export interface MailData {
-  /** How to set a new password. */
+  /** A link for setting a new password. */
   password_reset: { name: string; token: string; expires_at: string };
-  /** That the password was set or changed. */
+  /** The password was set or changed. */
   password_changed: { name: string };
   /** An invitation to an organization. */
   invitation: { organization: string; role: Role; token: string; expires_at: string };
@@ -19,12 +19,12 @@ export interface MailData {
     /** The ticket or document whose mails are one thread; null for a mail about several. */
     thread: string | null;
     items: readonly { title: string; body: string }[];
-    /** How many more there are. */
+    /** How many further notifications the mail does not show. */
     left: number;
-    /** Ends mails of this kind, without a sign-in. */
+    /** Unsubscribes from mails of this kind, without a sign-in. */
     unsubscribe_token: string;
   };
-  /** That a sign-in provider leads to the account from now on. */
+  /** An identity at a sign-in provider was linked with the account. */
   identity_linked: { name: string; provider: string };
 }
 

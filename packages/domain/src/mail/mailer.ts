@@ -3,16 +3,16 @@ import type { Clock, NewId } from '../kernel/clock.port.ts';
 import type { Mail } from './mail.ts';
 import type { QueuedMail } from './outbox.port.ts';
 
-/** Makes mails ready for the outbox. */
+/** Prepares mails for the outbox. */
 export interface Mailer {
   /**
-   * The mail as the outbox keeps it. With the id of an organization it takes a place of that
-   * organization's share; without one it is a mail about sign-in and leaves before others.
+   * The mail as the outbox stores it. With the id of an organization, it uses the share of that organization.
+   * Without one, it is a mail about sign-in and is sent before others.
    */
   sealed(mail: Mail, organization?: string): QueuedMail;
 }
 
-/** A mailer that seals each mail for its own id, so that a copy of the outbox reveals no token. */
+/** A mailer that encrypts each mail, bound to its id, so that a copy of the outbox reveals no token. */
 export function createMailer({
   secretSealer,
   newId,

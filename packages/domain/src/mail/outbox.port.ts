@@ -1,31 +1,31 @@
 import type { Mail } from './mail.ts';
 
-/** A mail as the outbox keeps it. */
+/** A mail as the outbox stores it. */
 export interface QueuedMail {
   readonly id: string;
   readonly kind: Mail['kind'];
   /** The share of sending that it uses: the id of an organization, or `accounts` for mails about sign-in. */
   readonly sender: string;
-  /** Mails about sign-in leave before all others. */
+  /** Whether it is about sign-in: such mails are sent before all others. */
   readonly isUrgent: boolean;
-  /** The mail as JSON, sealed for its `id`: tokens are in it. */
+  /** The mail as JSON, sealed for its `id`, because it can contain tokens. */
   readonly sealed: string;
   readonly createdAt: Date;
 }
 
-/** A mail that one process has taken to send it. Void once its claim has ended or another process has taken it. */
+/** A mail that one process has claimed to send it. The claim is not valid after it has ended or another process has claimed the mail. */
 export interface ClaimedMail extends QueuedMail {
   /** Attempts before this one. */
   readonly attempts: number;
-  /** Tells this claim from later ones. */
+  /** The number of the claim; later claims have other numbers. */
   readonly claim: number;
 }
 
-/** The outbox of the whole deployment, for the processes that send. */
+/** The outbox of the deployment, for the processes that send mails. */
 export interface MailQueue {
   /**
-   * Takes mails that are due at `now`, at most `limit`, until `until`: no other process gets them before. Urgent ones first, then
-   * one of each sender after the other. Of two who ask at once, each mail goes to one.
+   * Claims at most `limit` mails that are due at `now`. No other process gets them before `until`, not even by a call at the same time. Urgent
+   * mails come first; then senders take turns.
    */
   claim(wanted: {
     urgentOnly: boolean;
@@ -43,15 +43,15 @@ export interface MailQueue {
 export type MailAttempt =
   | {
       readonly kind: 'sent';
-      /** The file that the mail was written to, if that is how mails leave. */ readonly file:
-        string | null;
+      /** The file that the mail was written to; null when it went to a mail server. */
+      readonly file: string | null;
     }
   /** Another attempt may succeed. */
   | { readonly kind: 'failed'; readonly code: string }
   /** No attempt will ever succeed. */
   | { readonly kind: 'refused'; readonly code: string };
 
-/** The way to a mail server. */
+/** Sends mails to a mail server, or writes them to files. */
 export interface MailTransport {
   /** Attempts to send the mail. Never throws. */
   deliver(mail: Mail): Promise<MailAttempt>;

@@ -1,5 +1,5 @@
 import type {
-  DeviceNote,
+  DeviceToken,
   IdentityUseCases,
   IssuedSession,
   PageRequest,
@@ -72,9 +72,9 @@ export class SessionChange<T> {
   readonly data: T;
   readonly session: IssuedSession | null;
   /** The new value of the device cookie; null: it stays as it is. */
-  readonly device: DeviceNote | null;
+  readonly device: DeviceToken | null;
 
-  constructor(session: IssuedSession | null, data: T, device: DeviceNote | null = null) {
+  constructor(session: IssuedSession | null, data: T, device: DeviceToken | null = null) {
     this.session = session;
     this.data = data;
     this.device = device;

@@ -1,4 +1,4 @@
-import type { Clock, DeviceNote, IssuedSession } from '@basalt/domain';
+import type { Clock, DeviceToken, IssuedSession } from '@basalt/domain';
 import type { RequestContext } from '../request/request-context.ts';
 
 /** A cookie that is set. */
@@ -19,7 +19,7 @@ export interface CookieJar {
   clearSession(ctx: RequestContext): void;
   /** The value of the device cookie, valid or not. Signing out does not remove this cookie. */
   deviceOf(ctx: RequestContext): string | null;
-  setDevice(ctx: RequestContext, note: DeviceNote): void;
+  setDevice(ctx: RequestContext, note: DeviceToken): void;
   /** The value of the cookie for authorization requests of apps. */
   authorizingOf(ctx: RequestContext): string | null;
   setAuthorizing(ctx: RequestContext, cookie: { value: string; expires: Date }): void;

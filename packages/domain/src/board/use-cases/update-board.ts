@@ -2,7 +2,7 @@ import { changed, nextVersion } from '../../change/change.ts';
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { changesBetween } from '../../event/event.ts';
 import { draftsAffecting } from '../../event/drafts-affecting.ts';
-import { fieldsOf, givenFields, saysNothing } from '../../kernel/patch.ts';
+import { fieldsOf, givenFields, isEmptyPatch } from '../../kernel/patch.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
 import { completedOrReopened } from '../../ticket/tickets-of-board.ts';
 import { aboutBoard } from '../board-list.ts';
@@ -27,7 +27,7 @@ export const createUpdateBoard = (ports: ChangePorts) =>
     versionOf: ({ board }) => board,
     decide: ({ board, project, tickets, patch }, { now }) => {
       const before = boardRecord(board);
-      if (saysNothing(patch)) return { answer: before };
+      if (isEmptyPatch(patch)) return { answer: before };
       refuseArchivedProject(project, fieldsOf(patch));
       const { color = board.color } = patch;
       const edited = changed(board, { ...givenFields(patch), color: color.toLowerCase() });

@@ -2,7 +2,7 @@ import { changed, type ChangeContext, type Decision } from '../../change/change.
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { eventsOfUpdate } from '../../event/events-of-update.ts';
 import { cleanHtml } from '../../kernel/cleaned-html.ts';
-import { givenFields, saysNothing } from '../../kernel/patch.ts';
+import { givenFields, isEmptyPatch } from '../../kernel/patch.ts';
 import type { RichText } from '../../kernel/rich-text.port.ts';
 import { spelledTags, type Spellings } from '../../kernel/tag-names.ts';
 import { refuseOtherEditor } from '../../tenancy/permissions.ts';
@@ -43,7 +43,7 @@ function updateDocument(
   { document, spellings, content: { htmlPolicy, projectId, status, ...patch } }: UpdateState,
   { newId, now }: ChangeContext,
 ): Decision<DocumentRecord> {
-  if (saysNothing({ projectId, status, ...patch })) return { answer: documentRecord(document) };
+  if (isEmptyPatch({ projectId, status, ...patch })) return { answer: documentRecord(document) };
   const { contentHtml = document.contentHtml } = patch;
   const tags = spelledTags(patch.tagNames ?? [], spellings, { projectId: null, newId });
   const edited = changed(document, {

@@ -2,23 +2,23 @@
 export interface ExternalIdentity {
   /** The provider's key. */
   provider: string;
-  /** The provider's stable id of the person, 1 to 255 printable characters; null when it gave none that can be used. */
+  /** The provider's stable id of the person, 1 to 255 printable characters; null when it gave no usable one. */
   subject: string | null;
-  /** Normalized, or null when the provider gave none that can be used. */
+  /** Normalized; null when the provider gave no usable one. */
   email: string | null;
-  /** Whether the provider says, in one of the few accepted spellings, that the person controls the address. */
+  /** Whether the provider says, in a form that `isVerifiedFlag` accepts, that the person controls the address. */
   emailVerified: boolean;
   /** For display: 1 to 120 characters, or null. */
   name: string | null;
 }
 
-/** What of a started sign-in is kept in the session until the callback. */
+/** What the session keeps of a started sign-in until the callback. */
 export interface PendingSignIn {
   /** 48 unreserved characters. */
   state: string;
   /** The PKCE verifier (RFC 7636): 96 unreserved characters. */
   verifier: string;
-  /** What an ID token must repeat; null for a provider that is known by its endpoints only. */
+  /** The nonce that the ID token must repeat; null for a provider without OpenID Connect. */
   nonce: string | null;
 }
 
@@ -33,14 +33,14 @@ export interface IdentityProvider {
   /** Whether an account that is linked with one subject of the provider is refused to another. */
   readonly strictSubject: boolean;
   /**
-   * Where to send the browser, and what to keep until it comes back. May ask the provider's discovery document
+   * Returns the address to send the browser to, and what to keep until it comes back. May fetch the provider's discovery document
    * (10 seconds at most). Throws ProviderFailed.
    */
   start(request: { redirectUri: string }): Promise<{ url: string; pending: PendingSignIn }>;
   /**
-   * Exchanges the code, then fetches user info, each in 10 seconds at most and never a second time. `params` is the
-   * callback's query, whose state was compared and consumed before. Throws ProviderFailed, or ProviderDenied when the
-   * callback carries `error`.
+   * Exchanges the code, then fetches the user info; each takes at most 10 seconds and is not repeated. `params` is the
+   * callback's query. Its state must have been compared and used up before. Throws ProviderFailed, or ProviderDenied when the
+   * callback has the parameter `error`.
    */
   identify(request: {
     redirectUri: string;
@@ -50,14 +50,14 @@ export interface IdentityProvider {
 }
 
 /**
- * The provider did not answer, or not as it must. The message is for the log only; it holds no secret, token, code
+ * The provider did not answer, or its answer is invalid. The message is only for the log. It contains no secret, token, code
  * or query.
  */
 export class ProviderFailed extends Error {
   override readonly name = 'ProviderFailed';
 }
 
-/** The provider sent the person back with an error, as it does when they decline. The message is for the log only. */
+/** The provider sent the person back with an error, for example because they declined. The message is only for the log. */
 export class ProviderDenied extends Error {
   override readonly name = 'ProviderDenied';
 }

@@ -1,8 +1,8 @@
-/** A person at an external sign-in provider, linked with an account; it decides from its first link on. */
+/** A person at an external sign-in provider, linked with an account. After the first link, it leads to this account with any email. */
 export class Identity {
   /** The provider's key. */
   provider: string;
-  /** The provider's lasting id of the person. */
+  /** The provider's stable id of the person. */
   subject: string;
   userId: string;
   linkedAt: Date;

@@ -15,10 +15,10 @@ import type { ExternalIdentity, IdentityProvider } from './identity-provider.por
 import { Identity, isSameIdentity } from './identity.ts';
 import { decideLink, type LinkDecision } from './linking.ts';
 
-/** What linking takes from outside the domain. */
+/** The ports of linking. */
 export type LinkPorts = AccountChangePorts & { readonly mailer: Mailer };
 
-/** What linking follows of a provider's settings. */
+/** The settings of a provider that linking uses. */
 export type LinkPolicy = Pick<IdentityProvider, 'requireVerifiedEmail' | 'strictSubject'>;
 
 interface Linking {
@@ -27,16 +27,17 @@ interface Linking {
 }
 
 /**
- * The account that an external identity leads to, by the rule of `decideLink`; made, or taken over from a person who never
- * showed control of its email, where the rule says so. Each new link is an account event, and the person gets a mail. Many at
- * once of one new person make one account. `identity` is null when the email alone led there.
+ * The account that an external identity leads to, by the rule of `decideLink`. The account may be new, or taken over from somebody who never
+ * confirmed its email. Each new link writes an account event, and the person gets a mail. Concurrent sign-ins of one new person make
+ * one account. `identity` is null when the account was found only by the email. Refuses what `decideLink` refuses, and with
+ * `account_deactivated`.
  */
 export const createLinkIdentity = (ports: LinkPorts) =>
   accountChangeOf(ports, {
     load: async ({ accounts }, { asserted }: Linking) => {
       const { provider, subject, email } = asserted;
       const known = subject === null ? null : await accounts.load({ provider, subject });
-      // The identity may have been taken away before the account was locked.
+      // The identity may have been unlinked before the account was locked.
       if (known?.identities.some((one) => isSameIdentity(one, asserted))) return known;
       return email === null ? null : accounts.load({ email });
     },
@@ -67,7 +68,7 @@ export const createLinkIdentity = (ports: LinkPorts) =>
     },
   });
 
-/** An account, and what becomes of it before an identity is linked with it. */
+/** An account to link an identity with, and the changes that come before the link. */
 type LinkedAccount = Required<Pick<AccountChanges, 'saved' | 'sets' | 'accountEvents'>> & {
   readonly user: User;
 };
@@ -99,7 +100,7 @@ function accountOf(
   if (decision.kind === 'known' || !decision.takesOver) {
     return { user: before, saved: [], sets: [], accountEvents: [] };
   }
-  // Anyone who set the account up never showed that the email is theirs: nothing they set up may lead into it.
+  // Whoever made the account never confirmed its email: no password, session or second factor of theirs may stay.
   const user = changed(before, {
     passwordHash: null,
     emailConfirmedAt,

@@ -3,7 +3,7 @@ import type { ExternalIdentity } from './identity-provider.port.ts';
 import type { Identity } from './identity.ts';
 import type { User } from '../account/user.ts';
 
-/** This many subjects of one provider an account is linked with; a provider that gives a new one each time must not fill it. */
+/** An account is linked with at most this many subjects of one provider: a provider may send a new subject each time. */
 export const maxSubjectsOfProvider = 20;
 
 /** What a provider says about a person, and the accounts that match. */
@@ -18,7 +18,10 @@ export interface LinkQuestion {
   readonly account: { readonly user: User; readonly identities: readonly Identity[] } | null;
 }
 
-/** The account. `takesOver`: its email was never confirmed before, so its password, sessions and second factor are removed. */
+/**
+ * The account that an identity leads to. `links`: the identity is linked with it. `takesOver`: its email was never confirmed before, so its
+ * password, sessions and second factor are removed.
+ */
 export type LinkDecision =
   | { readonly kind: 'known'; readonly userId: string }
   | {
@@ -30,9 +33,9 @@ export type LinkDecision =
   | { readonly kind: 'create'; readonly email: string; readonly links: boolean };
 
 /**
- * The rule of whose account an external identity leads to. Every sign-in needs an email that is verified or whose provider
- * is trusted. A known subject decides; else the email does, also for an account with another subject of the provider, unless
- * the provider is strict. Without a subject nothing is linked. Refuses with `oauth_email_missing`, `oauth_email_unverified`
+ * THE rule of which account an external identity leads to. Every sign-in needs an email, which must be verified unless the provider
+ * is trusted. A known subject leads to its account. Otherwise the email does, also to an account with another subject of the provider, unless
+ * the provider is strict. Without a subject, nothing is linked. Refuses with `oauth_email_missing`, `oauth_email_unverified`
  * and `oauth_account_conflict`.
  */
 export function decideLink(question: LinkQuestion): LinkDecision {
@@ -47,7 +50,7 @@ export function decideLink(question: LinkQuestion): LinkDecision {
   const { user, identities } = account;
   const linked = identities.filter(({ provider }) => provider === asserted.provider).length;
   if (strictSubject && linked > 0) throw new DomainError('oauth_account_conflict', {});
-  // An unverified email of a trusted provider takes over at its first link only: later ones would remove the second factor.
+  // An unverified email of a trusted provider takes an account over only at the first link: a later one would remove the second factor.
   const isFirstLink = hasSubject && linked === 0;
   const takesOver = user.emailConfirmedAt === null && (asserted.emailVerified || isFirstLink);
   const links = hasSubject && (takesOver || linked < maxSubjectsOfProvider);

@@ -4,8 +4,8 @@ import { normalizedEmail } from '../account/email.ts';
 const foldsIntoAscii = /[\u212a\u0130]/u;
 
 /**
- * The email of a provider's answer, normalized; null when it is no text or no address. Accounts are linked by it, so
- * an address that only becomes another one by lower-casing is none.
+ * The normalized email of a provider's answer; null when it is no text or no address. Accounts are linked by it, so
+ * a text with a letter beyond ASCII whose lower case is in ASCII is no address: it would become the address of somebody else.
  */
 export function providerEmail(asserted: unknown): string | null {
   if (typeof asserted !== 'string' || foldsIntoAscii.test(asserted)) return null;

@@ -8,10 +8,10 @@ import { askProvider, callbackOf, providerOf } from './ask-provider.ts';
 import { createCountSignInStart } from '../throttle/count-sign-in-start.ts';
 import type { IdentityPorts } from '../../ports.ts';
 
-/** The way to a provider and back takes so long at most, in milliseconds. */
+/** The time between the start of a sign-in and its callback, in milliseconds. */
 const maxTripMs = 10 * 60_000;
 
-/** What the use cases of providers take from outside the domain. */
+/** The ports of the sign-in over providers. */
 export type OauthPorts = Pick<
   IdentityPorts,
   | 'accountsTransaction'
@@ -23,13 +23,12 @@ export type OauthPorts = Pick<
 >;
 
 /**
- * Sends a browser to a provider; the callback must come with the same session, and several can be awaited at the same time. Anyone who
- * is not signed in gets an anonymous session for the way, which a further start prolongs; `session` null means that the browser keeps
- * the one it has. Refuses with
- * `not_found` (provider), `too_many_attempts` and `oauth_provider_failed`.
+ * Starts a sign-in at a provider; `url` is where the browser goes. The callback must come in the same session; a session can have several
+ * started sign-ins. A browser without a session gets an anonymous one, which a further start prolongs; `session` null means that the browser
+ * keeps its session. Refuses with `not_found` (provider), `too_many_attempts` and `oauth_provider_failed`.
  */
 export const createStartOauth = (ports: OauthPorts) => {
-  const [noteStart, keep] = [createCountSignInStart(ports), createKeepStarted(ports)];
+  const [countStart, keep] = [createCountSignInStart(ports), createKeepStarted(ports)];
   return async ({
     provider: key,
     sessionToken,
@@ -40,7 +39,7 @@ export const createStartOauth = (ports: OauthPorts) => {
     address: string;
   }): Promise<{ url: string; session: IssuedSession | null }> => {
     const provider = providerOf(ports, key);
-    await noteStart({ address });
+    await countStart({ address });
     const redirectUri = callbackOf(ports, key);
     const { url, pending } = await askProvider(() => provider.start({ redirectUri }));
     const { session } = await keep({ provider: key, pending, token: sessionToken });
@@ -54,7 +53,7 @@ interface Starting {
   readonly token: string | null;
 }
 
-/** Keeps the start in the session of a signed-in person, or in an anonymous one that lasts as long as the way may take. */
+/** Stores the started sign-in in the session of a signed-in person, or else in an anonymous session that expires with it. */
 const createKeepStarted = (ports: OauthPorts) => {
   const { tokenGenerator } = ports;
   return accountChangeOf(ports, {

@@ -1,4 +1,4 @@
-/** Whether a provider's verified flag is truthy: `true`, `1`, `"true"` or `"1"`, and nothing else. */
+/** Whether a provider's flag means "verified": only `true`, `1`, `"true"` and `"1"` do. */
 export function isVerifiedFlag(asserted: unknown): boolean {
   return asserted === true || asserted === 1 || asserted === 'true' || asserted === '1';
 }

@@ -10,9 +10,8 @@ import { requirePassword } from './password.ts';
 import { requireSignedIn, type SessionCaller } from '../session/session-caller.ts';
 
 /**
- * Sets the caller's password, or changes it, which the present one must allow. Every session of the account ends;
- * the caller gets a new session. Refuses with `validation_failed` (current_password, password) and
- * `too_many_attempts`.
+ * Sets the caller's first password, or changes it, for which the present password is needed. All sessions of the account end;
+ * the caller gets a new one. Refuses with `validation_failed` (current_password, password) and `too_many_attempts`.
  */
 export const createChangePassword = (ports: PasswordPorts & SignInPorts & { mailer: Mailer }) => {
   const put = createPutPassword(ports);
@@ -38,7 +37,7 @@ export const createChangePassword = (ports: PasswordPorts & SignInPorts & { mail
 interface NewPassword {
   readonly userId: string;
   readonly sessionId: string;
-  /** The hash that the new one takes the place of: it must still be the account's. */
+  /** The hash that the new one replaces. When the account has another one by now, the change is refused. */
   readonly kept: string | null;
   readonly passwordHash: string;
   readonly userAgent: string | null;
@@ -67,7 +66,7 @@ const createPutPassword = (ports: SignInPorts & { mailer: Mailer }) =>
     },
   });
 
-/** The hash of the present password, once that was given; null for an account without one. */
+/** Checks the present password and returns its hash; null for an account without a password. */
 async function presentHash(
   ports: PasswordPorts,
   { user: { id, email } }: SessionCaller,

@@ -9,16 +9,16 @@ import { networkOf, throttlesOf } from '../throttle/network.ts';
 import type { User } from '../account/user.ts';
 import type { IdentityPorts } from '../../ports.ts';
 
-/** What checking a password takes from outside the domain. */
+/** The ports of checking a password. */
 export type PasswordPorts = AccountChangePorts &
   Pick<IdentityPorts, 'passwordHasher' | 'tokenGenerator'>;
 
 /**
- * The account that the email and the password belong to. Refuses with `invalid_login`, alike and in like time
- * for a wrong password and an unknown email, and with `too_many_attempts` for every password. The failure is
- * counted in a separate transaction, and the outcome is answered only if no throttle is active at that moment:
- * of many simultaneous attempts, at most the limit get a result. A browser that the account has signed in with before
- * (`device`), and one that is signed in (`sessionOf`, the id of its account), has its own count, so strangers cannot lock the owner out.
+ * The account that the email and the password belong to. Refuses with `invalid_login`, in the same way and the same time
+ * for a wrong password and an unknown email, and with `too_many_attempts` for any password. The failure is
+ * counted in a transaction of its own, and a result is returned only if no throttle is locked in it: of many concurrent
+ * attempts, no more than the limit get a result. A browser in which the account signed in before (`device`), and one that is signed in
+ * (`sessionOf`, the id of the account), have a throttle of their own, so that strangers cannot lock the owner out.
  */
 export async function checkPassword(
   ports: PasswordPorts,

@@ -10,8 +10,8 @@ import type { IdentityPorts } from '../../ports.ts';
 const tokenLifetime = 60 * 60_000;
 
 /**
- * Sends a mail with a token when there is an account of this email, a few an hour. The result is the same for every
- * email; an address that asks too often gets no mail and the same answer.
+ * Sends a mail with a token for a new password, if the email has an active account and the limits allow it (`resetMailLimit`,
+ * `resetAddressLimit`). The caller always gets the same result in the same time.
  */
 export const createRequestPasswordReset = (
   ports: AccountChangePorts & Pick<IdentityPorts, 'tokenGenerator' | 'mailer'>,
@@ -32,7 +32,7 @@ export const createRequestPasswordReset = (
       const hash = tokenGenerator.hash('password_reset', token);
       const user = account?.user.deactivatedAt === null ? account.user : null;
       const sets = failed(throttles, now);
-      // Without an account, something else is written that changes nothing: the time must not show whether there is an account.
+      // Without an account, a statement without effect is written: the time must not show whether there is an account.
       if (user === null) {
         return { sets: [...sets, { kind: 'session_ends', tokenHash: hash }], answer: undefined };
       }

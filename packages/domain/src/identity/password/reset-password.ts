@@ -14,10 +14,10 @@ import { requirePassword } from './password.ts';
 import type { IdentityPorts } from '../../ports.ts';
 
 /**
- * Sets a new password by a token that came by mail, which is used up. Ends every session of the account and forgets its
- * wrong passwords; the email counts as confirmed, and what somebody set up before it was goes. Refuses with
- * `validation_failed` (token, password), and with `too_many_attempts` wrong tokens of an address that has sent too many of them: a
- * right one is always taken. The token is looked at before the password is hashed, so that a wrong one costs little.
+ * Sets a new password by a token from a mail. The token can be used once. All sessions of the account end, and its count of wrong passwords starts
+ * again. The email is then confirmed; if it was not before, the second factor and the linked identities are removed, because somebody else may
+ * have set them up. Refuses with `validation_failed` (token, password), and wrong tokens with `too_many_attempts` when the address has sent too
+ * many of them; a right token is always accepted. The token is checked before the password is hashed, so that a wrong one costs little.
  */
 export const createResetPassword = (
   ports: AccountChangePorts & Pick<IdentityPorts, 'tokenGenerator' | 'passwordHasher' | 'mailer'>,
@@ -33,7 +33,7 @@ export const createResetPassword = (
   };
 };
 
-/** Whose the token is; a wrong one counts. */
+/** The id of the account that a token belongs to. A wrong token is counted and refused. */
 const createFindOwner = (ports: AccountChangePorts) =>
   accountChangeOf(ports, {
     load: async (
@@ -49,7 +49,7 @@ const createFindOwner = (ports: AccountChangePorts) =>
       if (owner !== null) return { answer: owner };
       const throttles = throttlesOf(resetTryLimit, address);
       refuseLocked(throttles, times, now);
-      return { sets: failed(throttles, now), answer: notGood() };
+      return { sets: failed(throttles, now), answer: invalidToken() };
     },
   });
 
@@ -65,13 +65,13 @@ const createPutPassword = (
   accountChangeOf(ports, {
     load: async ({ accounts, ownerOfResetToken }, { userId, tokenHash }: ResetPassword, now) => ({
       account: await accounts.load({ id: userId }),
-      // Behind the lock: of many with one token, one finds it.
+      // Read after the account is locked: of concurrent requests with one token, only one finds it.
       owner: await ownerOfResetToken(tokenHash, now),
     }),
     decide: ({ account, owner }, { passwordHash }, { now, newId }) => {
-      if (account === null || owner !== account.user.id) throw notGood();
+      if (account === null || owner !== account.user.id) throw invalidToken();
       const { id: userId, email: to, name, emailConfirmedAt } = account.user;
-      const strange: AccountSet[] = [
+      const unlinked: AccountSet[] = [
         { kind: 'second_factor_ends', userId },
         { kind: 'identities_end', userId },
       ];
@@ -80,7 +80,7 @@ const createPutPassword = (
       const key = ports.tokenGenerator.hash('lockout', to);
       return {
         sets: [
-          ...(emailConfirmedAt === null ? strange : []),
+          ...(emailConfirmedAt === null ? unlinked : []),
           ...endSignIns(user),
           { kind: 'failures_forgotten', of: { kind: passwordLockout.kind, key } },
         ],
@@ -92,4 +92,4 @@ const createPutPassword = (
     },
   });
 
-const notGood = (): DomainError => invalid('token', 'is not valid, or has expired');
+const invalidToken = (): DomainError => invalid('token', 'is not valid, or has expired');

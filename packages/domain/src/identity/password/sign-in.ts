@@ -6,9 +6,9 @@ import {
 } from '../session/complete-sign-in.ts';
 
 /**
- * Signs in with a local account. Refuses with `invalid_login`, alike for a wrong password and an unknown email,
- * and with `too_many_attempts`. `address` is the client's, `sessionToken` the session it had until now, `device` what it
- * keeps to be known again.
+ * Signs in with an email and a password. Refuses with `invalid_login`, in the same way for a wrong password and an unknown email,
+ * and with `too_many_attempts`, `account_deactivated`. `address` is the client's, `sessionToken` that of its present session, `device` the text
+ * of its `DeviceToken`.
  */
 export const createSignIn = (ports: SignInPorts & PasswordPorts) => {
   const completeSignIn = createCompleteSignIn(ports);

@@ -13,9 +13,9 @@ import type { SignIn, SignInPorts } from '../session/complete-sign-in.ts';
 import { newSession, type IssuedSession } from '../session/open-session.ts';
 
 /**
- * Completes the challenge of the second factor by a TOTP code or a recovery code. Each answer costs one of the
- * challenge's tries before it is looked at. Refuses with `invalid_code`, with `too_many_attempts` for every
- * code, and with `sign_in_required` when the session has no challenge that takes another answer.
+ * Completes a sign-in with the second factor: a TOTP code or a recovery code. Each answer uses one of the
+ * challenge's tries before it is checked. Refuses with `invalid_code`, with `too_many_attempts` for any code
+ * while the account is locked, and with `sign_in_required` when the session is no challenge with a try left.
  */
 export const createAnswerChallenge = (ports: SignInPorts & SecondFactorPorts) => {
   const [spendTry, pass] = [createSpendTry(ports), createPass(ports)];
@@ -33,7 +33,7 @@ export const createAnswerChallenge = (ports: SignInPorts & SecondFactorPorts) =>
   };
 };
 
-/** Takes one try from a living challenge. */
+/** Uses one try of a challenge. */
 const createSpendTry = (ports: SignInPorts) =>
   accountChangeOf(ports, {
     load: ({ sessions }, { tokenHash }: { tokenHash: string }) => sessions.lock(tokenHash),
@@ -56,7 +56,7 @@ interface Answered {
   readonly userAgent: string | null;
 }
 
-/** A good answer lets a new session take the place of the challenge. */
+/** Checks the answer. After a right one, a new session replaces the challenge. */
 const createPass = (ports: SignInPorts & SecondFactorPorts) =>
   accountChangeOf(ports, {
     load: ({ accounts }, { challenge, userId, answer }: Answered, now) => {

@@ -16,12 +16,12 @@ import type { SignInSettings } from '../sign-in-tools.port.ts';
 import { newRecoveryCodes } from './new-recovery-codes.ts';
 import { requireSignedIn, type SessionCaller } from '../session/session-caller.ts';
 
-/** What changing a second factor takes from outside the domain. */
+/** The ports of changing a second factor. */
 type TotpPorts = SecondFactorPorts & AccountChangePorts;
 
 /**
- * Gives up the second factor, which a code of it must allow. Refuses with `two_factor_enforced` where one is
- * demanded, `two_factor_not_enrolled`, `invalid_code` and `too_many_attempts`.
+ * Removes the caller's second factor; a code of it is needed. Refuses with `two_factor_enforced` when the deployment requires
+ * a second factor, `two_factor_not_enrolled`, `invalid_code` and `too_many_attempts`.
  */
 export const createDisableTotp = (ports: TotpPorts & { signInSettings: SignInSettings }) => {
   const disable = withCode(ports, 'two_factor.disabled', (userId) => ({
@@ -36,7 +36,7 @@ export const createDisableTotp = (ports: TotpPorts & { signInSettings: SignInSet
 };
 
 /**
- * Gives new recovery codes in place of all former ones, which a code of the second factor must allow. Refuses with
+ * Replaces all recovery codes of the caller by new ones; a code of the second factor is needed. Refuses with
  * `two_factor_not_enrolled`, `invalid_code` and `too_many_attempts`.
  */
 export const createRenewRecoveryCodes = (ports: TotpPorts) => {

@@ -9,16 +9,16 @@ import type { TokenGenerator } from '../sign-in-tools.port.ts';
 import { plainRecoveryCode, type TwoFactor } from './two-factor.ts';
 import type { IdentityPorts } from '../../ports.ts';
 
-/** What checking codes takes from outside the domain. */
+/** The ports of checking codes. */
 export type SecondFactorPorts = Pick<IdentityPorts, 'totp' | 'secretSealer' | 'tokenGenerator'>;
 
-/** One of the two. */
+/** A TOTP code or a recovery code. */
 export interface SecondFactorAnswer {
   readonly code?: string | undefined;
   readonly recoveryCode?: string | undefined;
 }
 
-/** The refusal of an answer that is wrong. */
+/** The refusal of a wrong answer. */
 export function wrongCode({ code }: SecondFactorAnswer): DomainError {
   return new DomainError('invalid_code', { field: code === undefined ? 'recovery_code' : 'code' });
 }
@@ -28,12 +28,12 @@ export function secondFactorThrottles(userId: string): Throttle[] {
   return [{ policy: secondFactorLockout, key: userId }];
 }
 
-/** The hash by which a recovery code of the account is kept. */
+/** The hash under which a recovery code of the account is stored. */
 export function recoveryHash(tokenGenerator: TokenGenerator, userId: string, code: string): string {
   return tokenGenerator.hash('recovery_code', `${userId} ${plainRecoveryCode(code)}`);
 }
 
-/** The time step of the code by the account's secret, or null. */
+/** The time step of the code, if it is one of the account's secret and later than the last one used; else null. */
 export function stepOfCode(
   { totp, secretSealer }: Pick<SecondFactorPorts, 'totp' | 'secretSealer'>,
   { userId, sealedSecret, lastStep }: Pick<TwoFactor, 'userId' | 'sealedSecret' | 'lastStep'>,
@@ -44,7 +44,7 @@ export function stepOfCode(
   return totp.stepOf(secret, code, { now, after: lastStep });
 }
 
-/** What an answer is checked on besides the account. */
+/** What must be loaded with the account to check an answer. */
 export function wantedForAnswer(
   { tokenGenerator }: Pick<SecondFactorPorts, 'tokenGenerator'>,
   userId: string,
@@ -56,14 +56,14 @@ export function wantedForAnswer(
   return { failures, recoveryCode: recoveryHash(tokenGenerator, userId, recoveryCode) };
 }
 
-/** A second factor after a good answer, and what uses the answer up. */
+/** A second factor after a right answer, and the changes after which the answer cannot be used again. */
 export interface UsedSecondFactor extends Required<Pick<AccountChanges, 'sets' | 'accountEvents'>> {
   readonly twoFactor: TwoFactor;
 }
 
 /**
- * What uses a good answer to the account's confirmed second factor up; null for a wrong one, which counts
- * (`failedSecondFactor`). Refuses every answer with `too_many_attempts`.
+ * Checks an answer to the account's confirmed second factor. Returns the changes that use a right answer up; null for a wrong one, which
+ * the caller must count with `failedSecondFactor`. Refuses any answer with `too_many_attempts` while the account is locked.
  */
 export function useSecondFactor(
   ports: SecondFactorPorts,
@@ -87,6 +87,6 @@ export function useSecondFactor(
   };
 }
 
-/** What a wrong answer leaves behind. */
+/** The change that counts a wrong answer. */
 export const failedSecondFactor = (userId: string, now: Date): AccountSet[] =>
   failed(secondFactorThrottles(userId), now);

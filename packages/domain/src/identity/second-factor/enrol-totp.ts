@@ -21,7 +21,7 @@ import { newSession, type IssuedSession } from '../session/open-session.ts';
 import { requireIdentified, type SessionCaller } from '../session/session-caller.ts';
 import { TwoFactor } from './two-factor.ts';
 
-/** What an authenticator app needs, in the field names of the API. Shown this once. */
+/** What an authenticator app needs, in the field names of the API. It is shown only once. */
 export interface TotpEnrolment {
   secret: string;
   otpauth_uri: string;
@@ -29,10 +29,10 @@ export interface TotpEnrolment {
 }
 
 /**
- * Begins to set up a second factor, in place of one that was begun before. It counts once a code confirms it.
- * A person who has a second factor must answer with it: the new one then replaces it with its first code, within a quarter of an
- * hour, and until then the present one stays. Refuses with `two_factor_enrolled` without such an answer, with
- * `two_factor_not_enrolled` when there is nothing to answer by, `invalid_code` and `too_many_attempts`.
+ * Begins to set up a second factor; one that was begun before is given up. It is used after a code has confirmed it.
+ * A person who has a second factor must answer with it. The present one then stays until a code confirms the new one, which must
+ * happen within 15 minutes. Refuses with `two_factor_enrolled` a person with a second factor and no answer, with
+ * `two_factor_not_enrolled` an answer without a second factor, with `invalid_code` and `too_many_attempts`.
  */
 export const createEnrolTotp = (ports: SecondFactorPorts & AccountChangePorts) => {
   const [begin, replace] = [createBegin(ports), createReplace(ports)];
@@ -80,9 +80,9 @@ const createReplace = (ports: SecondFactorPorts & AccountChangePorts) =>
   });
 
 /**
- * Confirms the started second factor with its first code. A former one stops working, and so do its recovery
- * codes. The session gets a new token and has passed the second factor. Refuses with `two_factor_not_enrolled` when none was begun, `two_factor_enrolled`,
- * `invalid_code` and `too_many_attempts`.
+ * Confirms the second factor that was begun, with its first code. A former second factor and its recovery codes do not work any more. A new
+ * session replaces the caller's, with the second factor passed. Refuses with `two_factor_not_enrolled` when nothing was ever begun, with
+ * `two_factor_enrolled` when nothing waits for confirmation, with `invalid_code` and `too_many_attempts`.
  */
 export const createConfirmTotp = (ports: SecondFactorPorts & AccountChangePorts) => {
   const confirm = createConfirm(ports);

@@ -3,7 +3,7 @@ import { recoveryHash } from './check-second-factor.ts';
 import type { TokenGenerator } from '../sign-in-tools.port.ts';
 import { recoveryCodeCount } from './two-factor.ts';
 
-/** New recovery codes in place of those of the account. They are shown only once. */
+/** New recovery codes, and the change that replaces those of the account. They are shown only once. */
 export function newRecoveryCodes(
   tokenGenerator: TokenGenerator,
   userId: string,

@@ -1,4 +1,4 @@
-/** Another authenticator must be confirmed within this many milliseconds. */
+/** A new secret in place of a confirmed one must be confirmed within this many milliseconds. */
 const maxSetupMs = 15 * 60_000;
 
 /** The second factor of an account: a TOTP secret (RFC 6238), pending until a first code confirms it. */
@@ -7,7 +7,7 @@ export class TwoFactor {
   /** The secret, sealed for the account. */
   sealedSecret: string;
   confirmedAt: Date | null = null;
-  /** The time step of the last code used: no code of it or of an earlier one is good. Null before the first. */
+  /** The time step of the last code that was used. Codes of this step and earlier ones are refused. Null before the first code. */
   lastStep: number | null = null;
   createdAt: Date;
   /** Another secret that is being set up in place of a confirmed one, sealed; null for none. */
@@ -20,12 +20,12 @@ export class TwoFactor {
     this.createdAt = fields.now;
   }
 
-  /** Whether it counts: a pending one does not. */
+  /** Whether the second factor is used at sign-in: a pending one is not. */
   get isConfirmed(): boolean {
     return this.confirmedAt !== null;
   }
 
-  /** The secret that waits for its first code at `now`, sealed; null when none does. */
+  /** The secret that waits for its first code at `now`, sealed; null when none waits. */
   awaiting(now: Date): string | null {
     if (!this.isConfirmed) return this.sealedSecret;
     const begun = this.nextBegunAt?.getTime() ?? Number.NEGATIVE_INFINITY;
@@ -33,10 +33,10 @@ export class TwoFactor {
   }
 }
 
-/** This many recovery codes are given at once; each is good once, in place of a TOTP code. */
+/** The number of recovery codes of an account. Each can be used once, in place of a TOTP code. */
 export const recoveryCodeCount = 10;
 
-/** A recovery code as it is compared: without spaces, hyphens and case. */
+/** A recovery code in the form in which codes are compared: lower case, without spaces and hyphens. */
 export function plainRecoveryCode(written: string): string {
   return written.replaceAll(/[\s-]/gu, '').toLowerCase();
 }

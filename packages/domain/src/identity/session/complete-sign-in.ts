@@ -1,48 +1,47 @@
 import { accountChangeOf, type AccountDecision } from '../../change/run-change.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
-import { noteDevice, type DeviceNote } from './known-device.ts';
+import { rememberDevice, type DeviceToken } from './known-device.ts';
 import { newSession, type IssuedSession } from './open-session.ts';
 import { statusAfterSignIn, type SignInStatus } from './sign-in-status.ts';
 import { isSameIdentity } from '../oauth/identity.ts';
 import { refuseDeactivated } from '../account/user.ts';
 import type { IdentityPorts } from '../../ports.ts';
 
-/** What completing a sign-in takes from outside the domain. */
+/** The ports of completing a sign-in. */
 export type SignInPorts = Pick<
   IdentityPorts,
   'accountsTransaction' | 'tokenGenerator' | 'signInSettings' | 'clock' | 'newId'
 >;
 
-/** How far the person has come, and the session of that. */
+/** A session of a person, and what is still missing in the sign-in. */
 export interface SignIn {
   readonly status: SignInStatus;
   readonly session: IssuedSession;
 }
 
-/** The same, with what the browser keeps from now on to be known again. */
+/** The same, with the device token that the browser keeps from now on. */
 export interface NewSignIn extends SignIn {
-  readonly device: DeviceNote;
+  readonly device: DeviceToken;
 }
 
 /** Who is signing in, and from which browser. */
 export interface SignInInput {
   readonly userId: string;
-  /** The hash that the password was compared with, when it was one: it must still be the account's. */
+  /** After a sign-in with a password: the hash that it was compared with, which must still be the account's. */
   readonly passwordHash?: string | null;
-  /** The linked identity that led here, when one did: it must still lead here. */
+  /** After a sign-in with a linked identity: the identity, which must still be linked. */
   readonly identity?: { readonly provider: string; readonly subject: string } | null;
   readonly userAgent: string | null;
-  /** The session that the browser has had until now; it ends. */
+  /** The present session of the browser; it ends. */
   readonly sessionToken: string | null;
-  /** What the browser keeps to be known again, good or not. */
+  /** The device token of the browser as it was sent: not checked. */
   readonly device?: string | null | undefined;
 }
 
 /**
- * The one way into a session, after a good password as after a good answer of a provider or a driver: none of
- * them gets past the local second factor. Refuses with `invalid_login` when the account or its password, and
- * with `oauth_account_conflict` when the identity, is not any more what was checked;
- * with `account_deactivated`.
+ * Opens a session after a right password or a right answer of a provider or a driver. Nothing else opens one, so that the local
+ * second factor is always asked for. Refuses with `invalid_login` when the account or its password changed since it was checked, with
+ * `oauth_account_conflict` when the identity is not linked any more, and with `account_deactivated`.
  */
 export const createCompleteSignIn = (ports: SignInPorts) => {
   const { tokenGenerator, signInSettings } = ports;
@@ -61,12 +60,12 @@ export const createCompleteSignIn = (ports: SignInPorts) => {
       const required = signInSettings.requireTwoFactor;
       const status = statusAfterSignIn({ required, enrolled: twoFactor?.isConfirmed ?? false });
       const fields = { id: newId(), userId: user.id, state: status, userAgent, now };
-      const device = noteDevice(tokenGenerator, input.device ?? null, user.email, now);
+      const device = rememberDevice(tokenGenerator, input.device ?? null, user.email, now);
       const { session, issued } = newSession(tokenGenerator, fields);
       const before = sessionToken === null ? null : tokenGenerator.hash('session', sessionToken);
       return {
         saved: [session],
-        // Other tabs may be on their way to a provider and back.
+        // The new session gets the started sign-ins of the former one: other tabs may be at a provider.
         links:
           before === null
             ? []

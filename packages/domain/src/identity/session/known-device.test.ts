@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { plainSignInTools } from '../../../testing/in-memory/sign-in-tools.ts';
 import { signInBudget } from '../../budgets/sign-in-budget.ts';
-import { deviceFor, noteDevice } from './known-device.ts';
+import { deviceFor, rememberDevice } from './known-device.ts';
 
 const { tokenGenerator } = plainSignInTools();
 const now = new Date(Date.UTC(2026, 10, 22));
 const day = 24 * 60 * 60_000;
 const later = (days: number) => new Date(now.getTime() + days * day);
 const note = (before: string | null, userId: string, at = now) =>
-  noteDevice(tokenGenerator, before, userId, at).text;
+  rememberDevice(tokenGenerator, before, userId, at).text;
 
 describe('a browser', () => {
   it('is known by each account that signed in there, under an id of its own', () => {
@@ -21,7 +21,7 @@ describe('a browser', () => {
 
   it('keeps its id at the next sign-in, and is known for as long again', () => {
     const first = note(null, 'ada');
-    const second = noteDevice(tokenGenerator, first, 'ada', later(80));
+    const second = rememberDevice(tokenGenerator, first, 'ada', later(80));
     const id = deviceFor(tokenGenerator, first, 'ada', now);
     expect(second.expiresAt).toEqual(later(80 + signInBudget.deviceDays));
     expect(deviceFor(tokenGenerator, second.text, 'ada', later(80 + 89))).toBe(id);

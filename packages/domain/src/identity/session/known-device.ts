@@ -2,8 +2,8 @@ import { signInBudget } from '../../budgets/sign-in-budget.ts';
 import { sameText } from '../../kernel/same-text.ts';
 import type { TokenGenerator } from '../sign-in-tools.port.ts';
 
-/** What a browser keeps to be known again by the accounts that signed in there, and when it may be forgotten. */
-export interface DeviceNote {
+/** The text that a browser keeps in a cookie, so that the accounts that signed in there recognize it; and when the cookie expires. */
+export interface DeviceToken {
   readonly text: string;
   readonly expiresAt: Date;
 }
@@ -12,51 +12,51 @@ type Hashing = Pick<TokenGenerator, 'hash'>;
 
 const life = signInBudget.deviceDays * 24 * 60 * 60_000;
 
-/** One account in the note: the id of the device, when it expires, and a keyed hash that binds both to the account's email. */
+/** One account in the text: the id of the device, the time of expiry in milliseconds since 1970, and a keyed hash that binds both to the account's email. */
 interface Entry {
   readonly id: string;
   readonly expires: string;
   readonly signature: string;
 }
 
-/** The id of the device for the account of the email (normalized), if it has signed in there and that is not too long ago. */
+/** The id of the device for the account of the email (normalized); null when the account has not signed in there within `deviceDays`. */
 export function deviceFor(
   tokenGenerator: Hashing,
-  note: string | null,
+  text: string | null,
   email: string,
   now: Date,
 ): string | null {
-  const own = entriesOf(note).find((entry) => isOf(tokenGenerator, entry, email));
+  const own = entriesOf(text).find((entry) => isOf(tokenGenerator, entry, email));
   return own !== undefined && Number(own.expires) > now.getTime() ? own.id : null;
 }
 
 /**
- * The note after the account has signed in: the account is first, and the device keeps its id. Accounts beyond the bound that
- * signed in first are forgotten.
+ * The token after the account has signed in: its entry is first, and the device keeps its id. Of more accounts than
+ * `accountsOfDevice`, those that signed in longest ago are removed.
  */
-export function noteDevice(
+export function rememberDevice(
   tokenGenerator: Pick<TokenGenerator, 'hash' | 'token'>,
-  note: string | null,
+  text: string | null,
   email: string,
   now: Date,
-): DeviceNote {
-  const id = deviceFor(tokenGenerator, note, email, now) ?? tokenGenerator.token();
+): DeviceToken {
+  const id = deviceFor(tokenGenerator, text, email, now) ?? tokenGenerator.token();
   const expiresAt = new Date(now.getTime() + life);
   const expires = String(expiresAt.getTime());
   const own = { id, expires, signature: signatureOf(tokenGenerator, { id, expires }, email) };
-  const others = entriesOf(note).filter((entry) => !isOf(tokenGenerator, entry, email));
+  const others = entriesOf(text).filter((entry) => !isOf(tokenGenerator, entry, email));
   const kept = [own, ...others].slice(0, signInBudget.accountsOfDevice);
   return { text: kept.map((entry) => Object.values(entry).join('.')).join('~'), expiresAt };
 }
 
-function entriesOf(note: string | null): Entry[] {
-  return (note ?? '')
+function entriesOf(text: string | null): Entry[] {
+  return (text ?? '')
     .split('~')
     .slice(0, signInBudget.accountsOfDevice)
-    .flatMap((text) => {
-      const [id, expires, ...rest] = text.split('.');
+    .flatMap((entry) => {
+      const [id, expires, ...rest] = entry.split('.');
       const signature = rest.join('.');
-      return id && expires && signature && text.length <= 400 ? [{ id, expires, signature }] : [];
+      return id && expires && signature && entry.length <= 400 ? [{ id, expires, signature }] : [];
     });
 }
 

@@ -6,7 +6,7 @@ import { requireIdentified, requireSignedIn, type SessionCaller } from './sessio
 import type { SignInStatus } from './sign-in-status.ts';
 import type { IdentityPorts } from '../../ports.ts';
 
-/** The person as the API shows them to themselves. */
+/** The caller's own account, as the API returns it. */
 export interface MeRecord {
   id: string;
   email: string;
@@ -18,10 +18,9 @@ export interface MeRecord {
   organizations: { id: string; name: string; slug: string; role: Role }[];
 }
 
-/** What telling a person about themselves takes from outside the domain. */
 type MePorts = Pick<IdentityPorts, 'accountsTransaction' | 'signInSettings'>;
 
-/** The caller, also in a session that must still set up a second factor. */
+/** The caller's account, also in a session that must still set up a second factor. Refuses with `sign_in_required`. */
 export const createReadMe =
   (ports: MePorts) =>
   async (caller: SessionCaller): Promise<MeRecord> => {
@@ -29,7 +28,7 @@ export const createReadMe =
     return meOf(ports, caller);
   };
 
-/** Gives the caller another name. */
+/** Changes the caller's name. */
 export const createUpdateMe = (ports: MePorts & AccountChangePorts) => {
   const rename = accountChangeOf(ports, {
     load: ({ accounts }, { id }: { id: string; name: string }) => accounts.load({ id }),

@@ -3,16 +3,16 @@ import type { SessionState } from './session-lifetime.ts';
 import { markedToken } from './session-token.ts';
 import type { TokenGenerator } from '../sign-in-tools.port.ts';
 
-/** A session as it is handed to a browser. */
+/** What a browser gets of its session. */
 export interface IssuedSession {
   readonly id: string;
-  /** For the cookie; never to be seen again. */
+  /** For the cookie. Only its hash is stored. */
   readonly token: string;
-  /** When it ends, however often it is used. */
+  /** When the session ends, also when it is in use. */
   readonly expiresAt: Date;
 }
 
-/** A session that begins, with a new token that is marked as one of ours, and what its browser gets of it. */
+/** A new session with a new token (`markedToken`), and what its browser gets. */
 export function newSession(
   tokenGenerator: TokenGenerator,
   fields: {

@@ -3,14 +3,14 @@ import type { SessionCaller } from './session-caller.ts';
 import { isMarked } from './session-token.ts';
 import type { IdentityPorts } from '../../ports.ts';
 
-/** A use within this many milliseconds of the one noted last is not worth a write. */
-const noteEvery = 60_000;
+/** The time of the last use is written at most once in this many milliseconds. */
+const minWriteIntervalMs = 60_000;
 
-/** The caller of the session of this token; null without a live session, or for a session without a person. */
+/** The caller of the session with this token; null when the session is over, is not valid under the settings any more, or has no person. */
 export const createReadSession = (
   ports: AccountChangePorts & Pick<IdentityPorts, 'tokenGenerator' | 'signInSettings'>,
 ) => {
-  const noteSeen = createNoteSeen(ports);
+  const writeSeen = createWriteSeen(ports);
   return async ({ token }: { token: string | null }): Promise<SessionCaller | null> => {
     const { accountsTransaction, tokenGenerator, signInSettings, clock } = ports;
     if (token === null || !isMarked(tokenGenerator, 'person', token)) return null;
@@ -20,16 +20,16 @@ export const createReadSession = (
     const { session, user, enrolled } = found;
     const status = session.statusUnder({ required: signInSettings.requireTwoFactor, enrolled });
     if (status === null) return null;
-    // A moment far in the future is not near either: the clock has been set back.
-    if (Math.abs(now.getTime() - session.lastSeenAt.getTime()) >= noteEvery) {
-      await noteSeen({ id: session.id });
+    // Also when it was seen far in the future: the clock has been set back since.
+    if (Math.abs(now.getTime() - session.lastSeenAt.getTime()) >= minWriteIntervalMs) {
+      await writeSeen({ id: session.id });
     }
     const { id, name, email } = user;
     return { sessionId: session.id, status, user: { id, name, email } };
   };
 };
 
-const createNoteSeen = (ports: AccountChangePorts) =>
+const createWriteSeen = (ports: AccountChangePorts) =>
   accountChangeOf(ports, {
     load: async () => null,
     decide: (_, { id }: { id: string }, { now }) => ({

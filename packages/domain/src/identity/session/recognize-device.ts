@@ -2,7 +2,7 @@ import type { IdentityPorts } from '../../ports.ts';
 import { normalizedEmail } from '../account/email.ts';
 import { deviceFor } from './known-device.ts';
 
-/** The account, by its email, that knows the browser which keeps `device`; null when it does not. Costs no look-up. */
+/** The normalized email, if `device` is the text of a device token in which its account has signed in; else null. Reads no storage. */
 export const createRecognizeDevice =
   ({ tokenGenerator, clock }: Pick<IdentityPorts, 'tokenGenerator' | 'clock'>) =>
   ({ email: written, device }: { email: string; device: string | null }): string | null => {

@@ -1,7 +1,7 @@
 import { DomainError } from '../../kernel/domain-error.ts';
 import type { SignInStatus } from './sign-in-status.ts';
 
-/** Who acts through a session, and how far that person has come. */
+/** The person who calls in a session, and what is still missing in the sign-in. */
 export interface SessionCaller {
   readonly sessionId: string;
   readonly status: SignInStatus;
@@ -17,7 +17,7 @@ export function requireSignedIn({ status }: SessionCaller): void {
   if (status === 'setup_required') throw new DomainError('two_factor_required', {});
 }
 
-/** Refuses with `sign_in_required` a person who has not answered for the second factor yet. */
+/** Refuses with `sign_in_required` a session in which the second factor is still missing. */
 export function requireIdentified({ status }: SessionCaller): void {
   if (status === 'totp_required') throw new DomainError('sign_in_required', {});
 }

@@ -1,6 +1,6 @@
 import type { SignInStatus } from './sign-in-status.ts';
 
-/** `anonymous`: no person yet, during a sign-in at a provider. */
+/** The state of a session. `anonymous`: it has no person yet, during a sign-in at a provider. */
 export type SessionState = 'anonymous' | SignInStatus;
 
 const minute = 60_000;

@@ -8,23 +8,23 @@ export const challengeTries = 5;
 /** Characters of a user agent that are kept. */
 const maxUserAgentLength = 300;
 
-/** A browser's session. It gets a new token, in a new record, whenever what it may do changes. */
+/** A browser's session. When its rights change, a new session with a new token replaces it. */
 export class Session {
   id: string;
   /** The hash of the browser's token; the token itself is not stored. */
   tokenHash: string;
-  /** Null as long as it is anonymous. */
+  /** Null when it is anonymous. */
   userId: string | null;
   state: SessionState;
-  /** When the second factor was shown in it; null when it was not. */
+  /** When the second factor was passed in it; null when it was not. */
   secondFactorAt: Date | null;
   /** The number of answers left to its challenge; 0 in other states. */
   triesLeft: number;
   userAgent: string | null;
   createdAt: Date;
-  /** Kept to the minute. */
+  /** The last use, exact to a minute. */
   lastSeenAt: Date;
-  /** The end, however often it is used. */
+  /** When it ends, also when it is in use. */
   expiresAt: Date;
 
   constructor(
@@ -45,19 +45,19 @@ export class Session {
     this.expiresAt = new Date(fields.now.getTime() + lifetimeOf[fields.state]);
   }
 
-  /** True while it is neither too old nor forgotten. */
+  /** True while the session is neither expired nor unused for too long. */
   isGood(now: Date): boolean {
     return now < this.expiresAt && now.getTime() - this.lastSeenAt.getTime() < maxSessionIdleMs;
   }
 
-  /** True while its challenge of the second factor takes an answer. */
+  /** True while the session is a challenge with a try left. */
   takesAnswer(now: Date): boolean {
     return this.state === 'totp_required' && this.triesLeft > 0 && now < this.expiresAt;
   }
 
   /**
-   * What it is worth under the deployment's present demand, which may have changed since it began: null for
-   * nothing any more.
+   * The status under the deployment's present settings, which may have changed since the session began. Null when the session is
+   * not valid under them.
    */
   statusUnder({ required, enrolled }: SecondFactorStanding): SignInStatus | null {
     if (this.state === 'anonymous') return null;
@@ -75,10 +75,10 @@ function shown(userAgent: string | null): string | null {
 
 const ownRecord = recordOf<Session>()('id', 'createdAt', 'lastSeenAt', 'userAgent');
 
-/** A session as its owner sees it; `current`: whether it is the one that asks. */
+/** A session as its owner sees it; `current`: whether it is the session of this request. */
 export type SessionRecord = ReturnType<typeof ownRecord> & { current: boolean };
 
-/** The session as its person is shown it; `currentId` is the one that asks. */
+/** The record of a session for its owner; `currentId` is the id of the session of this request. */
 export const sessionRecord = (session: Session, currentId: string): SessionRecord => ({
   ...ownRecord(session),
   current: session.id === currentId,

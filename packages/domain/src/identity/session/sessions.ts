@@ -5,7 +5,7 @@ import { sessionRecord, type SessionRecord } from './session.ts';
 import { requireSignedIn, type SessionCaller } from './session-caller.ts';
 import type { IdentityPorts } from '../../ports.ts';
 
-/** The caller's living sessions, newest first. */
+/** The caller's valid sessions, newest first. */
 export const createListSessions =
   ({ accountsTransaction, clock }: Pick<IdentityPorts, 'accountsTransaction' | 'clock'>) =>
   async (caller: SessionCaller): Promise<SessionRecord[]> => {
@@ -19,7 +19,7 @@ export const createListSessions =
       .map((session) => sessionRecord(session, caller.sessionId));
   };
 
-/** Ends one of the caller's sessions, the present one too. Refuses with `not_found`. */
+/** Ends one of the caller's sessions, which may be the present one. Refuses with `not_found` (session). */
 export const createEndSession = (ports: AccountChangePorts) => {
   const end = accountChangeOf(ports, {
     load: ({ accounts }, { userId, session }: { userId: string; session: string }) =>

@@ -1,7 +1,7 @@
-/** How far a person has come: all the way, to the second factor, or to having to set one up. */
+/** The status of a sign-in: complete, waiting for the second factor, or waiting until a second factor is set up. */
 export type SignInStatus = 'signed_in' | 'totp_required' | 'setup_required';
 
-/** The deployment's demand for a second factor, and whether the account has one. */
+/** Whether the deployment requires a second factor, and whether the account has one. */
 export interface SecondFactorStanding {
   /** SERVICE_REQUIRE_TWO_FACTOR. */
   readonly required: boolean;
@@ -9,8 +9,8 @@ export interface SecondFactorStanding {
 }
 
 /**
- * THE table of what follows a good password or a good answer of a provider. A second factor at the provider is
- * none here. When it is off, nobody is asked, with or without a second factor.
+ * THE rule of what follows a right password or a right answer of a provider. A second factor at the provider does not
+ * count. When the deployment requires none, nobody is asked, not even people who have one.
  */
 export function statusAfterSignIn({ required, enrolled }: SecondFactorStanding): SignInStatus {
   if (!required) return 'signed_in';

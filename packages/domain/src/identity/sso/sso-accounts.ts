@@ -10,7 +10,7 @@ import { providerEmail } from '../oauth/provider-email.ts';
 import { createLinkIdentity, type LinkPorts } from '../oauth/link-identity.ts';
 import type { User } from '../account/user.ts';
 
-/** The key under which the identities of the single sign-on driver are kept. */
+/** The `provider` of the identities that the single sign-on driver links. */
 export const ssoProvider = 'saml';
 
 /** An account as the single sign-on driver sees it. */
@@ -33,7 +33,7 @@ export const createSsoFindBySubject =
       return found && ssoAccount(found.user);
     });
 
-/** The account of the email, if its owner has shown control of it. */
+/** The account of the email, if the email is confirmed. */
 export const createSsoFindByEmail =
   ({ accountsTransaction }: { accountsTransaction: AccountsTransaction }) =>
   async (written: string): Promise<SsoAccount | null> => {
@@ -44,9 +44,9 @@ export const createSsoFindByEmail =
   };
 
 /**
- * The account of the subject, with any email; else that of the email, which the driver has verified, from now on
- * linked with the subject; else a new one. An account with another subject is refused with `oauth_account_conflict`,
- * an unusable email of a new subject with `oauth_email_missing`.
+ * The account that the driver's subject is linked with, whatever the email is; else the account of the email, which the driver has verified; else
+ * a new one. The account is then linked with the subject. Refuses with `oauth_account_conflict` an account with another subject,
+ * and with `oauth_email_missing` a new subject without a usable email.
  */
 export const createSsoFindOrCreate = (ports: LinkPorts) => {
   const [findBySubject, link] = [createSsoFindBySubject(ports), createLinkIdentity(ports)];
@@ -67,7 +67,7 @@ export const createSsoFindOrCreate = (ports: LinkPorts) => {
   };
 };
 
-/** Signs in the account that the driver answered, which must be one it was given. */
+/** Signs in the account that the driver returned. The HTTP layer checks that the driver got this account from the functions above. */
 export const createFinishSso = (
   ports: SignInPorts,
 ): ((input: Omit<SignInInput, 'passwordHash' | 'identity'>) => Promise<NewSignIn>) =>

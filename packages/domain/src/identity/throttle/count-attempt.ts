@@ -1,7 +1,7 @@
 import { accountChangeOf, type AccountChangePorts } from '../../change/run-change.ts';
 import { failed, failuresOf, refuseLocked, type Throttle } from './failure-throttle.ts';
 
-/** A failure counts, and the outcome is for nobody while a throttle is locked. */
+/** Counts an attempt: a failure at each throttle, a success at none. Refuses both with `too_many_attempts` while a throttle is locked. */
 export const createCountAttempt = (ports: AccountChangePorts) =>
   accountChangeOf(ports, {
     load: (

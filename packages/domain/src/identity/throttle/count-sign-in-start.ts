@@ -4,7 +4,7 @@ import { signInStartLimit } from './lockout.ts';
 import { throttlesOf } from './network.ts';
 
 /**
- * Counts a sign-in over a provider that is begun from the address: anyone who could begin any number would fill the
+ * Counts a sign-in over a provider that is started from the address. Without a limit, one client could fill the
  * table of sessions. Refuses with `too_many_attempts`.
  */
 export const createCountSignInStart = (ports: AccountChangePorts) =>

@@ -1,12 +1,12 @@
 import { DomainError } from '../../kernel/domain-error.ts';
 import type { AccountSet } from '../account-changes.ts';
 import type { WantedFailures } from '../accounts-transaction.port.ts';
-import { closedUntil, memoryOf, secondsUntil, type LockoutPolicy } from './lockout.ts';
+import { lockedUntil, countedSince, secondsUntil, type LockoutPolicy } from './lockout.ts';
 
-/** Something that can be tried too often. */
+/** A counter of failures with a limit. */
 export interface Throttle {
   readonly policy: LockoutPolicy;
-  /** What it is counted for: an account, an address. */
+  /** Whose failures are counted: those of an account or an address. */
   readonly key: string;
 }
 
@@ -15,7 +15,7 @@ export const failuresOf = (throttles: readonly Throttle[], now: Date): WantedFai
   throttles.map(({ policy, key }) => ({
     kind: policy.kind,
     key,
-    since: memoryOf(policy, now),
+    since: countedSince(policy, now),
     limit: policy.limit,
   }));
 
@@ -26,13 +26,13 @@ export function refuseLocked(
   now: Date,
 ): void {
   for (const [at, { policy }] of throttles.entries()) {
-    const until = closedUntil(policy, failures[at] ?? [], now);
+    const until = lockedUntil(policy, failures[at] ?? [], now);
     if (until !== null) {
       throw new DomainError('too_many_attempts', { retryAfter: secondsUntil(until, now) });
     }
   }
 }
 
-/** A failure at each of the throttles. */
+/** The changes that count a failure at each of the throttles. */
 export const failed = (throttles: readonly Throttle[], at: Date): AccountSet[] =>
   throttles.map(({ policy: { kind }, key }) => ({ kind: 'failure', of: { kind, key }, at }));

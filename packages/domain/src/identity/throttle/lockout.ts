@@ -1,6 +1,6 @@
 const minute = 60_000;
 
-/** How many failures close what for how long; times in milliseconds. */
+/** After how many failures a throttle is locked, and for how long; times in milliseconds. */
 export interface LockoutPolicy {
   readonly kind:
     | 'password'
@@ -13,11 +13,10 @@ export interface LockoutPolicy {
     | 'sign_in_start'
     | 'app_registration'
     | 'device_code';
-  /** This many failures … */
+  /** The throttle is locked by this many failures within `window`. */
   readonly limit: number;
-  /** … in so long … */
   readonly window: number;
-  /** … close it so long after the last of them; absent: until fewer than `limit` are in the window. */
+  /** How long it stays locked after the last failure; absent: until there are fewer than `limit` within `window`. */
   readonly lock?: number;
 }
 
@@ -25,7 +24,7 @@ export interface LockoutPolicy {
 export const passwordLockout: LockoutPolicy = { kind: 'password', limit: 10, window: 15 * minute };
 export const addressLockout: LockoutPolicy = { kind: 'address', limit: 50, window: 15 * minute };
 
-/** Wrong passwords for one account in a browser that it signed in with before; others count for neither of the two above. */
+/** Wrong passwords for one account in a browser that it knows. They do not count for the two throttles above. */
 export const deviceLockout: LockoutPolicy = { kind: 'device', limit: 10, window: 15 * minute };
 
 /** Wrong codes for one account. */
@@ -47,22 +46,22 @@ export const resetAddressLimit: LockoutPolicy = {
 /** Wrong tokens to set a new password, from one address. */
 export const resetTryLimit: LockoutPolicy = { kind: 'reset_try', limit: 20, window: 15 * minute };
 
-/** Ways over a provider begun from one address, each of which leaves a session behind for a while. */
+/** Sign-ins over a provider that are started from one address: each can make a session that stays for a while. */
 export const signInStartLimit: LockoutPolicy = { kind: 'sign_in_start', limit: 60, window: minute };
 
-/** The maximum time that a failure counts, in milliseconds. */
+/** The longest time that a failure counts under any policy, in milliseconds. */
 export const maxMemoryMs = 75 * minute;
 
-/** From when on failures matter at `now`. */
-export function memoryOf({ window, lock = 0 }: LockoutPolicy, now: Date): Date {
+/** The time of the oldest failures that count at `now`. */
+export function countedSince({ window, lock = 0 }: LockoutPolicy, now: Date): Date {
   return new Date(now.getTime() - window - lock);
 }
 
 /**
- * Until when the failures, newest first, close the way; null when it is open. Those that a clock which has been set
- * back since dated later than `now` count as of now, so that they close it no longer than any others.
+ * Until when the throttle is locked by the failures, newest first; null when it is not locked. Failures later than `now` (the
+ * clock has been set back since) count as failures at `now`, so that they do not lock it longer than others.
  */
-export function closedUntil(
+export function lockedUntil(
   { limit, window, lock }: LockoutPolicy,
   failures: readonly Date[],
   now: Date,
@@ -75,7 +74,7 @@ export function closedUntil(
   return until > now.getTime() ? new Date(until) : null;
 }
 
-/** Whole seconds until `until`, at least one. */
+/** Seconds until `until`, rounded up, at least 1. */
 export function secondsUntil(until: Date, now: Date): number {
   return Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
 }

@@ -27,10 +27,10 @@ interface Named {
   readonly given: Extract<NeutralRecord, { kind: 'file' }>;
 }
 
-/** The record of the file that waits for bytes, if there is one; or why nothing is to be done. */
+/** The id of the pending file, if there is one; or why nothing has to be done (`left` null: it is ready). */
 type Known = { readonly file: string | null } | { readonly left: string | null };
 
-/** What becomes of a file whose bytes are not carried, and why. */
+/** The outcome of a file whose bytes are not carried, and why. */
 export type Uncarried = Pick<SourceItem, 'outcome'> & { readonly note: string };
 
 const answering = (answer: Known) => ({ answer });
@@ -38,9 +38,9 @@ const answering = (answer: Known) => ({ answer });
 const names = ({ job: { id } }: Named) => ({ kind: 'import', id }) as const;
 
 /**
- * Imports the bytes of a file whose ticket is written. Returns null, or why they were not imported; for a dry run the same, without taking
- * them. The record of the file is stored before its bytes: after an interruption the same record gets them, and a ready file is not
- * fetched again.
+ * Imports the bytes of a file whose ticket has been written. Returns null, or why they were not imported. In a dry run, the bytes are requested
+ * but not read. The record of the file is stored before its bytes: after an interruption, the same record gets them, and a ready
+ * file is not fetched again.
  */
 export const createCarryFile = (
   ports: ChangePorts & { fileStorage: FileStorage; fileLimits?: FileLimits },
@@ -96,8 +96,8 @@ export const createCarryFile = (
       return { saved: [file, known], ...answering({ file: file.id }) };
     },
   });
-  /** Gives up the file whose bytes did not come. */
-  const giveUp = changeOf(ports, {
+  /** Deletes the pending file whose bytes did not come. */
+  const removePending = changeOf(ports, {
     names,
     load: loadFile,
     check: (loaded) => {
@@ -110,22 +110,22 @@ export const createCarryFile = (
     },
   });
 
-  /** The bytes and how many they are; or why they cannot be carried. */
-  async function opened({ open, size: said }: Named['given']) {
-    const { bytes, size: told } = (await open?.()) ?? { bytes: nothing(), size: null };
-    const size = told ?? said;
-    const most = fileLimits.mebibytes;
-    if (size !== null && size <= most * mebibyte) return { bytes, size };
-    await free(bytes);
+  /** The bytes and their number; or why they cannot be carried. */
+  async function opened({ open, size: listedSize }: Named['given']) {
+    const { bytes, size: openedSize } = (await open?.()) ?? { bytes: nothing(), size: null };
+    const size = openedSize ?? listedSize;
+    const max = fileLimits.mebibytes;
+    if (size !== null && size <= max * mebibyte) return { bytes, size };
+    await endDownload(bytes);
     if (size === null) return 'the source does not say how many bytes it has';
-    return `a file has at most ${most} MiB`;
+    return `a file has at most ${max} MiB`;
   }
 
   async function carried(principal: Principal, named: Named): Promise<Uncarried | null> {
     const known: Known = await announce(principal, { ...named, size: null });
     if ('left' in known) return leftAs(known.left);
     const found = await opened(named.given);
-    if (typeof found === 'string') return notHad(found);
+    if (typeof found === 'string') return withoutBytes(found);
     const made: Known = await announce(principal, { ...named, size: found.size });
     if ('left' in made || made.file === null) return 'left' in made ? leftAs(made.left) : null;
     const place = { organizationId: named.job.organizationId, id: made.file };
@@ -133,11 +133,11 @@ export const createCarryFile = (
     return null;
   }
 
-  /** Asks for the bytes and takes none. */
-  async function looked(given: Named['given']): Promise<Uncarried | null> {
+  /** Requests the bytes and reads none. */
+  async function tried(given: Named['given']): Promise<Uncarried | null> {
     const found = await opened(given);
-    if (typeof found === 'string') return notHad(found);
-    await free(found.bytes);
+    if (typeof found === 'string') return withoutBytes(found);
+    await endDownload(found.bytes);
     return null;
   }
 
@@ -147,25 +147,25 @@ export const createCarryFile = (
     { signal, isTrial }: { signal: AbortSignal; isTrial: boolean },
   ): Promise<Uncarried | null> => {
     try {
-      return await (isTrial ? looked(named.given) : carried(principal, named));
+      return await (isTrial ? tried(named.given) : carried(principal, named));
     } catch (error) {
       signal.throwIfAborted();
       const reason = reasonOf(error);
       if (reason === null) throw error;
-      if (!isTrial) await giveUp(principal, named);
-      return notHad(reason);
+      if (!isTrial) await removePending(principal, named);
+      return withoutBytes(reason);
     }
   };
 };
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
 
-/** Ends the download, so that its connection is free. */
-async function free(bytes: OpenedFile['bytes']): Promise<void> {
+/** Ends the download, so that its connection is free again. */
+async function endDownload(bytes: OpenedFile['bytes']): Promise<void> {
   for await (const _ of bytes) return;
 }
 
-/** The import, locked, and what is known of the file; its ticket, where there is no record of the file. */
+/** The import, locked, with the record of the file; when there is none, with the ticket that the file goes to. */
 async function loadFile({ imports, files }: TenantStores, { job, item, given }: Named) {
   const refs: SourceRef[] = [
     { kind: 'file', key: item.key },
@@ -186,15 +186,15 @@ async function loadFile({ imports, files }: TenantStores, { job, item, given }: 
 const leftAs = (note: string | null): Uncarried | null =>
   note === null ? null : { outcome: 'left', note };
 
-const notHad = (reason: string): Uncarried => ({
+const withoutBytes = (reason: string): Uncarried => ({
   outcome: 'other_form',
   note: `Its bytes are not carried (${reason}): its name and address are in the text of its ticket.`,
 });
 
-/** Why one file cannot be carried; null for what ends the import. */
+/** Why this file cannot be carried; null for an error that ends the import. */
 function reasonOf(error: unknown): string | null {
   if (error instanceof SourceFault) return error.message.replace(/\.$/u, '');
-  if (isRefusal(error, 'validation_failed')) return 'not as many bytes came as its size says';
+  if (isRefusal(error, 'validation_failed')) return 'the number of bytes that came is not its size';
   if (!isRefusal(error, 'quota_exceeded')) return null;
   return 'the organization, or its ticket, has as many files as it may';
 }

@@ -21,7 +21,7 @@ import {
 import { createCarryFile } from './carry-file.ts';
 import { createWritePortion, newTrial } from './write-portion.ts';
 
-/** Ports of an import that runs. */
+/** The ports of an import that runs. */
 export type CarryPorts = ChangePorts & {
   richText: RichText;
   fileStorage: FileStorage;
@@ -30,7 +30,7 @@ export type CarryPorts = ChangePorts & {
   importSources?: ReadonlyMap<string, ImportSource>;
 };
 
-/** Refusals that end the whole import. Others concern one thing of the source. */
+/** Refusals that end the whole import. Others concern one item of the source. */
 const endingCodes = new Set<DomainErrorCode>([
   'quota_exceeded',
   'project_archived',
@@ -38,7 +38,7 @@ const endingCodes = new Set<DomainErrorCode>([
   'wrong_organization',
 ]);
 
-/** Reads the source of an import from its beginning, and writes in portions what is not done yet. */
+/** Reads the source of an import from its beginning, and writes in portions the items that are not done yet. */
 export const createCarryOut = (ports: CarryPorts) => {
   const writePortion = createWritePortion(ports);
   const carryFile = createCarryFile(ports);
@@ -54,11 +54,11 @@ export const createCarryOut = (ports: CarryPorts) => {
     const members = await Array.fromAsync(allOf((page) => organizations.members(page)));
     const people = new ImportedPeople(job, members);
     const trial = job.isDryRun ? newTrial() : null;
-    let [now, handled, tickets] = [job, 0, 0];
-    /** Writes a portion. When it is refused, writes its halves, so that only the refused thing is left out. */
+    let [current, handled, tickets] = [job, 0, 0];
+    /** Writes a portion. When it is refused, writes its halves, so that only the refused item is left out. */
     async function write(items: readonly FittedItem[], isCounted: boolean): Promise<void> {
       try {
-        now = await writePortion(principal, { job: now, items, people, trial, isCounted });
+        current = await writePortion(principal, { job: current, items, people, trial, isCounted });
       } catch (error) {
         if (!(error instanceof DomainError) || endingCodes.has(error.code)) throw error;
         const [only] = items;
@@ -78,13 +78,17 @@ export const createCarryOut = (ports: CarryPorts) => {
       const { record: given } = item;
       if (given?.kind !== 'file' || given.open === null) return item;
       const isTrial = trial !== null;
-      const uncarried = await carryFile(principal, { job: now, item, given }, { signal, isTrial });
+      const uncarried = await carryFile(
+        principal,
+        { job: current, item, given },
+        { signal, isTrial },
+      );
       if (uncarried === null) return item;
       const { outcome, note } = uncarried;
       return { ...item, record: null, outcome, notes: [note] };
     }
     const hasProject = (): boolean =>
-      [now.projectId, trial?.projectId, trial?.project].some(
+      [current.projectId, trial?.projectId, trial?.project].some(
         (one) => one !== null && one !== undefined,
       );
     const input = inputOf(ports, job, signal);
@@ -118,7 +122,7 @@ function refuseBeyond(read: { tickets: number; items: number }): void {
   for (const kind of ['tickets', 'items'] as const) {
     if (read[kind] <= importBudget[kind]) continue;
     throw new SourceFault(
-      `An import has at most ${importBudget[kind]} ${kind}: what is behind them was not carried.`,
+      `An import has at most ${importBudget[kind]} ${kind}: further ones were not carried.`,
     );
   }
 }

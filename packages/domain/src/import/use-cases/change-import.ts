@@ -3,7 +3,7 @@ import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Import } from '../import.ts';
 
-/** A change of an import alone: `decide` gets it, locked, and what the caller says. `refuse` throws for callers who may not. */
+/** A change that needs only the import: `decide` gets it, locked, and the command. `refuse` throws for callers who may not change it. */
 export const changeImport = <Given extends { import: string }, Answer>(
   ports: ChangePorts,
   decide: (job: Import, context: ChangeContext, given: Given) => Decision<Answer>,

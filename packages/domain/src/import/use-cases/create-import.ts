@@ -12,7 +12,7 @@ import type { Principal } from '../../tenancy/principal.ts';
 import { Import, importRecord, leasedFrom, type ImportRecord } from '../import.ts';
 import type { ImportSystem } from '../import-system.ts';
 
-/** What is asked of an import. */
+/** The input of a new import. */
 export interface NewImport {
   organization: string;
   system: ImportSystem;
@@ -27,14 +27,14 @@ export interface NewImport {
   projectId?: string | null | undefined;
   projectName?: string | null | undefined;
   projectKey?: string | null | undefined;
-  /** Whether people of the organization come into the project when a ticket is assigned to them; true without it. */
+  /** Whether people of the organization are added to the project when a ticket is assigned to them; true when absent. */
   addsPeople?: boolean | undefined;
   isDryRun?: boolean | undefined;
   /** The caller runs the import itself, and must begin before the lease ends. */
   isHeld?: boolean | undefined;
 }
 
-/** An import, with the request that brings its file while that is awaited. */
+/** An import, with the request that uploads its file; null when no file is awaited. */
 export type AnnouncedImport = ImportRecord & { upload: UploadRequest | null };
 
 /**

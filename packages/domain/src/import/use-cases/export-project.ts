@@ -17,8 +17,8 @@ const ticketsOf = (queries: TenantQueries, project: string): AsyncIterable<Ticke
   allOf((page) => queries.tickets.list(project, { words: [], archived: 'all' }, 'rank', page));
 
 /**
- * A project in the neutral form, as an import reads it: with its boards, labels, tickets, comments, relations and the people they name. Holds
- * one page of each at a time, and the keys of the tickets. Refuses with `not_found` and `wrong_organization`.
+ * A project in the neutral form that imports read: with its boards, labels, tickets, comments, relations and their people. Only one page
+ * of each is in memory at a time, and the keys of the tickets. Refuses with `not_found` and `wrong_organization`.
  */
 export const createExportProject =
   ({ tenancy }: { tenancy: Tenancy }) =>
@@ -82,7 +82,7 @@ async function* itemsOf(
   yield* relationsOf(queries, id, tickets);
 }
 
-/** The files of a ticket by name: their bytes are not in this form. */
+/** The files of a ticket, only by name: their bytes are not in this form. */
 async function* filesOf(
   { files }: TenantQueries,
   { id: ref, key }: Pick<TicketRecord, 'id' | 'key'>,
@@ -97,7 +97,7 @@ async function* filesOf(
 
 const noBytes = 'Bytes of files are not in the neutral form.';
 
-/** The relations of the tickets, each once. An import names no tickets of other projects. */
+/** The relations of the tickets, each once. Relations with tickets of other projects are left out. */
 async function* relationsOf(
   { relations }: TenantQueries,
   projectId: string,
@@ -122,12 +122,12 @@ async function* relationsOf(
   }
 }
 
-const elsewhere = 'The other ticket is of another project.';
+const elsewhere = 'The other ticket is in another project.';
 
 const personKeyOf = (actor: Actor): string =>
   'id' in actor ? actor.id : `${actor.type} ${actor.name}`.slice(0, 200);
 
-/** Whether the source of the ticket named nobody: it is not the importer who wrote it. */
+/** Whether the source of the ticket named no author. The importer, who is shown instead, did not write it. */
 const isImporter = (actor: Actor): boolean =>
   actor.type === 'imported' && actor.is_importer === true;
 

@@ -39,9 +39,9 @@ export const createReadImport =
     );
   };
 
-const rowsAtOnce = 500;
+const batchSize = 500;
 
-/** All rows of the report of an import, in the order of its source: what was not carried exactly. */
+/** All rows of the report of an import, in the order of its source: the items that were not carried exactly. */
 export const createReadImportRows = (ports: { tenancy: Tenancy }) => {
   const read = createReadImport(ports);
   return async (principal: Principal, given: { import: string }) => {
@@ -49,16 +49,16 @@ export const createReadImportRows = (ports: { tenancy: Tenancy }) => {
     const { imports } = ports.tenancy.queriesOf(principal);
     return (async function* rows(): AsyncGenerator<readonly ImportRow[]> {
       for (let after = -1; ;) {
-        const page = await imports.rows(id, after, rowsAtOnce);
+        const page = await imports.rows(id, after, batchSize);
         if (page.length > 0) yield page;
-        if (page.length < rowsAtOnce) return;
+        if (page.length < batchSize) return;
         after = page.at(-1)?.position ?? after;
       }
     })();
   };
 };
 
-/** Answers the import as `decide` leaves it. */
+/** A change that saves the import that `decide` returns. The answer is its record. */
 const change = (ports: ChangePorts, decide: (job: Import, context: ChangeContext) => Import) =>
   changeImport(
     ports,
@@ -85,7 +85,7 @@ export const createCancelImport = (ports: ChangePorts & { fileStorage: FileStora
   };
 };
 
-/** Begins to undo an import: deletes what it made and nobody has touched. Refuses with `import_state` later than a day after its end. */
+/** Starts to undo an import: a worker deletes what it made and nobody has changed. Refuses with `import_state` one that has not ended, or ended more than a day ago. */
 export const createUndoImportLater = (ports: ChangePorts) =>
   change(ports, (job, { now }) => {
     if (job.state === 'undoing') return job;

@@ -17,7 +17,7 @@ interface Named {
  * with `validation_failed` (size) when the size is not the announced one.
  */
 export const createReceiveImport = (ports: ChangePorts & { fileStorage: FileStorage }) => {
-  // A record names bytes before they are kept, so that no sweep removes them.
+  // The record gets the name of the bytes before they are kept, so that they are not purged.
   const step = changeImport(ports, (job, _, { sha256, isKept }: Named) => {
     if (sha256 === null || job.state !== 'announced') return { answer: job };
     const received = changed(job, { sha256, ...(isKept && { state: 'waiting' as const }) });

@@ -15,13 +15,14 @@ import { ImportTaken } from './write-portion.ts';
 export interface ImportPlace {
   readonly organizationId: string;
   readonly importId: string;
-  /** The caller holds it since it was made, and while it waits for others. */
+  /** The caller has held its lease since it was created, and also waits for other imports with it. */
   readonly isHeld?: boolean;
 }
 
 /**
  * Runs an import, or undoes it, until it ends, somebody cancels it, or `signal` is aborted. Each transaction writes a portion and the
- * progress, so a process that continues after an interruption begins exactly there. `pause` is awaited after each transaction.
+ * progress, so that another process continues exactly there after an interruption. `pause` is awaited after each transaction. Returns false
+ * when there was nothing to do: the import is not due, or another process works on it.
  */
 export const createRunImport = (ports: CarryPorts) => {
   const carryOut = createCarryOut(ports);
@@ -38,7 +39,7 @@ export const createRunImport = (ports: CarryPorts) => {
       const isFree = isHeld || job.leasedUntil === null || job.leasedUntil <= now;
       if (!isDue || !isFree || (isOther && !isHeld)) return { answer: null };
       const leased = changed(job, { leasedUntil: leasedFrom(now) });
-      // Nobody else takes one that its holder carries out after another one.
+      // Keeps the lease while another import of the organization runs: no other process takes this one.
       if (isOther) return { saved: [leased], answer: null };
       const begun = job.state === 'waiting' ? ({ state: 'running', startedAt: now } as const) : {};
       const claimed = changed(leased, begun);
@@ -68,7 +69,7 @@ export const createRunImport = (ports: CarryPorts) => {
       return { saved: [...limited, ended], events, answer: undefined };
     },
   });
-  /** Renews the lease of an import that is worked on, or gives it up. */
+  /** Renews the lease of a running import, or (`isKept` false) gives it up. */
   const lease = changeImport(
     ports,
     (job, { now }, { isKept }: { import: string; isKept: boolean }) => {
@@ -90,14 +91,14 @@ export const createRunImport = (ports: CarryPorts) => {
     const job = await claim(nobody, { importId, isHeld });
     if (job === null) return false;
     const principal = { ...nobody, actor: job.createdBy };
-    // What a source fetches may take longer than the lease. One that cannot be renewed now is tried again.
+    // A source may need longer than the lease to fetch something. A renewal that fails is tried again at the next interval.
     const renewing = setInterval(
       () => void lease(nobody, { import: importId, isKept: true }).catch(() => {}),
       importBudget.lease / 3,
     );
     const finish = async (failure: string | null): Promise<void> => {
       await end(principal, { importId, failure });
-      // What a crash leaves here goes with the next purge.
+      // If the process dies before this, the next purge removes the file.
       await ports.fileStorage.remove(keptFileOf({ organizationId, id: importId }));
     };
     try {
@@ -124,6 +125,6 @@ function failureOf(error: unknown): string | null {
   if (error instanceof SourceFault) return error.message.slice(0, 500);
   if (!(error instanceof DomainError)) return null;
   return error.code === 'quota_exceeded'
-    ? 'The organization stores as much as it may: what came before is written.'
+    ? 'The organization stores as much as it may: the records before this limit are written.'
     : `The project is archived or deleted: ${error.code}.`;
 }

@@ -10,7 +10,7 @@ import type { MadeKind } from '../imported-record.ts';
 import { changeImport } from './change-import.ts';
 import { ImportTaken } from './write-portion.ts';
 
-/** The order of deletion: what is on a record is deleted before the record. */
+/** The order of deletion: a record is deleted after those that belong to it. */
 const kinds = [
   'comment',
   'file',
@@ -28,11 +28,11 @@ interface UndoPortion {
 }
 
 /**
- * Deletes in portions what an import made. What somebody has changed, commented on or used since stays. The rules are those of single
- * deletions: tickets, boards, comments and a project that the import made can be restored for 30 days; labels cannot.
+ * Deletes in portions what an import made. Records that somebody has changed, commented on or used since stay. The rules are those of
+ * single deletions: tickets, boards, comments, files and the project can be restored for 30 days; labels and relations cannot.
  */
 export const createUndoImport = (ports: ChangePorts) => {
-  const takeBack = changeOf(ports, {
+  const undoPortion = changeOf(ports, {
     names: ({ job: { id } }: UndoPortion) => ({ kind: 'import', id }),
     load,
     check: (loaded, { kind }): UndoState => {
@@ -52,7 +52,7 @@ export const createUndoImport = (ports: ChangePorts) => {
     { signal, pause }: { signal: AbortSignal; pause: () => Promise<void> },
   ): Promise<void> => {
     for (const kind of kinds) {
-      while (await takeBack(principal, { job, kind })) {
+      while (await undoPortion(principal, { job, kind })) {
         await pause();
         if (signal.aborted) return;
       }

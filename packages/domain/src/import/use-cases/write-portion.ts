@@ -20,11 +20,11 @@ import type { ImportedPeople } from '../people.ts';
 import type { NeutralRecord } from '../source.port.ts';
 import type { PortionState, RelatedTickets } from '../portion-work.ts';
 
-/** Records that a dry run would have made, by earlier portions. */
+/** The records that earlier portions of a dry run would have made. */
 export interface Trial {
-  /** A project that is there. */
+  /** The id of an existing project. */
   projectId: string | null;
-  /** One that it would have made. */
+  /** The project that the import would have made. */
   project: Project | null;
   boards: readonly Board[];
   labels: readonly Label[];
@@ -48,7 +48,7 @@ export class ImportTaken extends Error {
 }
 
 interface Portion {
-  /** As the portion before left it. */
+  /** The import after the portion before. */
   readonly job: Import;
   readonly items: readonly FittedItem[];
   readonly people: ImportedPeople;
@@ -144,7 +144,7 @@ async function loadPortion(stores: TenantStores, portion: Portion) {
 const ticketIds = (records: readonly ImportedRecord[]): ReadonlyMap<string, string> =>
   new Map(records.flatMap((one) => (one.kind === 'ticket' ? [[one.sourceKey, one.recordId]] : [])));
 
-/** What the relations of a portion need, which has portions of its own. */
+/** What the relations of a portion need. */
 async function relatedOf(
   { relations }: TenantStores,
   { records }: Pick<PortionState, 'records'>,
@@ -164,7 +164,7 @@ async function relatedOf(
   return { tickets, graph };
 }
 
-/** What the items are, and the things of the source that they name. */
+/** The items themselves, and those that they refer to. */
 function refsOf(items: readonly FittedItem[]): SourceRef[] {
   const refs = items.flatMap(({ item: { key, record } }): SourceRef[] => {
     if (record === null || record.kind === 'person' || record.kind === 'file') return [];
@@ -182,7 +182,7 @@ function namedBy(record: NeutralRecord): SourceRef[] {
   return record.kind === 'relation' ? refsTo('ticket', [record.from, record.to]) : [];
 }
 
-/** What a trial would have made of these things, and of project and boards: as much as the storage has of others. */
+/** The rows that a dry run would have stored for these items, the project and the boards. */
 const triedRecords = ({ records }: Trial, refs: readonly SourceRef[]): ImportedRecord[] => [
   ...(['project', 'board'] as const).flatMap((kind) => [...(records.get(kind)?.values() ?? [])]),
   ...refs.flatMap(({ kind, key }) => records.get(kind)?.get(key) ?? []),
@@ -193,7 +193,7 @@ function overlaid<R extends { id: string }>(stored: readonly R[], tried: readonl
   return [...new Map([...stored, ...tried].map((one) => [one.id, one])).values()];
 }
 
-/** What a bulk operation would load for the tickets of a portion, with all boards of the project. */
+/** The items of a bulk change that loads all that the tickets of a portion need, and all boards of the project. */
 function bulkItems(
   { boards, records }: { boards: readonly Board[]; records: readonly ImportedRecord[] },
   items: readonly FittedItem[],
@@ -225,7 +225,7 @@ const emptyBulk = (project: Project): LoadedForBulk => ({
   known: { people: new Set(), labels: new Set() },
 });
 
-/** A key for the project that the portion makes. Nobody else takes it. */
+/** A free key for the project that the portion makes. It stays free until the transaction ends. */
 function freeKeyOf(
   { projects }: TenantStores,
   job: Import,

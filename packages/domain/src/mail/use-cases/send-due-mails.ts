@@ -4,14 +4,14 @@ import type { Clock } from '../../kernel/clock.port.ts';
 import type { Mail } from '../mail.ts';
 import type { ClaimedMail, MailAttempt, MailQueue, MailTransport } from '../outbox.port.ts';
 
-/** What became of one mail: `sent`, `postponed` for another attempt, or `lost`. */
+/** The outcome of one mail: `sent`, `postponed` for another attempt, or `lost`: given up. */
 export interface MailReport {
   readonly kind: Mail['kind'];
   readonly attempts: number;
   readonly outcome: 'sent' | 'postponed' | 'lost';
-  /** The fault, where it was not sent. */
+  /** The fault, when it was not sent. */
   readonly code: string | null;
-  /** The file it was written to, where files take the place of a mail server. */
+  /** The file that it was written to; null when it went to a mail server, and when it was not sent. */
   readonly file: string | null;
 }
 

@@ -1,7 +1,7 @@
 import { changed, nextVersion } from '../../change/change.ts';
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { changesBetween } from '../../event/event.ts';
-import { fieldsOf, saysNothing } from '../../kernel/patch.ts';
+import { fieldsOf, isEmptyPatch } from '../../kernel/patch.ts';
 import { refuseArchivedProject } from '../archived-project.ts';
 import { aboutLabel, refuseTakenName } from '../label-name.ts';
 import { labelRecord } from '../label.ts';
@@ -28,7 +28,7 @@ export const createUpdateLabel = (ports: ChangePorts) =>
     versionOf: ({ label }) => label,
     decide: ({ label, project, namesake, patch }, { now }) => {
       const before = labelRecord(label);
-      if (saysNothing(patch)) return { answer: before };
+      if (isEmptyPatch(patch)) return { answer: before };
       refuseArchivedProject(project, fieldsOf(patch));
       refuseTakenName(namesake, label);
       const { name = label.name, color = label.color } = patch;

@@ -1,7 +1,7 @@
 import { enterBoard, leaveBoard } from '../../board/wip-limit.ts';
 import { changed, type ChangeContext } from '../../change/change.ts';
 import { eventsOfUpdate } from '../../event/events-of-update.ts';
-import { fieldsOf, givenFields, saysNothing } from '../../kernel/patch.ts';
+import { fieldsOf, givenFields, isEmptyPatch } from '../../kernel/patch.ts';
 import { spelledTags, type Spellings } from '../../kernel/tag-names.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
 import type { Stored, TicketPatch } from '../ticket-input.ts';
@@ -27,7 +27,7 @@ export function updateTicket(
   context: ChangeContext,
 ): TicketDecision {
   const { htmlPolicy, ...patch } = content;
-  if (saysNothing(patch)) return { ticket, boards: [], answer: ticketRecord(ticket, board) };
+  if (isEmptyPatch(patch)) return { ticket, boards: [], answer: ticketRecord(ticket, board) };
   refuseArchivedProject(project, fieldsOf(patch));
   const { now, newId } = context;
   const { archived = ticket.archived, descriptionHtml = ticket.descriptionHtml } = patch;
