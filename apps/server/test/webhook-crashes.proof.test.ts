@@ -135,7 +135,7 @@ test(
       credentialLookup: createCredentialLookup({ database }),
       apiKeyFactory: predictableApiKeyFactory(),
       secretSealer: plainSignInTools().secretSealer,
-      webhookTools: { ...predictableWebhookTools(), judgeAddress: (given) => ({ url: given }) },
+      webhookTools: { ...predictableWebhookTools(), checkAddress: (given) => ({ url: given }) },
       fileStorage: inMemoryFileStorage(),
       fileAddresses: plainFileAddresses,
     });

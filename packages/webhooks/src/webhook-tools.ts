@@ -5,5 +5,5 @@ import { newSecret } from './signature.ts';
 
 /** The tools of the use cases for webhooks: new secrets, and the check of addresses by a policy. */
 export function createWebhookTools({ policy }: { policy: AddressPolicy }): WebhookTools {
-  return { newSecret, judgeAddress: (url) => checkAddress(policy, url), chance: Math.random };
+  return { newSecret, checkAddress: (url) => checkAddress(policy, url), chance: Math.random };
 }

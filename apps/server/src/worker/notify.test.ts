@@ -23,9 +23,9 @@ async function aWorker(portions: Record<string, number>) {
   const broken = new Set<string>();
   const heardWithin: string[] = [];
   const parts: NotifyParts = {
-    organizationsWith: async (what, { behind }) => {
+    organizationsWith: async (what, { after }) => {
       if (what !== 'news') return [];
-      asked.push(behind);
+      asked.push(after);
       return Object.keys(portions).filter((id) => (portions[id] ?? 0) > 0);
     },
     notifyOfNews: async (id) => {

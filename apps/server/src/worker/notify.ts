@@ -61,12 +61,12 @@ export function notify(parts: NotifyParts, log: Pick<Logger, 'error'>): { stop()
   }
 
   async function check(what: Parameters<OrganizationsWith>[0], at: Date, portionOf: Portion) {
-    let behind: string | null = null;
+    let after: string | null = null;
     do {
-      const found: string[] = await parts.organizationsWith(what, { at, behind, most: pageSize });
+      const found: string[] = await parts.organizationsWith(what, { at, after, max: pageSize });
       await inRounds(found, portionOf);
-      behind = found.length === pageSize ? (found.at(-1) ?? null) : null;
-    } while (behind !== null && !signal.aborted);
+      after = found.length === pageSize ? (found.at(-1) ?? null) : null;
+    } while (after !== null && !signal.aborted);
   }
 
   async function run(): Promise<void> {

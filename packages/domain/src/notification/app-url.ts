@@ -4,18 +4,17 @@ export const maxAppUrlLength = 2048;
 /** The characters a URL is written in (RFC 3986): printable ASCII without the space. */
 const writable = /^[\x21-\x7e]+$/u;
 
-/** `/app` itself or something below it, then perhaps a query and a fragment. */
+/** `/app` itself or a path below it, with or without a query and a fragment. */
 const insideApp = /^\/app(?:[/?#]|$)/u;
 
-/** Beginnings that browsers resolve to another origin. */
+/** Parts of a path that browsers can resolve to another origin. */
 const leadsAway = /\\|\/\//u;
 
 const control = /\p{Cc}/u;
 
 /**
- * True for an address inside this application and nowhere else: `/app` or below `/app/`, whose path has no backslash,
- * no `//` and no dot segment, also none that is percent-encoded once or many times. Query and fragment lead nowhere else, whatever
- * they hold.
+ * True for an address that cannot leave this application: `/app` or below `/app/`, with a path that has no backslash,
+ * no `//` and no dot segment, not even percent-encoded once or many times. The query and the fragment may have any content.
  */
 export function isAppUrl(url: string): boolean {
   if (url.length > maxAppUrlLength || !writable.test(url)) return false;
@@ -25,7 +24,7 @@ export function isAppUrl(url: string): boolean {
   return path.split('/').every((segment) => segment !== '.' && segment !== '..');
 }
 
-/** The text with every percent-encoded ASCII character decoded, over and over until none is left. */
+/** The text with percent-encoded ASCII characters decoded, repeatedly until none is left. */
 function fullyDecoded(text: string): string {
   const decoded = text.replace(/%([0-7][0-9a-f])/giu, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),

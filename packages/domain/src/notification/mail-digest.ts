@@ -7,7 +7,7 @@ export type MailTime = (typeof mailTimes)[number];
 
 /** A person's choices of mails in one organization. */
 export interface MailChoices {
-  /** By reason; `bundled` where nothing was chosen. */
+  /** By reason. A reason without a choice has `bundled`. */
   readonly times: Readonly<Partial<Record<NoticeReason, MailTime>>>;
   /** The hour of the daily mail, from 0 to 23, in the time zone. */
   readonly dailyHour: number;
@@ -18,13 +18,13 @@ export interface MailChoices {
 /** The choices of a person who chose nothing. */
 export const defaultMailChoices: MailChoices = { times: {}, dailyHour: 8, timeZone: 'UTC' };
 
-/** No mails, of no reason. */
+/** The choices with no mails for any reason. */
 export const noMails = (choices: MailChoices): MailChoices => ({
   ...choices,
   times: Object.fromEntries(noticeReasons.map((reason) => [reason, 'off'])),
 });
 
-/** How long events are gathered for one mail, in milliseconds. */
+/** For how many milliseconds events are collected for one mail. */
 export const bundledFor = 5 * 60_000;
 
 /** When the mail about a notification is due, and what else it contains: all about the same subject, or all of the day. */
@@ -53,15 +53,15 @@ export function mailDue(
 
 const hour = 3_600_000;
 
-/** When this hour begins next in the time zone. On a day whose clocks skip it: 24 hours after the next quarter of an hour. */
+/** When this hour next begins in the time zone. When the clocks skip it on that day: 24 hours after the next quarter of an hour. */
 function nextHour(wanted: number, timeZone: string, now: Date): Date {
   const format = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' });
   const quarter = hour / 4;
   const first = Math.floor(now.getTime() / quarter) * quarter + quarter;
   // Time zones differ by whole quarters of an hour.
   for (let at = first; at < first + 25 * hour; at += quarter) {
-    const isThere = Number(format.format(at)) === wanted;
-    if (isThere && Number(format.format(at - quarter)) !== wanted) return new Date(at);
+    const isWanted = Number(format.format(at)) === wanted;
+    if (isWanted && Number(format.format(at - quarter)) !== wanted) return new Date(at);
   }
   return new Date(first + 24 * hour);
 }

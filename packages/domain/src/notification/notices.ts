@@ -6,7 +6,7 @@ import type { Reader } from './notifications.port.ts';
 import { Notification } from './notification.ts';
 import type { Happening, NoticeReason, NoticeSubject, Notifying } from './recipients.ts';
 
-/** Somebody watches something from now on, unless they said before whether they do. */
+/** A person starts to watch a subject, unless they chose before whether they do. */
 export interface NewWatch {
   readonly subject: NoticeSubject;
   readonly userId: string;
@@ -18,14 +18,14 @@ export interface NoticeMail extends MailDue {
   readonly userId: string;
 }
 
-/** The longest part of a text that a notification quotes, in characters. */
+/** Characters that a notification quotes of a text. */
 const maxQuote = 200;
-/** The longest title of a record in a notification, in characters. */
+/** Characters of the title of a record in a notification. */
 const maxTitle = 100;
 
 /**
- * The notifications of what happened, in its order, with the mails about them and who watches what from then on. A person gets one
- * notification of an event, of their first reason, if they can read its subject now; never one of what they did themselves.
+ * The notifications of events, in the order of these, with the times of their mails and the new watches. A person gets at most one
+ * notification of an event, with the first reason that applies, if they can read its subject now. Nobody is notified of their own actions.
  */
 export function noticesOf(
   news: readonly Notifying[],
@@ -33,7 +33,7 @@ export function noticesOf(
   { principal: { organizationId }, newId, now }: ChangeContext,
 ): { saved: Notification[]; sets: SetChange[] } {
   const bySubject = Map.groupBy(readers, ({ subjectId }) => subjectId);
-  /** Also changed by these events: a person who comments gets a notification of the next comment. */
+  /** Whether people watch. The events change it, too: a person who comments gets a notification of the next comment. */
   const watching = new Map(
     readers.map(({ subjectId, userId, watching: is }) => [`${subjectId} ${userId}`, is]),
   );
@@ -42,14 +42,14 @@ export function noticesOf(
   const mails: NoticeMail[] = [];
   for (const { event, subject, notifies, watches: watchers } of news) {
     const { id: eventId, actor: createdBy } = event;
-    const those = bySubject.get(subject.id) ?? [];
+    const candidates = bySubject.get(subject.id) ?? [];
     const notified = new Set<string>(createdBy.type === 'user' ? [createdBy.id] : []);
     for (const [reason, people] of notifies) {
       const isRecipient = ({ userId }: Reader): boolean =>
         people === 'watchers'
           ? watching.get(`${subject.id} ${userId}`) === true
           : people.includes(userId);
-      const recipients = those.filter((one) => !notified.has(one.userId) && isRecipient(one));
+      const recipients = candidates.filter((one) => !notified.has(one.userId) && isRecipient(one));
       const [first] = recipients;
       if (first === undefined) continue;
       const [id, recipientIds] = [newId(), recipients.map(({ userId }) => userId)];
@@ -59,8 +59,10 @@ export function noticesOf(
         if (due !== null) mails.push({ notificationId: id, userId, ...due });
       }
       const about = { eventId, reason, subject, commentId: commentOf(event) };
-      const said = { ...textOf(reason, event, first), about };
-      saved.push(new Notification({ id, organizationId, ...said, recipientIds, createdBy, now }));
+      const content = { ...textOf(reason, event, first), about };
+      saved.push(
+        new Notification({ id, organizationId, ...content, recipientIds, createdBy, now }),
+      );
     }
     for (const userId of new Set(watchers)) {
       const key = `${subject.id} ${userId}`;
@@ -94,11 +96,11 @@ const fieldNames: Readonly<Record<string, string>> = {
   status: 'Published',
 };
 
-/** The comment that the event is about. */
+/** The id of the comment that the event is about. */
 const commentOf = ({ data }: Happening): string | undefined =>
   'body_html' in data ? String(data['id']) : undefined;
 
-/** What the paragraph says in which the person is mentioned first; null for none. */
+/** The HTML around the first mention of the person, such as the paragraph; null when the person is not mentioned. */
 function aroundMention({ data }: Happening, userId: string): string | null {
   for (const html of [data['description_html'], data['content_html']]) {
     if (typeof html !== 'string') continue;
@@ -129,5 +131,5 @@ function textOf(reason: NoticeReason, event: Happening, { name, url, userId }: R
   return { title, body: cut(text, maxQuote), url };
 }
 
-const cut = (text: string, most: number): string =>
-  text.length > most ? `${text.slice(0, most).replace(/[\uD800-\uDBFF]$/u, '')}…` : text;
+const cut = (text: string, max: number): string =>
+  text.length > max ? `${text.slice(0, max).replace(/[\uD800-\uDBFF]$/u, '')}…` : text;

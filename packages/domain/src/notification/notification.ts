@@ -20,7 +20,7 @@ export class Notification {
   title: string;
   /** Plain text. */
   body: string;
-  /** A place in the application, or null. */
+  /** An address in the application (`isAppUrl`), or null. */
   url: string | null;
   /** Who is notified, in the order given. */
   recipientIds: string[];
@@ -29,7 +29,7 @@ export class Notification {
   reason: NoticeReason | null;
   ticketId: string | null;
   documentId: string | null;
-  /** The comment that it quotes, while that is not deleted. */
+  /** The comment that it quotes. After the comment is deleted, the quote is not shown. */
   commentId: string | null;
   createdBy: Actor;
   createdAt: Date;
@@ -58,7 +58,7 @@ export class Notification {
 
 const record = recordOf<Notification>()('id', 'title', 'body', 'url', 'createdAt');
 
-/** A notification as the API returns it: the recipients are shown as a number only. */
+/** A notification as the API returns it: only the number of recipients is shown. */
 export const notificationRecord = (notification: Notification) => ({
   recipient_count: notification.recipientIds.length,
   ...record(notification),

@@ -4,11 +4,11 @@ import type { MailChoices } from './mail-digest.ts';
 import type { OwnNotificationRecord } from './own-notification.ts';
 import type { NoticeReason, NoticeSubject } from './recipients.ts';
 
-/** Somebody who can read a ticket or document now. */
+/** A person who can read a ticket or document now. */
 export interface Reader {
   readonly subjectId: string;
   readonly userId: string;
-  /** Whether they watch it; null when they neither chose this nor did anything that begins it. */
+  /** Whether they watch it; null when they neither chose it nor did anything that starts it. */
   readonly watching: boolean | null;
   /** The title of the document; of a ticket its key and title. */
   readonly name: string;
@@ -30,7 +30,7 @@ export interface DueDate {
 export interface DueMail {
   readonly notificationId: string;
   readonly userId: string;
-  /** Of the person. */
+  /** The name of the person. */
   readonly name: string;
   readonly email: string;
   readonly organization: string;
@@ -45,51 +45,51 @@ export interface DueMail {
   readonly isWanted: boolean;
 }
 
-/** When a person read a notification, was done with it, or until when they snoozed it; null for what they did not do. */
+/** When a person read a notification and marked it as done, and until when they snoozed it; each null when they did not. */
 export interface Marks {
   readonly readAt: Date | null;
   readonly doneAt: Date | null;
   readonly snoozedUntil: Date | null;
 }
 
-/** Which of a person's notifications are listed. `inbox`: those that are neither done nor snoozed. */
+/** The states by which a person's notifications are listed. `inbox`: neither done nor snoozed. */
 export const notificationStates = ['inbox', 'unread', 'snoozed', 'done'] as const;
 
 export type NotificationState = (typeof notificationStates)[number];
 
-/** Which of a person's notifications are listed; what is absent does not matter. */
+/** Which of a person's notifications are listed. An absent field selects nothing. */
 export interface NotificationFilter {
   readonly state?: NotificationState | undefined;
-  /** One of these. */
+  /** Only notifications with one of these reasons. */
   readonly reasons?: readonly NoticeReason[] | undefined;
-  /** About one of these. */
+  /** Only notifications about one of these tickets. */
   readonly ticketIds?: readonly string[] | undefined;
 }
 
 /** The notifications of the tenant, inside a transaction. */
 export interface NotificationStore {
-  /** What the person did with each of the notifications, locked in the order of their ids; without those of which they are no recipient. */
+  /** The person's marks of each of the notifications, locked in the order of the ids. Notifications that the person did not get are left out. */
   lockMarks(ids: readonly string[], userId: string): Promise<ReadonlyMap<string, Marks>>;
   /**
-   * The next events of the log, at most 100, in their order, for which notifications were not made yet, and whether more settled events may
-   * follow. Other transactions wait for them until this one ends.
+   * The next events of the log, at most 100, in their order, for which no notifications have been made yet, and whether further events can
+   * follow that are settled already. Other transactions wait for them until this one ends.
    */
   lockNews(): Promise<{ events: readonly EventRecord[]; hasMore: boolean }>;
-  /** Of these people, and of those who watch: who can read each of these live tickets and documents now. */
+  /** The people among `userIds` and among the watchers who can read each of these live tickets and documents now. */
   readersOf(subjects: readonly NoticeSubject[], userIds: readonly string[]): Promise<Reader[]>;
   /**
-   * Locks and returns notifications whose mail is due, with all others that the same mails contain. Other transactions do not get them. At most 100
-   * mails at a time, each with its notifications in the order in which they were made.
+   * Locks and returns the notifications of at most 100 due mails, with all others that the same mails contain. Other transactions do not get
+   * them. The notifications of a mail are in the order of their creation.
    */
   lockDueMails(now: Date): Promise<DueMail[]>;
   /**
-   * At most 200 due dates from a day before to a day after `now`, of which nobody was notified yet, of live tickets that are neither done nor archived.
-   * Tickets without assignees are included. Other transactions wait for them until this one ends.
+   * At most 200 due dates within a day before and after `now`, of live tickets that are neither done nor archived, for which nobody has been notified
+   * yet. Tickets without assignees are included. Other transactions wait for them until this one ends.
    */
   lockDueDates(now: Date): Promise<DueDate[]>;
   /** Locks and returns the person's choices of mails; null for a person who is no member. */
   lockMailChoices(userId: string): Promise<MailChoices | null>;
-  /** Finds a live ticket (by id or key) or document, and locks whether the person watches it; null when they can read none of this name. */
+  /** The id of a live ticket (named by id or key) or document, and whether the person watches it, locked; null when they cannot read it. */
   lockWatch(
     type: NoticeSubject['type'],
     ref: string,
@@ -99,7 +99,7 @@ export interface NotificationStore {
 
 /** Reads of notifications. */
 export interface NotificationQueries {
-  /** The person's notifications, newest first. They are sorted by id, so a cursor contains only the id. */
+  /** The person's notifications, newest first. They are sorted by id; a cursor contains only the id. */
   ofPerson(
     userId: string,
     page: PageRequest,
@@ -112,10 +112,10 @@ export interface NotificationQueries {
 }
 
 /**
- * At most `most` ids, after `behind`, of organizations for which there is something to do at `at`: events or due dates that nobody was
- * notified of, or mails about notifications that are due.
+ * At most `max` ids, after the id `after`, of organizations that have work at `at`: events or due dates for which nobody has been
+ * notified, or due mails about notifications.
  */
 export type OrganizationsWith = (
   what: 'news' | 'due_dates' | 'due_mails',
-  page: { at: Date; behind: string | null; most: number },
+  page: { at: Date; after: string | null; max: number },
 ) => Promise<string[]>;

@@ -1,7 +1,7 @@
 import type { EventKind } from '../event/event-kind.ts';
 import type { EventRecord } from '../event/event-record.ts';
 
-/** Why somebody gets a notification. Of several reasons for one event, the first in this order counts. */
+/** Why a person gets a notification. When several reasons apply to one event, the first in this order counts. */
 export const noticeReasons = [
   'mentioned',
   'assigned',
@@ -23,14 +23,14 @@ export interface NoticeSubject {
 /** Who gets a notification of an event, and why: people by their ids, or all who watch its subject. */
 type Recipients = readonly [NoticeReason, readonly string[] | 'watchers'];
 
-/** What an event means for people. */
+/** Who is notified of a kind of event, and who starts to watch. */
 interface Rule {
   readonly subject: NoticeSubject['type'];
-  /** The HTML whose new mentions notify. Everybody whom it mentions begins to watch. */
+  /** The HTML field whose new mentions notify. All people whom it mentions start to watch. */
   readonly text?: string;
-  /** What people who watch are notified of: a comment, or a change of one of these fields. */
+  /** When watchers are notified: of a comment, or of a change of one of these fields. */
   readonly watchers?: 'commented' | readonly string[];
-  /** Who did it begins to watch, and so do the editors of a document. */
+  /** The actor starts to watch, and so do the editors of a document. */
   readonly begins?: true;
 }
 
@@ -39,8 +39,8 @@ const edited = { text: 'body_html' } as const;
 const commented = { ...edited, watchers: 'commented', begins: true } as const;
 
 /**
- * What each kind of event means for people. No other kind notifies anybody. In addition, all of these notify people who become assignees,
- * and begin to watch by it, and those who are assignees no longer. Who asked not to watch does not begin.
+ * THE rules of who is notified of each kind of event. Other kinds notify nobody. In addition, each of these kinds notifies people who
+ * become assignees, who also start to watch, and people who are no assignees any more. People who chose not to watch do not start.
  */
 export const recipientRules: { readonly [Kind in EventKind]?: Rule } = {
   'ticket.created': { ...ticket, text: 'description_html', begins: true },
@@ -59,18 +59,18 @@ export const recipientRules: { readonly [Kind in EventKind]?: Rule } = {
     watchers: ['title', 'content_html'],
     begins: true,
   },
-  // A new one that is published at once is no change.
+  // `changes` is empty for a document that is published when it is created: its watchers are not notified.
   'document.published': { ...document, watchers: ['status'] },
   'document.comment.created': { ...document, ...commented },
   'document.comment.updated': { ...document, ...edited },
 };
 
-/** What happened, as far as it concerns people: an event, or without an id a due date that comes. */
+/** What people are notified of: an event, or (`id` null) a due date. */
 export type Happening = Pick<EventRecord, 'actor' | 'data' | 'changes'> & {
   readonly id: string | null;
 };
 
-/** Something of which people get notifications, or by which they begin to watch its subject. */
+/** An event with the people who are notified of it, and those who start to watch its subject. */
 export interface Notifying {
   readonly event: Happening;
   readonly subject: NoticeSubject;
@@ -78,7 +78,7 @@ export interface Notifying {
   readonly watches: readonly string[];
 }
 
-/** Those of the events that have a rule, in their order. */
+/** The events that have a rule, in their order. */
 export const notifyingEvents = (events: readonly EventRecord[]): Notifying[] =>
   events.flatMap((event) => {
     const rule = recipientRules[event.type as EventKind];
@@ -117,13 +117,13 @@ const ids = (value: unknown): readonly string[] =>
 const without = (some: readonly string[], others: readonly string[]): readonly string[] =>
   some.filter((id) => !others.includes(id));
 
-/** The people whom HTML mentions: each once. */
+/** The ids of the people whom HTML mentions, each once. */
 const mentionsOf = (html: unknown): readonly string[] =>
   typeof html === 'string'
     ? [...new Set([...html.matchAll(/data-mention="([0-9a-f-]{36})"/gu)].map(([, id = '']) => id))]
     : [];
 
-/** The people that the events name, each once. */
+/** The ids of the people in the events, each once. */
 export const namedPeople = (events: readonly Notifying[]): string[] => [
   ...new Set(
     events.flatMap(({ notifies, watches }) => [

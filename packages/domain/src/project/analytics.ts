@@ -8,17 +8,17 @@ export interface BoardCount {
   count: number;
 }
 
-/** The counts of a project, all of one moment. They do not contain archived and deleted tickets. */
+/** The counts of a project at one time. Archived and deleted tickets do not count. */
 export interface Workload {
   /** In position order. */
   readonly boards: readonly BoardCount[];
-  /** Tickets that are due before that moment and not on a done board. */
+  /** Tickets that are due before that time and not on a done board. */
   readonly overdue: number;
   /** The sum of the estimates, and of those on done boards. */
   readonly estimates: { readonly total: number; readonly done: number };
 }
 
-/** How far a project is, as the API returns it. */
+/** The progress of a project, as the API returns it. */
 export interface AnalyticsRecord {
   total: number;
   done: number;
@@ -32,7 +32,7 @@ export interface AnalyticsRecord {
   boards: BoardCount[];
 }
 
-/** The numbers of a project: tickets on a done board are done, all others are open. */
+/** The progress of a project: tickets on a done board are done, all others are open. */
 export function analyticsOf({ boards, overdue, estimates }: Workload): AnalyticsRecord {
   const total = ticketsOn(boards);
   const done = ticketsOn(boards.filter((board) => board.is_done));

@@ -2,8 +2,8 @@ import { invalid } from '../kernel/domain-error.ts';
 import { labelRecord, type Label } from './label.ts';
 
 /**
- * Refuses with `validation_failed` (name) when another label of the project has this name, compared without case: `namesake` is that
- * label, read while the project is locked.
+ * Refuses with `validation_failed` (name) when another label of the project has this name. `namesake` is the label with the name, found without
+ * regard to case while the project is locked; `self` is the label to rename, null for a new one.
  */
 export function refuseTakenName(namesake: Label | null, self: Label | null): void {
   if (namesake !== null && namesake.id !== self?.id) {
@@ -11,7 +11,7 @@ export function refuseTakenName(namesake: Label | null, self: Label | null): voi
   }
 }
 
-/** What an event about a label says in any case. */
+/** The fields that every event about a label has. */
 export const aboutLabel = (label: Label) =>
   ({
     subject: { type: 'label', id: label.id },

@@ -2,7 +2,7 @@ import { foldCase } from '../kernel/fold-case.ts';
 import type { NewFields } from '../kernel/new-fields.ts';
 import { recordOf } from '../kernel/record-of.ts';
 
-/** A coloured mark that tickets of one project can carry. */
+/** A coloured mark for tickets of one project. */
 export class Label {
   id: string;
   organizationId: string;
@@ -25,7 +25,7 @@ export class Label {
     this.updatedAt = fields.now;
   }
 
-  /** What is unique in the project: the name without regard to case. */
+  /** The name without regard to case: it is unique in the project. */
   get nameKey(): string {
     return foldCase(this.name);
   }
@@ -37,7 +37,7 @@ export const labelRecord = recordOf<Label>()('id', 'name', 'color', 'version');
 /** A label as the API returns it. */
 export type LabelRecord = ReturnType<typeof labelRecord>;
 
-/** A tag that at least one ticket of the project carries which is not deleted. */
+/** A tag of at least one ticket of the project that is not deleted. */
 export interface TagRecord {
   id: string;
   name: string;
@@ -45,10 +45,10 @@ export interface TagRecord {
   ticket_count: number;
 }
 
-/** What imported labels without a color of their own get. */
+/** Colors for imported labels without one. */
 const colors = ['#3b82f6', '#ef4444', '#22c55e', '#f59e0b', '#8b5cf6', '#06b6d4', '#ec4899'];
 
-/** The color of an imported label whose source names none: always the same for one name, so that an import that comes again finds it. */
+/** The color of an imported label whose source names none. It is always the same for one name, so that a repeated import changes nothing. */
 export function colorOfLabel(name: string): string {
   const sum = [...name].reduce((all, letter) => all + (letter.codePointAt(0) ?? 0), 0);
   return colors[sum % colors.length] ?? '';

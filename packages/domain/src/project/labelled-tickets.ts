@@ -1,11 +1,11 @@
 import { raised, type Affected, type LoadedKey } from '../event/affected.ts';
 
-/** A ticket that carries a label, with the other labels, which it keeps. */
+/** A ticket with a label to remove; `label_ids` are its other labels. */
 export interface LabelledTicket extends LoadedKey {
   readonly label_ids: readonly string[];
 }
 
-/** The tickets without the label, and their events: the changes when it is removed. */
+/** What an event says about the tickets that a label is removed from. */
 export function unlabelled(tickets: readonly LabelledTicket[], now: Date): Affected[] {
   const at = now.toISOString();
   return tickets.map((ticket) => raised('ticket', ticket, at, { label_ids: ticket.label_ids }));

@@ -4,7 +4,7 @@ import type { EventDraft } from '../event/event-draft.ts';
 import { changesBetween, type Changes } from '../event/event.ts';
 import { projectRecord, type Project, type ProjectRecord } from './project.ts';
 
-/** What an event about a project says in any case. */
+/** The fields that every event about a project has. */
 export const aboutProject = (record: ProjectRecord) =>
   ({ subject: { type: 'project', id: record.id }, projectId: record.id, data: record }) as const;
 

@@ -7,13 +7,13 @@ export const maxKeyLength = 10;
 
 const wellFormed = /^[A-Z][A-Z0-9]{1,9}$/u;
 
-/** The key of a project that a text names in any case; null for a text that is no key. */
+/** A project key that a caller wrote in upper or lower case, in upper case; null for a text that is no key. */
 export function readProjectKey(text: string): string | null {
   return /^[A-Za-z][A-Za-z0-9]{1,9}$/.test(text) ? text.toUpperCase() : null;
 }
 
 /**
- * A key someone chose, in capitals. Refuses with `validation_failed` (key) unless it is a letter and then one
+ * A key that a caller chose, in upper case. Refuses with `validation_failed` (key) any text that is not a letter followed by one
  * to nine letters or digits.
  */
 export function chosenKey(text: string): string {
@@ -23,22 +23,22 @@ export function chosenKey(text: string): string {
 }
 
 /**
- * Keys for a project of this name, the best first and without end: the name's letters and digits in capitals
- * ("Web shop": WEBSHOP), the initials of a name too long for that ("Customer relationship desk": CRD), a cut
- * name where it is one word, PROJECT where nothing is left; then the same with 2, 3 … behind it.
+ * Keys for a project of this name, the best one first, without end. The first key has the letters and digits of the name
+ * ("Web shop": WEBSHOP); when they are too long, the initials ("Customer relationship desk": CRD); of a single long word, its
+ * beginning; PROJECT when fewer than two characters are left. Then come the same with 2, 3 … after it.
  */
 export function derivedKeys(name: string): Generator<string> {
   const words =
     foldForSearch(name)
       .toUpperCase()
       .match(/[A-Z0-9]+/gu) ?? [];
-  const compact = fromMail(words.join(''));
-  const initials = fromMail(words.map((word) => word.charAt(0)).join(''));
+  const compact = withoutLeadingDigits(words.join(''));
+  const initials = withoutLeadingDigits(words.map((word) => word.charAt(0)).join(''));
   const short = compact.length > maxKeyLength && initials.length > 1 ? initials : compact;
   const base = short.length > 1 ? short : 'PROJECT';
   return numbered(base, '', maxKeyLength);
 }
 
-function fromMail(text: string): string {
+function withoutLeadingDigits(text: string): string {
   return text.replace(/^[0-9]+/u, '');
 }

@@ -5,7 +5,7 @@ import type { NewFields } from '../kernel/new-fields.ts';
 export class Project {
   id: string;
   organizationId: string;
-  /** Leads every ticket key: `WEB` in `WEB-42`. Unique in the organization forever, never changed. */
+  /** The beginning of every ticket key: `WEB` in `WEB-42`. Unique in the organization, also among deleted projects; never changed. */
   key: string;
   name: string;
   description: string | null;

@@ -9,15 +9,15 @@ import type { Project, ProjectRecord } from './project.ts';
 
 /** The tenant's projects, inside a transaction. Only live ones are found, unless a method says otherwise. */
 export interface ProjectStore {
-  /** The project, locked: no other transaction changes it, its list of boards or its labels before the end. */
+  /** The project, locked: no other transaction changes it, its list of boards or its labels before this one ends. */
   lock(id: string): Promise<Project | null>;
-  /** The same with its boards locked, so that nobody changes their tickets meanwhile. */
+  /** The same with its boards locked, so that no other transaction changes their tickets. */
   lockWithBoards(id: string): Promise<Project | null>;
   /** As `lock`, for one that may be deleted. */
   lockDeleted(id: string): Promise<Project | null>;
-  /** The project as it is now, with a shared lock: nobody changes or deletes it before the end. */
+  /** The project with a shared lock: no other transaction changes or deletes it before this one ends. */
   hold(id: string): Promise<Project | null>;
-  /** The project as it is now, not locked. While one of its boards is locked, it cannot be archived or deleted. */
+  /** The project, not locked. While one of its boards is locked, it cannot be archived or deleted. */
   find(id: string): Promise<Project | null>;
   /** Which of the keys are taken, also by deleted projects. Other transactions that take a key wait until this one ends. */
   takenKeys(keys: readonly string[]): Promise<ReadonlySet<string>>;
@@ -43,13 +43,13 @@ export interface LabelStore {
   /** The label of the project with this name, compared by `foldCase`. */
   findByName(projectId: string, name: string): Promise<Label | null>;
   /**
-   * The label of a live project with the project and some hundred of its tickets, archived and deleted ones included; `isLast` is false while
-   * it may be on others. All boards of the project are locked, so that nobody puts it on another ticket meanwhile.
+   * The label of a live project, with the project and some hundreds of its tickets, archived and deleted ones included. `isLast` is false when there
+   * can be more tickets with it. All boards of the project are locked, so that no other transaction adds the label to a ticket.
    */
   loadForDelete(id: string): Promise<LoadedForDelete | null>;
 }
 
-/** A label and its project, locked, and some of the tickets that carry it. */
+/** A label and its project, locked, and some of the tickets with the label. */
 export interface LoadedForDelete {
   readonly label: Label;
   readonly project: Project;
@@ -57,9 +57,9 @@ export interface LoadedForDelete {
   readonly isLast: boolean;
 }
 
-/** Which projects a list holds. */
+/** Which projects a list has. */
 export interface ProjectFilter {
-  /** true and false select by the flag, `all` does not. */
+  /** True and false select by the flag; `all` selects both. */
   archived: boolean | 'all';
   /** Folded words that must all occur in name or key. */
   words: readonly string[];
@@ -67,14 +67,14 @@ export interface ProjectFilter {
   deleted?: DeletedFilter | undefined;
 }
 
-/** Reads of projects. What belongs to a project is null when that is no live project of the tenant. */
+/** Reads of projects. A list or count of a project is null when it is no live project of the tenant. */
 export interface ProjectQueries {
   find(id: string): Promise<ProjectRecord | null>;
   /** The ids of the projects with these keys, by key; deleted ones too. */
   idsOfKeys(keys: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** In creation order. */
   list(filter: ProjectFilter, page: PageRequest): Promise<Page<ProjectRecord>>;
-  /** The tickets by board, and those overdue at `now`. No part of its cost grows with the tickets on time. */
+  /** The counts of the project, with the tickets that are overdue at `now`. Its cost does not grow with tickets that are not overdue. */
   workload(projectId: string, now: Date): Promise<Workload | null>;
   /** What happened in the weeks, without deleted tickets. Its cost grows with the tickets that changed in them. */
   weeks(projectId: string, range: WeekRange): Promise<CountedWeeks | null>;
@@ -84,6 +84,6 @@ export interface ProjectQueries {
   findLabel(id: string): Promise<LabelRecord | null>;
   /** In creation order. */
   labels(projectId: string, page: PageRequest): Promise<Page<LabelRecord> | null>;
-  /** In creation order; only tags that a ticket carries, archived or not. */
+  /** In creation order; only tags of at least one ticket, archived or not. */
   tags(projectId: string, page: PageRequest): Promise<Page<TagRecord> | null>;
 }

@@ -2,7 +2,7 @@ import type { DocumentVersion } from '../document/documents.port.ts';
 import type { Affected } from '../event/affected.ts';
 import type { ProjectRecord } from './project.ts';
 
-/** What the deletion or restoration of a project changes of its documents: their `project_id` goes and comes back with it. */
+/** What an event says about the documents of a project that is deleted or restored: their `project_id` becomes null, or the project again. */
 export function relinkedDocuments(
   documents: readonly DocumentVersion[],
   { id: projectId, deleted_at: deletedAt, updated_at }: ProjectRecord,

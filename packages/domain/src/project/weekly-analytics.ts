@@ -1,11 +1,11 @@
-/** What happened in one week, as the API returns it. Deleted tickets do not count, archived ones do: to archive changes no past. */
+/** What happened in one week, as the API returns it. Deleted tickets do not count; archived ones do, so that archiving does not change the past. */
 export interface WeekRecord {
-  /** Its first moment, Monday 00:00 UTC (ISO 8601). */
+  /** Its start, Monday 00:00 UTC, in RFC 3339. */
   starts_at: string;
   created: number;
-  /** Tickets that entered their board in this week, and whose board is a done board. */
+  /** Tickets that are on a done board and entered it in this week. */
   completed: number;
-  /** The median of the days from creation to completion of these, to one decimal; null for none. */
+  /** The median of the days from creation to completion of these tickets, with one decimal; null when there are none. */
   median_days: number | null;
 }
 
@@ -20,13 +20,13 @@ export interface CountedWeeks {
   readonly completed: ReadonlyMap<number, { readonly count: number; readonly medianDays: number }>;
 }
 
-/** The `count` weeks that begin at `from`, which is the first moment of a week. */
+/** `count` weeks from `from` on, which is the start of a week. */
 export interface WeekRange {
   readonly from: Date;
   readonly count: number;
 }
 
-/** The most weeks that are counted at once: a year, whatever day it begins on. */
+/** The greatest number of weeks in one answer: a year, whatever day it begins on. */
 export const maxWeeks = 53;
 
 const dayMs = 86_400_000;
@@ -34,13 +34,13 @@ const weekMs = 7 * dayMs;
 /** 1970-01-05, a Monday. */
 const firstMonday = 4 * dayMs;
 
-/** The last `count` weeks, with that of `now` as the last one. */
+/** The `count` weeks up to and with the week of `now`. */
 export function weeksUntil(now: Date, count: number): WeekRange {
   const current = Math.floor((now.getTime() - firstMonday) / weekMs);
   return { from: new Date(firstMonday + (current - count + 1) * weekMs), count };
 }
 
-/** The first moment after the weeks. */
+/** The end of the weeks, exclusive. */
 export const endOf = ({ from, count }: WeekRange): Date => weekStart(from, count);
 
 /** One record for each week, also for weeks in which nothing happened. */

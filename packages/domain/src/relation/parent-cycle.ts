@@ -3,8 +3,8 @@ import { invalid } from '../kernel/domain-error.ts';
 import type { RelatedTree } from './relations.port.ts';
 
 /**
- * Refuses with `validation_failed` a second parent, a cycle of parents, and more levels than the budget has. `isChild`: the caller names the
- * child. A parent that is deleted does not count.
+ * Refuses with `validation_failed` a second parent, a cycle of parents, and more levels than the budget allows. A deleted parent does not
+ * count. `isChild`: the path of the request names the child; the messages differ.
  */
 export function refuseParent(
   { parent, above, levels }: RelatedTree,

@@ -13,21 +13,20 @@ import { relationRecord, type RelationRecord } from './relation-record.ts';
 import { refuseParent } from './parent-cycle.ts';
 import type { LoadedForRelation } from './relations.port.ts';
 
-/** What a new relation starts from. */
+/** What the decision about a new relation needs. */
 export interface RelateState extends Omit<LoadedForRelation, 'other'> {
   readonly other: LockedTicket;
   readonly type: RelationType;
 }
 
-/** The relation that came or went, and its tickets from now on. */
+/** The relation that was made or removed, and its two tickets after that. */
 export interface RelationWritten {
   readonly relation: Relation;
   readonly tickets: readonly Ticket[];
 }
 
 /**
- * Relates two tickets. Refuses with `validation_failed` a relation that exists already, what `refuseParent` refuses, and more relations
- * than the budget has. A new parent replaces a deleted one.
+ * Relates two tickets. A new parent replaces a deleted one. Refuses with `project_archived`, and what `refuseRelation` refuses.
  */
 export function relate(
   { one, other, type, same, counts, tree }: RelateState,
@@ -46,7 +45,10 @@ export function relate(
   return { saved: [...saved, relation], events, answer, relation, tickets: saved };
 }
 
-/** Refuses a relation that does not fit to those that are there. `isChild`: the caller names the child. */
+/**
+ * Refuses with `validation_failed` a relation that exists already, more relations of a ticket than the budget allows, and what
+ * `refuseParent` refuses. `isChild`: as there.
+ */
 export function refuseRelation(
   { same, counts, tree }: Pick<LoadedForRelation, 'same' | 'counts' | 'tree'>,
   toId: string,
@@ -59,7 +61,7 @@ export function refuseRelation(
   if (tree !== null) refuseParent(tree, toId, isChild);
 }
 
-/** Takes a relation away. */
+/** Removes a relation. Refuses with `project_archived`. */
 export const unrelate = (
   relation: Relation,
   ends: readonly [LockedTicket, LockedTicket],
@@ -72,8 +74,8 @@ export const unrelate = (
 };
 
 /**
- * The next version of both tickets, each with an event: it says which relation came or went, and nothing of the other ticket, which
- * its reader may not be allowed to see.
+ * The next version of both tickets, each with an event. The event has the id and type of the relation, but nothing about the other ticket, which
+ * a reader of this ticket may not be allowed to see.
  */
 function decisionFor(
   relation: Relation,
@@ -81,8 +83,8 @@ function decisionFor(
   kind: 'ticket.related' | 'ticket.unrelated',
   now: Date,
 ) {
-  const said = withRelation(relation, ends, kind === 'ticket.related');
-  const saved = ends.map(({ ticket }, at) => nextVersion(ticket, now, said[at]));
+  const fields = withRelation(relation, ends, kind === 'ticket.related');
+  const saved = ends.map(({ ticket }, at) => nextVersion(ticket, now, fields[at]));
   const events = ends.map(({ board }, at): EventDraft => {
     const ticket = saved[at] as LockedTicket['ticket'];
     const shown = { id: relation.id, type: typeFor(relation, ticket.id) };

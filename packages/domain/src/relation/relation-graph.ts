@@ -6,23 +6,23 @@ import type {
   RelatedTree,
 } from './relations.port.ts';
 
-const wordOf = ({ kind, fromId, toId }: RelationEnds): string => `${kind} ${fromId} ${toId}`;
+const keyOf = ({ kind, fromId, toId }: RelationEnds): string => `${kind} ${fromId} ${toId}`;
 
-/** The relations around tickets, as new ones leave them one after the other. */
+/** The relations around tickets in memory, for changes that make several relations one after the other. */
 export class RelationGraph {
   readonly #present = new Map<string, Relation>();
   readonly #parents = new Map<string, PresentRelation>();
-  /** Ids of the parents of tickets that may have no relation here, such as those far above. */
+  /** The ids of parents, by ticket; also of tickets whose relations are not loaded, such as those far above. */
   readonly #above = new Map<string, string>();
   readonly #levels = new Map<string, number>();
   readonly #stored = new Map<string, number>();
   readonly #added = new Map<string, number>();
 
-  /** Takes over what is stored. What was added here before stays. */
+  /** Adds stored relations. Relations that were added before stay as they are. */
   take({ present, counts, above, levels }: Omit<LoadedForRelations, 'tickets'>): void {
     for (const one of present) {
       const { relation } = one;
-      if (!this.#present.has(wordOf(relation))) this.#present.set(wordOf(relation), relation);
+      if (!this.#present.has(keyOf(relation))) this.#present.set(keyOf(relation), relation);
       if (relation.kind !== 'parent' || this.#parents.has(relation.toId)) continue;
       this.#parents.set(relation.toId, one);
       this.#above.set(relation.toId, relation.fromId);
@@ -36,7 +36,7 @@ export class RelationGraph {
     for (const [id, found] of levels) this.#levels.set(id, Math.max(found, this.#levelsOf(id)));
   }
 
-  /** What a new relation starts from. */
+  /** What the decision about a new relation needs. */
   around(ends: RelationEnds): Pick<LoadedForRelation, 'same' | 'counts' | 'tree'> {
     const { kind, fromId, toId } = ends;
     const tree: RelatedTree = {
@@ -45,16 +45,16 @@ export class RelationGraph {
       levels: this.#levelsOf(toId),
     };
     return {
-      same: this.#present.get(wordOf(ends)) ?? null,
+      same: this.#present.get(keyOf(ends)) ?? null,
       counts: { one: this.#countOf(fromId), other: this.#countOf(toId) },
       tree: kind === 'parent' ? tree : null,
     };
   }
 
-  /** A relation has been made: the next one is decided on what it leaves. */
+  /** Adds a new relation: it counts for the next decision. */
   add(relation: Relation): void {
     const { kind, fromId, toId } = relation;
-    this.#present.set(wordOf(relation), relation);
+    this.#present.set(keyOf(relation), relation);
     for (const id of [fromId, toId]) this.#added.set(id, (this.#added.get(id) ?? 0) + 1);
     if (kind !== 'parent') return;
     this.#parents.set(toId, { relation, isGone: false });
@@ -65,16 +65,16 @@ export class RelationGraph {
     }
   }
 
-  /** The relation with the parent that the ticket has, and that is not deleted. */
+  /** The relation of the ticket with its parent; null when it has none, or a deleted one. */
   parentOf(id: string): Relation | null {
     const parent = this.#parents.get(id);
     return parent === undefined || parent.isGone ? null : parent.relation;
   }
 
-  /** A relation with a parent has been taken away. The levels that it gives free still count here. */
+  /** Removes a relation with a parent. The levels of the removed child still count, so that fewer levels may be allowed than there is room for. */
   remove(relation: Relation): void {
     const { fromId, toId } = relation;
-    this.#present.delete(wordOf(relation));
+    this.#present.delete(keyOf(relation));
     for (const id of [fromId, toId]) this.#added.set(id, (this.#added.get(id) ?? 0) - 1);
     this.#parents.delete(toId);
     this.#above.delete(toId);

@@ -5,24 +5,24 @@ import { typeFor, type Relation, type RelationType } from './relation.ts';
 
 const end = recordOf<Ticket>()('id', 'key', 'title', 'projectId', 'boardId', 'archived');
 
-/** The other ticket of a relation, as much as a list of relations shows; whether it stands on a done board. */
+/** The fields of the other ticket of a relation that a list of relations shows. `done`: it is on a done board. */
 export type RelatedTicket = ReturnType<typeof end> & { done: boolean };
 
 const common = recordOf<Relation>()('id', 'createdBy', 'createdAt');
 
-/** A relation as the API returns it, from one of its tickets. */
+/** A relation as the API returns it, seen from one of its tickets. */
 export type RelationRecord = ReturnType<typeof common> & {
   type: RelationType;
   ticket: RelatedTicket;
 };
 
-/** All that a reader learns of a relation with a ticket that they may not read. */
+/** A relation with a ticket that the reader may not read: only its type is shown. */
 export interface HiddenRelation {
   type: RelationType;
   hidden: true;
 }
 
-/** The record of a relation for `ticketId`, whose other ticket is `other`. */
+/** The record of a relation, seen from the ticket `ticketId`; the third argument is the other ticket with its board. */
 export const relationRecord = (
   relation: Relation,
   ticketId: string,

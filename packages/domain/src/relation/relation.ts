@@ -14,12 +14,12 @@ export const relationTypes = [
 
 export type RelationType = (typeof relationTypes)[number];
 
-/** As relations are stored: the first ticket blocks, duplicates or is the parent of the second. */
+/** The kinds in which relations are stored: the first ticket blocks, relates to, duplicates or is the parent of the second one. */
 export const relationKinds = ['blocks', 'relates_to', 'duplicates', 'parent'] as const;
 
 export type RelationKind = (typeof relationKinds)[number];
 
-/** Two tickets and what they are to each other. `relates_to` has the lower id first. */
+/** Two tickets and the kind of their relation. Of `relates_to`, the lower id is `fromId`. */
 export interface RelationEnds {
   readonly kind: RelationKind;
   readonly fromId: string;
@@ -47,7 +47,7 @@ export class Relation implements RelationEnds {
   }
 }
 
-/** The types of each kind: as the first ticket sees the second, and the other way round. */
+/** The two types of each kind: what the second ticket is to the first one, and what the first is to the second. */
 const typesOf: Readonly<Record<RelationKind, readonly [RelationType, RelationType]>> = {
   blocks: ['blocks', 'blocked_by'],
   relates_to: ['relates_to', 'relates_to'],
@@ -55,20 +55,20 @@ const typesOf: Readonly<Record<RelationKind, readonly [RelationType, RelationTyp
   parent: ['child', 'parent'],
 };
 
-/** How a relation that a ticket has with another one is stored. */
+/** The stored form of a relation of this type that a ticket has with another one. */
 export function endsOf(type: RelationType, ticketId: string, otherId: string): RelationEnds {
   const kind = relationKinds.find((one) => typesOf[one].includes(type)) as RelationKind;
   const isFirst = typesOf[kind][0] === type;
   return isFirst ? storedEnds(kind, ticketId, otherId) : storedEnds(kind, otherId, ticketId);
 }
 
-/** How a relation of the kind, from one ticket to another, is stored. */
+/** The stored form of a relation of this kind from one ticket to another. */
 export const storedEnds = (kind: RelationKind, fromId: string, toId: string): RelationEnds =>
   kind === 'relates_to' && toId < fromId
     ? { kind, fromId: toId, toId: fromId }
     : { kind, fromId, toId };
 
-/** What the relation is called by one of its tickets. */
+/** The type of the relation as one of its tickets sees it. */
 export function typeFor({ kind, fromId }: RelationEnds, ticketId: string): RelationType {
   return typesOf[kind][fromId === ticketId ? 0 : 1];
 }

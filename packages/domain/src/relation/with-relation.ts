@@ -2,7 +2,7 @@ import type { Ticket } from '../ticket/ticket.ts';
 import type { LockedTicket } from '../ticket/tickets.port.ts';
 import type { RelationEnds } from './relation.ts';
 
-/** What a relation that comes, or goes, makes of the kept fields of its two live tickets: `from`, then `to`. */
+/** The changed fields of two live tickets, `from` and `to`, when a relation between them is made (`isNew`) or removed. */
 export function withRelation(
   { kind }: Pick<RelationEnds, 'kind'>,
   [from, to]: readonly [LockedTicket, LockedTicket],

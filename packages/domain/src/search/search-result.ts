@@ -2,7 +2,7 @@ import { allows, type Scope } from '../credential/scope.ts';
 import { refusalForScope } from '../tenancy/permissions.ts';
 import type { Principal } from '../tenancy/principal.ts';
 
-/** What one search over the organization looks through. */
+/** The kinds of records that a search over the organization looks through. */
 export const searchKinds = ['ticket', 'document', 'project'] as const;
 
 export type SearchKind = (typeof searchKinds)[number];
@@ -14,12 +14,12 @@ export const scopeOfKind = {
   project: 'projects:read',
 } as const satisfies Record<SearchKind, Scope>;
 
-/** Of these scopes a search needs one. */
+/** A search needs at least one of these scopes. */
 export const searchScopes = Object.values(scopeOfKind);
 
 /**
- * The kinds that a search looks through: those named, which the scopes must all allow, or without names those that they
- * allow. Refuses for the first scope that is missing, with `insufficient_scope` or, to a person, `insufficient_role`.
+ * The kinds that a search looks through: the named ones, which the caller's scopes must all allow; without names, all that the scopes
+ * allow. Refuses when a scope is missing, as `refusalForScope` says.
  */
 export function searchedKinds(
   principal: Principal,
@@ -36,33 +36,33 @@ export function searchedKinds(
 export interface SearchResult {
   kind: SearchKind;
   id: string;
-  /** Of a ticket or a project. */
+  /** The key of a ticket or project; null for a document. */
   key: string | null;
-  /** The name of a project. */
+  /** The title; of a project its name. */
   title: string;
-  /** Plain text: the part of the record's text that holds a word, or its beginning. Null when it has no text. */
+  /** Plain text: the part of the record's text around a word of the search, or its beginning. Null when it has no text. */
   snippet: string | null;
   /** A project's own id; null for a document of the organization. */
   project_id: string | null;
   updated_at: string;
 }
 
-/** How well a record fits: it has this key, all words are in its title, or some are only in its text. */
+/** How well a record fits: the search is its key, all words are in its title, or some are only in its text. */
 export const searchGrades = { key: 3, title: 2, text: 1 } as const;
 
-/** A record that holds all words, and the plain text from which its snippet is cut. */
+/** A record with all words, and the plain text for its snippet. */
 export interface SearchMatch extends Omit<SearchResult, 'snippet'> {
   grade: number;
   text: string | null;
 }
 
-/** How well a record that holds all words fits; `key` and the first line of the `title` are folded. */
+/** The grade of a record that has all words; `key` and `title` must be folded. */
 export function gradeOf(words: readonly string[], key: string | null, title: string): number {
   if (words.length === 1 && words[0] === key) return searchGrades.key;
   return words.every((word) => title.includes(word)) ? searchGrades.title : searchGrades.text;
 }
 
-/** The best of the matches: by grade, then what was changed last. */
+/** The best `limit` matches: by grade, then those that were changed last. */
 export function bestOf(matches: readonly SearchMatch[], limit: number): SearchMatch[] {
   return matches
     .toSorted(

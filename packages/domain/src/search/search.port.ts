@@ -1,20 +1,20 @@
 import type { SearchKind, SearchMatch } from './search-result.ts';
 
-/** The words of a search over the organization, folded, and what it looks through. */
-export interface SearchWish {
+/** A search over the organization: its folded words, and what it looks through. */
+export interface SearchRequest {
   readonly words: readonly string[];
   readonly kinds: readonly SearchKind[];
-  /** true and false select by the flag, `all` does not. */
+  /** True and false select by the flag; `all` selects both. */
   readonly archived: boolean | 'all';
-  /** The most matches of each kind. */
+  /** The greatest number of matches of each kind. */
   readonly limit: number;
 }
 
 /** The search over the organization's records. */
 export interface SearchQueries {
   /**
-   * Live records that hold all words, in no order; without words, those changed last. Of each kind
-   * the best by grade, then the last changed. Where a word is very common, only tickets changed last are compared.
+   * Live records with all words, in any order; without words, the records that were changed last. Of each kind, the best ones by grade, then
+   * those that were changed last. When a word is very common, only the tickets that were changed last are compared.
    */
-  find(wish: SearchWish): Promise<SearchMatch[]>;
+  find(request: SearchRequest): Promise<SearchMatch[]>;
 }

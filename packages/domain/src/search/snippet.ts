@@ -4,7 +4,7 @@ import { foldForSearch, textOfHtml } from '../kernel/search-text.ts';
 const length = 160;
 const before = 40;
 
-/** The text of cleaned HTML of which only the beginning was read: a tag that was cut off is not text. */
+/** The text of the beginning of cleaned HTML. A tag that was cut off at the end is removed. */
 export const textOfBeginning = (html: string): string => textOfHtml(html.replace(/<[^<>]*$/u, ''));
 
 /** The part of the text around the first word that occurs in it, or its beginning; null when it is blank. */
@@ -21,12 +21,12 @@ export function snippetOf(text: string | null, words: readonly string[]): string
   return `${start > 0 ? '…' : ''}${part}${end < plain.length ? '…' : ''}`;
 }
 
-/** Pieces of a text that are folded one by one: some UTF-16 characters, and no piece cuts a character. */
+/** Pieces of at most 64 characters that are folded one by one. No piece ends within a surrogate pair. */
 const pieces = /.{1,64}/gsu;
 
 /**
- * Where in the text the first of the folded words begins; 0 when none occurs. Folding makes some texts longer or shorter, and
- * is costly: each piece is folded once, and of the one where the word begins each character.
+ * Where in the text the first of the folded words begins; 0 when none occurs. Folding can change the length of a text and is costly, so each
+ * piece is folded only once, and single characters only in the piece in which the word begins.
  */
 function firstPlace(text: string, words: readonly string[]): number {
   const parts = text.match(pieces) ?? [];
@@ -55,7 +55,7 @@ function placeInPart(part: string, foldedPlace: number): number {
   return place;
 }
 
-/** The beginning of the next word from `from` on, if one begins until `until`. */
+/** The beginning of the next word from `from` on; `until` when none begins before it. */
 function wordStart(text: string, from: number, until: number): number {
   if (from === 0) return 0;
   const space = text.indexOf(' ', from - 1);

@@ -4,7 +4,7 @@ import { ticketRef } from '../ticket/ticket-ref.ts';
 import type { Principal } from './principal.ts';
 import type { Tenancy, TenantStores } from './tenancy.port.ts';
 
-/** How the kinds that can be restored are found when they are deleted. */
+/** Finds deleted records, by the kinds that can be restored. */
 const findDeleted: Partial<
   Record<ResourceKind, (stores: TenantStores, id: string) => Promise<object | null>>
 > = {
@@ -22,8 +22,8 @@ const findDeleted: Partial<
 };
 
 /**
- * True when the record is a deleted one of the caller's organization that could be restored, and in the caller's
- * reach. A ticket may be named by its key.
+ * True when the caller's organization has this record as a deleted one that the caller sees and that can be restored. A ticket may be
+ * named by its key.
  */
 export async function isDeletedThere(
   tenancy: Tenancy,

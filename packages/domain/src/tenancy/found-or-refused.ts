@@ -5,7 +5,7 @@ import type { Tenancy } from './tenancy.port.ts';
 
 /**
  * The refusal for a record that the caller's organization does not have: `wrong_organization` when another
- * one has it live, else `not_found`; to a person always `not_found`. Call it only after the caller's own
+ * organization has it as a live one, else `not_found`. People always get `not_found`. Call it only after the caller's own
  * organization was searched.
  */
 export async function refusalForMissing(

@@ -1,7 +1,7 @@
 import type { EventDraft } from '../event/event-draft.ts';
 import { invitationRecord, type Invitation } from './invitation.ts';
 
-/** An event about an invitation: its record, which holds nothing of its token. */
+/** An event about an invitation: its record, without the token. */
 export function invitationEvent(
   kind: 'invitation.created' | 'invitation.accepted' | 'invitation.revoked',
   invitation: Invitation,

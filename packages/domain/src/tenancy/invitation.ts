@@ -9,14 +9,14 @@ export const maxInvitedProjects = 50;
 /** Milliseconds that an invitation can be accepted. */
 const lifetime = 7 * 24 * 60 * 60_000;
 
-/** An offer to join the organization, made to the person who reads the mail of an address. */
+/** An offer to join the organization, sent to an email address. */
 export class Invitation {
   id: string;
   organizationId: string;
-  /** Normalized. */
+  /** Normalized (`normalizedEmail`). */
   email: string;
   role: Role;
-  /** The projects that the person becomes a member of; one that is archived or deleted when it is accepted is left out. */
+  /** The projects that the person becomes a member of. Those that are archived or deleted at that time are left out. */
   projectIds: readonly string[];
   /** The hash of the token in the mail. The token itself is not stored. */
   tokenHash: string;
@@ -48,7 +48,7 @@ export class Invitation {
   }
 }
 
-/** The invitation as it is answered: nothing of its token. */
+/** The invitation as the API returns it, without the token. */
 export const invitationRecord = recordOf<Invitation>()(
   'id',
   'organizationId',

@@ -3,7 +3,7 @@ import type { Credential } from '../credential/credential.ts';
 import type { Webhook } from '../webhook/webhook.ts';
 import { isAnyOf, isMadeBy } from './principal.ts';
 
-/** The part of a kept secret that says who got it and until when it is good. */
+/** The part of a stored secret that says who got it and until when it is valid. */
 type Issued = Readonly<{ issuedTo?: string | undefined; goodUntil: string | null }>;
 
 function isHeldBy(secrets: readonly Issued[], ids: ReadonlySet<string>, now: Date): boolean {
@@ -15,7 +15,7 @@ function isHeldBy(secrets: readonly Issued[], ids: ReadonlySet<string>, now: Dat
   );
 }
 
-/** True for a credential that the person issued, and for one with a good key that the person got by a rotation. */
+/** True for a credential that the person issued, and for one with a valid key that the person got by a rotation. */
 export function isCredentialOf(
   { createdBy, secrets }: Pick<Credential, 'createdBy' | 'secrets'>,
   userId: string,
@@ -24,7 +24,7 @@ export function isCredentialOf(
   return isMadeBy(createdBy, userId) || isHeldBy(secrets, new Set([userId]), now);
 }
 
-/** True for an app that the person registered here, and for one with a good secret that the person got. */
+/** True for an app that the person registered here, and for one with a valid secret that the person got. */
 export function isAppOf(
   { kind, createdBy, secrets }: Pick<App, 'kind' | 'createdBy' | 'secrets'>,
   userId: string,
@@ -34,7 +34,7 @@ export function isAppOf(
   return isMade || isHeldBy(secrets, new Set([userId]), now);
 }
 
-/** True for a webhook that one of these people and credentials made, sent to its present address, or has a good secret of. */
+/** True for a webhook that one of these people and credentials made, gave its present address, or has a valid secret of. */
 export function isWebhookOf(
   { createdBy, addressedBy, secrets }: Pick<Webhook, 'createdBy' | 'addressedBy' | 'secrets'>,
   ids: ReadonlySet<string>,

@@ -4,7 +4,7 @@ import { memberKindOf, type AccountEvent } from '../identity/account/account-eve
 import type { NewId } from '../kernel/clock.port.ts';
 import type { MemberRecord, OrganizationMemberRecord } from './membership.ts';
 
-/** An event about a person's place in the organization. */
+/** An event about a person's membership in the organization. */
 export function memberEvent(
   kind: 'member.added' | 'member.updated' | 'member.removed',
   data: OrganizationMemberRecord,
@@ -14,7 +14,7 @@ export function memberEvent(
   return { kind, subject, projectId: null, data, changes: changesBetween(before, data) };
 }
 
-/** An event about a person's part in a project; its subject is the project. */
+/** An event about a person's membership in a project; its subject is the project. */
 export function projectMemberEvent(
   kind: 'project.member.added' | 'project.member.removed',
   projectId: string,
@@ -24,8 +24,8 @@ export function projectMemberEvent(
 }
 
 /**
- * The events of a change to a member's account in the organization's log; empty for a change that it does not record. Of the
- * account event's data only the provider is kept: who the person is there is not the organization's business.
+ * The events in the organization's log about a change of a member's account; empty when the log does not have such events. Of the
+ * account event's data, only the provider is included: the organization does not learn who the person is there.
  */
 export function memberAccountEvents(
   { userId, kind: accountKind, actor, data: { provider }, at }: AccountEvent,

@@ -1,4 +1,4 @@
-/** What a person is in an organization, the one that allows most first. Owners and admins have access to every project of it. */
+/** The roles of people in an organization, from the one that allows most. Owners and admins have access to all projects. */
 export const roles = ['owner', 'admin', 'member'] as const;
 
 export type Role = (typeof roles)[number];
@@ -8,7 +8,7 @@ export function isLower(role: Role, than: Role): boolean {
   return roles.indexOf(role) > roles.indexOf(than);
 }
 
-/** A person's place in an organization. It stays when it ends: records that name the person still point to it. */
+/** A person's membership in an organization. The record stays when it ends, because other records still refer to the person. */
 export class Membership {
   organizationId: string;
   userId: string;
@@ -31,7 +31,7 @@ export interface MemberRecord {
   name: string;
   email: string;
   role: Role;
-  /** `explicit` when the person was added to the project, also where the role alone would do. */
+  /** `explicit` when the person was added to the project, even if the role alone gives access. */
   access: 'explicit' | 'implicit';
 }
 

@@ -6,20 +6,20 @@ import type { OrganizationStore } from './organizations.port.ts';
 import type { Actor } from './principal.ts';
 import type { TenantStores } from './tenancy.port.ts';
 
-/** The refusal of an invitation by its token. */
-export function notGood(): DomainError {
+/** The refusal of the token of an invitation. */
+export function invalidToken(): DomainError {
   return invalid('token', 'is not valid, or has expired');
 }
 
 /** An invitation, who sent it, and the account of its address. */
 export interface LoadedInvitation {
   readonly invitation: Invitation;
-  /** Null for a person who is no member any more. */
+  /** Null when the person who sent it is no member any more. */
   readonly sender: Pick<Membership, 'role'> | null;
   readonly account: Awaited<ReturnType<OrganizationStore['loadAccount']>>;
 }
 
-/** The invitation with this token, locked; null for none. */
+/** The invitation with this token, locked; null when there is none. */
 export async function loadInvitation(
   { invitations, organizations }: TenantStores,
   tokenHash: string,
@@ -35,10 +35,10 @@ export async function loadInvitation(
   };
 }
 
-/** The invitation if it is good. Also one that was sent in the moment in which its sender left is not good. */
+/** The invitation, if it can be accepted. Refuses (`invalidToken`) a closed or expired one, and one whose sender may not give its role any more. */
 export function openOf(loaded: LoadedInvitation | null, now: Date): LoadedInvitation {
-  if (!loaded?.invitation.isOpen(now)) throw notGood();
+  if (!loaded?.invitation.isOpen(now)) throw invalidToken();
   const { sender, invitation } = loaded;
-  if (sender === null || !mayGrant(sender.role, invitation.role)) throw notGood();
+  if (sender === null || !mayGrant(sender.role, invitation.role)) throw invalidToken();
   return loaded;
 }

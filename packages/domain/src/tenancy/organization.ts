@@ -1,6 +1,6 @@
 import { recordOf } from '../kernel/record-of.ts';
 
-/** A tenant: the owner of everything else. */
+/** A tenant. Every other record belongs to one organization. */
 export class Organization {
   id: string;
   name: string;

@@ -3,12 +3,12 @@ import type { Page, PageRequest } from '../kernel/page.ts';
 import type { Membership, OrganizationMemberRecord, Role } from './membership.ts';
 import type { Organization, OrganizationRecord } from './organization.ts';
 
-/** A person who is or was a member, locked, and who else is an owner. */
+/** A person who is or was a member, locked, and the owners of the organization. */
 export interface PersonPlace {
   readonly membership: Membership;
-  /** With the role that they have or had. */
+  /** The person, with the present or last role. */
   readonly person: OrganizationMemberRecord;
-  /** The ids of all owners, each of whom stays one until the end. */
+  /** The ids of all owners. They stay owners until the transaction ends. */
   readonly owners: ReadonlySet<string>;
 }
 
@@ -18,28 +18,28 @@ export interface OrganizationStore {
   /** The organization, locked. */
   lock(): Promise<Organization | null>;
   /**
-   * Which of the slugs organizations of the deployment have, whichever they are. Nobody else takes one
-   * until the end.
+   * The slugs that organizations of the deployment have. No other transaction takes a slug before this one
+   * ends.
    */
   takenSlugs(slugs: readonly string[]): Promise<ReadonlySet<string>>;
-  /** The place of a present member, or null. */
+  /** The membership of a present member, or null. */
   membership(userId: string): Promise<Membership | null>;
   /** The people who are members now; their memberships do not end before the transaction does. */
   membersAmong(userIds: readonly string[]): Promise<ReadonlySet<string>>;
-  /** The ids of all owners, each of whom stays one until the end. */
+  /** The ids of all owners. They stay owners until the transaction ends. */
   lockOwners(): Promise<ReadonlySet<string>>;
-  /** The owners, locked in one order for all, then the person; null for somebody who never was a member. */
+  /** The owners, locked in the same order by all transactions, then the person; null for somebody who never was a member. */
   loadPlace(userId: string): Promise<PersonPlace | null>;
   /** A person who is or was a member. */
   findPerson(userId: string): Promise<User | null>;
-  /** The account with this normalized email, in any organization, and its place in this one, a former one too. */
+  /** The account with this normalized email, in any organization, and its present or former membership in this one. */
   loadAccount(email: string): Promise<{ user: User; membership: Membership | null } | null>;
 }
 
 /** Reads of the caller’s organization and its members. */
 export interface OrganizationQueries {
   find(): Promise<OrganizationRecord | null>;
-  /** What the person is in the organization now; null for nothing. */
+  /** The role of the person; null when they are no member now. */
   roleOf(userId: string): Promise<Role | null>;
   /** The people of the organization by name, then id. */
   members(page: PageRequest): Promise<Page<OrganizationMemberRecord>>;

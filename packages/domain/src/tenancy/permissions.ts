@@ -5,7 +5,7 @@ import { hasImplicitAccess } from './implicit-access.ts';
 import type { Role } from './membership.ts';
 import type { Actor, Person, Principal } from './principal.ts';
 
-/** What a plain member may do with what they can see. Projects and boards are managed by owners and admins. */
+/** What a plain member may do with the records that they can see. Owners and admins manage projects and boards. */
 const memberScopes: readonly Scope[] = [
   'organization:read',
   'projects:read',
@@ -19,7 +19,7 @@ const memberScopes: readonly Scope[] = [
   'document_comments:write',
 ];
 
-/** The scopes that follow from a role: what only owners may do is not among those of admins. */
+/** The scopes of each role. Admins do not have those of operations that only owners may do. */
 const scopesOfRoles: Record<Role, readonly Scope[]> = {
   owner: ['*'],
   admin: scopes.filter((scope) => scope !== '*' && scope !== 'organization:write'),
@@ -31,7 +31,7 @@ export function scopesOf(role: Role): readonly Scope[] {
   return scopesOfRoles[role];
 }
 
-/** The refusal of a caller who lacks the scope: a person learns which role has it, an app what it was not granted. */
+/** The refusal of a caller without the scope: `insufficient_role` with the role that has it for a person, else `insufficient_scope`. */
 export function refusalForScope(
   { person, app }: Pick<Principal, 'person' | 'app'>,
   scope: Scope,
@@ -50,7 +50,7 @@ export function limitedPerson({ person }: Pick<Principal, 'person'>): Person | n
   return person === undefined || hasImplicitAccess(person.role) ? null : person;
 }
 
-/** What decides who can see a document. */
+/** The fields of a document that decide who can see it. */
 export interface VisibleDocument {
   readonly projectId: string | null;
   readonly status: DocumentStatus;
@@ -59,9 +59,9 @@ export interface VisibleDocument {
 }
 
 /**
- * THE rule of what a person sees besides the organization's own record; what they do not see is not there
- * for them. Owners and admins see everything. A member sees the projects they belong to, with all that is
- * in them but for drafts of documents; of those and of the organization's documents the published ones, and the
+ * THE rule of what a person sees in addition to the organization's own record. Records that they do not see do not exist
+ * for them. Owners and admins see everything. A plain member sees the projects that they were added to, with everything in them
+ * except documents; of the documents of these projects and of the organization, they see the published ones, and the
  * drafts that they created or edit. `isOwnProject` says whether the person was added to a project.
  */
 export const visibility = {
@@ -100,12 +100,12 @@ export function mayModerate({ person }: Pick<Principal, 'person'>): boolean {
   return person !== undefined && hasImplicitAccess(person.role);
 }
 
-/** True when people of this role may give somebody the other role. */
+/** True when people of the first role may give somebody the second one. */
 export function mayGrant(role: Role, granted: Role): boolean {
   return hasImplicitAccess(role) && (granted !== 'owner' || role === 'owner');
 }
 
-/** Refuses with `not_found` plain members: what owners and admins alone may list is not there for others. */
+/** Refuses plain members with `not_found`: for them, a list that only owners and admins may read does not exist. */
 export function hideFromPlainMember(
   principal: Pick<Principal, 'person'>,
   resource: DomainErrorDetails['not_found']['resource'],
@@ -113,7 +113,7 @@ export function hideFromPlainMember(
   if (limitedPerson(principal) !== null) throw new DomainError('not_found', { resource });
 }
 
-/** Refuses with `insufficient_role` plain members: people, keys and settings are managed by owners and admins. */
+/** Refuses plain members with `insufficient_role`: only owners and admins manage people, keys and settings. */
 export function refusePlainMember(principal: Principal): void {
   if (limitedPerson(principal) !== null) {
     throw new DomainError('insufficient_role', { required: 'admin' });
@@ -121,8 +121,8 @@ export function refusePlainMember(principal: Principal): void {
 }
 
 /**
- * Refuses with `insufficient_role` anyone who may not make somebody an owner, or an owner something else: nobody
- * grants or takes what they do not hold.
+ * Refuses with `insufficient_role` plain members, and admins when one of the `concerned` roles is owner: only owners make somebody an
+ * owner or change the role of one.
  */
 export function refuseBeyondRole(principal: Principal, ...concerned: readonly Role[]): void {
   refusePlainMember(principal);

@@ -1,9 +1,10 @@
+import { DomainError } from '../kernel/domain-error.ts';
 import type { Scope } from '../credential/scope.ts';
 import type { Role } from './membership.ts';
 
 /**
- * Who did something, as a snapshot taken when it was done: a later renaming or revocation changes nothing.
- * In the field names of the API, where it is answered as `author`, `created_by` and `actor`.
+ * Who did something, as it was at that time: a later renaming or revocation changes nothing.
+ * It has the field names of the API, which returns it as `author`, `created_by` and `actor`.
  */
 export type Actor =
   | {
@@ -19,11 +20,11 @@ export type Actor =
       /** The app that acted for the person; absent when they acted themselves. */
       readonly via?: { readonly type: 'app'; readonly id: string; readonly name: string };
     }
-  /** The deployer, through the command line. */
+  /** The deployer at the command line, or a part of the service itself. */
   | { readonly type: 'system'; readonly name: string }
   /**
-   * Somebody whom an import names, and who is no person of the organization; `source` is the system that it came from. With `is_importer` the
-   * source names nobody, and `name` is who imported it.
+   * Somebody whom an imported source names and who is no person of the organization; `source` is the system of the import. `is_importer`: the
+   * source names nobody, and `name` is that of the importer.
    */
   | {
       readonly type: 'imported';
@@ -32,7 +33,7 @@ export type Actor =
       readonly is_importer?: true;
     };
 
-/** True when the actor has this id, and for every actor when no id is asked for. */
+/** True when the actor has this id, and when `id` is undefined. */
 export function isMadeBy(actor: Actor | null, id: string | undefined): boolean {
   return id === undefined || (actor !== null && 'id' in actor && actor.id === id);
 }
@@ -42,9 +43,15 @@ export function isAnyOf(actor: Actor | null, ids: ReadonlySet<string>): boolean 
   return actor !== null && 'id' in actor && ids.has(actor.id);
 }
 
-/** The id by which secrets say whom they were issued to; absent for the deployer. */
+/** The `issuedTo` of a secret that this actor gets; absent for the deployer. */
 export function issuedTo(actor: Actor): { issuedTo?: string } {
   return 'id' in actor ? { issuedTo: actor.id } : {};
+}
+
+/** The id of the calling person. Refuses with `sign_in_required` a caller who is no person. */
+export function personIdOf({ actor }: Principal): string {
+  if (actor.type !== 'user') throw new DomainError('sign_in_required', {});
+  return actor.id;
 }
 
 /** The deployer at the command line. */
@@ -66,8 +73,8 @@ export interface Principal {
   readonly organizationId: string;
   readonly actor: Actor;
   readonly scopes: readonly Scope[];
-  /** When a person acts for themselves; absent for credentials and the command line, which see everything. */
+  /** The person, when a person calls, also through an app; absent for credentials and the command line, which see everything. */
   readonly person?: Person;
-  /** When an app acts for a person: which, and what the person granted it. */
+  /** The app and the grant, when an app calls for a person. */
   readonly app?: { readonly id: string; readonly grantId: string };
 }

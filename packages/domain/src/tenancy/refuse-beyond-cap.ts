@@ -1,7 +1,7 @@
 import type { OrganizationCaps } from '../budgets/organization-budget.ts';
 import { DomainError } from '../kernel/domain-error.ts';
 
-/** Refuses one more with `quota_exceeded` when the organization has `count` of a kind that it may have. */
+/** Refuses with `quota_exceeded` when the organization, which has `count` records of the kind, may not have one more. */
 export function refuseBeyondCap(
   caps: OrganizationCaps,
   quota: keyof OrganizationCaps,

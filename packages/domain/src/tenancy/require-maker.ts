@@ -2,8 +2,8 @@ import { invalid } from '../kernel/domain-error.ts';
 import type { TenantStores } from './tenancy.port.ts';
 
 /**
- * Refuses with `validation_failed` (created_by) an id that is neither of a person who is or was a member of the
- * organization nor of one of its credentials.
+ * Refuses with `validation_failed` (created_by) an id that belongs neither to a person who is or was a member of the
+ * organization nor to one of its credentials.
  */
 export async function requireMaker(
   { organizations, credentials }: Pick<TenantStores, 'organizations' | 'credentials'>,

@@ -11,26 +11,26 @@ import type { Invitation } from './invitation.ts';
 import { isAppOf, isCredentialOf, isWebhookOf } from './left-behind.ts';
 import type { TenantStores } from './tenancy.port.ts';
 
-/** What a person who leaves can be deprived of. Their invitations end in any case. */
+/** What can be revoked when a person leaves. Their invitations always end. */
 export const revocables = ['credentials', 'webhooks', 'invitations', 'apps'] as const;
 
 export type Revocable = (typeof revocables)[number];
 
-/** What a person may leave behind. */
+/** What a person who leaves has made. */
 export interface MadeBy {
   /** The open invitations that they sent. */
   readonly sent: readonly Invitation[];
-  /** All of the organization, or none when nothing of them ends. */
+  /** All credentials of the organization; none when `revoke` names neither them nor webhooks. */
   readonly credentials: readonly Credential[];
   readonly webhooks: readonly Webhook[];
-  /** All apps of the organization, and what the person allowed them. */
+  /** All apps of the organization, and the person's grants. */
   readonly known: KnownApps;
 }
 
-/** Records that end, and what the log says of it. */
+/** The records that end, and their events. */
 type Ended = Required<Pick<Changes, 'saved' | 'events'>> & Pick<Changes, 'removed'>;
 
-/** Locks what `revoke` names, the open invitations that the person sent, and what they allowed apps. */
+/** Locks what `revoke` names, the open invitations that the person sent, and the person's grants. */
 export async function loadMadeBy(
   { invitations, credentials, webhooks, apps }: TenantStores,
   userId: string,
@@ -39,7 +39,7 @@ export async function loadMadeBy(
   const endsWebhooks = revoke.includes('webhooks');
   return {
     sent: await invitations.lockSentBy(userId),
-    // A webhook may be theirs through a credential of theirs.
+    // A webhook can be the person's through a credential of the person.
     credentials: endsWebhooks || revoke.includes('credentials') ? await credentials.lockAll() : [],
     webhooks: endsWebhooks ? await webhooks.lockAll() : [],
     known: await apps.lock({ userId }),
@@ -47,9 +47,9 @@ export async function loadMadeBy(
 }
 
 /**
- * Revokes the credentials that the person issued or rotated, and pauses the webhooks that they made, sent to another address or rotated the secret of, themselves or
- * through such a credential, and blocks the apps that they registered or got a secret of, as `revoke` names them. The open invitations that they sent and
- * what they allowed apps always end: coming back gives none of it back.
+ * Ends what `revoke` names: revokes the credentials of the person (`isCredentialOf`), pauses the webhooks of the person and of these credentials
+ * (`isWebhookOf`), and blocks the person's apps (`isAppOf`). The open invitations that they sent and their connections of apps always end. Nothing
+ * of this comes back when the person becomes a member again.
  */
 export function endMadeBy(
   { sent, credentials, webhooks, known }: MadeBy,
@@ -88,7 +88,7 @@ export function endMadeBy(
   };
 }
 
-/** Ends those of the invitations that are open. */
+/** Ends the invitations that are open. */
 export function endInvitations(invitations: readonly Invitation[], now: Date): Ended {
   const closed = invitations
     .filter((one) => one.isOpen(now))

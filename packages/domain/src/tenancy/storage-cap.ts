@@ -1,29 +1,29 @@
+import { mebibyte } from '../budgets/file-budget.ts';
 import { DomainError } from '../kernel/domain-error.ts';
 import { charactersOf } from '../kernel/page-bytes.ts';
 import type { DomainEvent } from '../event/event.ts';
 import type { StoredBytes } from './stored-bytes.port.ts';
 import type { Tenancy, TenantStores } from './tenancy.port.ts';
 
-const mebibyte = 1024 * 1024;
-/** A size is measured again after this many milliseconds, or a hundred times of what it took. */
-const goodFor = 60_000;
-/** Organizations whose size is remembered. */
-const mostKnown = 10_000;
+/** A size is measured again after this many milliseconds, or after a hundred times the time that the measurement took, whichever is longer. */
+const minInterval = 60_000;
+/** The number of organizations whose size is remembered. */
+const maxKnown = 10_000;
 
-/** Events that let what is stored grow. Deletions always go: they are the way back below the cap. */
+/** Kinds of events of changes that add to the storage. Deletions are not among them, so that an organization can get below the cap again. */
 const growing =
   /^(?:project|board|ticket|document|label|notification)\.(?!member\.|(?:comment\.)?deleted$|file\.removed$|unrelated$)/u;
 
-/** The answer of a repeatable request with more characters lets what is stored grow: it is kept for its Idempotency-Key. */
-const smallAnswer = 4_096;
+/** An answer with more characters counts as growth when it is stored for an Idempotency-Key. */
+const maxSmallAnswer = 4_096;
 
-/** About what an event and its record take: texts are all that can be large. */
+/** An estimate of the bytes that an event and its record take. Only texts can be large. */
 function sizeOf({ data, changes }: DomainEvent): number {
   const texts = [...Object.values(data), ...Object.values(changes).map(({ from }) => from)];
   return texts.reduce<number>((sum, one) => sum + (typeof one === 'string' ? one.length : 0), 500);
 }
 
-/** The last measured size, and the growth that this process has allowed since. */
+/** The last measured size in bytes, plus the growth by this process since then. */
 class KnownSize {
   readonly #measure: () => Promise<number>;
   readonly #onFault: (error: unknown) => void;
@@ -37,7 +37,7 @@ class KnownSize {
     this.#onFault = onFault;
   }
 
-  /** Null until it was measured for the first time, which this begins. */
+  /** The size; null before the first measurement, which this starts. Starts a new measurement when it is due. */
   get(): number | null {
     if (!this.#isMeasuring && performance.now() >= this.#dueAt) void this.#renew();
     return this.#bytes === null ? null : this.#bytes + this.#grown;
@@ -58,16 +58,16 @@ class KnownSize {
       this.#onFault(error);
     } finally {
       const now = performance.now();
-      this.#dueAt = now + Math.max(goodFor, 100 * (now - started));
+      this.#dueAt = now + Math.max(minInterval, 100 * (now - started));
       this.#isMeasuring = false;
     }
   }
 }
 
 /**
- * The same tenancy, in which an organization that stores `mebibytes` or more is refused what would let it grow, with
- * `quota_exceeded`; 0 is no limit. The stored size is measured from time to time, in the background, and only when all
- * organizations together store as much as one may: so writes of other processes can exceed it in the meantime.
+ * The same tenancy with a cap: an organization that stores `mebibytes` or more is refused changes that add to it, with
+ * `quota_exceeded`; 0 is no limit. The stored size is measured from time to time in the background, and only when all
+ * organizations together store as much as one may. Until the next measurement, writes of other processes can exceed the cap.
  */
 export function withStorageCap(
   tenancy: Tenancy,
@@ -82,7 +82,7 @@ export function withStorageCap(
   const own = new Map<string, KnownSize>();
 
   function sizeIn(organizationId: string): KnownSize {
-    if (own.size > mostKnown) own.clear();
+    if (own.size > maxKnown) own.clear();
     const size =
       own.get(organizationId) ?? new KnownSize(() => storedBytes.of(organizationId), onFault);
     own.set(organizationId, size);
@@ -105,10 +105,10 @@ export function withStorageCap(
     own.get(organizationId)?.grow(bytes);
   }
 
-  /** An answer that is kept counts, also when the request changed nothing and recorded no event. */
+  /** A stored answer counts also when the request changed nothing and wrote no event. */
   function countAnswer(organizationId: string, answer: unknown): void {
     const characters = charactersOf(answer);
-    if (characters > smallAnswer) refuseAtCap(organizationId);
+    if (characters > maxSmallAnswer) refuseAtCap(organizationId);
     grow(organizationId, characters);
   }
 

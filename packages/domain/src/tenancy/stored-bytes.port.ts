@@ -1,7 +1,7 @@
-/** How much is stored, in bytes: records and events, compressed as they are. */
+/** Measures how many bytes records and events take in the storage, which compresses them. */
 export interface StoredBytes {
-  /** The size of all organizations together, with everything else in the storage. A quick call. */
+  /** The size of the whole storage. Fast. */
   ofAll(): Promise<number>;
-  /** By one organization, without indexes. Reads its rows, so it takes a while for a large one. */
+  /** The size of one organization, without indexes. Reads all its rows: slow for a large organization. */
   of(organizationId: string): Promise<number>;
 }

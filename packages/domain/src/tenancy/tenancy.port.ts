@@ -26,7 +26,7 @@ import type {
 } from '../idempotency/idempotency.port.ts';
 import type { WrittenChanges } from '../change/change.ts';
 
-/** What a transaction of one tenant can read and write. No method takes an organization: none can forget it. */
+/** What a transaction of one tenant can read and write. No method has a parameter for the organization, so that none can be called with a wrong one. */
 export interface TenantStores {
   readonly organizations: OrganizationStore;
   readonly invitations: InvitationStore;
@@ -45,16 +45,16 @@ export interface TenantStores {
   readonly webhooks: WebhookStore;
   readonly deliveries: DeliveryStore;
   readonly imports: ImportStore;
-  /** Takes the key of the request that the transaction was begun with, without waiting. Returns whether an earlier request had it. */
+  /** Takes the Idempotency-Key of the request that the transaction was begun with, without waiting. Returns the earlier request with this key. */
   earlier(): Promise<EarlierRequest>;
   /**
-   * Writes all of it in one batch and commits: the transaction is over. `outcome` is kept for the request that the
-   * transaction was begun with, if there is one.
+   * Writes everything in one batch and commits: the transaction has ended. `outcome` is stored for the Idempotency-Key of the request,
+   * if it has one.
    */
   write(changes: WrittenChanges, outcome: RequestOutcome): Promise<void>;
 }
 
-/** What can be read of one tenant outside a transaction; each call sees one consistent moment. */
+/** What can be read of one tenant outside a transaction. Each call sees a consistent state. */
 export interface TenantQueries {
   readonly organizations: OrganizationQueries;
   readonly projects: ProjectQueries;
@@ -77,9 +77,9 @@ export interface TenantQueries {
 /** Tenant isolation: the only way to stored records. */
 export interface Tenancy {
   /**
-   * Runs `work` in one transaction in the caller's organization. Committed when it returns, undone when it
-   * throws before that; run again when the storage had to break a deadlock, so it must have no other effects. `retry` is a request
-   * that may be sent again: `earlier` looks it up, and `write` keeps its outcome.
+   * Runs `work` in one transaction in the caller's organization. Commits when it returns, rolls back when it
+   * throws before `write`. Runs it again after a conflict or deadlock, so that `work` must have no other effects. `retry` is a request
+   * with an Idempotency-Key: `earlier` looks it up, and `write` stores its outcome.
    */
   inTenant<T>(
     principal: Principal,
@@ -88,11 +88,11 @@ export interface Tenancy {
   ): Promise<T>;
   /** The reads of the caller's organization. */
   queriesOf(principal: Principal): TenantQueries;
-  /** The ids of the organizations of the deployment, in creation order. For its operator. */
+  /** The ids of the organizations of the deployment, in creation order. For operators. */
   organizationIds(input: IdPageRequest): Promise<string[]>;
   /**
-   * The organization of a live record, whichever it is; null when there is none. Returns ids only: it
-   * decides between `not_found` and `wrong_organization`.
+   * The id of the organization that has a live record; null when none has. It decides between `not_found` and
+   * `wrong_organization`.
    */
   ownerOf(kind: RootKind, id: string): Promise<string | null>;
 }

@@ -1,4 +1,4 @@
-/** How much of something is done. */
+/** How many of a number of items are done. */
 export interface Progress {
   done: number;
   total: number;
@@ -7,7 +7,7 @@ export interface Progress {
 const item = /<li(?=[^>]* data-type="taskItem")/g;
 const checkedItem = /<li(?=[^>]* data-type="taskItem")(?=[^>]* data-checked="true")/g;
 
-/** The items of all task lists in cleaned HTML. The storage counts the same. */
+/** Counts the items of all task lists in cleaned HTML. The storage counts in the same way. */
 export function checklistOf(html: string | null): Progress {
   const count = (pattern: RegExp) => html?.match(pattern)?.length ?? 0;
   return { done: count(checkedItem), total: count(item) };

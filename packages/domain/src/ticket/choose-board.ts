@@ -1,19 +1,19 @@
 import type { Board } from '../board/board.ts';
 import { invalid } from '../kernel/domain-error.ts';
 
-/** How the creator of a ticket says where it goes. */
+/** How the creator of a ticket names its board. */
 export interface BoardChoice {
   readonly boardId?: string | undefined;
   readonly boardSlug?: string | undefined;
 }
 
-/** The field that a choice is made by. */
+/** The field that names the board, for refusals. */
 export const choosingField = ({ boardId, boardSlug }: BoardChoice): 'board_id' | 'board_slug' =>
   boardId === undefined && boardSlug !== undefined ? 'board_slug' : 'board_id';
 
 /**
- * The board that a choice led to, and the field that named it. Both fields may be given when they name the same board.
- * Refuses with `validation_failed` when there is none.
+ * Checks the choice of a board; `board` is the one that the storage found for it. Returns it with the field that named it. Both fields may be
+ * given when they name the same board. Refuses with `validation_failed` (board_id, board_slug) when no board is named or found.
  */
 export function chosenBoard(
   board: Board | null,

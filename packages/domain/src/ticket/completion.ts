@@ -1,7 +1,7 @@
 import type { Board } from '../board/board.ts';
 import type { EventDraft } from '../event/event-draft.ts';
 
-/** What a ticket's way from one board to another says about its work: completed, reopened, or nothing. */
+/** The event `ticket.completed` or `ticket.reopened` of a ticket that goes from one board to another; none when both are done boards or neither is. */
 export function completionOf(moved: EventDraft, from: Board | null, to: Board): EventDraft[] {
   const wasDone = from?.isDone ?? false;
   if (wasDone === to.isDone) return [];

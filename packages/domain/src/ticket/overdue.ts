@@ -2,8 +2,8 @@ import type { Board } from '../board/board.ts';
 import type { Ticket } from './ticket.ts';
 
 /**
- * THE rule of when a ticket is overdue: its due date has passed, and its board is not a done board. Stores in PostgreSQL
- * state it in SQL; the contract suite compares them.
+ * THE rule of when a ticket is overdue: its due date has passed, and its board is not a done board. The PostgreSQL storage
+ * has the same rule in SQL; the contract suite compares both.
  */
 export function isOverdue(
   { dueAt }: Pick<Ticket, 'dueAt'>,

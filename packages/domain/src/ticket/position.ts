@@ -1,11 +1,11 @@
 /** The position that a move asks for in the order of a board's live tickets. */
 export type TicketPosition =
   | { readonly at: 'end' }
-  /** From 0; beyond the end means the end. */
+  /** From 0; an index beyond the end means the end. */
   | { readonly at: 'index'; readonly index: number }
   | { readonly at: 'before' | 'after'; readonly ticketId: string };
 
-/** The ranks on both sides of a position; null where the board ends. */
+/** The ranks of the tickets before (`after`) and behind (`before`) a position: the new rank is after the one and before the other. Null at the ends of the board. */
 export interface Gap {
   readonly after: string | null;
   readonly before: string | null;
@@ -17,7 +17,7 @@ export interface RankKey {
   readonly id: string;
 }
 
-/** The same with the version of the ticket, which grows when the order gets new ranks. */
+/** The same with the version of the ticket, which grows when the tickets get new ranks. */
 export interface OrderKey extends RankKey {
   readonly version: number;
 }

@@ -3,8 +3,8 @@ import { ranksBetween } from './rank.ts';
 import type { Ticket } from './ticket.ts';
 
 /**
- * The tickets in the order given, with ranks before `limit`, the lowest rank among the others of the board (null when there are no
- * others). One that keeps its rank stays the same object: all do when they are in this order already.
+ * The tickets in the order given, with ranks before `limit`, which is the lowest rank of the other tickets of the board (null when there are
+ * none). A ticket that keeps its rank stays the same object. When the tickets are in this order already, all keep their ranks.
  */
 export function putFirst(
   tickets: readonly Ticket[],

@@ -1,22 +1,22 @@
 /**
- * Ranks: opaque strings that sort bytewise, with room for another one between any two ("fractional
- * indexing"). A rank is a whole number, written so that it sorts, and behind it a fraction, mostly empty:
+ * Ranks: opaque strings that sort byte by byte, with room for another one between any two ("fractional
+ * indexing"). A rank is a whole number, written so that it sorts, followed by a fraction, which is mostly empty:
  *
- *     b 4 k      a head that tells sign and count of digits, then the digits
+ *     b 4 k      a head with the sign and the number of digits, then the digits
  *     b 4 k V    the same with a fraction: between `b4k` and its successor `b4l`
  *
- * Placing at an end takes the next whole number, so ranks grow with the logarithm of what was placed.
- * Only placing between two ranks writes a fraction. No rank ends in the lowest digit, for then nothing
+ * A ticket at an end of the board gets the next whole number, so the length of ranks grows with the logarithm of the
+ * number of tickets. Only a ticket between two others gets a fraction. No rank ends in the lowest digit, because nothing
  * would fit between it and the same rank without that digit.
  */
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const base = digits.length;
 
-/** A rank that would be longer asks for new ranks for its whole board. */
+/** When a new rank would be longer, all tickets of the board get new ranks. */
 export const maxRankLength = 100;
 
 /**
- * A rank between the two; null means an end of the board. Throws a RangeError when they are no ranks
+ * A rank between two others; null means the end of the board. Throws a RangeError when the two are no ranks
  * in ascending order.
  */
 export function rankBetween(after: string | null, before: string | null): string {
@@ -24,7 +24,7 @@ export function rankBetween(after: string | null, before: string | null): string
     throw new RangeError('no rank lies between ranks out of order');
   }
   if (after === null && before === null) return wholeOf(0);
-  if (after === null) return ahead(before as string);
+  if (after === null) return wholeBefore(before as string);
   const { whole, fraction } = parts(after);
   const number = numberOf(whole);
   if (before === null) return wholeOf(number + 1);
@@ -43,7 +43,7 @@ export function ranksBetween(after: string | null, before: string | null, count:
     return ranks;
   }
   if (after === null) {
-    for (let first = before; ranks.length < count; ranks.push(first)) first = ahead(first);
+    for (let first = before; ranks.length < count; ranks.push(first)) first = wholeBefore(first);
     return ranks.toReversed();
   }
   const half = Math.floor(count / 2);
@@ -56,7 +56,7 @@ export function ranksBetween(after: string | null, before: string | null, count:
 }
 
 /** The last whole number before the rank. */
-function ahead(rank: string): string {
+function wholeBefore(rank: string): string {
   const { whole, fraction } = parts(rank);
   return fraction === '' ? wholeOf(numberOf(whole) - 1) : whole;
 }
@@ -69,17 +69,17 @@ function parts(rank: string): { whole: string; fraction: string } {
   return { whole: rank.slice(0, length), fraction: rank.slice(length) };
 }
 
-/** Heads: `a` to `z` lead 1 to 26 digits from zero upwards, `Z` to `A` 1 to 26 digits of negative numbers. */
+/** The number of digits by the head: `a` to `z` for 1 to 26 digits of numbers from 0, `Z` to `A` for 1 to 26 digits of negative numbers. */
 function digitCount(rank: string): number {
   return rank >= 'a' ? rank.charCodeAt(0) - 96 : 91 - rank.charCodeAt(0);
 }
 
-/** How many numbers are written with this many digits: the last digit is never the lowest one. */
+/** How many numbers have this many digits. The last digit is never the lowest one. */
 function blockSize(count: number): number {
   return (base - 1) * base ** (count - 1);
 }
 
-/** A whole number as text: shorter blocks lie nearer to zero, negative ones count backwards. */
+/** A whole number as text. Numbers with fewer digits are nearer to zero; negative ones count backwards. */
 function wholeOf(number: number): string {
   let offset = number < 0 ? -1 - number : number;
   let count = 1;
@@ -107,7 +107,7 @@ function numberOf(whole: string): number {
   return negative ? -1 - offset : offset;
 }
 
-/** The short fraction in the middle of two; null is the next whole number. Never ends in the lowest digit. */
+/** A short fraction between two others; `before` null means the next whole number. It never ends in the lowest digit. */
 function fractionBetween(after: string, before: string | null): string {
   for (let place = 0, prefix = ''; ; place += 1) {
     const low = Math.max(digits.indexOf(after.charAt(place) || '0'), 0);

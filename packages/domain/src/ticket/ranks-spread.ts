@@ -4,7 +4,7 @@ import { draftsAffecting } from '../event/drafts-affecting.ts';
 import type { EventDraft } from '../event/event-draft.ts';
 import type { OrderKey } from './position.ts';
 
-/** What new ranks change of the tickets of an order; those without one keep theirs. */
+/** What an event says about tickets that get new ranks. Tickets that are not in `ranks` are left out. */
 export function spreadTickets(
   order: readonly OrderKey[],
   ranks: ReadonlyMap<string, string>,
@@ -19,8 +19,8 @@ export function spreadTickets(
 }
 
 /**
- * The events of new ranks in the same order, which a change in a narrow gap of the board needed: none where it needed none.
- * They come before the event of that change.
+ * The events of new ranks for all tickets of a board, which keep their order. They come before the event of the change that needed
+ * room. None when no ticket got a new rank.
  */
 export function draftsOfSpread(board: Board, affected: readonly Affected[]): EventDraft[] {
   if (affected.length === 0) return [];

@@ -1,12 +1,12 @@
 import { DomainError } from '../kernel/domain-error.ts';
 
-/** The records a ticket names besides its board. */
+/** The people and labels that a ticket names. */
 export interface TicketReferences {
   readonly assigneeIds?: readonly string[] | undefined;
   readonly labelIds?: readonly string[] | undefined;
 }
 
-/** Those of the named records that may be named. */
+/** The named records that may be named. */
 export interface KnownReferences {
   /** People with access to the project. */
   readonly people: ReadonlySet<string>;
@@ -15,9 +15,9 @@ export interface KnownReferences {
 }
 
 /**
- * Refuses with `validation_failed` (assignee_ids, label_ids, or both) when a newly named person has no
- * access to the project or a newly named label is not the project's. What the ticket already names (`kept`)
- * is not checked again: who lost access stays until replaced. Foreign and absent ids get the same refusal.
+ * Refuses with `validation_failed` (assignee_ids, label_ids, or both) a newly named person without access to the
+ * project, and a newly named label that does not belong to the project. What the ticket names already (`kept`) is not checked
+ * again: people who have lost access may stay. Ids of another organization and unknown ids get the same refusal.
  */
 export function checkReferences(
   known: KnownReferences,

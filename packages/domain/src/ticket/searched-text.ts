@@ -1,7 +1,7 @@
 import { searchableText, textOfHtml } from '../kernel/search-text.ts';
 import type { Ticket } from './ticket.ts';
 
-/** What a search finds the ticket by: its key, its title, what it was in another system, and its text, a line each. */
+/** The text by which a search finds the ticket, in lines: its key, its title, its key and address in the system it was imported from, and its description. */
 export const searchedText = ({ key, title, source, descriptionHtml }: Ticket): string =>
   searchableText(
     key,

@@ -2,16 +2,16 @@ import type { CleanedHtml } from '../kernel/cleaned-html.ts';
 import { normalizeTagNames } from '../kernel/tag-names.ts';
 import type { TicketContent } from './ticket.ts';
 
-/** What may be edited of a ticket; what is absent stays, arrays replace, null clears. */
+/** The fields of an edit of a ticket. An absent field stays, an array replaces the former one, null clears. */
 export type TicketPatch = TicketContent & { archived?: boolean | undefined };
 
-/** What the input of a new ticket may contain; only the title must be there. */
+/** The fields of a new ticket. Only the title is required. */
 export type NewTicket = TicketContent & { title: string };
 
 /** Content as it is stored, with the version of the policy that cleaned its HTML. */
 export type Stored<Content extends TicketContent> = Content & { readonly htmlPolicy: number };
 
-/** The content with its HTML as it was cleaned and its tags normalized. Refuses as `CleanedHtml` and `normalizeTagNames` do. */
+/** The content with cleaned HTML and normalized tags. Refuses what `CleanedHtml` and `normalizeTagNames` refuse. */
 export function storedContent<Content extends TicketContent>(
   { descriptionHtml, tagNames, ...content }: Content,
   html: CleanedHtml,

@@ -26,25 +26,25 @@ export interface TicketRecord {
   parent_id: string | null;
   /** Whether a ticket that is not done blocks it. */
   blocked: boolean;
-  /** The sub-tickets. */
+  /** How many of its live sub-tickets are done. */
   children: Progress;
-  /** The items of task lists in the description. */
+  /** How many items of the task lists in its description are checked. */
   checklist: Progress;
-  /** What it was in the system from which it was imported; null when it was made here. */
+  /** The record of the other system that it was imported from; null when it was made here. */
   source: RecordSource | null;
   version: number;
   created_by: Actor;
-  /** When it came onto its board, while that board is a done one; else null. */
+  /** When it entered its board, if that is a done board; else null. */
   completed_at: string | null;
   created_at: string;
   updated_at: string;
-  /** The last change of it, or of a comment on it. It says nothing about the version. */
+  /** The time of the last change of the ticket, or of a comment on it. A comment does not change `version`. */
   last_activity_at: string;
   /** When it was deleted; null for a live one. */
   deleted_at: string | null;
 }
 
-/** The source of each field of a record: the ticket or its board. In the order of the API. */
+/** How each field of a record is made from the ticket and its board, in the order of the API. */
 const sources: {
   [Field in keyof TicketRecord]: (
     ticket: Ticket,

@@ -1,6 +1,6 @@
 import type { TicketRecord } from './ticket-record.ts';
 
-/** The columns of tickets as a table in CSV, in their order; an import reads them as its preset `basalt`. */
+/** The columns of the CSV export of tickets, in their order. Imports read them with the preset `basalt`. */
 export const ticketTableColumns = [
   'key',
   'title',
@@ -21,7 +21,7 @@ export const ticketTableColumns = [
   'url',
 ] as const;
 
-/** A ticket as a row of the table: by name what `names` has by id, and `parent` the key of its parent, empty for none. */
+/** A ticket as a row of the CSV export. `names` are the names of people, labels, boards and projects by id; `parent` is the key of the parent, empty when there is none. */
 export function ticketTableRow(
   ticket: TicketRecord,
   names: ReadonlyMap<string, string>,
@@ -29,7 +29,7 @@ export function ticketTableRow(
 ): string[] {
   const named = (ids: readonly string[]) => ids.map((id) => names.get(id) ?? id).join(', ');
   const { created_by: maker } = ticket;
-  // A source that named nobody still names nobody when the table is read again.
+  // When the source named no author, the cell is empty, so that an import of the table finds no author either.
   const isUnknown = maker.type === 'imported' && maker.is_importer === true;
   const cells: Record<(typeof ticketTableColumns)[number], string> = {
     key: ticket.key,

@@ -2,7 +2,7 @@ import type { RecordSource } from '../import/import-system.ts';
 import type { NewFields } from '../kernel/new-fields.ts';
 import type { Actor } from '../tenancy/principal.ts';
 
-/** From the least to the most urgent. */
+/** The priorities, from the least to the most urgent. */
 export const priorities = ['lowest', 'low', 'medium', 'high', 'highest'] as const;
 
 export type Priority = (typeof priorities)[number];
@@ -37,7 +37,7 @@ export class Ticket {
   organizationId: string;
   projectId: string;
   boardId: string;
-  /** The number people say: project key and number, `WEB-42`. Never changed, never used again. */
+  /** Project key and number: `WEB-42`. Never changed, and not used again for another ticket. */
   key: string;
   number: number;
   title: string;
@@ -51,9 +51,9 @@ export class Ticket {
   estimate: number | null;
   assigneeIds: readonly string[];
   labelIds: readonly string[];
-  /** As the project first stored them, in the order given. */
+  /** Each as it was first written in the project, in the order given. */
   tagNames: readonly string[];
-  /** Sorts bytewise among the tickets of the board. */
+  /** Its place among the tickets of the board; ranks sort byte by byte. */
   rank: string;
   archived = false;
   version = 1;
@@ -63,17 +63,17 @@ export class Ticket {
   /** When a comment on it was last written, changed, deleted or restored; null before the first. */
   commentedAt: Date | null = null;
   deletedAt: Date | null = null;
-  /** When it came onto its board (created, moved, unarchived or restored there). */
+  /** When it entered its board: was created, moved, unarchived or restored there. */
   enteredBoardAt: Date;
-  /** Where it comes from; null when it was made here. Only imports write it. */
+  /** The record of the other system that it was imported from; null when it was made here. Only imports write it. */
   source: RecordSource | null = null;
-  /** Its parent, where that is a live ticket of the same project. This and the next three are kept by the storage in the change that they follow from. */
+  /** Its parent, if it is a live ticket of the same project; else null. The storage updates this and the next three fields together with the change that they follow from. */
   parentId: string | null = null;
-  /** The live tickets that block it and are not done. */
+  /** The number of live tickets that block it and are not done. */
   openBlockers = 0;
-  /** The live sub-tickets. */
+  /** The number of live sub-tickets. */
   childrenTotal = 0;
-  /** Those of them that are done. */
+  /** The number of live sub-tickets that are done. */
   childrenDone = 0;
 
   /** A new ticket. Content that `fields` leaves out gets its default. */
@@ -100,7 +100,7 @@ export class Ticket {
     this.enteredBoardAt = fields.now;
   }
 
-  /** Counts on its board, has a place in its order, and is listed by default. */
+  /** Whether it is neither deleted nor archived: it counts on its board, has a position there, and is listed by default. */
   get isLive(): boolean {
     return this.deletedAt === null && !this.archived;
   }

@@ -3,13 +3,13 @@ import type { SetChange } from '../change/set-change.ts';
 import { raised, type Affected, type LoadedKey } from '../event/affected.ts';
 import { ranksBetween } from './rank.ts';
 
-/** What a change of a board needs of each ticket on it: those that are not deleted, archived ones too, in rank order, then the deleted ones. */
+/** What a change of a board needs of each of its tickets. Tickets that are not deleted come first, in rank order, archived ones included; then the deleted ones. */
 export interface TicketOfBoard extends LoadedKey {
   readonly entered_board_at: string;
   readonly is_deleted: boolean;
 }
 
-/** What changes of tickets whose board was switched to finished work, or back: `completed_at` comes or goes. */
+/** What an event says about tickets whose board becomes a done board, or stops to be one: they get or lose `completed_at`. */
 export const completedOrReopened = (
   tickets: readonly TicketOfBoard[],
   board: Board,
@@ -20,8 +20,8 @@ export const completedOrReopened = (
 };
 
 /**
- * All tickets of a board, in rank order, go to another one, live and archived ones in their order behind the last rank there. Deleted ones follow, so
- * that they can be restored there, and keep their rank.
+ * The change, and what an event says about it, when all tickets of a board move to another one. Live and archived tickets come, in their
+ * order, after the last rank there. Deleted tickets move, too, so that they can be restored there; they keep their rank.
  */
 export function sentTickets(
   tickets: readonly TicketOfBoard[],
@@ -30,16 +30,16 @@ export function sentTickets(
   const at = now.toISOString();
   const board_id = to.id;
   const completed_at = to.isDone ? at : null;
-  const standing = tickets.filter((ticket) => !ticket.is_deleted);
+  const undeleted = tickets.filter((ticket) => !ticket.is_deleted);
   const deleted = tickets.filter((ticket) => ticket.is_deleted);
-  const inOrder = ranksBetween(lastRank, null, standing.length);
-  const ranks = new Map(standing.map(({ id }, index) => [id, inOrder[index] as string]));
+  const inOrder = ranksBetween(lastRank, null, undeleted.length);
+  const ranks = new Map(undeleted.map(({ id }, index) => [id, inOrder[index] as string]));
   const keepsCompletion = from.isDone === to.isDone;
   const deletedIds = deleted.map(({ id }) => id);
   return {
     sets: [{ kind: 'tickets_sent', to: to.id, keepsCompletion, ranks, deletedIds, now }],
     affected: [
-      ...standing.map((ticket) =>
+      ...undeleted.map((ticket) =>
         raised('ticket', ticket, at, { board_id, rank: ranks.get(ticket.id), completed_at }),
       ),
       ...deleted.map((ticket) =>

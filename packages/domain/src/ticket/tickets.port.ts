@@ -17,7 +17,7 @@ import type { TicketRecord } from './ticket-record.ts';
 export interface LockedTicket {
   readonly ticket: Ticket;
   readonly board: Board;
-  /** As it is while the board is locked; not locked itself. */
+  /** Read after the board was locked; not locked itself. */
   readonly project: Pick<Project, 'archived'>;
 }
 
@@ -28,21 +28,21 @@ export interface LoadedForCreate {
   readonly board: Board | null;
   /** The end of the board. */
   readonly place: Place;
-  /** The last number given in the project, whose counter is locked. */
+  /** The last ticket number of the project, whose counter is locked. */
   readonly lastNumber: number;
-  /** The stored spellings of the tags named. */
+  /** The stored spellings of the named tags. */
   readonly spellings: Spellings;
   readonly known: KnownReferences;
 }
 
-/** What the items of a bulk name, locked: boards in id order, then tickets in id order. */
+/** What the items of a bulk change name, locked: boards in id order, then tickets in id order. */
 export interface LoadedForBulk {
   readonly project: Pick<Project, 'id' | 'key' | 'archived'>;
-  /** The boards that the items or their tickets name. */
+  /** The boards that the items name, and those of their tickets. */
   readonly boards: readonly Board[];
-  /** The tickets named, not deleted. */
+  /** The named tickets that are not deleted. */
   readonly tickets: readonly Ticket[];
-  /** The order of each of the boards: all live tickets where an item moves one there, elsewhere the last alone. */
+  /** The order of each board: all live tickets when an item moves a ticket there (`isWhole`), otherwise only the last one. */
   readonly orders: ReadonlyMap<
     string,
     { readonly keys: readonly OrderKey[]; readonly isWhole: boolean }
@@ -56,7 +56,7 @@ export interface LoadedForBulk {
 export interface TicketStore {
   /** The ticket, not deleted, with its board, which is locked first. `ref` is an id or a key such as `WEB-42`. */
   lock(ref: string): Promise<LockedTicket | null>;
-  /** What a new ticket of a live project needs; null when the project is not there. The board is locked first: later reads stay true. */
+  /** What a new ticket of a live project needs; null when the project does not exist. The board is locked first, so that later reads stay valid. */
   loadForCreate(
     projectId: string,
     input: BoardChoice & TicketContent,
@@ -69,8 +69,8 @@ export interface TicketStore {
     (LockedTicket & { place: Place; spellings: Spellings; known: KnownReferences }) | null
   >;
   /**
-   * As `lock`, with the chosen board, locked in id order with the ticket's own; it is null when it is none of the project. The place is the
-   * position on it.
+   * As `lock`, with the chosen board; both boards are locked in id order. `destination` is null when the choice names no board of the project. The
+   * place is the position on it.
    */
   loadForMove(
     ref: string,
@@ -78,8 +78,8 @@ export interface TicketStore {
     position: TicketPosition,
   ): Promise<(LockedTicket & { destination: Board | null; place: Place }) | null>;
   /**
-   * A ticket of a live project, deleted or not, locked, with its board (null when that is deleted) and the chosen one, by default its own. The
-   * place is the end there.
+   * A ticket of a live project, deleted or not, locked, with its board (null when it is deleted) and the chosen board, by default its own. The
+   * place is the end of the chosen board.
    */
   loadForRestore(
     ref: string,
@@ -92,15 +92,15 @@ export interface TicketStore {
       })
     | null
   >;
-  /** What the items of a bulk need, and these tickets besides; null when the project is not there. */
+  /** What the items of a bulk change need, with these other tickets; null when the project does not exist. */
   loadForBulk(
     projectId: string,
     items: readonly BulkItem[],
-    besides?: readonly string[],
+    others?: readonly string[],
   ): Promise<LoadedForBulk | null>;
   /**
-   * The chosen board of a live project, locked, with those of the ids that are tickets of it and not deleted, locked in id order, in no
-   * order; and the lowest rank of its other live tickets. Descriptions that come after a page's worth of them, as the ids are given, may be left out: null.
+   * The chosen board of a live project, locked, with its tickets among the ids that are not deleted, locked in id order and returned in any
+   * order. When the descriptions, in the order of the ids, are more than fit on a page, those of the last tickets may be null.
    */
   loadForReorder(
     projectId: string,
@@ -144,12 +144,12 @@ export type TicketSort = (typeof ticketSorts)[number];
 /** Orders of a list over several projects. */
 export type WideTicketSort = Exclude<TicketSort, 'rank' | '-rank'>;
 
-/** What a filter can ask for: live sub-tickets, files of its own that are ready, tasks in the description. */
+/** Parts of a ticket that a filter can select by: live sub-tickets, ready files of the ticket itself, tasks in the description. */
 export const ticketParts = ['children', 'files', 'checklist'] as const;
 
 export type TicketPart = (typeof ticketParts)[number];
 
-/** Which tickets a list holds. What is absent does not select; of several values, any one will do. */
+/** Which tickets a list has. An absent field selects nothing; of several values, a ticket needs one. */
 export interface TicketFilter {
   projectIds?: readonly string[] | undefined;
   boardIds?: readonly string[] | undefined;
@@ -163,31 +163,31 @@ export interface TicketFilter {
   priorities?: readonly Priority[] | undefined;
   /** Tag names, compared without case. */
   tags?: readonly string[] | undefined;
-  /** Ids of the actors that created them; these may be gone now. */
+  /** Ids of the actors that created them, who may not exist any more. */
   createdBy?: readonly string[] | undefined;
-  /** Tickets that the caller sees, of any project: their sub-tickets. */
+  /** Sub-tickets of these tickets, which may be of any project that the caller sees. */
   parentIds?: readonly string[] | undefined;
-  /** Those that a ticket blocks which is not done; or, with false, all others. */
+  /** True: tickets that are blocked by one that is not done. False: all others. */
   blocked?: boolean | undefined;
-  /** A ticket must have one of these. */
+  /** Tickets with at least one of these parts. */
   has?: readonly TicketPart[] | undefined;
-  /** Those not on a done board and due before the moment `at`; or, with `is` false, all others. */
+  /** With `is` true, tickets that are overdue at `at` (`isOverdue`); with false, all others. */
   overdue?: { is: boolean; at: Date } | undefined;
   dueBefore?: Date | undefined;
   dueAfter?: Date | undefined;
   createdSince?: Date | undefined;
   updatedSince?: Date | undefined;
-  /** Those that came onto their board, a done one, at that moment or later. */
+  /** Tickets on a done board that entered it at that time or later. */
   completedSince?: Date | undefined;
   archived: boolean | 'all';
-  /** Deleted ones are those of live projects. */
+  /** Only deleted tickets of live projects can be listed. */
   deleted?: DeletedFilter | undefined;
 }
 
 /** A ticket with the names and comments that a person reads with it. */
 export interface TicketInContext {
   ticket: TicketRecord;
-  /** What its board, labels and assignees are called, by id. */
+  /** The names of its board, labels and assignees, by id. */
   names: {
     boards: Readonly<Record<string, string>>;
     labels: Readonly<Record<string, string>>;
@@ -201,12 +201,12 @@ export interface TicketInContext {
 export interface TicketQueries {
   /** `ref` is an id or a key such as `WEB-42`; `fields` as in a `PageRequest`. */
   find(ref: string, fields?: readonly string[]): Promise<TicketRecord | null>;
-  /** The same with its names and this page of its comments, all of one moment. */
+  /** The same with its names and this page of its comments, in one consistent read. */
   findInContext(ref: string, comments: PageRequest): Promise<TicketInContext | null>;
   /**
-   * `rank`: boards in position order, then rank, deleted tickets at their places; every other sort ends with a tie-break. Null when the project is no
-   * live project of the tenant. Refuses with `validation_failed` (board_id, board_slug, assignee_id, label_id) when a filter names
-   * what is not the project's.
+   * `rank` sorts by the position of the board, then by rank; deleted tickets have their ranks, too. Every other sort ends with the id. Null when the
+   * project is no live project of the tenant. Refuses with `validation_failed` (board_id, board_slug, assignee_id, label_id) a filter that names
+   * something that is not in the project.
    */
   list(
     projectId: string,
@@ -215,8 +215,8 @@ export interface TicketQueries {
     page: PageRequest,
   ): Promise<Page<TicketRecord> | null>;
   /**
-   * The tickets of all live projects. `created_at` is the order of the identifiers, which are made at creation. Refuses
-   * as `list` does, and also for project_id.
+   * The tickets of all live projects. `created_at` sorts by the ids, which grow with the time of creation. Refuses
+   * what `list` refuses, and the same for project_id.
    */
   listAll(
     filter: TicketFilter,

@@ -55,7 +55,7 @@ export class View implements ViewFields {
   }
 }
 
-/** A value of a filter that names a record which the reader cannot find (any more). */
+/** A value of a filter that names a record. In `gone`: one that the reader cannot find. */
 export interface GoneFilter {
   parameter: string;
   value: string;
@@ -132,14 +132,14 @@ export function namedRecord(
   return { kind: isIdentifier(value) ? 'record' : 'project_key', value: value.toLowerCase() };
 }
 
-/** One text for one named record, so that texts are equal when the records are. */
-export const wordOfNamed = (named: NamedRecord): string =>
+/** The key of a named record: equal for equal records. */
+export const keyOfNamed = (named: NamedRecord): string =>
   named.kind === 'board_slug'
     ? `${named.kind} ${named.projectId ?? ''} ${named.value}`
     : `${named.kind} ${named.value}`;
 
-/** The record of a view. `present` has the `wordOfNamed` of each record that exists; every other value of a filter is `gone`. */
+/** The record of a view. `present` has the `keyOfNamed` of each record that exists; every other value of a filter is `gone`. */
 export const withGone = (view: StoredView, present: ReadonlySet<string>): ViewRecord => ({
   ...view,
-  gone: namedIn(view).filter((one) => !present.has(wordOfNamed(namedRecord(view, one)))),
+  gone: namedIn(view).filter((one) => !present.has(keyOfNamed(namedRecord(view, one)))),
 });

@@ -18,8 +18,8 @@ export interface ViewQueries {
   /** The key in the address of a person's calendar of a view; null when the calendar has no address. */
   calendarKey(view: string, userId: string): Promise<string | null>;
   /**
-   * The `wordOfNamed` of those records that exist and that the caller sees: a board, label, member, ticket or project by its id, a project by its key
-   * in lower case, a board by its slug in that project (null: in any project), and a creator: present and former members, and credentials.
+   * The `keyOfNamed` of the records that exist and that the caller sees: boards, labels, members, tickets and projects by id, projects by key
+   * in lower case, boards by slug in that project (null: in any project), and creators: present and former members, and credentials.
    */
   present(named: readonly NamedRecord[]): Promise<ReadonlySet<string>>;
 }

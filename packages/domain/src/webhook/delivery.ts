@@ -3,15 +3,15 @@ import type { EventType } from '../event/event-kind.ts';
 import type { NewFields } from '../kernel/new-fields.ts';
 import { recordOf } from '../kernel/record-of.ts';
 
-/** Waiting for its (next) attempt, answered with 2xx, or given up after the last retry. */
+/** The states of a delivery: it waits for its (next) attempt, was answered with 2xx, or was given up after the last retry. */
 export const deliveryStates = ['pending', 'delivered', 'failed'] as const;
 
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** The text for a failed attempt, for every reason: more details would help to explore networks. */
+/** The text for a failed attempt. It is the same for every reason, because details would help to explore networks. */
 export const failureText = 'The receiver did not answer with a 2xx status within 10 seconds.';
 
-/** One event on its way to one webhook. */
+/** One event that is sent to one webhook. */
 export class Delivery {
   id: string;
   organizationId: string;
@@ -21,11 +21,11 @@ export class Delivery {
   /** What the event is about: deliveries of one subject keep their order. */
   subjectId: string;
   state: DeliveryState = 'pending';
-  /** How many attempts of the present round have ended. */
+  /** How many attempts have ended since the delivery was made or restarted. */
   attempts = 0;
-  /** What the last attempt was answered with; null for no answer. */
+  /** The HTTP status of the answer to the last attempt; null when there was no answer. */
   responseStatus: number | null = null;
-  /** The next attempt is not before this moment. During an attempt: the moment when another worker may claim it. */
+  /** The earliest time of the next attempt. During an attempt: when another worker may claim the delivery. */
   dueAt: Date;
   deliveredAt: Date | null = null;
   createdAt: Date;
@@ -41,18 +41,18 @@ export class Delivery {
     this.createdAt = fields.now;
   }
 
-  /** One text for every failure; null when the last attempt succeeded or there was none. */
+  /** `failureText` when the last attempt failed; null when it succeeded or there was none. */
   get failure(): string | null {
     return this.state === 'delivered' || this.attempts === 0 ? null : failureText;
   }
 
-  /** Null unless it is pending. */
+  /** `dueAt` of a pending delivery; null for any other. */
   get nextAttemptAt(): Date | null {
     return this.state === 'pending' ? this.dueAt : null;
   }
 }
 
-/** The delivery at the start of a new round of attempts, now. */
+/** The delivery, pending again from `now` on with all attempts before it. */
 export function restarted(delivery: Delivery, now: Date): Delivery {
   return changed(delivery, { state: 'pending', attempts: 0, dueAt: now, deliveredAt: null });
 }

@@ -1,7 +1,7 @@
 import type { SecretSealer } from '../identity/sign-in-tools.port.ts';
 import { webhookRecord, type IssuedWebhook, type Webhook, type WebhookRecord } from './webhook.ts';
 
-/** The answer of an issue while it is kept for a retry: the secret in it is sealed. */
+/** A webhook and its new secret, as the answer is stored for an Idempotency-Key: the secret is sealed. */
 export interface SealedIssue {
   readonly record: WebhookRecord;
   readonly sealed: string;
@@ -12,7 +12,7 @@ export function sealedIssue(webhook: Webhook): SealedIssue {
   return { record: webhookRecord(webhook), sealed: webhook.secrets[0]?.sealed ?? '' };
 }
 
-/** The webhook with its secret, for the one answer that tells it. */
+/** The webhook with its secret, for the only answer that contains it. */
 export function opened(secretSealer: SecretSealer, { record, sealed }: SealedIssue): IssuedWebhook {
   return { ...record, secret: openedSecret(secretSealer, sealed, record.id) };
 }

@@ -6,8 +6,8 @@ export const namesWebhook = <Command extends { webhook: string }>({ webhook }: C
   ({ kind: 'webhook', id: webhook }) as const;
 
 /**
- * The webhook, locked for a change. One change of webhooks at a time: its event locks the other webhooks that listen, so
- * two would wait for each other.
+ * The webhook, locked for a change. Changes of webhooks of an organization run one after the other: the event of a change locks the other
+ * webhooks that listen to it, so that two changes would wait for each other.
  */
 export async function lockWebhook(
   { webhooks }: Pick<TenantStores, 'webhooks'>,

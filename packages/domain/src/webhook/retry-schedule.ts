@@ -1,7 +1,7 @@
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** How long after each failed attempt the next one follows, in milliseconds: ten attempts in some 75 hours. */
+/** Milliseconds from each failed attempt to the next one: ten attempts in about 75 hours. */
 export const retryDelays = [
   5_000,
   5 * minute,
@@ -14,12 +14,12 @@ export const retryDelays = [
   24 * hour,
 ] as const;
 
-/** A receiver that only fails for this many milliseconds is not called any more. */
+/** A webhook whose deliveries have only failed for this many milliseconds is disabled. */
 export const failingFor = 5 * 24 * hour;
 
 /**
- * When a delivery is attempted again after this many attempts; null when it is given up. `chance`, from 0 to 1,
- * spreads the moment by a tenth to both sides, so that what failed together does not come back together.
+ * When a delivery is attempted again after this many attempts; null when it is given up. `chance`, a random number from 0 to 1,
+ * changes the delay by up to a tenth, so that deliveries that failed together are not repeated together.
  */
 export function nextAttempt(attempts: number, now: Date, chance: number): Date | null {
   const delay = retryDelays[attempts - 1];

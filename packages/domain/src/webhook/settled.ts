@@ -1,20 +1,20 @@
-/** A delivery as a worker has it. */
+/** A delivery that a worker has claimed. */
 export interface Claim {
   readonly id: string;
-  /** Counts how often it was claimed: the report of an earlier claim is not taken. */
+  /** How often it has been claimed: the report of an earlier claim is ignored. */
   readonly claim: number;
-  /** Ended attempts before this one. */
+  /** The number of attempts that ended before this one. */
   readonly attempts: number;
 }
 
-/** What becomes of an attempted delivery. */
+/** A delivery after an attempt. */
 export interface Settled extends Claim {
   readonly state: 'pending' | 'delivered' | 'failed';
   readonly responseStatus: number | null;
   readonly dueAt: Date;
 }
 
-/** What becomes of a webhook's attempted deliveries, and from when on the rest of each subject's may be attempted. */
+/** A webhook's deliveries after their attempts; `lanes` say when the other deliveries of each subject may be attempted. */
 export interface Settlement {
   readonly settled: readonly Settled[];
   readonly lanes: readonly { readonly subjectId: string; readonly dueAt: Date }[];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { nextAttempt, retryDelays } from './retry-schedule.ts';
-import { judgedReceiver, settle, type LaneReport } from './settlement.ts';
+import { afterAttempts, settle, type LaneReport } from './settlement.ts';
 import { disabled, Webhook } from './webhook.ts';
 
 const now = new Date('2026-03-01T12:00:00.000Z');
@@ -76,30 +76,30 @@ describe('settling', () => {
 
 describe('a receiver', () => {
   test('that answers 410 is gone', () => {
-    const webhook = judgedReceiver(aWebhook(), [lane('a', 200), lane('b', 410)], now);
+    const webhook = afterAttempts(aWebhook(), [lane('a', 200), lane('b', 410)], now);
     expect(webhook).toMatchObject({ enabled: false, disabledReason: 'gone' });
   });
 
   test('that only fails for 5 days is called no more, and not a moment earlier', () => {
-    const failing = judgedReceiver(aWebhook(), [lane('a', 500)], now);
+    const failing = afterAttempts(aWebhook(), [lane('a', 500)], now);
     expect(failing).toMatchObject({ enabled: true, failingSince: now });
-    expect(judgedReceiver(failing, [lane('a', null)], later(5 * day - 1))).toBe(failing);
-    const off = judgedReceiver(failing, [lane('a', 500)], later(5 * day));
+    expect(afterAttempts(failing, [lane('a', null)], later(5 * day - 1))).toBe(failing);
+    const off = afterAttempts(failing, [lane('a', 500)], later(5 * day));
     expect(off).toMatchObject({ enabled: false, disabledReason: 'failing' });
   });
 
   test('that succeeds once has a clean record', () => {
-    const failing = judgedReceiver(aWebhook(), [lane('a', 500)], now);
-    const clean = judgedReceiver(failing, [lane('a', 500), lane('b', 200)], later(day));
+    const failing = afterAttempts(aWebhook(), [lane('a', 500)], now);
+    const clean = afterAttempts(failing, [lane('a', 500), lane('b', 200)], later(day));
     expect(clean.failingSince).toBeNull();
-    expect(judgedReceiver(clean, [lane('a', 500)], later(6 * day)).enabled).toBe(true);
+    expect(afterAttempts(clean, [lane('a', 500)], later(6 * day)).enabled).toBe(true);
   });
 
   test('of which nothing was learned is not judged', () => {
     const webhook = aWebhook();
-    expect(judgedReceiver(webhook, [lane('a')], now)).toBe(webhook);
-    expect(judgedReceiver(webhook, [lane('a', 200)], now)).toBe(webhook);
+    expect(afterAttempts(webhook, [lane('a')], now)).toBe(webhook);
+    expect(afterAttempts(webhook, [lane('a', 200)], now)).toBe(webhook);
     const paused = disabled(webhook, 'paused', now);
-    expect(judgedReceiver(paused, [lane('a', 410)], later(day))).toBe(paused);
+    expect(afterAttempts(paused, [lane('a', 410)], later(day))).toBe(paused);
   });
 });

@@ -3,25 +3,25 @@ import { failingFor, nextAttempt } from './retry-schedule.ts';
 import type { Claim, Settled, Settlement } from './settled.ts';
 import { disabled, type Webhook } from './webhook.ts';
 
-/** How an attempt ended: the status of the answer, null for none. Only 2xx counts as delivered. */
+/** How an attempt ended: the HTTP status of the answer; null when there was none. */
 export interface Attempt extends Claim {
   readonly status: number | null;
 }
 
-/** What was attempted of one subject's deliveries, in their order; only the last may have failed. */
+/** The attempts of one subject's deliveries, in their order. Only the last one can have failed. */
 export interface LaneReport {
   readonly subjectId: string;
   readonly attempts: readonly Attempt[];
 }
 
-/** Whether the receiver has taken the delivery: only 2xx says so. */
+/** Whether the receiver has accepted the delivery: it answered with 2xx. */
 export function isDelivered({ status }: Pick<Attempt, 'status'>): boolean {
   return status !== null && status >= 200 && status < 300;
 }
 
 /**
- * Judges what was reported at `now`. The rest of a subject waits for the retry of the failed delivery, and continues when
- * that one is delivered or given up.
+ * The state of deliveries after the attempts that were reported at `now`. After a failed delivery, the further ones of its subject wait
+ * for its retry; they continue when it is delivered or given up. `chance` returns random numbers from 0 to 1.
  */
 export function settle(
   reports: readonly LaneReport[],
@@ -50,10 +50,10 @@ export function settle(
 }
 
 /**
- * The webhook with what the attempts say of the receiver: switched off when it is gone (410) or has failed for
- * `failingFor`. The same webhook when they say nothing new.
+ * The webhook after attempts: disabled when the receiver answered that it is gone (410), or has failed for `failingFor`. The same
+ * object when nothing changes.
  */
-export function judgedReceiver(
+export function afterAttempts(
   webhook: Webhook,
   reports: readonly LaneReport[],
   now: Date,
@@ -61,11 +61,11 @@ export function judgedReceiver(
   const attempts = reports.flatMap((report) => report.attempts);
   if (attempts.length === 0 || !webhook.enabled) return webhook;
   const failingSince = attempts.some(isDelivered) ? null : (webhook.failingSince ?? now);
-  const judged =
+  const current =
     failingSince === webhook.failingSince ? webhook : changed(webhook, { failingSince });
-  if (attempts.some(({ status }) => status === 410)) return disabled(judged, 'gone', now);
+  if (attempts.some(({ status }) => status === 410)) return disabled(current, 'gone', now);
   if (failingSince !== null && now.getTime() - failingSince.getTime() >= failingFor) {
-    return disabled(judged, 'failing', now);
+    return disabled(current, 'failing', now);
   }
-  return judged;
+  return current;
 }

@@ -10,8 +10,8 @@ type WebhookEventKind =
   | 'webhook.test';
 
 /**
- * An event about a webhook. Its address is masked: the log is read by more people than may read the path. An
- * address of which only the masked part changed is reported as a change from one masked address to the other.
+ * An event about a webhook. Its address is masked, because more people can read the log than the path of the address. When only
+ * the masked part changed, the event has a change between two equal masked addresses.
  */
 export function webhookEvent(
   kind: WebhookEventKind,

@@ -4,14 +4,14 @@ import type { TenantStores } from '../tenancy/tenancy.port.ts';
 import type { Project } from '../project/project.ts';
 import type { WebhookTools } from './webhooks.port.ts';
 
-/** The address as it is stored. Refuses with `validation_failed` (url). */
-export function checkedAddress(tools: Pick<WebhookTools, 'judgeAddress'>, url: string): string {
-  const judged = tools.judgeAddress(url);
-  if ('fault' in judged) throw invalid('url', judged.fault);
-  return judged.url;
+/** The address as it is stored. Refuses with `validation_failed` (url) one that `WebhookTools.checkAddress` refuses. */
+export function checkedAddress(tools: Pick<WebhookTools, 'checkAddress'>, url: string): string {
+  const checked = tools.checkAddress(url);
+  if ('fault' in checked) throw invalid('url', checked.fault);
+  return checked.url;
 }
 
-/** The patterns, each once. Refuses with `validation_failed` (events) none and one of no kind. */
+/** The patterns, each once. Refuses with `validation_failed` (events) an empty list, and a pattern that matches no kind of event. */
 export function checkedPatterns(patterns: readonly string[]): string[] {
   const unknown = patterns.find((pattern) => kindsOf(pattern).length === 0);
   if (unknown !== undefined)

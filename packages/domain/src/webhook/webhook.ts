@@ -7,13 +7,13 @@ import type { NewFields } from '../kernel/new-fields.ts';
 /** After a rotation, both secrets sign for this many milliseconds. */
 export const secretOverlap = 24 * 60 * 60_000;
 
-/** Why nothing is delivered: it was paused, the receiver answered 410, or it failed for too long. */
+/** Why a webhook is disabled: somebody paused it, the receiver answered 410, or it failed for too long. */
 export type DisabledReason = 'paused' | 'gone' | 'failing';
 
-/** A secret as it is kept: sealed for the webhook. */
+/** A secret as it is stored: sealed for the webhook. */
 export interface SealedSecret {
   sealed: string;
-  /** Null for the current one; else the end of the overlap after a rotation. */
+  /** Null for the current secret; RFC 3339, the end of the overlap, for one that a rotation replaced. */
   goodUntil: string | null;
   /** The id of the person or credential that got it by a rotation; absent for the first one, which its creator got. */
   issuedTo?: string;
@@ -26,17 +26,17 @@ export class Webhook {
   /** Only events of this project are sent; null for all. */
   projectId: string | null;
   url: string;
-  /** Kinds of events and patterns of kinds. */
+  /** The kinds of events that are sent: kinds and patterns (`kindsOf`). */
   events: string[];
   enabled = true;
   disabledReason: DisabledReason | null = null;
-  /** The current secret first, then one that a rotation left good for a while. */
+  /** The current secret first, then the one that a rotation replaced, while it is still valid. */
   secrets: SealedSecret[];
-  /** Since when every delivery has failed; null after one that did not. */
+  /** Since when every delivery has failed; null when the last one succeeded. */
   failingSince: Date | null = null;
   /** Null for an old webhook whose creator was not stored. */
   createdBy: Actor | null;
-  /** Who gave it its present address, when that is another one than at the creation. */
+  /** Who gave it its present address; null when it still has its first one. */
   addressedBy: Actor | null = null;
   createdAt: Date;
   updatedAt: Date;
@@ -58,18 +58,18 @@ export class Webhook {
   }
 }
 
-/** The webhook as stopped, until it is enabled. */
+/** The webhook, disabled for this reason. */
 export function disabled(webhook: Webhook, reason: DisabledReason, now: Date): Webhook {
   return changed(webhook, { enabled: false, disabledReason: reason, updatedAt: now });
 }
 
-/** The webhook as delivering again, with a clean record. */
+/** The webhook, enabled; earlier failures do not count any more. */
 export function enabled(webhook: Webhook, now: Date): Webhook {
   const clean = { enabled: true, disabledReason: null, failingSince: null };
   return changed(webhook, { ...clean, updatedAt: now });
 }
 
-/** The webhook with a new secret; the former one also signs for `secretOverlap`, an older one does not. */
+/** The webhook with a new secret. The former secret also signs for `secretOverlap`; older ones do not sign any more. */
 export function withSecret(webhook: Webhook, sealed: string, by: Actor, now: Date): Webhook {
   const goodUntil = new Date(now.getTime() + secretOverlap).toISOString();
   const former = webhook.secrets.filter((kept) => kept.goodUntil === null);
@@ -80,10 +80,10 @@ export function withSecret(webhook: Webhook, sealed: string, by: Actor, now: Dat
   return changed(webhook, { secrets, updatedAt: now });
 }
 
-/** A webhook with its secret, which is shown this once: `whsec_` and base64. */
+/** A webhook with its secret (`whsec_` and base64), which is shown only once. */
 export type IssuedWebhook = WebhookRecord & { secret: string };
 
-/** The webhook as the API returns it: nothing of its secrets. */
+/** The webhook as the API returns it, without secrets. */
 export const webhookRecord = recordOf<Webhook>()(
   'id',
   'organizationId',
@@ -100,12 +100,12 @@ export const webhookRecord = recordOf<Webhook>()(
 /** A webhook as the API returns it. Callers who may only read get its `url` without its path (`masked`), which often contains a secret. */
 export type WebhookRecord = ReturnType<typeof webhookRecord>;
 
-/** The record with everything behind the host left out of the address: `https://example.org/***`. */
+/** The record with only the host of its address: `https://example.org/***`. */
 export function masked<Record extends { url: string }>(record: Record): Record {
   return { ...record, url: record.url.replace(/^(https?:\/\/[^/?#]+)(?:\/.+|[?#].*)$/u, '$1/***') };
 }
 
-/** The record as the caller may see it: whole only with `webhooks:write`. */
+/** The record as the caller may see it: only callers with `webhooks:write` see the whole address. */
 export function seenBy<Record extends { url: string }>(
   { scopes }: Pick<Principal, 'scopes'>,
   record: Record,

@@ -7,50 +7,50 @@ import type { Webhook, WebhookRecord } from './webhook.ts';
 /** The tenant's webhooks, inside a transaction. */
 export interface WebhookStore {
   find(id: string): Promise<Webhook | null>;
-  /** The webhook, locked: no other transaction changes or removes it before the end. */
+  /** The webhook, locked: no other transaction changes or deletes it before this one ends. */
   lock(id: string): Promise<Webhook | null>;
-  /** All, locked, in the order of their ids. */
+  /** All webhooks, locked, in the order of their ids. */
   lockAll(): Promise<Webhook[]>;
-  /** How many there are; other transactions that ask wait until the end, so that a limit is exact. */
+  /** The number of webhooks. Other transactions that call this wait until this one ends, so that a limit is exact. */
   lockedCount(): Promise<number>;
 }
 
-/** A delivery that was claimed, with what it carries. */
+/** A claimed delivery, with its event. */
 export interface ClaimedDelivery extends Claim {
   readonly subjectId: string;
   readonly event: EventRecord;
 }
 
-/** How much of a webhook's due deliveries to claim. */
+/** How many of a webhook's due deliveries to claim. */
 export interface ClaimInput {
   readonly limit: number;
   readonly now: Date;
-  /** When others may take what is claimed for abandoned. */
+  /** When the claim ends: then other workers may claim the deliveries. */
   readonly until: Date;
 }
 
 /**
- * Events on their way to webhooks, inside a transaction. Appending an event adds its deliveries: one for each
- * enabled webhook of the tenant that listens to its kind and to its project.
+ * The deliveries of the tenant, inside a transaction. Writing an event adds its deliveries: one for each
+ * enabled webhook of the tenant that listens to its kind and its project.
  */
 export interface DeliveryStore {
   /** The delivery, locked. */
   lock(id: string): Promise<Delivery | null>;
   /**
-   * Claims due deliveries of a webhook, in the order of their events, and never one while an earlier one of its
-   * subject is pending and not claimed with it. What others are claiming is passed by.
+   * Claims due deliveries of a webhook, in the order of their events. A delivery is claimed only together with all earlier pending
+   * ones of its subject. Deliveries that another transaction is claiming are left out.
    */
   claim(webhookId: string, input: ClaimInput): Promise<ClaimedDelivery[]>;
   /**
-   * Writes a settlement; of deliveries that were claimed again, saved since or are not pending any more, nothing,
-   * and nothing of the rest of their subjects.
+   * Writes a settlement. Deliveries that were claimed again, changed since or are not pending any more are left out, and so are
+   * the further ones of their subjects.
    */
   settle(webhookId: string, settlement: Settlement): Promise<void>;
-  /** Removes at most `limit` of the webhook's deliveries that have ended, of those made before a moment. Returns how many. */
+  /** Deletes at most `limit` of the webhook's deliveries that have ended and were made before `before`. Returns how many. */
   forget(webhookId: string, made: { before: Date; limit: number }): Promise<number>;
 }
 
-/** Which webhooks a list holds; what is absent does not select. */
+/** Which webhooks a list has. An absent field selects nothing. */
 export interface WebhookFilter {
   /** The id of the person or the credential that made it. */
   createdBy?: string | undefined;
@@ -71,18 +71,18 @@ export interface WebhookName {
   readonly webhookId: string;
 }
 
-/** Returns the enabled webhooks of all tenants that have a delivery due. Ids only: the rest is asked as the tenant. */
+/** Returns the enabled webhooks of all tenants that have a due delivery. Everything else is read in their tenant. */
 export type DueWebhooks = (now: Date) => Promise<WebhookName[]>;
 
-/** What webhooks take from outside the domain besides storage. */
+/** What webhooks need from outside the domain, except the storage. */
 export interface WebhookTools {
   /** A new signing secret: `whsec_` and base64 of 32 random bytes (Standard Webhooks). */
   newSecret(): string;
   /**
-   * The address in its canonical spelling, or the fault of the address, which its author is shown. Checks only what needs no
-   * look-up of the host; the rest is checked at each connection.
+   * The address in its canonical spelling, or what is wrong with it, as the end of a sentence for its author. Checks only what needs no
+   * DNS look-up; each connection checks the rest.
    */
-  judgeAddress(url: string): { url: string } | { fault: string };
-  /** From 0 to 1. */
+  checkAddress(url: string): { url: string } | { fault: string };
+  /** A random number from 0 to 1. */
   chance(): number;
 }

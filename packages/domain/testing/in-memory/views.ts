@@ -1,4 +1,4 @@
-import { storedView, wordOfNamed, type NamedRecord, type View } from '../../src/view/view.ts';
+import { storedView, keyOfNamed, type NamedRecord, type View } from '../../src/view/view.ts';
 import type { ViewQueries, ViewStore } from '../../src/view/views.port.ts';
 import { bothOf } from './notifications.ts';
 import { isSomebody, liveBoard, liveLabel, liveProject, ticketByRef } from './live.ts';
@@ -46,7 +46,7 @@ export function viewQueries(data: () => TenantData): ViewQueries {
         );
         return of.some(({ id }) => liveBoard(now, id) !== null);
       };
-      return new Set(named.filter(isPresent).map((one) => wordOfNamed(one)));
+      return new Set(named.filter(isPresent).map((one) => keyOfNamed(one)));
     },
   };
 }

@@ -200,7 +200,7 @@ export function predictableWebhookTools(): WebhookTools {
       made += 1;
       return `whsec_${String(made).padStart(43, '0')}=`;
     },
-    judgeAddress: (url) =>
+    checkAddress: (url) =>
       plainAddress.test(url) ? { url } : { fault: 'must be an https address' },
     chance: () => 0.5,
   };

@@ -6,9 +6,9 @@ import type { Database } from '../open-database.ts';
 /** Organizations for which notifications or mails are to be made. Functions of the database read all tenants for it, and return only ids. */
 export const createOrganizationsWith =
   ({ database }: { database: Database }): OrganizationsWith =>
-  async (what, { at, behind, most }) => {
+  async (what, { at, after, max }) => {
     const of = sql.ref(`basalt.organizations_with_${what}`);
     const since = what === 'news' ? sql`` : sql`${at.toISOString()}, `;
-    const query = sql<{ id: string }>`select ${of}(${since}${behind}::uuid, ${most}) as id`;
+    const query = sql<{ id: string }>`select ${of}(${since}${after}::uuid, ${max}) as id`;
     return (await rowsAcross(database.pool, query)).map(({ id }) => id);
   };

@@ -3,19 +3,14 @@ import { openedIds, sealedIds } from '../../identity/sealed-ids.ts';
 import type { SecretSealer } from '../../identity/sign-in-tools.port.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
 import type { Ports } from '../../ports.ts';
-import { systemPrincipal, type Principal } from '../../tenancy/principal.ts';
+import { personIdOf, systemPrincipal, type Principal } from '../../tenancy/principal.ts';
 import { isTimeZone, noMails, type MailChoices } from '../mail-digest.ts';
 
-function personOf({ actor }: Principal): string {
-  if (actor.type !== 'user') throw new DomainError('sign_in_required', {});
-  return actor.id;
-}
-
-/** What the caller chose for mails of this organization. */
+/** The caller's choices of mails in this organization. Refuses with `sign_in_required` a caller who is no person. */
 export const createReadMailChoices =
   ({ tenancy }: Pick<Ports, 'tenancy'>) =>
   (principal: Principal): Promise<MailChoices> =>
-    tenancy.queriesOf(principal).notifications.mailChoices(personOf(principal));
+    tenancy.queriesOf(principal).notifications.mailChoices(personIdOf(principal));
 
 const makeSet = (ports: ChangePorts) =>
   changeOf(ports, {
@@ -28,7 +23,7 @@ const makeSet = (ports: ChangePorts) =>
     }),
     check: ({ before }, { userId, change }) => ({ before, userId, change }),
     decide: ({ before, userId, change }) =>
-      // Somebody who is no member now gets no mails anyway.
+      // A person who is no member now gets no mails.
       before === null
         ? { answer: null }
         : {
@@ -37,7 +32,7 @@ const makeSet = (ports: ChangePorts) =>
           },
   });
 
-/** Chooses when mails leave; what is absent stays. Refuses with `validation_failed` (time_zone) an unknown time zone. */
+/** Changes the caller's choices of mails; an absent field stays. Refuses with `validation_failed` (time_zone) an unknown time zone. */
 export const createSetMailChoices = (ports: ChangePorts) => {
   const set = makeSet(ports);
   return async (
@@ -52,7 +47,7 @@ export const createSetMailChoices = (ports: ChangePorts) => {
       throw invalid('time_zone', 'must be the IANA name of a time zone, such as Europe/Berlin');
     }
     const answer = await set(principal, {
-      userId: personOf(principal),
+      userId: personIdOf(principal),
       change: (before) => ({
         times: { ...before.times, ...times },
         dailyHour: dailyHour ?? before.dailyHour,
@@ -66,14 +61,14 @@ export const createSetMailChoices = (ports: ChangePorts) => {
 
 const owner = 'unsubscribe';
 
-/** The token in the address that ends the mails of one person about one organization (RFC 8058). */
+/** The token in the address that unsubscribes a person from the mails about one organization (RFC 8058). */
 export const unsubscribeToken = (
   sealer: SecretSealer,
   organizationId: string,
   [first]: readonly { userId: string }[],
 ): string => sealedIds(sealer, owner, [organizationId, first?.userId ?? null]);
 
-/** Ends all mails that the token stands for. A token that is none changes nothing: the answer is the same. */
+/** Unsubscribes the person of the token from all mails about the organization of the token. An invalid token does nothing. */
 export const createUnsubscribe = (ports: ChangePorts & { secretSealer: SecretSealer }) => {
   const set = makeSet(ports);
   return async (token: string): Promise<void> => {

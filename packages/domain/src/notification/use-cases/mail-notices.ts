@@ -9,8 +9,9 @@ import { notifierOf } from './notify-of-news.ts';
 type MailPorts = ChangePorts & { mailer: Mailer; secretSealer: SecretSealer };
 
 /**
- * Puts the mails of an organization that are due into the outbox: one for each person and ticket or document, or for each person and day, with all
- * that gathered. What the person has read in the inbox, or can no longer read, is left out. Returns whether there may be more.
+ * Puts the due mails of an organization into the outbox: one for each person and ticket or document, or for each person and day, with all
+ * notifications since the last one. Notifications that the person has read in the inbox, or cannot read any more, are left out. Returns
+ * whether there can be more.
  */
 export const createMailNotices = (ports: MailPorts) => {
   const mail = changeOf(ports, {
@@ -38,8 +39,8 @@ export const createMailNotices = (ports: MailPorts) => {
   return (organizationId: string): Promise<boolean> => mail(notifierOf(organizationId), {});
 };
 
-/** The most notifications that a mail lists. */
-const listed = 50;
+/** The greatest number of notifications that a mail lists. */
+const maxListed = 50;
 
 function mailOf(bundle: readonly DueMail[], unsubscribe_token: string): Mail {
   const [first] = bundle as [DueMail];
@@ -50,8 +51,8 @@ function mailOf(bundle: readonly DueMail[], unsubscribe_token: string): Mail {
     subject: isOne ? first.subject : `${bundle.length} notifications`,
     url: isOne ? first.url : '/app/notifications',
     thread: isOne ? first.subjectId : null,
-    items: bundle.slice(0, listed).map(({ title, body }) => ({ title, body })),
-    left: Math.max(0, bundle.length - listed),
+    items: bundle.slice(0, maxListed).map(({ title, body }) => ({ title, body })),
+    left: Math.max(0, bundle.length - maxListed),
     unsubscribe_token,
   };
   return { to: first.email, kind: 'notices', data };

@@ -7,20 +7,20 @@ import { namedPeople, notifyingEvents, type Notifying } from '../recipients.ts';
 
 const actor = { type: 'system', name: 'notifications' } as const;
 
-/** The service itself, in an organization, as it makes notifications and their mails. */
+/** The principal that makes notifications and their mails in an organization: the service itself. */
 export const notifierOf = (organizationId: string): Principal => ({
   ...systemPrincipal(organizationId),
   actor,
 });
 
-/** What people are notified of next, what is stored besides, and whether there may be more. */
+/** The next events or due dates to notify people of, the changes that mark them as handled, and whether there can be more. */
 interface Next {
   readonly news: readonly Notifying[];
   readonly sets: readonly SetChange[];
   readonly hasMore: boolean;
 }
 
-/** Makes the notifications of what is next in an organization, and stores in the same transaction that it did. */
+/** Makes the notifications of the next events or due dates of an organization, and marks these as handled in the same transaction. */
 const makeNotify = (ports: ChangePorts, nextOf: (store: NotificationStore) => Promise<Next>) => {
   const notify = changeOf(ports, {
     names: (_: object, { organizationId }) => ({ kind: 'organization', id: organizationId }),
@@ -41,9 +41,9 @@ const makeNotify = (ports: ChangePorts, nextOf: (store: NotificationStore) => Pr
 };
 
 /**
- * Makes the notifications of the next events of an organization's log, and stores the last event. So a process can end at any time:
- * no event is left out, and none is notified of twice. Returns whether more settled events were there already; events that are
- * recorded later do not count.
+ * Makes the notifications of the next events of an organization's log, and stores the id of the last event in the same transaction, so that
+ * no event is left out and none is handled twice, even when the process ends at any time. Returns whether more settled events existed
+ * already.
  */
 export const createNotifyOfNews = (ports: ChangePorts) =>
   makeNotify(ports, async (store) => {
@@ -54,8 +54,8 @@ export const createNotifyOfNews = (ports: ChangePorts) =>
   });
 
 /**
- * Notifies the assignees of tickets whose due date comes within 24 hours, or has passed within the last 24 hours: once for each due date, if the ticket is
- * neither done nor archived. Returns whether there may be more.
+ * Notifies the assignees of tickets whose due date is within the next or the last 24 hours: once before and once after each due date, if the ticket is
+ * neither done nor archived. Returns whether there can be more.
  */
 export const createNotifyOfDueDates = (ports: ChangePorts) =>
   makeNotify(ports, async (store) => {

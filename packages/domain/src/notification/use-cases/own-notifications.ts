@@ -9,7 +9,7 @@ import type { Marks, NotificationFilter } from '../notifications.port.ts';
 import { shownNotification, type OwnNotificationRecord } from '../own-notification.ts';
 import type { IdentityPorts } from '../../ports.ts';
 
-/** What a person's notifications take from outside the domain. */
+/** The ports of a person's notifications. */
 type OwnPorts = Pick<IdentityPorts, 'tenancy' | 'accountsTransaction'>;
 
 /** The notifications of the caller in all of their organizations, newest first. */
@@ -31,17 +31,17 @@ export const createListOwnNotifications =
     return { items: items.map(shownNotification), ...rest };
   };
 
-/** What a person does with a notification; what is absent stays. */
+/** How a person marks a notification; an absent field stays. */
 export interface NewMarks {
-  /** The first time counts; false makes it unread again. */
+  /** True keeps the time of the first reading; false makes the notification unread again. */
   read?: boolean | undefined;
   done?: boolean | undefined;
   snoozedUntil?: Date | null | undefined;
 }
 
 /**
- * Notes what the caller did with notifications of theirs, in all of their organizations; those that are not theirs are left out.
- * Returns whether any is theirs.
+ * Marks notifications of the caller, in all of their organizations. Notifications of other people are left out.
+ * Returns whether at least one was the caller's.
  */
 export const createMarkNotifications = (ports: OwnPorts & ChangePorts) => {
   const mark = createMark(ports);
@@ -60,7 +60,7 @@ export const createMarkNotifications = (ports: OwnPorts & ChangePorts) => {
   };
 };
 
-/** Notes what the caller did with a notification of theirs. Refuses with `not_found`. */
+/** Marks a notification of the caller. Refuses with `not_found` (notification). */
 export const createMarkNotification = (ports: OwnPorts & ChangePorts) => {
   const mark = createMarkNotifications(ports);
   return async (
@@ -72,7 +72,7 @@ export const createMarkNotification = (ports: OwnPorts & ChangePorts) => {
   };
 };
 
-/** Returns of how many the person is a recipient. */
+/** Returns how many of the notifications are the person's. */
 const createMark = (ports: ChangePorts) =>
   changeOf(ports, {
     names: (
@@ -93,7 +93,7 @@ const createMark = (ports: ChangePorts) =>
     }),
   });
 
-/** Who is done with something, or puts it off, has read it, unless they say that they have not. */
+/** The marks after a change. A notification that is done or snoozed is also read, unless `read` is false. */
 function marked(before: Marks, { read, done, snoozedUntil }: NewMarks, now: Date): Marks {
   const isSeen = read === true || done === true || (snoozedUntil ?? null) !== null;
   return {
@@ -112,7 +112,7 @@ function memberOf({ id, role }: OwnOrganization, { user }: SessionCaller): Princ
   };
 }
 
-/** One page of several lists in one order, each of which gave the page as if it were the only one. */
+/** One page from the same page of several lists, which all have the same order. */
 function merged(
   pages: readonly Page<OwnNotificationRecord>[],
   { limit, cursor, total }: PageRequest,

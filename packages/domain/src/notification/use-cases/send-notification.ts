@@ -3,7 +3,7 @@ import { invalid } from '../../kernel/domain-error.ts';
 import { isAppUrl } from '../app-url.ts';
 import { Notification, notificationRecord, notificationSent } from '../notification.ts';
 
-/** What a notification says, and to whom. */
+/** The content and the recipients of a notification. */
 export interface NewNotification {
   /** Members of the organization, without duplicates. */
   userIds: readonly string[];
@@ -13,8 +13,8 @@ export interface NewNotification {
 }
 
 /**
- * Sends people of the organization a notification. Refuses with `validation_failed` (url) what `isAppUrl` does not
- * take, and (user_ids) when one of the recipients is not a member now: then nobody is notified.
+ * Sends a notification to members of the organization. Refuses with `validation_failed` an address that `isAppUrl` does not
+ * allow (url), and a list in which one recipient is no member now (user_ids): then nobody is notified.
  */
 export const createSendNotification = (ports: ChangePorts) =>
   changeOf(ports, {

@@ -6,18 +6,18 @@ import { refusalForMissing } from '../../tenancy/found-or-refused.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { NoticeSubject } from '../recipients.ts';
 
-/** The person who acts: nobody else watches. Refuses with `person_required`. */
+/** The id of the calling person. Refuses with `person_required` any other caller: only people can watch. */
 function watcherOf({ actor }: Principal): string {
   if (actor.type !== 'user') throw new DomainError('person_required', {});
   return actor.id;
 }
 
-/** What is watched: a ticket by id or key, or a document. */
+/** Names the ticket (by id or key) or the document. */
 interface Watched {
   readonly ref: string;
 }
 
-/** Says whether the caller watches it from now on, whatever they do with it later. Refuses with `not_found`. */
+/** Sets whether the caller watches a ticket or document. The choice stays, whatever the caller does with it later. Refuses with `not_found`. */
 const makeSetWatch = (type: NoticeSubject['type']) => (ports: ChangePorts) => {
   const change = changeOf(ports, {
     names: ({ ref }: Watched & { userId: string; watching: boolean }) => ({ kind: type, id: ref }),
@@ -39,7 +39,7 @@ const makeSetWatch = (type: NoticeSubject['type']) => (ports: ChangePorts) => {
     });
 };
 
-/** Says whether the caller watches it now. Refuses with `not_found`. */
+/** Returns whether the caller watches a ticket or document now. Refuses with `not_found`. */
 const makeReadWatch =
   (type: NoticeSubject['type']) =>
   ({ tenancy }: Pick<Ports, 'tenancy'>) =>

@@ -12,8 +12,8 @@ interface Addition {
 }
 
 /**
- * Adds a person of the organization to a project; a person who is there already stays. Refuses
- * with `validation_failed` (user_id) a person who is not of the organization, with `project_archived`, and with `insufficient_role`.
+ * Adds a person of the organization to a project. Changes nothing when the person was added before. Refuses
+ * with `validation_failed` (user_id) a person who is not in the organization, with `project_archived`, and with `insufficient_role`.
  */
 export const createAddProjectMember = (ports: ChangePorts) => {
   const add = addition(ports, () => invalid('user_id', 'is not a person of this organization'));
@@ -26,11 +26,11 @@ export const createAddProjectMember = (ports: ChangePorts) => {
   };
 };
 
-/** The same, for a person whom the address names: refuses with `not_found` (person). Returns the member. */
+/** The same for a request whose path names the person: an unknown person is refused with `not_found` (person). Returns the member. */
 export const createPutProjectMember = (ports: ChangePorts) =>
   addition(ports, () => new DomainError('not_found', { resource: 'person' }));
 
-/** `missing` refuses a person who is not of the organization. */
+/** `missing` makes the refusal of a person who is not in the organization. */
 const addition = (ports: ChangePorts, missing: () => DomainError) =>
   changeOf(ports, {
     names: ({ project }: Addition) => ({ kind: 'project', id: project }),

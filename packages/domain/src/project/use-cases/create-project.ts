@@ -17,8 +17,8 @@ interface NewProject {
 }
 
 /**
- * Creates a project with its default boards. Without a key, one is derived from the name; a chosen one that
- * any project of the organization has or had is refused with `validation_failed` (key).
+ * Creates a project with the default boards. Without a key, one is derived from the name. Refuses with `validation_failed` (key) a
+ * chosen key that another project of the organization has, also a deleted one.
  */
 export const makeCreateProject = (ports: ChangePorts) =>
   changeOf(ports, {
@@ -48,7 +48,7 @@ export const makeCreateProject = (ports: ChangePorts) =>
     },
   });
 
-/** The chosen key, or null when it is taken; without one, the first free one that the name gives. Nobody else takes it. */
+/** The chosen key, null when it is taken; without a chosen key, the first free one of `derivedKeys`. The key stays free until the transaction ends. */
 async function freeKey(
   projects: ProjectStore,
   chosen: string | null,

@@ -6,8 +6,8 @@ import { refuseArchivedProject } from '../archived-project.ts';
 import { unlabelled } from '../labelled-tickets.ts';
 import { aboutLabel } from '../label-name.ts';
 
-/** One step: takes the label off some hundred tickets, and is the end of it when those are the last. */
-const createTakeOff = (ports: ChangePorts) =>
+/** One step: removes the label from some hundreds of tickets, and deletes it when there are no more. */
+const createRemoveStep = (ports: ChangePorts) =>
   changeOf(ports, {
     names: ({ label }: { label: string }) => ({ kind: 'label', id: label }),
     load: ({ labels }, { label }) => labels.loadForDelete(label),
@@ -27,17 +27,17 @@ const createTakeOff = (ports: ChangePorts) =>
   });
 
 /**
- * Deletes a label permanently and removes it from its tickets: some hundred in each transaction, so that other
- * writers wait for a moment only. Each but the last records `label.updated` with the tickets that it took the label off. After a
- * failure some tickets have lost the label; the next call continues with the others.
+ * Deletes a label permanently and removes it from its tickets: from some hundreds in each transaction, so that other
+ * transactions wait only for a short time. Each transaction except the last writes `label.updated` with its tickets. After a
+ * failure, some tickets have lost the label; the next call continues with the others.
  */
 export const createDeleteLabel = (ports: ChangePorts) => {
-  const takeOff = createTakeOff(ports);
+  const removeStep = createRemoveStep(ports);
   return async (
     principal: Principal,
     { label, conditions }: { label: string } & Preconditioned,
   ): Promise<void> => {
-    let isGone = await takeOff(principal, { label, conditions });
-    while (!isGone) isGone = await takeOff(principal, { label });
+    let isDeleted = await removeStep(principal, { label, conditions });
+    while (!isDeleted) isDeleted = await removeStep(principal, { label });
   };
 };

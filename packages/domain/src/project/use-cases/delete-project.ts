@@ -4,11 +4,11 @@ import { draftsAffecting } from '../../event/drafts-affecting.ts';
 import { relinkedDocuments } from '../relinked-documents.ts';
 import { aboutProject, projectDecision } from '../project-decision.ts';
 
-/** Deletes a project, archived or not; its boards, tickets and labels are gone with it until it is restored. */
+/** Deletes a project, archived or not. Its boards, tickets and labels cannot be found until it is restored; it can be for 30 days. */
 export const createDeleteProject = (ports: ChangePorts) =>
   changeOf(ports, {
     names: ({ project }: { project: string }) => ({ kind: 'project', id: project }),
-    // Ticket writers hold a board while they look whether the project is there: wait for them.
+    // Changes of tickets lock a board while they check that the project is live: wait for them.
     load: async ({ projects, documents }, { project: id }) => {
       const project = await projects.lockWithBoards(id);
       return project && { project, documents: await documents.lockOfProject(id) };

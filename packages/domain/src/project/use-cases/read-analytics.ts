@@ -3,7 +3,7 @@ import type { Principal } from '../../tenancy/principal.ts';
 import { analyticsOf, type AnalyticsRecord } from '../analytics.ts';
 import type { Ports } from '../../ports.ts';
 
-/** How far a project is just now, archived or not. */
+/** The present progress of a project, archived or not. */
 export const createReadAnalytics =
   ({ tenancy, clock }: Pick<Ports, 'tenancy' | 'clock'>) =>
   async (principal: Principal, { project }: { project: string }): Promise<AnalyticsRecord> => {

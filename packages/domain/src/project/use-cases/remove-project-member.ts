@@ -5,8 +5,8 @@ import { refusePlainMember } from '../../tenancy/permissions.ts';
 import { projectMemberEvent } from '../../tenancy/member-event.ts';
 
 /**
- * Takes a person out of a project, archived or not. Owners and admins of the organization keep their access by
- * their role: who has access by it alone is refused with `validation_failed` (person). Refuses with `not_found` (person) and `insufficient_role`.
+ * Removes a person from a project, archived or not. Owners and admins of the organization keep access by their role. Refuses with
+ * `validation_failed` (person) a person who has access only by the role, with `not_found` (person) and `insufficient_role`.
  */
 export const createRemoveProjectMember = (ports: ChangePorts) =>
   changeOf(ports, {

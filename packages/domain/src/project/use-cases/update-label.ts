@@ -13,7 +13,7 @@ interface LabelPatch {
   color?: string | undefined;
 }
 
-/** Renames or recolors a label; what is absent stays. */
+/** Renames or recolors a label. Refuses with `validation_failed` (name) a name that another label has, and with `project_archived`. */
 export const createUpdateLabel = (ports: ChangePorts) =>
   changeOf(ports, {
     names: ({ label }: LabelPatch) => ({ kind: 'label', id: label }),

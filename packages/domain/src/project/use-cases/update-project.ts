@@ -16,13 +16,13 @@ interface ProjectPatch {
 }
 
 /**
- * Renames, describes, archives or unarchives a project; what is absent stays. An archived project takes
- * edits only together with `archived: false`.
+ * Renames, describes, archives or unarchives a project; an absent field stays. Refuses with `project_archived` edits of an
+ * archived project without `archived: false`.
  */
 export const createUpdateProject = (ports: ChangePorts) =>
   changeOf(ports, {
     names: ({ project }: ProjectPatch) => ({ kind: 'project', id: project }),
-    // Ticket writers hold a board while they look whether the project is archived: archiving waits for them.
+    // Changes of tickets lock a board while they check that the project is not archived: archiving waits for them.
     load: ({ projects }, { project, archived }) =>
       archived === undefined ? projects.lock(project) : projects.lockWithBoards(project),
     check: (project, { project: _project, ...patch }) => ({ project, patch }),

@@ -7,13 +7,13 @@ import type { RelationType } from '../relation.ts';
 interface NewRelation {
   /** The ticket that has the relation: an id or a key. */
   ticket: string;
-  /** What the other one is to it. */
+  /** What the other ticket is to it. */
   type: RelationType;
   /** An id or a key. */
   other: string;
 }
 
-/** Relates a ticket with another one of the organization. Refuses with `validation_failed` (ticket). */
+/** Relates a ticket with another one of the organization. Refuses what `relate` refuses, and with `validation_failed` (ticket) an unknown ticket. */
 export const createRelateTicket = (ports: ChangePorts) =>
   changeOf(ports, {
     names: ({ ticket }: NewRelation) => ({ kind: 'ticket', id: ticketRef(ticket) }),
@@ -27,7 +27,7 @@ export const createRelateTicket = (ports: ChangePorts) =>
     decide: relate,
   });
 
-/** Takes a relation away, for both tickets. */
+/** Deletes a relation, for both tickets. Refuses with `project_archived`. */
 export const createDeleteRelation = (ports: ChangePorts) =>
   changeOf(ports, {
     names: ({ relation }: { relation: string }) => ({ kind: 'relation', id: relation }),

@@ -5,8 +5,8 @@ import { bestOf, searchedKinds, type SearchKind, type SearchResult } from '../se
 import { snippetOf } from '../snippet.ts';
 
 /**
- * The best matches among the records that the caller may read, best first; archived ones only where `archived` selects them.
- * Refuses as `searchedKinds` says.
+ * The best matches among the records that the caller may read, best first; archived ones only when `archived` selects them.
+ * Refuses what `searchedKinds` refuses.
  */
 export const createSearchOrganization =
   ({ tenancy }: { tenancy: Tenancy }) =>
@@ -27,8 +27,8 @@ export const createSearchOrganization =
     },
   ): Promise<SearchResult[]> => {
     await refuseForeignOrganization(tenancy, principal, organization);
-    const wish = { words, kinds: searchedKinds(principal, kinds), archived, limit };
-    const matches = await tenancy.queriesOf(principal).search.find(wish);
+    const request = { words, kinds: searchedKinds(principal, kinds), archived, limit };
+    const matches = await tenancy.queriesOf(principal).search.find(request);
     return bestOf(matches, limit).map(({ kind, id, key, title, text, project_id, updated_at }) => ({
       kind,
       id,

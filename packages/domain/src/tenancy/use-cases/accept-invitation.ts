@@ -9,28 +9,28 @@ import { refuseDeactivated, User } from '../../identity/account/user.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
 import { invitationEvent } from '../invitation-event.ts';
 import type { Invitation } from '../invitation.ts';
-import { loadInvitation, notGood, openOf } from '../open-invitation.ts';
+import { loadInvitation, invalidToken, openOf } from '../open-invitation.ts';
 import { memberEvent, projectMemberEvent } from '../member-event.ts';
 import { Membership } from '../membership.ts';
 import { systemPrincipal } from '../principal.ts';
 
-/** What accepting an invitation takes from outside the domain. */
+/** The ports of accepting an invitation. */
 type AcceptingPorts = PasswordPorts & ChangePorts;
 
-/** How the invited person shows who they are. */
+/** The data of the person who accepts. */
 interface Acceptance {
   readonly name?: string | undefined;
   readonly password?: string | undefined;
-  /** Who is signed in, if anybody. */
+  /** The person who is signed in in this browser; null when nobody is. */
   readonly caller: SessionCaller | null;
   readonly address: string;
 }
 
 /**
- * Joins the organization that an invitation names, and its projects that are neither archived nor deleted; its token is used up. Anyone who has no account yet gets one, with
- * the name and password given. An account that the address has already joins as it is, and only its owner can
- * accept: signed in as it, or by its password. Refuses with `validation_failed` (token, name, password),
- * `invalid_login`, `too_many_attempts`, and `sign_in_required` for an account without a password.
+ * Accepts an invitation: the person becomes a member of the organization, and of the named projects that are neither archived nor deleted. The token can be
+ * used once. When the email has no account yet, one is made with the given name and password. When it has one, that account becomes a member
+ * unchanged, and only its owner can accept: by being signed in, or with its password. Refuses with `validation_failed` (token, name, password),
+ * `invalid_login`, `too_many_attempts`, `account_deactivated`, and `sign_in_required` when neither a session nor a password shows the owner.
  */
 export const createAcceptInvitation = (ports: AcceptingPorts) => {
   const [join, confirmEmail] = [createJoin(ports), createConfirmEmail(ports)];
@@ -38,7 +38,7 @@ export const createAcceptInvitation = (ports: AcceptingPorts) => {
     const { tenancy, accountsTransaction, tokenGenerator, clock } = ports;
     const tokenHash = tokenGenerator.hash('invitation', token);
     const organizationId = await accountsTransaction.organizationOfInvitation(tokenHash);
-    if (organizationId === null) throw notGood();
+    if (organizationId === null) throw invalidToken();
     const principal = systemPrincipal(organizationId);
     const loaded = await tenancy.inTenant(principal, (stores) => loadInvitation(stores, tokenHash));
     const { invitation, account } = openOf(loaded, clock());
@@ -53,7 +53,7 @@ export const createAcceptInvitation = (ports: AcceptingPorts) => {
   };
 };
 
-/** An account that will be made: the mail proved that the email is theirs. */
+/** The account to make. Its email is confirmed, because the token came by mail. */
 async function newAccount(
   { passwordHasher, newId, clock }: AcceptingPorts,
   { email }: Invitation,
@@ -78,7 +78,7 @@ async function refuseOtherOwner(
   await checkPassword(ports, { email: account.email, password, address });
 }
 
-/** The person joins, whose account is new when the email has none. */
+/** Makes the person a member. The account is stored, too, when the email has none. */
 const createJoin = ({ tenancy, clock, newId: makeId }: AcceptingPorts) =>
   changeOf(
     { tenancy, clock, newId: makeId },
@@ -89,7 +89,7 @@ const createJoin = ({ tenancy, clock, newId: makeId }: AcceptingPorts) =>
       }),
       load: async (stores, { tokenHash, user }) => {
         const loaded = await loadInvitation(stores, tokenHash);
-        // In one order, as each is locked.
+        // Each project is locked: in the order of the ids, so that two transactions never wait for each other.
         const ids = loaded?.invitation.projectIds.toSorted() ?? [];
         const named = await Array.fromAsync(ids, (id) =>
           stores.projects.loadForMember(id, user.id),
@@ -98,8 +98,8 @@ const createJoin = ({ tenancy, clock, newId: makeId }: AcceptingPorts) =>
       },
       check: ({ loaded, named }, { user }, { now }) => {
         const { invitation, account } = openOf(loaded, now);
-        if (user.email !== invitation.email) throw notGood();
-        // Somebody made the account meanwhile.
+        if (user.email !== invitation.email) throw invalidToken();
+        // Somebody else made an account with this email meanwhile.
         if (account !== null && account.user.id !== user.id) {
           throw new DomainError('sign_in_required', {});
         }
@@ -151,7 +151,7 @@ const createJoin = ({ tenancy, clock, newId: makeId }: AcceptingPorts) =>
     },
   );
 
-/** Anyone who holds the token reads the mail of the address, and has just shown that the account is theirs. */
+/** Confirms the email of an account: its owner has the token, which was sent to the address. */
 const createConfirmEmail = (ports: AcceptingPorts) =>
   accountChangeOf(ports, {
     load: ({ accounts }, { id }: { id: string }) => accounts.load({ id }),

@@ -11,8 +11,8 @@ interface NewOrganization {
 }
 
 /**
- * Founds an organization. Without a slug, one is derived from the name and made unique; a chosen one that
- * is taken is refused with `validation_failed` (slug).
+ * Creates an organization. Without a slug, a free one is derived from the name. Refuses with `validation_failed` (slug) a chosen
+ * one that is taken or malformed.
  */
 export const makeCreateOrganization = (ports: ChangePorts) => {
   const create = changeOf(ports, {
@@ -34,7 +34,7 @@ export const makeCreateOrganization = (ports: ChangePorts) => {
     create(systemPrincipal(ports.newId()), organization);
 };
 
-/** The chosen slug, or null when it is taken; without one, the first free one that the name gives. Nobody else takes it. */
+/** The chosen slug, null when it is taken; without a chosen one, the first free slug for the name. It stays free until the transaction ends. */
 async function freeSlug(
   organizations: OrganizationStore,
   chosen: string | undefined,

@@ -17,7 +17,7 @@ import type { IdentityPorts } from '../../ports.ts';
 
 const hour = 3_600_000;
 
-/** What inviting needs. */
+/** The ports of inviting. */
 type InvitingPorts = Pick<
   IdentityPorts,
   'tenancy' | 'tokenGenerator' | 'mailer' | 'clock' | 'newId'
@@ -36,9 +36,9 @@ interface Withdrawal {
 }
 
 /**
- * Invites an address to the organization by mail; an open invitation to the same address ends. Accepting makes the person a
- * member of the projects. Refuses with `insufficient_role`, `validation_failed` (email, project_ids), `too_many_invitations` beyond the mail budget of an hour, and
- * `quota_exceeded` beyond the organization's cap.
+ * Invites an email address to the organization by mail. An open invitation to the same address ends. A person who accepts also becomes a
+ * member of the projects. Refuses with `insufficient_role`, `validation_failed` (email, project_ids), `too_many_invitations` beyond
+ * `mailBudget.invitationsPerHour`, and `quota_exceeded` beyond the organization's cap.
  */
 export const createInviteMember = ({
   tenancy,
@@ -98,7 +98,7 @@ export const createInviteMember = ({
     },
   );
 
-/** Refuses with `too_many_invitations` when the organization has sent as many as an hour allows. */
+/** Refuses with `too_many_invitations` when the organization has sent `invitationsPerHour` within the last hour. */
 function refuseBeyondBudget(sent: readonly Date[], now: Date): void {
   const { invitationsPerHour: limit } = mailBudget;
   const oldest = sent.at(-limit);
@@ -123,7 +123,7 @@ export const createListInvitations =
     return unclosed.filter((invitation) => invitation.isOpen(now)).map(invitationRecord);
   };
 
-/** Takes an invitation back. Refuses with `not_found` (invitation) one that cannot be accepted anyway. */
+/** Withdraws an invitation: it cannot be accepted any more. Refuses with `not_found` (invitation) one that is not open, and with `insufficient_role`. */
 export const createWithdrawInvitation = (ports: ChangePorts) =>
   changeOf(ports, {
     names: ({ organization }: Withdrawal) => ({ kind: 'organization', id: organization }),

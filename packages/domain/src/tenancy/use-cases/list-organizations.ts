@@ -3,7 +3,7 @@ import type { OrganizationRecord } from '../organization.ts';
 import { systemPrincipal } from '../principal.ts';
 import type { Tenancy } from '../tenancy.port.ts';
 
-/** The organizations of the deployment, in creation order. For the operator. */
+/** The organizations of the deployment, in creation order. For operators. */
 export const createListOrganizations =
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (page: IdPageRequest): Promise<IdPage<OrganizationRecord>> =>

@@ -38,8 +38,8 @@ export const createListOrganizationMembers =
   };
 
 /**
- * Adds a former member again. Other people are invited instead: whether a person has an account is no
- * organization's business. Refuses with `insufficient_role` and `validation_failed` (user_id).
+ * Adds a former member again. Other people must be invited, so that an organization cannot find out who has an
+ * account. Refuses with `insufficient_role` and `validation_failed` (user_id).
  */
 export const createAddOrganizationMember = (ports: ChangePorts) =>
   changeOf(ports, {
@@ -60,7 +60,7 @@ export const createAddOrganizationMember = (ports: ChangePorts) =>
     },
   });
 
-/** Gives a person another role; with a lower one, the open invitations that they sent end. Refuses with `not_found` (person), `insufficient_role` and `last_owner`. */
+/** Changes the role of a person. When the new role is lower, the open invitations that they sent end. Refuses with `not_found` (person), `insufficient_role` and `last_owner`. */
 export const createChangeMemberRole = (ports: ChangePorts) =>
   changeOf(ports, {
     names: ({ organization }: RoleInput) => ({ kind: 'organization', id: organization }),
@@ -88,8 +88,8 @@ export const createChangeMemberRole = (ports: ChangePorts) =>
   });
 
 /**
- * Ends a membership; everybody may end their own. The open invitations that the person sent end; what they made stays, unless `revoke` names it. Refuses with `not_found` (person), `insufficient_role` and
- * `last_owner`.
+ * Ends a membership; everybody may end their own. What the person made stays, unless `revoke` names it (`endMadeBy`); the open invitations that they
+ * sent always end. Refuses with `not_found` (person), `insufficient_role` and `last_owner`.
  */
 export const createRemoveOrganizationMember = (ports: ChangePorts) =>
   changeOf(ports, {
@@ -118,7 +118,7 @@ export const createRemoveOrganizationMember = (ports: ChangePorts) =>
     },
   });
 
-/** Refuses with `not_found` (person) somebody who is no member now. */
+/** The place, if the person is a member now. Refuses any other with `not_found` (person). */
 function presentOf(place: PersonPlace | null): PersonPlace {
   if (place === null || place.membership.removedAt !== null) {
     throw new DomainError('not_found', { resource: 'person' });
@@ -129,7 +129,7 @@ function presentOf(place: PersonPlace | null): PersonPlace {
 function refuseLastOwner(
   { userId }: Membership,
   owners: ReadonlySet<string>,
-  blame: { field?: 'role' } = {},
+  details: { field?: 'role' } = {},
 ): void {
-  if (owners.size === 1 && owners.has(userId)) throw new DomainError('last_owner', blame);
+  if (owners.size === 1 && owners.has(userId)) throw new DomainError('last_owner', details);
 }

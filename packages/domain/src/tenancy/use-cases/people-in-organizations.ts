@@ -11,13 +11,13 @@ import { systemPrincipal, type Principal } from '../principal.ts';
 import type { Tenancy } from '../tenancy.port.ts';
 import type { IdentityPorts } from '../../ports.ts';
 
-/** What the path of a request names first. A ticket may be named by its key, like `WEB-42`. */
+/** The first record that the path of a request names. A ticket may be named by its key, such as `WEB-42`. */
 export type PathRoot =
   | { readonly organization: string }
   | {
       readonly resource: Exclude<RootKind, 'organization'>;
       readonly id: string;
-      /** It shall be restored: a deleted one counts, too. */
+      /** The request restores the record: a deleted one is looked for, too. */
       readonly restores?: boolean;
     };
 
@@ -30,9 +30,9 @@ export const createListOwnOrganizations =
   };
 
 /**
- * The caller as a member of the organization that the path names or that what it names belongs to; scopes and
- * reach follow from the role. Refuses with `not_found` every record that is not of an organization of the person. A
- * ticket's key tells no organization: it is looked for in the person's, if it is one alone.
+ * The caller as a member of the organization that the path names, or that the named record belongs to. The scopes
+ * follow from the role. Refuses with `not_found` a record that belongs to none of the caller's organizations. The key of a
+ * ticket does not show the organization: it is looked for only when the caller belongs to one organization.
  */
 export const createPrincipalFor =
   ({ tenancy, accountsTransaction }: Pick<IdentityPorts, 'tenancy' | 'accountsTransaction'>) =>
@@ -68,7 +68,7 @@ async function organizationOf(
   return ownerOfDeleted(tenancy, [own, ...others], root);
 }
 
-/** Which of the organizations has the record among its deleted ones: asked within each, since nothing tells across. */
+/** The first of the organizations that has the record as a deleted one. Each is searched separately: no read finds deleted records of all. */
 async function ownerOfDeleted(
   tenancy: Tenancy,
   organizations: readonly OwnOrganization[],

@@ -1,21 +1,21 @@
-import { loadInvitation, notGood, openOf } from '../open-invitation.ts';
+import { loadInvitation, invalidToken, openOf } from '../open-invitation.ts';
 import { systemPrincipal } from '../principal.ts';
 import type { IdentityPorts } from '../../ports.ts';
 
 /** What a person reads before they accept an invitation. */
 export interface InvitationShown {
   readonly organization: { readonly id: string; readonly name: string };
-  /** The name of who sent it; null where no person did. */
+  /** The name of the person who sent it; null when no person did. */
   readonly invited_by: string | null;
-  /** To whom it was sent. */
+  /** The address that it was sent to. */
   readonly email: string;
-  /** Whether it was used: the person is a member. */
+  /** Whether it is closed and the person is a member now. */
   readonly used: boolean;
 }
 
 /**
- * What the invitation with this token says, for anyone who holds the token. Refuses with `validation_failed` (token) one that
- * cannot be accepted, except that of a person who is a member by now.
+ * The invitation with this token, for anyone who has the token. Refuses with `validation_failed` (token) one that
+ * cannot be accepted, unless it is closed and the person is a member now.
  */
 export const createReadInvitation =
   ({
@@ -27,11 +27,11 @@ export const createReadInvitation =
   async ({ token }: { token: string }): Promise<InvitationShown> => {
     const tokenHash = tokenGenerator.hash('invitation', token);
     const organizationId = await accountsTransaction.organizationOfInvitation(tokenHash);
-    if (organizationId === null) throw notGood();
+    if (organizationId === null) throw invalidToken();
     return tenancy.inTenant(systemPrincipal(organizationId), async (stores) => {
       const loaded = await loadInvitation(stores, tokenHash);
       const organization = await stores.organizations.find();
-      if (loaded === null || organization === null) throw notGood();
+      if (loaded === null || organization === null) throw invalidToken();
       const { invitation, account } = loaded;
       const used = invitation.closedAt !== null && account?.membership?.removedAt === null;
       if (!used) openOf(loaded, clock());

@@ -3,7 +3,7 @@ import type { OrganizationRecord } from '../organization.ts';
 import type { Principal } from '../principal.ts';
 import type { Tenancy } from '../tenancy.port.ts';
 
-/** The caller's own organization; refuses any other as `refusalForMissing` says. */
+/** The caller's own organization. Refuses any other one with the refusal of `refusalForMissing`. */
 export const createReadOrganization =
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (

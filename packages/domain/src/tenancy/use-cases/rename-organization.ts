@@ -10,7 +10,7 @@ interface Renaming {
   name?: string | undefined;
 }
 
-/** Gives the caller's organization another name; its slug stays. Of its people only owners may. */
+/** Changes the name of the caller's organization; the slug stays. Refuses people who are no owners with `insufficient_role`. */
 export const createRenameOrganization = (ports: ChangePorts) =>
   changeOf(ports, {
     names: ({ organization }: Renaming) => ({ kind: 'organization', id: organization }),

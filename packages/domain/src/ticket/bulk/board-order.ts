@@ -1,19 +1,22 @@
 import { placeIn, type Place } from '../decisions/place.ts';
 import type { OrderKey, RankKey, TicketPosition } from '../position.ts';
 
-/** The order of the live tickets of a board while the items of a bulk change it. */
+/** The order of the live tickets of a board in memory, while the items of a bulk change it. */
 export class BoardOrder {
   /** Sorted by rank and id. */
   #keys: OrderKey[] = [];
-  /** A board may hold very many: what is named by its id is found by its rank. */
+  /** By id. With its rank, a ticket is found in `#keys` quickly, also among very many. */
   #byId = new Map<string, OrderKey>();
 
-  /** Of an order that is not whole, the last ticket is known. Its rank stays when it goes: others come behind those before it. */
+  /**
+   * When the order is not whole, only the last ticket is known. It gets the id '', so that its rank stays when the ticket leaves: further
+   * tickets come after it, because other tickets can be before it.
+   */
   constructor({ keys, isWhole }: { keys: readonly OrderKey[]; isWhole: boolean }) {
     this.#take(isWhole ? keys : keys.map((key) => ({ ...key, id: '' })));
   }
 
-  /** What lies around the position; the ticket that goes there is not counted. */
+  /** The place at the position, without the ticket that goes there. */
   place(position: TicketPosition, ticket: { readonly id: string } | undefined): Place {
     const own = ticket && this.remove(ticket.id);
     const place = placeIn(this.#keys, position, (id) => {
@@ -24,14 +27,14 @@ export class BoardOrder {
     return place;
   }
 
-  /** The ticket stands there from now on. */
+  /** Adds a ticket, or changes its rank. */
   put(key: OrderKey): void {
     this.remove(key.id);
     this.#keys.splice(this.#indexFor(key), 0, key);
     this.#byId.set(key.id, key);
   }
 
-  /** The ticket is no longer on the board. Returns where it was. */
+  /** Removes a ticket. Returns its key; undefined when it was not in the order. */
   remove(id: string): OrderKey | undefined {
     const key = this.#byId.get(id);
     if (key !== undefined) this.#keys.splice(this.#indexFor(key), 1);
@@ -39,7 +42,7 @@ export class BoardOrder {
     return key;
   }
 
-  /** All of them have other ranks in the same order, and so they are the next versions. */
+  /** Gives all tickets new ranks in the same order, and with them the next version. */
   spread(ranks: ReadonlyMap<string, string>): void {
     this.#take(
       this.#keys.map(({ id, version }) => ({
@@ -55,7 +58,7 @@ export class BoardOrder {
     this.#byId = new Map(keys.map((key) => [key.id, key]));
   }
 
-  /** Where the key is or would be. */
+  /** The index at which the key is or would be. */
   #indexFor(key: RankKey): number {
     let [low, high] = [0, this.#keys.length];
     while (low < high) {

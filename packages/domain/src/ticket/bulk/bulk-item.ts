@@ -8,7 +8,7 @@ import type { NewTicket, TicketPatch } from '../ticket-input.ts';
 import type { TicketRecord } from '../ticket-record.ts';
 import type { TicketPosition } from '../position.ts';
 
-/** The parent that a ticket gets, of the same project; null for none, absent for the one that it has. */
+/** The parent that a ticket gets, of the same project. Null: none; absent: the parent stays. */
 interface WithParent {
   readonly parentId?: string | null | undefined;
 }
@@ -30,7 +30,7 @@ export type BulkItem =
   | { readonly op: 'delete'; readonly ticket: string }
   | { readonly op: 'refused'; readonly refusal: DomainError };
 
-/** What an item came to. The ticket of a deletion, and what exceeds the answer's budget, is null. */
+/** The outcome of an item. `ticket` is null for a deletion, and for records that do not fit into the answer. */
 export type BulkOutcome =
   | { readonly done: 'created' | 'changed' | 'deleted'; readonly ticket: TicketRecord | null }
   | {
@@ -39,7 +39,7 @@ export type BulkOutcome =
       readonly details: DomainErrorDetails[DomainErrorCode];
     };
 
-/** Whether all items are done or none, or each item alone. */
+/** `atomic`: all items are done, or none. `each`: each item is done or refused alone. */
 export const bulkModes = ['atomic', 'each'] as const;
 
 export type BulkMode = (typeof bulkModes)[number];

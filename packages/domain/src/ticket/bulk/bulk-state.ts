@@ -16,18 +16,18 @@ import type { LoadedForBulk } from '../tickets.port.ts';
 import type { TicketPosition } from '../position.ts';
 import { BoardOrder } from './board-order.ts';
 
-/** What the items of a bulk are decided on; `related` when one names a parent. */
+/** What the items of a bulk change need; `related` when an item names a parent. */
 export type BulkLoaded = LoadedForBulk & { readonly related?: LoadedForRelations | null };
 
 type SavedRecord = Board | Ticket | Relation;
 
-/** The state that the items of a bulk are decided on one after the other, each on what those before it left. */
+/** The state in memory while the items of a bulk change are decided one after the other: each decision sees the results of those before. */
 export class BulkState {
   readonly project: LoadedForBulk['project'];
   readonly known: LoadedForBulk['known'];
   readonly spellings: Map<string, string>;
   lastNumber: number;
-  /** With the parents that tickets have. */
+  /** The relations of the tickets with their parents. */
   readonly relations = new RelationGraph();
   readonly #boards: Map<string, Board>;
   readonly #tickets: Map<string, Ticket>;
@@ -38,7 +38,7 @@ export class BulkState {
   /** The ids of relations that are stored. */
   readonly #stored: ReadonlySet<string>;
   readonly #removed: Relation[] = [];
-  /** By ticket, whether its parent counts it as done: moves are counted when all is written. */
+  /** By ticket, whether the counts of its parent in memory include it as done. Moves change these counts only when everything is written. */
   readonly #countedDone: Map<string, boolean>;
 
   constructor({ boards, tickets, orders, spellings, related, ...loaded }: BulkLoaded) {
@@ -64,7 +64,7 @@ export class BulkState {
     return { ticket, board };
   }
 
-  /** The board that an item chooses, and the field that chose it. */
+  /** The board that an item chooses, and the field that names it. */
   board(choice: BoardChoice): ReturnType<typeof chosenBoard> {
     const { boardId, boardSlug } = choice;
     const board =
@@ -74,32 +74,32 @@ export class BulkState {
     return chosenBoard(board ?? null, choice);
   }
 
-  /** The board as it stands now. */
+  /** The board, after the items that were decided before. */
   boardById(id: string): Board {
     return this.#boards.get(id) as Board;
   }
 
-  /** What lies around a position on the board. */
+  /** The place at a position on the board, without `ticket`. */
   place(boardId: string, position: TicketPosition, ticket?: Ticket): Place {
     const order = this.#orders.get(boardId) ?? new BoardOrder({ keys: [], isWhole: true });
     return order.place(position, ticket);
   }
 
-  /** Whether the parent of the ticket counts it as done. */
+  /** Whether the counts of its parent in memory include the ticket as done. */
   isCountedDone(id: string): boolean {
     return this.#countedDone.get(id) === true;
   }
 
-  /** The ticket as it is now, if it was there before. */
+  /** The ticket, after the items that were decided before; undefined for one that was not loaded. */
   current(id: string): Ticket | undefined {
     return this.#tickets.get(id);
   }
 
-  /** The decision about an item has been made: the next one is made on what it leaves. */
+  /** Applies the decision about an item, so that the next one sees its result. */
   apply(decision: TicketDecision): void {
     const { ticket, boards, saved = [], removed = [], sets = [], events = [] } = decision;
     if (saved.length === 0) return;
-    // Relations and parents. An import has its own form of the ticket and the boards, which `saved` does not know.
+    // Only relations and parents: imports change the ticket and the boards of a decision, so that those in `saved` may be outdated.
     const others = (saved as readonly SavedRecord[]).filter(
       (one) => one instanceof Relation || (one.id !== ticket.id && this.#tickets.has(one.id)),
     );
@@ -112,7 +112,7 @@ export class BulkState {
     this.#events.push(...events);
   }
 
-  /** What all items together leave to be written. Limits of boards are those that are stored. */
+  /** The changes of all items together. The boards get their stored WIP limits back. */
   changes(stored: Pick<LoadedForBulk, 'boards'>): {
     saved: object[];
     removed: readonly Relation[];
@@ -140,7 +140,7 @@ export class BulkState {
 
   #saveTicket(ticket: Ticket): void {
     if (ticket.isLive) this.#orders.get(ticket.boardId)?.put(ticket);
-    // A new ticket cannot be named by the items behind it: whether one is there already depends on its place in the list.
+    // Later items cannot name a new ticket: otherwise the result would depend on the order of the items.
     if (!this.#tickets.has(ticket.id)) return;
     this.#tickets.set(ticket.id, ticket);
     this.#tickets.set(ticket.key, ticket);

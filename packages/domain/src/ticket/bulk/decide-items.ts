@@ -20,7 +20,7 @@ import { BulkState, type BulkLoaded } from './bulk-state.ts';
 import { decideParent } from './decide-parent.ts';
 import { refusalOfItem } from './refusal-of-item.ts';
 
-/** What the items of a bulk are decided on. */
+/** What the decision about a bulk change needs. */
 export interface BulkCommand {
   readonly items: readonly BulkItem[];
   readonly mode: BulkMode;
@@ -29,12 +29,12 @@ export interface BulkCommand {
   readonly loaded: BulkLoaded;
 }
 
-/** By board, the last item that entered it. */
+/** By board, the last item by which a ticket entered it. */
 type Entries = Map<string, { readonly index: number; readonly field: string }>;
 
 /**
- * Decides items in their order by the rules of single changes. In the mode `atomic` the first refusal is that of all, and
- * WIP limits are judged at the end; with `each` a refused item changes nothing. A dry run comes to the same, and writes nothing.
+ * Decides items in their order by the rules of single changes. In the mode `atomic`, the first refusal refuses all items, and
+ * WIP limits are checked at the end. With `each`, a refused item changes nothing. A dry run has the same outcomes and writes nothing.
  */
 export async function decideItems(
   { items, mode, isDryRun, html, loaded }: BulkCommand,
@@ -67,7 +67,7 @@ export async function decideItems(
   return isDryRun ? { answer } : { ...state.changes(loaded), answer };
 }
 
-/** The field of an item by which a ticket enters a board. */
+/** The field of an item because of which a ticket enters a board. */
 const entryField = (item: BulkItem): string =>
   item.op === 'create' || item.op === 'move' ? choosingField(item) : 'archived';
 
@@ -76,7 +76,7 @@ function outcomeOf({ op }: BulkItem, { answer }: TicketDecision): BulkOutcome {
   return { done: op === 'create' ? 'created' : 'changed', ticket: answer };
 }
 
-/** The decision about one item, by the same rules as if it came alone. */
+/** The decision about one item, by the rules of a single change. */
 function decideItem(
   state: BulkState,
   item: BulkItem,
@@ -117,7 +117,7 @@ function decideItem(
   }
 }
 
-/** Refuses with `wip_limit_exceeded` a board that has gained tickets beyond its limit, by the last item that entered it. */
+/** Refuses with `wip_limit_exceeded` when a board has gained tickets beyond its limit. The refusal names the last item that entered it. */
 function refuseFullBoards(state: BulkState, stored: readonly Board[], entries: Entries): void {
   for (const board of stored) {
     const { index, field } = entries.get(board.id) ?? { index: 0, field: '' };
@@ -130,8 +130,8 @@ function refuseFullBoards(state: BulkState, stored: readonly Board[], entries: E
 }
 
 /**
- * As many records as an answer may hold. The last one of each ticket says what is stored: items behind it may have given the ticket
- * another rank.
+ * The outcomes with as many records as fit into an answer. The last record of each ticket shows what is stored: later items can have
+ * changed its rank.
  */
 function shownOutcomes(outcomes: readonly BulkOutcome[], state: BulkState): BulkOutcome[] {
   const last = new Map(outcomes.map((one, at) => [one.done && one.ticket?.id, at]));

@@ -8,8 +8,8 @@ import type { LockedTicket } from '../tickets.port.ts';
 import type { BulkState } from './bulk-state.ts';
 
 /**
- * Gives the ticket of an item the parent that the item names, or with null none, by the rules of single relations. Only parents of the same
- * project count, as in the record. Refuses with `validation_failed` (parent_id).
+ * Gives the ticket of an item the parent that the item names (null: none), by the rules of single relations. Only parents of the same
+ * project count, as in the record of a ticket. Refuses with `validation_failed` (parent_id).
  */
 export function decideParent(
   state: BulkState,
@@ -43,7 +43,7 @@ export function decideParent(
   }
 }
 
-/** The new parent in the place of the one that is gone. */
+/** Relates the ticket with its new parent, after the relation `gone` with the former one was removed. */
 function withParent(
   state: BulkState,
   one: LockedTicket,
@@ -57,7 +57,7 @@ function withParent(
   return relate({ one, other, type: 'parent', ...around, tree: free }, context);
 }
 
-/** The parent, with what moves of the child by the items before will make of its counts. */
+/** The parent with the counts that it will have after the moves of the child by earlier items. */
 function withMoves(state: BulkState, { fromId }: Relation, child: LockedTicket): LockedTicket {
   const parent = state.ticket(fromId);
   const moved = Number(child.board.isDone) - Number(state.isCountedDone(child.ticket.id));

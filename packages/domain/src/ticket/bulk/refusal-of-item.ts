@@ -1,6 +1,6 @@
 import { DomainError } from '../../kernel/domain-error.ts';
 
-/** The refusal of one item as that of the whole request: its fields are named within `items`. */
+/** The refusal of one item as the refusal of the whole request: `title` becomes `items.3.title`. */
 export function refusalOfItem({ code, details }: DomainError, index: number): DomainError {
   const named = (field: string): string => `items.${index}.${field}`;
   const reported: Record<string, unknown> = { ...details, failedIndex: index };

@@ -13,20 +13,20 @@ import { Ticket } from '../ticket.ts';
 import { rankAt, type Place } from './place.ts';
 import { aboutTicket, type TicketDecision } from './ticket-decision.ts';
 
-/** What a new ticket starts from: board, counter and spellings do not change meanwhile. */
+/** What the decision about a new ticket needs. The board, the counter and the spellings are locked. */
 export interface CreateState {
   readonly project: Pick<Project, 'id' | 'key' | 'archived'>;
   readonly board: Board;
-  /** The field that names the board: it gets the blame when that is full. */
+  /** The field that names the board: the refusal names it when the board is full. */
   readonly field: 'board_id' | 'board_slug';
   readonly place: Place;
-  /** The last number given in the project. */
+  /** The last ticket number of the project. */
   readonly lastNumber: number;
   readonly spellings: Spellings;
   readonly content: Stored<NewTicket>;
 }
 
-/** Creates a ticket at the end of a board, which its WIP limit must allow. */
+/** Creates a ticket at the end of a board. Refuses with `project_archived` and `wip_limit_exceeded`. */
 export function createTicket(
   { project, board, field, place, lastNumber, spellings, content }: CreateState,
   { principal, newId, now }: ChangeContext,
@@ -34,7 +34,7 @@ export function createTicket(
   refuseArchivedProject(project);
   const entered = enterBoard(board, 1, field);
   const { rank, sets, affected } = rankAt(place, board.id, { now });
-  // Made at the same moment: the ids of tickets are their order of creation.
+  // The id and the number are made together, so that both have the order of creation.
   const [id, number] = [newId(), lastNumber + 1];
   const tags = spelledTags(content.tagNames ?? [], spellings, { projectId: project.id, newId });
   const ticket = new Ticket({

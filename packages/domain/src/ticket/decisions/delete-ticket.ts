@@ -5,7 +5,7 @@ import { refuseArchivedProject } from '../../project/archived-project.ts';
 import { ticketRecord } from '../ticket-record.ts';
 import { aboutTicket, type TicketDecision, type TicketState } from './ticket-decision.ts';
 
-/** Deletes a ticket; it can be restored for 30 days. */
+/** Deletes a ticket; it can be restored for 30 days. Refuses with `project_archived`. */
 export function deleteTicket(
   { ticket, board, project }: TicketState,
   { now }: ChangeContext,

@@ -12,17 +12,17 @@ import {
   type TicketState,
 } from './ticket-decision.ts';
 
-/** What a move starts from. */
+/** What the decision about a move needs. */
 export interface MoveState extends TicketState {
   readonly destination: Board;
-  /** The field that names the destination: it gets the blame when that is full. */
+  /** The field that names the destination: the refusal names it when the board is full. */
   readonly field: 'board_id' | 'board_slug';
   readonly place: Place;
 }
 
 /**
- * Moves a ticket to a position on a board of its project: onto another board, which its WIP limit must allow, or within its
- * own. An archived ticket moves without entering.
+ * Moves a ticket to a position on its board or on another board of its project. Refuses with `project_archived`, and with
+ * `wip_limit_exceeded` when the other board has no room. An archived ticket does not count there.
  */
 export function moveTicket(
   { ticket, board, destination, field, project, place }: MoveState,

@@ -6,23 +6,23 @@ import { maxRankLength, rankBetween, ranksBetween } from '../rank.ts';
 import type { Ticket } from '../ticket.ts';
 import type { Gap, OrderKey, RankKey, TicketPosition } from '../position.ts';
 
-/** What lies around a position on a board whose row is locked, the ticket that comes there not counted. */
+/** A position on a locked board, and the ranks around it, without the ticket that goes there. */
 export interface Place {
   readonly position: TicketPosition;
   /** The ranks on both sides; null when the position names no live ticket of the board. */
   readonly gap: Gap | null;
-  /** The whole order of the board, where no rank fits into the gap any more. */
+  /** The whole order of the board, when no rank fits into the gap any more; else absent. */
   readonly order?: readonly OrderKey[];
 }
 
-/** A ticket that stands on the board already. */
-type Standing = Pick<Ticket, 'id' | 'boardId' | 'rank' | 'isLive'>;
+/** A ticket that goes to a place; it may be on the board already. */
+type PlacedTicket = Pick<Ticket, 'id' | 'boardId' | 'rank' | 'isLive'>;
 
 /** True while a rank of the permitted length fits into the gap. */
 export const hasRoom = ({ after, before }: Gap): boolean =>
   rankBetween(after, before).length <= maxRankLength;
 
-/** What lies around the position in the order of a board, without the ticket that comes there. `indexOf` answers -1 for a ticket that is not there. */
+/** The place at a position in the order of a board. `order` must not have the ticket that goes there. `indexOf` returns -1 for a ticket that is not in the order. */
 export function placeIn(
   order: readonly OrderKey[],
   position: TicketPosition,
@@ -34,7 +34,7 @@ export function placeIn(
   return hasRoom(gap) ? { position, gap } : { position, gap, order };
 }
 
-/** Refuses with `validation_failed` a position that names a ticket that is not there. */
+/** The ranks around the place. Refuses with `validation_failed` (before_ticket_id, after_ticket_id) a position beside a ticket that is not on the board. */
 export function checkPlace({ position, gap }: Place): Gap {
   if (gap !== null) return gap;
   const field = position.at === 'before' ? 'before_ticket_id' : 'after_ticket_id';
@@ -42,14 +42,14 @@ export function checkPlace({ position, gap }: Place): Gap {
 }
 
 /**
- * The rank of a ticket that comes to a place; one that is there already keeps its own. Ranks between two neighbours grow
- * with every ticket put between them: when there is no room left, all others of the board get new ones, evenly spread;
- * `affected` is what that changes of them.
+ * The rank of a ticket that goes to a place. A ticket that is there already keeps its rank. Ranks grow longer with every ticket
+ * that is put between the same two neighbours. When no rank fits any more, all other tickets of the board get new ranks, evenly spread (`sets`);
+ * `affected` is what an event says about them.
  */
 export function rankAt(
   place: Place,
   boardId: string,
-  { ticket, now }: { ticket?: Standing | undefined; now: Date },
+  { ticket, now }: { ticket?: PlacedTicket | undefined; now: Date },
 ): { rank: string; sets: readonly SetChange[]; affected: readonly Affected[] } {
   const gap = checkPlace(place);
   const isThere = ticket?.boardId === boardId && ticket.isLive;
@@ -72,7 +72,7 @@ export function rankAt(
   };
 }
 
-/** The number of tickets before the position in this order; null when it names none of them. */
+/** The number of tickets before the position in this order; null when the position names a ticket that is not in the order. */
 function indexOfPosition(
   order: readonly RankKey[],
   position: TicketPosition,

@@ -13,13 +13,13 @@ import type { Ticket } from '../ticket.ts';
 import { rankAt, type Place } from './place.ts';
 import { aboutTicket, type TicketDecision } from './ticket-decision.ts';
 
-/** What a restoration starts from. */
+/** What the decision about a restoration needs. */
 export interface RestoreState {
   readonly ticket: Ticket;
-  /** The board it stood on; null when that is gone. */
+  /** The board that it was on; null when that board is deleted. */
   readonly board: Board | null;
   readonly destination: Board;
-  /** The field that chose it: it gets the blame when that is full. */
+  /** The field that names the destination: the refusal names it when the board is full. */
   readonly field: 'board_id' | 'board_slug';
   readonly project: Pick<Project, 'archived'> | null;
   /** The end of the destination. */
@@ -27,8 +27,8 @@ export interface RestoreState {
 }
 
 /**
- * Brings a deleted ticket back to the end of its board or of another one. It enters there (the WIP limit
- * may refuse) unless it is archived.
+ * Restores a deleted ticket at the end of its board or of another one. Refuses with `not_deleted`, `project_archived`, and, unless the
+ * ticket is archived, with `wip_limit_exceeded`.
  */
 export function restoreTicket(
   { ticket, board, destination, field, project, place }: RestoreState,
@@ -42,11 +42,11 @@ export function restoreTicket(
     deletedAt: null,
     boardId: destination.id,
     rank,
-    // Back where it was, it is as done as it was.
+    // On its former board, it keeps the time of its completion.
     ...(!isBack && { enteredBoardAt: now }),
   });
   const boards = restored.isLive ? [enterBoard(destination, 1, field)] : [];
-  // Work on a board that is gone does not count as done, as little as in its completion below.
+  // A deleted board does not count as a done board, as in `completionOf` below.
   const before = ticketRecord(ticket, board ?? changed(destination, { isDone: false }));
   const answer = ticketRecord(restored, destination);
   const changes = changesBetween(before, answer);

@@ -9,43 +9,43 @@ import type { Project } from '../../project/project.ts';
 import { ticketRecord, type TicketRecord } from '../ticket-record.ts';
 import type { Ticket } from '../ticket.ts';
 
-/** What a change of a ticket starts from: the ticket and its board are locked, and so the project does not change. */
+/** What the decision about a ticket needs. The ticket and its board are locked; while the board is, the project cannot be archived. */
 export interface TicketState {
   readonly ticket: Ticket;
   readonly board: Board;
   readonly project: Pick<Project, 'archived'>;
 }
 
-/** What a change of a ticket comes to. */
+/** The decision about a ticket. */
 export interface TicketDecision extends Decision<TicketRecord> {
-  /** The ticket as it is from now on; the same object where nothing changed. */
+  /** The ticket after the change; the same object when nothing changed. */
   readonly ticket: Ticket;
   /** The boards that changed. */
   readonly boards: readonly Board[];
 }
 
 /** A ticket on a board. */
-interface Standing {
+interface TicketOnBoard {
   readonly ticket: Ticket;
   readonly board: Pick<Board, 'isDone'>;
 }
 
 /** A change of a ticket, before it is known whether anything differs. */
 interface TicketChange {
-  readonly from: Standing;
-  readonly to: Standing;
+  readonly from: TicketOnBoard;
+  readonly to: TicketOnBoard;
   readonly boards?: readonly Board[];
   readonly sets?: readonly SetChange[];
 }
 
-/** The events of a change, from the record after it, what differs, and what it changed of boards. */
+/** Makes the events of a change from the record after it, the changed fields, and what an event says about the boards. */
 type EventsOf = (
   record: TicketRecord,
   changes: Changes,
   affected: readonly Affected[],
 ) => EventDraft[];
 
-/** The decision for a change of a ticket: its next version and its events, or nothing where the record stays as it was. */
+/** The decision for a change of a ticket: its next version and its events. When the record stays the same, nothing is written. */
 export function ticketDecision(
   { from, to, boards = [], sets = [] }: TicketChange,
   { now }: ChangeContext,
@@ -62,7 +62,7 @@ export function ticketDecision(
   return { ticket, boards, saved: [...boards, ticket], sets, answer, events };
 }
 
-/** What an event about a ticket says in any case. */
+/** The fields that every event about a ticket has. */
 export const aboutTicket = (record: TicketRecord) =>
   ({
     subject: { type: 'ticket', id: record.id },

@@ -10,17 +10,17 @@ import { draftsOfSpread } from '../ranks-spread.ts';
 import { rankAt, type Place } from './place.ts';
 import { ticketDecision, type TicketDecision, type TicketState } from './ticket-decision.ts';
 
-/** What an update starts from. */
+/** What the decision about an update needs. */
 export interface UpdateState extends TicketState {
-  /** The end of its board: where it goes when it is unarchived. */
+  /** The end of its board, where it goes when it is unarchived. */
   readonly place: Place;
   readonly spellings: Spellings;
   readonly content: Stored<TicketPatch>;
 }
 
 /**
- * Edits, archives or unarchives a ticket on its board. An archived ticket leaves the board's count; an unarchived one enters
- * (the WIP limit refuses for the field `archived`) and goes to the end.
+ * Edits, archives or unarchives a ticket on its board. An archived ticket does not count on the board any more; an unarchived one enters the
+ * board again, at the end. Refuses with `project_archived`, and with `wip_limit_exceeded` (archived).
  */
 export function updateTicket(
   { ticket, board, project, place, spellings, content }: UpdateState,

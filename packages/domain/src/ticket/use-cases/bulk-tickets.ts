@@ -22,9 +22,9 @@ const withRelated = (loaded: LoadedForBulk | null, related: LoadedForRelations |
   loaded && { ...loaded, related };
 
 /**
- * Creates, updates, moves and deletes tickets of a project in one transaction. In the mode `atomic` the first refusal
- * undoes all and is the answer, and WIP limits are judged at the end; with `each`, a refused item changes nothing and
- * the other items are done. A dry run answers the outcome without a change. Each changed ticket has its events, as if changed alone.
+ * Creates, updates, moves and deletes tickets of a project in one transaction. In the mode `atomic`, the first refusal refuses
+ * the whole request, and WIP limits are checked at the end. With `each`, a refused item changes nothing, and
+ * the other items are done. A dry run returns the outcomes without changing anything. Each changed ticket has the events of a single change.
  */
 export const createBulkTickets = (ports: ChangePorts & { richText: RichText }) => {
   const change = changeOf(ports, {
@@ -42,9 +42,9 @@ export const createBulkTickets = (ports: ChangePorts & { richText: RichText }) =
         item.op === 'update' ? ticketRef(item.ticket) : [],
       );
       const parents = named.flatMap((item) => ('parentId' in item ? (item.parentId ?? []) : []));
-      const besides = [...parents, ...(await relations.holdParents(children))];
-      const loaded = await tickets.loadForBulk(project, items, besides);
-      // What decides on a parent is loaded by ticket.
+      const others = [...parents, ...(await relations.holdParents(children))];
+      const loaded = await tickets.loadForBulk(project, items, others);
+      // A pair of the same ticket twice loads what a parent or child of this ticket needs.
       const ends = loaded?.tickets.map(({ id }) => storedEnds('parent', id, id)) ?? [];
       return withRelated(loaded, await relations.loadForMany(ends));
     },
@@ -55,6 +55,6 @@ export const createBulkTickets = (ports: ChangePorts & { richText: RichText }) =
     principal: Principal,
     { conditions, ...command }: BulkTickets & Preconditioned,
   ): Promise<readonly BulkOutcome[]> =>
-    // What would be is nobody's outcome: it is not kept.
+    // A dry run ignores the preconditions: its outcome is not stored.
     change(principal, command.isDryRun ? command : { ...command, conditions });
 };

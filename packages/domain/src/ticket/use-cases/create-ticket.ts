@@ -6,7 +6,10 @@ import { createTicket } from '../decisions/create-ticket.ts';
 import { checkReferences } from '../references.ts';
 import { storedContent, type NewTicket } from '../ticket-input.ts';
 
-/** Creates a ticket at the end of a board. */
+/**
+ * Creates a ticket at the end of a board. Refuses with `validation_failed` (board_id, board_slug, assignee_ids, label_ids, tag_names,
+ * description_html), `project_archived` and `wip_limit_exceeded`.
+ */
 export const makeCreateTicket = (ports: ChangePorts & { richText: RichText }) =>
   changeOf(ports, {
     names: ({ project }: NewTicket & BoardChoice & { project: string }) => ({

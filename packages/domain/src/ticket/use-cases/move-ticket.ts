@@ -5,10 +5,13 @@ import { checkPlace } from '../decisions/place.ts';
 import { ticketRef } from '../ticket-ref.ts';
 import type { TicketPosition } from '../position.ts';
 
-/** Where a ticket is to go. */
+/** The board and position that a ticket goes to. */
 type MoveTicket = BoardChoice & { ticket: string; position?: TicketPosition | undefined };
 
-/** Moves a ticket to a position on a board of its project: the end where none is given. */
+/**
+ * Moves a ticket to a position on a board of its project, by default the end. Refuses with `validation_failed` (board_id, board_slug,
+ * before_ticket_id, after_ticket_id), `project_archived` and `wip_limit_exceeded`.
+ */
 export const createMoveTicket = (ports: ChangePorts) =>
   changeOf(ports, {
     names: ({ ticket }: MoveTicket) => ({ kind: 'ticket', id: ticketRef(ticket) }),

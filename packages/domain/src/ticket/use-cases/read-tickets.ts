@@ -10,7 +10,7 @@ import type { TicketRecord } from '../ticket-record.ts';
 import { ticketRef } from '../ticket-ref.ts';
 import type { TicketFilter, TicketInContext, TicketSort, WideTicketSort } from '../tickets.port.ts';
 
-/** The tickets of a project that the filter selects, in the order asked for. */
+/** The tickets of a project that the filter selects, in the order of `sort`. Refuses what `TicketQueries.list` refuses. */
 export const createListTickets =
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (
@@ -27,7 +27,7 @@ export const createListTickets =
       () => refusalForMissing(tenancy, principal, 'project', project),
     );
 
-/** The tickets of all live projects of the organization that the filter selects, in the order asked for. */
+/** The tickets of all live projects of the organization that the filter selects, in the order of `sort`. Refuses what `TicketQueries.listAll` refuses. */
 export const createListAllTickets =
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (
@@ -43,7 +43,7 @@ export const createListAllTickets =
     return tenancy.queriesOf(principal).tickets.listAll(filter, sort, page);
   };
 
-/** One ticket of a live project, archived or not, by its id or its key in any case; in `organization`, if one is named. */
+/** One ticket of a live project, archived or not, by its id or by its key in upper or lower case. An `organization` that is not the caller's is refused. */
 export const createReadTicket =
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (

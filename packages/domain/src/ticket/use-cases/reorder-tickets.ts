@@ -10,16 +10,16 @@ import { putFirst } from '../put-first.ts';
 import { ticketRecord } from '../ticket-record.ts';
 import type { Ticket } from '../ticket.ts';
 
-/** Tickets of a board in the order that they come first in. */
+/** The tickets that come first on a board, in their new order. */
 interface ReorderTickets extends BoardChoice {
   project: string;
   ticketIds: readonly string[];
 }
 
 /**
- * Puts the named tickets of a board first, in the order given; the rest keep theirs. Archived tickets may be
- * named and take their place in the ranks too. Returns those named, in order, as many as fit on a page. An empty list
- * changes nothing.
+ * Puts the named tickets of a board first, in the order given; the other tickets keep their order. Archived tickets may be
+ * named and get ranks, too. Returns the named tickets in their order, as many as fit on a page. An empty list changes nothing.
+ * Refuses with `validation_failed` (board_id, board_slug, ticket_ids) and `project_archived`.
  */
 export const createReorderTickets = (ports: ChangePorts) =>
   changeOf(ports, {
@@ -52,7 +52,7 @@ export const createReorderTickets = (ports: ChangePorts) =>
     },
   });
 
-/** The tickets in the order of the ids. Refuses with `validation_failed` (ticket_ids) unless they name each once. */
+/** The tickets in the order of the ids. Refuses with `validation_failed` (ticket_ids) ids that do not name each ticket exactly once. */
 function inOrderOf(tickets: readonly Ticket[], ids: readonly string[]): Ticket[] {
   const byId = new Map(tickets.map((ticket) => [ticket.id, ticket]));
   const wanted = ids.flatMap((id) => byId.get(id) ?? []);
@@ -62,7 +62,7 @@ function inOrderOf(tickets: readonly Ticket[], ids: readonly string[]): Ticket[]
   return wanted;
 }
 
-/** What the new order changed of a ticket. */
+/** What an event says about a ticket with a new rank. */
 const rankOf = (ticket: Ticket): Affected => ({
   type: 'ticket',
   id: ticket.id,

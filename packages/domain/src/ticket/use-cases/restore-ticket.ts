@@ -7,8 +7,8 @@ import { restoreTicket, type RestoreState } from '../decisions/restore-ticket.ts
 import { ticketRef } from '../ticket-ref.ts';
 
 /**
- * Brings a deleted ticket back to the end of its board, or of a chosen one, which it needs when its board is gone. Refuses
- * with `not_found` after 30 days and with `not_deleted` when there is nothing to bring back.
+ * Restores a deleted ticket at the end of its board, or of a chosen one. A choice is required when its board is deleted. Refuses
+ * with `not_found` after 30 days, with `not_deleted`, `validation_failed` (board_id, board_slug), `project_archived` and `wip_limit_exceeded`.
  */
 export const createRestoreTicket = (ports: ChangePorts) =>
   changeOf(ports, {

@@ -6,7 +6,10 @@ import { checkReferences } from '../references.ts';
 import { storedContent, type TicketPatch } from '../ticket-input.ts';
 import { ticketRef } from '../ticket-ref.ts';
 
-/** Edits, archives or unarchives a ticket on its board; another use case moves it. */
+/**
+ * Edits, archives or unarchives a ticket on its board. Refuses with `validation_failed` (assignee_ids, label_ids, tag_names,
+ * description_html), `project_archived` and `wip_limit_exceeded`.
+ */
 export const createUpdateTicket = (ports: ChangePorts & { richText: RichText }) =>
   changeOf(ports, {
     names: ({ ticket }: TicketPatch & { ticket: string }) => ({

@@ -2,19 +2,13 @@ import { scopesOf } from '../../tenancy/permissions.ts';
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { openedIds, sealedIds } from '../../identity/sealed-ids.ts';
 import type { SecretSealer } from '../../identity/sign-in-tools.port.ts';
-import { DomainError } from '../../kernel/domain-error.ts';
 import type { Ports } from '../../ports.ts';
-import { systemPrincipal, type Principal } from '../../tenancy/principal.ts';
+import { personIdOf, systemPrincipal, type Principal } from '../../tenancy/principal.ts';
 import { refuseUnseen, seesView, type ViewRecord } from '../view.ts';
 import { recordsOf } from './read-views.ts';
 
 /** The purpose of the sealed token in an address. */
 const purpose = 'calendar of a view';
-
-function personOf({ actor }: Principal): string {
-  if (actor.type !== 'user') throw new DomainError('sign_in_required', {});
-  return actor.id;
-}
 
 const makeSetKey = (ports: ChangePorts) =>
   changeOf(ports, {
@@ -34,24 +28,24 @@ const makeSetKey = (ports: ChangePorts) =>
   });
 
 /**
- * Gives the caller's calendar of a view a new address. The address before it ends. Returns the secret token of the address. Everybody who has
- * it reads what the caller sees. Refuses with `not_found`.
+ * Gives the caller's calendar of a view a new address; the former address is not valid any more. Returns the secret token of the address.
+ * Everybody who has it reads what the caller sees. Refuses with `not_found`, and with `sign_in_required` a caller who is no person.
  */
 export const createOpenCalendar = (ports: ChangePorts & { secretSealer: SecretSealer }) => {
   const set = makeSetKey(ports);
   return async (principal: Principal, { view }: { view: string }): Promise<{ token: string }> => {
-    const userId = personOf(principal);
+    const userId = personIdOf(principal);
     const key = await set(principal, { view, userId, isOn: true });
     const ids = [principal.organizationId, view, userId, key];
     return { token: sealedIds(ports.secretSealer, purpose, ids) };
   };
 };
 
-/** Ends the address of the caller's calendar of a view, if it has one. Refuses with `not_found`. */
+/** Makes the address of the caller's calendar of a view invalid, if it has one. Refuses with `not_found`. */
 export const createCloseCalendar = (ports: ChangePorts) => {
   const set = makeSetKey(ports);
   return async (principal: Principal, { view }: { view: string }): Promise<void> => {
-    await set(principal, { view, userId: personOf(principal), isOn: false });
+    await set(principal, { view, userId: personIdOf(principal), isOn: false });
   };
 };
 
@@ -61,7 +55,7 @@ export interface OpenedCalendar {
   readonly view: ViewRecord;
 }
 
-/** Finds the calendar of a token: null when its address has ended, or when the person does not see the view any more. */
+/** Finds the calendar of a token; null when its address is not valid any more, or the person does not see the view any more. */
 export const createFindCalendar =
   ({ tenancy, secretSealer }: Pick<Ports, 'tenancy' | 'secretSealer'>) =>
   async (token: string): Promise<OpenedCalendar | null> => {

@@ -91,7 +91,7 @@ export const createUpdateView = (ports: ChangePorts) =>
     }),
   );
 
-/** Deletes a view that the caller sees permanently. */
+/** Deletes permanently a view that the caller sees. */
 export const createDeleteView = (ports: ChangePorts) =>
   changeOf(ports, {
     names: ({ view }: { view: string }) => ({ kind: 'view', id: view }),
@@ -120,7 +120,7 @@ function refuseBeyond(limit: number, quota: string, count: number): void {
   if (count >= limit) throw new DomainError('quota_exceeded', { quota, limit });
 }
 
-/** Refuses parameters that the list of the project, or of all projects, does not have. */
+/** Refuses with `validation_failed` (query) parameters that the list of the project, or of all projects, does not have. */
 function refuseMisplaced(query: ViewQuery, projectId: string | null): void {
   if (projectId !== null && query['project_id'] !== undefined) {
     throw invalid('query', 'project_id is no parameter of the list of one project');

@@ -10,7 +10,7 @@ import {
   namedRecord,
   seesView,
   withGone,
-  wordOfNamed,
+  keyOfNamed,
   type StoredView,
   type ViewRecord,
 } from '../view.ts';
@@ -46,13 +46,13 @@ export const createReadView =
     return record as ViewRecord;
   };
 
-/** The records of views, each with the values of its filters that are gone. */
+/** The records of views, each with the values of its filters that name no record any more. */
 export async function recordsOf(
   { present }: Pick<ViewQueries, 'present'>,
   views: readonly StoredView[],
 ): Promise<ViewRecord[]> {
   const all = views.flatMap((view) => namedIn(view).map((one) => namedRecord(view, one)));
-  const named = new Map(all.map((one) => [wordOfNamed(one), one]));
-  const there = named.size === 0 ? new Set<string>() : await present([...named.values()]);
-  return views.map((view) => withGone(view, there));
+  const named = new Map(all.map((one) => [keyOfNamed(one), one]));
+  const found = named.size === 0 ? new Set<string>() : await present([...named.values()]);
+  return views.map((view) => withGone(view, found));
 }

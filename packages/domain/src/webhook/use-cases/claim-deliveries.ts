@@ -5,12 +5,12 @@ import type { Claim } from '../settled.ts';
 import type { WebhookName } from '../webhooks.port.ts';
 import type { Ports } from '../../ports.ts';
 
-/** What a worker has to deliver to one address. */
+/** The deliveries that a worker sends to one address. */
 export interface ClaimedBatch {
   readonly url: string;
-  /** Each of them signs: the current one and, for a while after a rotation, the former one. */
+  /** The secrets that sign: the current one and, during the overlap after a rotation, the former one. */
   readonly secrets: readonly string[];
-  /** Deliveries of one subject each, to be attempted in this order; after a failure the rest of them not at all. */
+  /** The deliveries of each subject, to be attempted in this order. After a failure, the further ones are not attempted. */
   readonly lanes: readonly {
     readonly subjectId: string;
     readonly deliveries: readonly (Claim & { readonly event: EventRecord })[];
@@ -18,8 +18,8 @@ export interface ClaimedBatch {
 }
 
 /**
- * Claims at most `limit` due deliveries of a webhook for `lease` milliseconds: then others take them for abandoned.
- * Null when there is nothing to do.
+ * Claims at most `limit` due deliveries of a webhook for `lease` milliseconds; after them, other workers may claim the deliveries.
+ * Null when there is nothing to deliver.
  */
 export const createClaimDeliveries =
   ({ tenancy, clock, secretSealer }: Pick<Ports, 'tenancy' | 'clock' | 'secretSealer'>) =>

@@ -18,8 +18,8 @@ interface NewWebhook {
 }
 
 /**
- * Sends events to an address from now on. Returns the secret that they are signed with. Refuses with
- * `validation_failed` (url, events, project_id) and with `quota_exceeded`.
+ * Creates a webhook: events from now on are sent to its address. Returns it with the secret that signs them. Refuses with
+ * `insufficient_role`, `validation_failed` (url, events, project_id) and `quota_exceeded`.
  */
 export const makeCreateWebhook = ({
   secretSealer,

@@ -3,7 +3,7 @@ import { refusePlainMember } from '../../tenancy/permissions.ts';
 import { lockWebhook, namesWebhook } from '../lock-webhook.ts';
 import { webhookEvent } from '../webhook-event.ts';
 
-/** Removes a webhook permanently, with its deliveries. */
+/** Deletes a webhook permanently, with its deliveries. Refuses with `insufficient_role`. */
 export const createDeleteWebhook = (ports: ChangePorts) =>
   changeOf(ports, {
     names: namesWebhook,

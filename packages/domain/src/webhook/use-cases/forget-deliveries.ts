@@ -2,10 +2,10 @@ import { systemPrincipal } from '../../tenancy/principal.ts';
 import type { WebhookName } from '../webhooks.port.ts';
 import type { Ports } from '../../ports.ts';
 
-/** Deliveries are kept for this many days, those that have not ended longer. */
+/** Deliveries are kept for at least this many days; those that have not ended are kept longer. */
 export const deliveryDays = 30;
 
-/** Removes at most `limit` ended deliveries of the webhook that are older than `deliveryDays`. Returns how many. */
+/** Deletes at most `limit` ended deliveries of the webhook that are older than `deliveryDays`. Returns how many. */
 export const createForgetDeliveries =
   ({ tenancy, clock }: Pick<Ports, 'tenancy' | 'clock'>) =>
   async (

@@ -11,8 +11,10 @@ import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import type { DeliveryRecord } from '../delivery.ts';
 import { seenBy, type WebhookRecord } from '../webhook.ts';
 
-/** The webhooks of the caller's organization, in creation order, `createdBy` selects what a person or a credential made and is
- * checked by `requireMaker`; addresses as `seenBy` shows them. */
+/**
+ * The webhooks of the caller's organization, in creation order; addresses as `seenBy` shows them. `createdBy` selects those that a person or
+ * a credential made. Refuses plain members, and what `requireMaker` refuses.
+ */
 export const createListWebhooks =
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (
@@ -43,7 +45,7 @@ export const createReadWebhook =
     return seenBy(principal, record);
   };
 
-/** What was and is to be delivered to a webhook, newest first. What ended is kept for 30 days. */
+/** The deliveries of a webhook, newest first. Those that have ended are kept for `deliveryDays`. */
 export const createListWebhookDeliveries =
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (

@@ -4,8 +4,8 @@ import { refusePlainMember } from '../../tenancy/permissions.ts';
 import { deliveryRecord, restarted } from '../delivery.ts';
 
 /**
- * Delivers once more what was delivered or given up, and at once what waits for a retry: the same event under the
- * same id, with all retries before it. Refuses with `webhook_disabled`.
+ * Delivers an event again: the same event under the same id, with all attempts before it. A delivery that waits for a retry is
+ * sent at once. Refuses with `insufficient_role` and `webhook_disabled`.
  */
 export const createRedeliver = (ports: ChangePorts) =>
   changeOf(ports, {

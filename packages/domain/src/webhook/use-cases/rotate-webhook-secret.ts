@@ -8,7 +8,7 @@ import { lockWebhook, namesWebhook } from '../lock-webhook.ts';
 import { withSecret, type IssuedWebhook } from '../webhook.ts';
 import { webhookEvent } from '../webhook-event.ts';
 
-/** Gives a webhook a new secret and tells it. The former one signs along for `secretOverlap`. */
+/** Gives a webhook a new secret and returns it. The former one also signs for `secretOverlap`. Refuses with `insufficient_role`. */
 export const createRotateWebhookSecret = ({
   secretSealer,
   webhookTools,

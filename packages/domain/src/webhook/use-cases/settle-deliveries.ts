@@ -2,33 +2,33 @@ import { changeOf } from '../../change/run-change.ts';
 import { Notification, notificationSent } from '../../notification/notification.ts';
 import type { Ports } from '../../ports.ts';
 import { systemPrincipal } from '../../tenancy/principal.ts';
-import { judgedReceiver, settle, type LaneReport } from '../settlement.ts';
+import { afterAttempts, settle, type LaneReport } from '../settlement.ts';
 import type { Webhook } from '../webhook.ts';
 import { webhookEvent } from '../webhook-event.ts';
 import type { WebhookName } from '../webhooks.port.ts';
 
-/** What workers report of a webhook, and when. */
+/** The attempts that a worker reports for a webhook, and the time of the report. */
 interface Report {
   webhook: string;
   reports: readonly LaneReport[];
   at: Date;
 }
 
-/** Notes what became of claimed deliveries. Tells the owners when the webhook is switched off because of it. */
+/** Stores the results of claimed deliveries. When they disable the webhook, the owners get a notification. */
 export const createSettleDeliveries = ({
   webhookTools,
   tenancy,
   clock,
   newId: makeId,
 }: Pick<Ports, 'tenancy' | 'clock' | 'newId' | 'webhookTools'>) => {
-  const note = changeOf(
+  const store = changeOf(
     { tenancy, clock, newId: makeId },
     {
       names: (_: Report, { organizationId }) => ({ kind: 'organization', id: organizationId }),
       prepare: async ({ reports, at }) => settle(reports, at, webhookTools.chance),
       load: async ({ webhooks, organizations }, { webhook: id, reports, at }) => {
         const before = await webhooks.lock(id);
-        const after = before && judgedReceiver(before, reports, at);
+        const after = before && afterAttempts(before, reports, at);
         const isOff = before?.enabled === true && after?.enabled === false;
         return { before, after, owners: isOff ? await organizations.lockOwners() : null };
       },
@@ -58,13 +58,13 @@ export const createSettleDeliveries = ({
     },
   );
   return ({ organizationId, webhookId }: WebhookName, reports: readonly LaneReport[]) =>
-    note(
+    store(
       { ...systemPrincipal(organizationId), actor: { type: 'system', name: 'webhooks' } },
       { webhook: webhookId, reports, at: clock() },
     );
 };
 
-/** What the owners read of a webhook that was switched off. */
+/** The text of the notification about a disabled webhook. */
 function disabledText({ id, url, disabledReason }: Webhook) {
   const host = /^https?:\/\/([^/?#]+)/u.exec(url)?.[1] ?? '';
   return {

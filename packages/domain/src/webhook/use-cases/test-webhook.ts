@@ -6,8 +6,8 @@ import { namesWebhook } from '../lock-webhook.ts';
 import { webhookEvent } from '../webhook-event.ts';
 
 /**
- * Sends an event `webhook.test` to this webhook only, for every choice of kinds. Refuses with
- * `webhook_disabled`.
+ * Sends an event `webhook.test` to this webhook only, whatever kinds it listens to. Refuses with
+ * `insufficient_role` and `webhook_disabled`.
  */
 export const createTestWebhook = (ports: ChangePorts) =>
   changeOf(ports, {

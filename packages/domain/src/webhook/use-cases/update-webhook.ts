@@ -8,7 +8,7 @@ import { checkProject, checkedAddress, checkedPatterns, namedProject } from '../
 import { disabled, enabled, webhookRecord, type Webhook } from '../webhook.ts';
 import { webhookEvent } from '../webhook-event.ts';
 
-/** What may change of a webhook; what is absent stays. */
+/** The fields of an edit of a webhook. An absent field stays. */
 export interface WebhookPatch {
   url?: string | undefined;
   events?: readonly string[] | undefined;
@@ -17,8 +17,8 @@ export interface WebhookPatch {
 }
 
 /**
- * Changes a webhook, pauses it or switches it on. While it is off its pending deliveries wait, and what happens is
- * not kept for it. Refuses with `validation_failed` (url, events, project_id).
+ * Changes, pauses or enables a webhook. While it is disabled, its pending deliveries wait, and new events make no
+ * deliveries for it. Refuses with `insufficient_role` and `validation_failed` (url, events, project_id).
  */
 export const createUpdateWebhook = ({
   webhookTools,
