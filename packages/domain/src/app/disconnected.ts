@@ -4,7 +4,10 @@ import type { AppGrant } from './app-grant.ts';
 import { withStatus, type App } from './app.ts';
 import type { KnownApps } from './apps.port.ts';
 
-/** Removes grants, with their events. Their tokens are refused from the commit on. A person who becomes a member again must connect the apps again. */
+/**
+ * Removes grants, with their events. Their tokens are refused from the commit on. A person who becomes a member again must connect the
+ * apps again.
+ */
 export const disconnected = (apps: readonly App[], grants: readonly AppGrant[]) => ({
   removed: grants,
   events: grants.flatMap((grant) => {

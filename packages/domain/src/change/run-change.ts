@@ -103,7 +103,10 @@ export const changeOf =
 /** The ports that every change of accounts needs. */
 export type AccountChangePorts = Pick<IdentityPorts, 'accountsTransaction' | 'clock' | 'newId'>;
 
-/** The result of a decision about accounts. When the answer is a DomainError, the change is written first and then the error is thrown: a wrong password is counted. */
+/**
+ * The result of a decision about accounts. When the answer is a DomainError, the change is written first and then the error is thrown: a
+ * wrong password is counted.
+ */
 export interface AccountDecision<Answer> extends AccountChanges {
   readonly answer: Answer;
 }

@@ -20,7 +20,10 @@ export type SetChange =
   | { readonly kind: 'app_policy'; readonly policy: AppPolicy }
   /** The last number given to a ticket of the project, whose counter is locked. */
   | { readonly kind: 'ticket_number'; readonly projectId: string; readonly last: number }
-  /** New tags of a project; with `projectId` null, of the organization's documents. When another transaction stored one of them first, the change is decided again. */
+  /**
+   * New tags of a project; with `projectId` null, of the organization's documents. When another transaction stored one of them first, the
+   * change is decided again.
+   */
   | {
       readonly kind: 'tags';
       readonly projectId: string | null;

@@ -42,7 +42,10 @@ export function liveFile(
   return state;
 }
 
-/** The scopes that files need: `read` to read them, `own` to change files of the ticket or document itself, `comment` to change files of a comment. */
+/**
+ * The scopes that files need: `read` to read them, `own` to change files of the ticket or document itself, `comment` to change files of a
+ * comment.
+ */
 export const fileScopes = {
   ticket: { read: 'tickets:read', own: 'tickets:write', comment: 'comments:write' },
   document: { read: 'documents:read', own: 'documents:write', comment: 'document_comments:write' },

@@ -44,7 +44,10 @@ export interface UndoState extends LoadedForUndo {
 /** The changes that delete some of the records, and the ids of these. */
 type Undone = Changes & { readonly gone: Iterable<string> };
 
-/** Deletes the records that nobody has changed or uses. The others stay and do not belong to the import any more. Returns whether there may be more records of the kind. */
+/**
+ * Deletes the records that nobody has changed or uses. The others stay and do not belong to the import any more. Returns whether there
+ * may be more records of the kind.
+ */
 export function decideUndo(state: UndoState, context: ChangeContext): Decision<boolean> {
   const { records, job, kind } = state;
   if (records.length === 0) return { answer: false };

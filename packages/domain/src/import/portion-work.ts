@@ -120,7 +120,10 @@ export class PortionWork {
     return found && ticket && { ...found, ticket };
   }
 
-  /** The source of a record. Only http and https addresses are kept, because people open them. When there is no address, a key that is one is used. */
+  /**
+   * The source of a record. Only http and https addresses are kept, because people open them. When there is no address, a key that is one
+   * is used.
+   */
   sourceOf({ item: { key, url } }: FittedItem): RecordSource {
     const address = url ?? key;
     const isWeb = address.length <= 2000 && /^https?:\/\//iu.test(address);

@@ -92,7 +92,10 @@ export class FairQueue {
     this.#take(next, 'first')?.start();
   }
 
-  /** Refuses the newest work of the key with the most waiting work; of several such keys, of the one that was served last. Throws Busy when this is `key`. */
+  /**
+   * Refuses the newest work of the key with the most waiting work; of several such keys, of the one that was served last. Throws Busy
+   * when this is `key`.
+   */
   #makeRoom(key: string): void {
     let most = this.#weight(key, 1);
     let victim: string | null = null;

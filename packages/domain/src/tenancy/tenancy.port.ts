@@ -26,7 +26,10 @@ import type {
 } from '../idempotency/idempotency.port.ts';
 import type { WrittenChanges } from '../change/change.ts';
 
-/** What a transaction of one tenant can read and write. No method has a parameter for the organization, so that none can be called with a wrong one. */
+/**
+ * What a transaction of one tenant can read and write. No method has a parameter for the organization, so that none can be called with a
+ * wrong one.
+ */
 export interface TenantStores {
   readonly organizations: OrganizationStore;
   readonly invitations: InvitationStore;

@@ -5,7 +5,10 @@ export type TicketPosition =
   | { readonly at: 'index'; readonly index: number }
   | { readonly at: 'before' | 'after'; readonly ticketId: string };
 
-/** The ranks of the tickets before (`after`) and behind (`before`) a position: the new rank is after the one and before the other. Null at the ends of the board. */
+/**
+ * The ranks of the tickets before (`after`) and behind (`before`) a position: the new rank is after the one and before the other. Null at
+ * the ends of the board.
+ */
 export interface Gap {
   readonly after: string | null;
   readonly before: string | null;

@@ -21,7 +21,10 @@ export const ticketTableColumns = [
   'url',
 ] as const;
 
-/** A ticket as a row of the CSV export. `names` are the names of people, labels, boards and projects by id; `parent` is the key of the parent, empty when there is none. */
+/**
+ * A ticket as a row of the CSV export. `names` are the names of people, labels, boards and projects by id; `parent` is the key of the
+ * parent, empty when there is none.
+ */
 export function ticketTableRow(
   ticket: TicketRecord,
   names: ReadonlyMap<string, string>,

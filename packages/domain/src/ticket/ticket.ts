@@ -67,7 +67,10 @@ export class Ticket {
   enteredBoardAt: Date;
   /** The record of the other system that it was imported from; null when it was made here. Only imports write it. */
   source: RecordSource | null = null;
-  /** Its parent, if it is a live ticket of the same project; else null. The storage updates this and the next three fields together with the change that they follow from. */
+  /**
+   * Its parent, if it is a live ticket of the same project; else null. The storage updates this and the next three fields together with
+   * the change that they follow from.
+   */
   parentId: string | null = null;
   /** The number of live tickets that block it and are not done. */
   openBlockers = 0;

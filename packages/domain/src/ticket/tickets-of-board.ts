@@ -3,7 +3,10 @@ import type { SetChange } from '../change/set-change.ts';
 import { raised, type Affected, type LoadedKey } from '../event/affected.ts';
 import { ranksBetween } from './rank.ts';
 
-/** What a change of a board needs of each of its tickets. Tickets that are not deleted come first, in rank order, archived ones included; then the deleted ones. */
+/**
+ * What a change of a board needs of each of its tickets. Tickets that are not deleted come first, in rank order, archived ones included;
+ * then the deleted ones.
+ */
 export interface TicketOfBoard extends LoadedKey {
   readonly entered_board_at: string;
   readonly is_deleted: boolean;

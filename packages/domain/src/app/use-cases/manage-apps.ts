@@ -38,7 +38,10 @@ export const createListApps =
     return apps.map((app) => ({ ...appRecord(app), people: people.get(app.id) ?? 0 }));
   };
 
-/** Registers an app that only people of the organization can connect. Refuses as `checkAppMetadata`, with `insufficient_role` and `quota_exceeded`. */
+/**
+ * Registers an app that only people of the organization can connect. Refuses as `checkAppMetadata`, with `insufficient_role` and
+ * `quota_exceeded`.
+ */
 export const createRegisterApp = (ports: IssuePorts) =>
   changeOf(ports, {
     ...ofOwnOrganization,

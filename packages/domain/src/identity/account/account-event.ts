@@ -43,7 +43,10 @@ export function accountCreated(
   return actor === undefined ? event : { ...event, actor };
 }
 
-/** Events before the account is a member of an organization: it is created, or found for an organization that is moved here from another deployment. */
+/**
+ * Events before the account is a member of an organization: it is created, or found for an organization that is moved here from another
+ * deployment.
+ */
 type BeforeMembership = 'account.created' | 'account.matched';
 
 /** The kinds of events about a member's account in the log of an organization. */

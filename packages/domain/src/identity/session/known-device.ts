@@ -12,7 +12,10 @@ type Hashing = Pick<TokenGenerator, 'hash'>;
 
 const life = signInBudget.deviceDays * 24 * 60 * 60_000;
 
-/** One account in the text: the id of the device, the time of expiry in milliseconds since 1970, and a keyed hash that binds both to the account's email. */
+/**
+ * One account in the text: the id of the device, the time of expiry in milliseconds since 1970, and a keyed hash that binds both to the
+ * account's email.
+ */
 interface Entry {
   readonly id: string;
   readonly expires: string;

@@ -85,7 +85,10 @@ export const createCancelImport = (ports: ChangePorts & { fileStorage: FileStora
   };
 };
 
-/** Starts to undo an import: a worker deletes what it made and nobody has changed. Refuses with `import_state` one that has not ended, or ended more than a day ago. */
+/**
+ * Starts to undo an import: a worker deletes what it made and nobody has changed. Refuses with `import_state` one that has not ended, or
+ * ended more than a day ago.
+ */
 export const createUndoImportLater = (ports: ChangePorts) =>
   change(ports, (job, { now }) => {
     if (job.state === 'undoing') return job;

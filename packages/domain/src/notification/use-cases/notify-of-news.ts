@@ -54,8 +54,8 @@ export const createNotifyOfNews = (ports: ChangePorts) =>
   });
 
 /**
- * Notifies the assignees of tickets whose due date is within the next or the last 24 hours: once before and once after each due date, if the ticket is
- * neither done nor archived. Returns whether there can be more.
+ * Notifies the assignees of tickets whose due date is within the next or the last 24 hours: once before and once after each due date, if
+ * the ticket is neither done nor archived. Returns whether there can be more.
  */
 export const createNotifyOfDueDates = (ports: ChangePorts) =>
   makeNotify(ports, async (store) => {

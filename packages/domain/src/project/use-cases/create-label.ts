@@ -11,7 +11,10 @@ interface NewLabel {
   color?: string | undefined;
 }
 
-/** Creates a label of a project. Refuses with `validation_failed` (name) a name that another label has, without regard to case, and with `project_archived`. */
+/**
+ * Creates a label of a project. Refuses with `validation_failed` (name) a name that another label has, without regard to case, and with
+ * `project_archived`.
+ */
 export const makeCreateLabel = (ports: ChangePorts) =>
   changeOf(ports, {
     names: ({ project }: NewLabel) => ({ kind: 'project', id: project }),

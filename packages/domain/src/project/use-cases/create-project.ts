@@ -48,7 +48,10 @@ export const makeCreateProject = (ports: ChangePorts) =>
     },
   });
 
-/** The chosen key, null when it is taken; without a chosen key, the first free one of `derivedKeys`. The key stays free until the transaction ends. */
+/**
+ * The chosen key, null when it is taken; without a chosen key, the first free one of `derivedKeys`. The key stays free until the
+ * transaction ends.
+ */
 async function freeKey(
   projects: ProjectStore,
   chosen: string | null,

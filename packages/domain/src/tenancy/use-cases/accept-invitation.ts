@@ -27,10 +27,11 @@ interface Acceptance {
 }
 
 /**
- * Accepts an invitation: the person becomes a member of the organization, and of the named projects that are neither archived nor deleted. The token can be
- * used once. When the email has no account yet, one is made with the given name and password. When it has one, that account becomes a member
- * unchanged, and only its owner can accept: by being signed in, or with its password. Refuses with `validation_failed` (token, name, password),
- * `invalid_login`, `too_many_attempts`, `account_deactivated`, and `sign_in_required` when neither a session nor a password shows the owner.
+ * Accepts an invitation: the person becomes a member of the organization, and of the named projects that are neither archived nor
+ * deleted. The token can be used once. When the email has no account yet, one is made with the given name and password. When it has one,
+ * that account becomes a member unchanged, and only its owner can accept: by being signed in, or with its password. Refuses with
+ * `validation_failed` (token, name, password), `invalid_login`, `too_many_attempts`, `account_deactivated`, and `sign_in_required` when
+ * neither a session nor a password shows the owner.
  */
 export const createAcceptInvitation = (ports: AcceptingPorts) => {
   const [join, confirmEmail] = [createJoin(ports), createConfirmEmail(ports)];

@@ -123,7 +123,10 @@ export const createListInvitations =
     return unclosed.filter((invitation) => invitation.isOpen(now)).map(invitationRecord);
   };
 
-/** Withdraws an invitation: it cannot be accepted any more. Refuses with `not_found` (invitation) one that is not open, and with `insufficient_role`. */
+/**
+ * Withdraws an invitation: it cannot be accepted any more. Refuses with `not_found` (invitation) one that is not open, and with
+ * `insufficient_role`.
+ */
 export const createWithdrawInvitation = (ports: ChangePorts) =>
   changeOf(ports, {
     names: ({ organization }: Withdrawal) => ({ kind: 'organization', id: organization }),

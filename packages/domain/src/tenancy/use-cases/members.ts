@@ -60,7 +60,10 @@ export const createAddOrganizationMember = (ports: ChangePorts) =>
     },
   });
 
-/** Changes the role of a person. When the new role is lower, the open invitations that they sent end. Refuses with `not_found` (person), `insufficient_role` and `last_owner`. */
+/**
+ * Changes the role of a person. When the new role is lower, the open invitations that they sent end. Refuses with `not_found` (person),
+ * `insufficient_role` and `last_owner`.
+ */
 export const createChangeMemberRole = (ports: ChangePorts) =>
   changeOf(ports, {
     names: ({ organization }: RoleInput) => ({ kind: 'organization', id: organization }),

@@ -22,7 +22,10 @@ type PlacedTicket = Pick<Ticket, 'id' | 'boardId' | 'rank' | 'isLive'>;
 export const hasRoom = ({ after, before }: Gap): boolean =>
   rankBetween(after, before).length <= maxRankLength;
 
-/** The place at a position in the order of a board. `order` must not have the ticket that goes there. `indexOf` returns -1 for a ticket that is not in the order. */
+/**
+ * The place at a position in the order of a board. `order` must not have the ticket that goes there. `indexOf` returns -1 for a ticket
+ * that is not in the order.
+ */
 export function placeIn(
   order: readonly OrderKey[],
   position: TicketPosition,
@@ -34,7 +37,10 @@ export function placeIn(
   return hasRoom(gap) ? { position, gap } : { position, gap, order };
 }
 
-/** The ranks around the place. Refuses with `validation_failed` (before_ticket_id, after_ticket_id) a position beside a ticket that is not on the board. */
+/**
+ * The ranks around the place. Refuses with `validation_failed` (before_ticket_id, after_ticket_id) a position beside a ticket that is not
+ * on the board.
+ */
 export function checkPlace({ position, gap }: Place): Gap {
   if (gap !== null) return gap;
   const field = position.at === 'before' ? 'before_ticket_id' : 'after_ticket_id';

@@ -27,7 +27,10 @@ export const createListTickets =
       () => refusalForMissing(tenancy, principal, 'project', project),
     );
 
-/** The tickets of all live projects of the organization that the filter selects, in the order of `sort`. Refuses what `TicketQueries.listAll` refuses. */
+/**
+ * The tickets of all live projects of the organization that the filter selects, in the order of `sort`. Refuses what
+ * `TicketQueries.listAll` refuses.
+ */
 export const createListAllTickets =
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (
@@ -43,7 +46,10 @@ export const createListAllTickets =
     return tenancy.queriesOf(principal).tickets.listAll(filter, sort, page);
   };
 
-/** One ticket of a live project, archived or not, by its id or by its key in upper or lower case. An `organization` that is not the caller's is refused. */
+/**
+ * One ticket of a live project, archived or not, by its id or by its key in upper or lower case. An `organization` that is not the
+ * caller's is refused.
+ */
 export const createReadTicket =
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (
