@@ -96,7 +96,7 @@ export async function serveUnchecked(
       return found === null ? null : { ...found, principal: all(found.principal) };
     },
     countPerson: async () => null,
-    noteFailure: async () => null,
+    countFailure: async () => null,
     tenancy: unchecked,
     cursorKey: cradle.keys.cursor.key,
     appUrl,

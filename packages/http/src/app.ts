@@ -38,7 +38,7 @@ export interface HttpAppOptions {
   /** The caller of a token, and how many calls it has left; null for a text that is no valid token. */
   authenticate: Callers['authenticate'];
   /** Counts a failed authentication from a source. Returns the number of seconds that the source must wait; null for none. */
-  noteFailure: Callers['noteFailure'];
+  countFailure: Callers['countFailure'];
   /** Counts a call of a person; null when nothing limits calls. */
   countPerson: CredentialLookup['countPerson'];
   tenancy: Tenancy;

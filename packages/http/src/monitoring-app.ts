@@ -10,7 +10,7 @@ import { mountProbes } from './middleware/health-probes.ts';
 import { RouteTable } from './middleware/route-table.ts';
 
 /** The probes and metrics of a process that serves no clients. */
-export interface MonitoringAppOptions extends Pick<Callers, 'noteFailure' | 'clock'> {
+export interface MonitoringAppOptions extends Pick<Callers, 'countFailure' | 'clock'> {
   log: Log;
   /** Whether the process can do its work at the moment. A rejected promise counts as no. It must settle soon. */
   readiness: () => Promise<boolean>;

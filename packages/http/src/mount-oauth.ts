@@ -45,7 +45,7 @@ const browserCookieLifetime = 24 * 60 * 60_000;
 export function mountOAuth(
   router: Router,
   { handle, register }: OAuthEndpoints,
-  { appUrl, clock, noteFailure }: { appUrl: string } & Pick<Callers, 'noteFailure' | 'clock'>,
+  { appUrl, clock, countFailure }: { appUrl: string } & Pick<Callers, 'countFailure' | 'clock'>,
 ): void {
   const cookies = createCookieJar(appUrl, clock);
   const metadata = serverMetadata(appUrl, register !== null);
@@ -92,7 +92,7 @@ export function mountOAuth(
    */
   const begin = async (context: unknown, operation: string, isBrowser: boolean): Promise<void> => {
     const { address } = (context as RequestContext).state;
-    const retryAfter = await noteFailure(`oauth ${addressBlock(address)}`, clock());
+    const retryAfter = await countFailure(`oauth ${addressBlock(address)}`, clock());
     if (retryAfter !== null) {
       const reason = 'This address has begun too many authorization requests.';
       throw new HttpError('rate_limited', { retryAfter, reason });

@@ -143,7 +143,7 @@ export async function openSignInFixture({
     use,
     authenticate: use.authenticate,
     countPerson: (person, now) => basalt.credentialLookup.countPerson(person, now),
-    noteFailure: (source, now) => basalt.credentialLookup.noteFailure(source, now),
+    countFailure: (source, now) => basalt.credentialLookup.countFailure(source, now),
     tenancy: basalt.tenancy,
     cursorKey: new Uint8Array(32).fill(7),
     appUrl,

@@ -26,7 +26,7 @@ export async function startApp(
     use,
     authenticate: use.authenticate,
     countPerson: (person, now) => ports.credentialLookup.countPerson(person, now),
-    noteFailure: (source, now) => ports.credentialLookup.noteFailure(source, now),
+    countFailure: (source, now) => ports.credentialLookup.countFailure(source, now),
     tenancy: ports.tenancy,
     cursorKey: new Uint8Array(32).fill(7),
     appUrl: 'http://basalt.test',

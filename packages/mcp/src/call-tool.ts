@@ -51,18 +51,18 @@ async function fittingAnswer(
   const now = clock();
   const conditions = preconditionsOf(tool, args, call, now);
   const asksForMore = args['limit'] !== undefined || args['length'] !== undefined;
-  const room = asksForMore ? toolBudget.mostAnswerBytes : toolBudget.answerBytes;
+  const room = asksForMore ? toolBudget.maxAnswerBytes : toolBudget.answerBytes;
   for (let share = 1; ; share /= 2) {
     const context: ToolContext = { use, now, share, conditions, principal, cursors };
     const answer = await tool.handle(args, context);
     const bytes = bytesOf(answer, form);
     const isDone = tool.effect !== 'read' || bytes <= room;
-    if (isDone || (share <= minShare && bytes <= toolBudget.mostAnswerBytes)) return answer;
+    if (isDone || (share <= minShare && bytes <= toolBudget.maxAnswerBytes)) return answer;
     if (share <= minShare) throw invalid('answer', tooLarge);
   }
 }
 
-const tooLarge = `would have more than ${toolBudget.mostAnswerBytes / 1024} KiB; read the record with the REST API`;
+const tooLarge = `would have more than ${toolBudget.maxAnswerBytes / 1024} KiB; read the record with the REST API`;
 
 /** Bytes of the message around an answer. */
 const envelopeBytes = 512;

@@ -117,7 +117,7 @@ const integer = (min: number, max: number, description?: string) =>
       type: 'integer',
       minimum: min,
       // A bound that no call comes near is left out.
-      ...(max <= toolBudget.mostTextCharacters && { maximum: max }),
+      ...(max <= toolBudget.maxTextCharacters && { maximum: max }),
     }),
     v.check(
       (value) => Number.isInteger(value) && value >= min && value <= max,
@@ -139,7 +139,7 @@ export const search = (description: string) =>
 
 /** The arguments that every list takes. */
 export const page = {
-  limit: v.exactOptional(integer(1, toolBudget.mostLines)),
+  limit: v.exactOptional(integer(1, toolBudget.maxLines)),
   cursor: v.exactOptional(
     v.pipe(
       v.string('must be a string'),
@@ -152,7 +152,7 @@ export const page = {
 /** The arguments of a tool that shows a long text. */
 export const part = {
   offset: v.exactOptional(integer(0, 10_000_000, 'From next_offset.')),
-  length: v.exactOptional(integer(1, toolBudget.mostTextCharacters, 'Characters.')),
+  length: v.exactOptional(integer(1, toolBudget.maxTextCharacters, 'Characters.')),
 };
 
 /** The index that a ticket gets on its board, from 0. */

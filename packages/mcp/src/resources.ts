@@ -56,7 +56,7 @@ export async function readResource(
     throw new ResourceNotFoundError(uri);
   }
   const [, ref] = found.pattern.exec(uri) ?? [];
-  const args = { [found.argument]: ref, length: toolBudget.mostTextCharacters };
+  const args = { [found.argument]: ref, length: toolBudget.maxTextCharacters };
   try {
     const { text } = await answerOf(tool, args, call, dependencies, 'text');
     return { contents: [{ uri, mimeType, text }] };

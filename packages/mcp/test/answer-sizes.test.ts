@@ -3,7 +3,7 @@ import type { Client } from '@modelcontextprotocol/client';
 import { beforeAll, expect, test } from 'vitest';
 import { call, dataClientOf, openMcpFixture, type McpFixture } from './mcp-fixture.ts';
 
-const { answerBytes, mostAnswerBytes } = toolBudget;
+const { answerBytes, maxAnswerBytes } = toolBudget;
 const wide = '𝕎'.repeat(255);
 const count = 60;
 
@@ -86,7 +86,7 @@ test.each([...large, ['get_document', null] as const])(
   '%s answers at most 32 KB when more is asked for',
   async (name, args) => {
     const bytes = await bytesOf(name, args ?? { document, length: 12_000 });
-    expect(bytes).toBeLessThanOrEqual(mostAnswerBytes);
+    expect(bytes).toBeLessThanOrEqual(maxAnswerBytes);
   },
 );
 
@@ -128,7 +128,7 @@ test('a long text is read to its end, part by part', async () => {
 
 test('what does not fit however little is asked for is refused', async () => {
   const { use, principal } = fixture;
-  const bodyHtml = `<p><a href="https://a.test/${'a'.repeat(mostAnswerBytes)}">x</a></p>`;
+  const bodyHtml = `<p><a href="https://a.test/${'a'.repeat(maxAnswerBytes)}">x</a></p>`;
   await use.createTicketComment(principal, { parent: 'WEB-2', bodyHtml });
   const { isError, text } = await call(client, 'get_ticket', { ticket: 'WEB-2' });
   expect(isError).toBe(true);

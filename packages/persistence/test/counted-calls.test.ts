@@ -95,7 +95,7 @@ it('the first failure of a minute is counted once those of earlier minutes are r
     database: servers[0].database,
     limits: { callsPerMinute, failuresPerMinute: 3 },
   });
-  await lookup.noteFailure('192.0.2.1', now);
+  await lookup.countFailure('192.0.2.1', now);
   const other = new Client({ connectionString: fixture.url });
   await other.connect();
   try {
@@ -103,7 +103,7 @@ it('the first failure of a minute is counted once those of earlier minutes are r
     await other.query('select from basalt.auth_failures for update');
     let isCounted = false;
     const later = new Date(now.getTime() + 300_000);
-    const counted = lookup.noteFailure('192.0.2.2', later).then(() => (isCounted = true));
+    const counted = lookup.countFailure('192.0.2.2', later).then(() => (isCounted = true));
     const waiting = `select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
     await expect.poll(async () => (await fixture.sql(waiting)).length).toBe(1);
     expect(isCounted).toBe(false);

@@ -49,7 +49,7 @@ export function listenerOf(
   return createHttpApp({
     use: cradle,
     authenticate: cradle.authenticate,
-    noteFailure: (source, now) => cradle.credentialLookup.noteFailure(source, now),
+    countFailure: (source, now) => cradle.credentialLookup.countFailure(source, now),
     countPerson: (person, now) => cradle.credentialLookup.countPerson(person, now),
     tenancy: cradle.tenancy,
     cursorKey: cradle.keys.cursor.key,

@@ -30,7 +30,7 @@ export async function startMonitoringServer(
       readiness: async () => isWorking() && (await cradle.database.answers()),
       trustedProxies: config.trustedProxies,
       metrics: measurement?.metrics,
-      noteFailure: (source, now) => cradle.credentialLookup.noteFailure(source, now),
+      countFailure: (source, now) => cradle.credentialLookup.countFailure(source, now),
       clock: cradle.clock,
     }),
   );

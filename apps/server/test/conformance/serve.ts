@@ -26,7 +26,7 @@ export async function serveWithKey(kind: 'own' | 'fixture') {
     use,
     authenticate: use.authenticate,
     countPerson: async () => null,
-    noteFailure: async () => null,
+    countFailure: async () => null,
     tenancy,
     cursorKey: new Uint8Array(32),
     appUrl,

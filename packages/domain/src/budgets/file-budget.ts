@@ -10,7 +10,7 @@ export const fileBudget = {
   /** MiB of all files of an organization: 422 `quota_exceeded` beyond it. `SERVICE_FILES_MEBIBYTES_PER_ORGANIZATION`. */
   mebibytesOfOrganization: 10_240,
   /** A file counts at least this many bytes, which also bounds the number of files of an organization. */
-  leastCounted: 16 * KiB,
+  minCountedBytes: 16 * KiB,
   /** Files of one ticket, document or comment: 422 `quota_exceeded` beyond it. */
   ofSubject: 100,
   /** Uploads of an organization at the same time in one process: 429 beyond it. */

@@ -12,7 +12,7 @@ export const searchBudget = {
   milliseconds: 2_000,
   /** Results of a search over the organization when it names no limit, and its greatest limit. */
   results: 20,
-  mostResults: 50,
+  maxResults: 50,
   /** Characters of a record's HTML in which a search over the organization looks for its snippet. */
   snippetCharacters: 4 * KiB,
 } as const;

@@ -13,13 +13,13 @@ export const toolBudget = {
   /** Bytes of an answer when the call names no limit. */
   answerBytes: 8 * KiB,
   /** Bytes of any answer. */
-  mostAnswerBytes: 32 * KiB,
+  maxAnswerBytes: 32 * KiB,
   /** Lines of a list when the call names no limit, and the greatest limit. */
   lines: 20,
-  mostLines: 50,
+  maxLines: 50,
   /** Characters of a text when the call names no length, and the greatest length; the answer says where the rest begins. */
   textCharacters: 3_000,
-  mostTextCharacters: 12_000,
+  maxTextCharacters: 12_000,
   /** Candidates that a refusal names when a name is unknown or names several. */
   candidates: 10,
   /** Records that are searched for a name. */

@@ -58,7 +58,7 @@ function bearerOf<Kept extends { readonly secrets: readonly SecretHash[] }>(
       const { credential, rateLimitStatus } = await lookup.findForCall(publicId, call);
       const principal = checked(credential);
       if (credential === null || principal === null) return null;
-      lookup.noteUse(credential, now);
+      lookup.recordUse(credential, now);
       return { principal, rateLimitStatus };
     },
     recognize: async () => checked(await lookup.findByPublicId(publicId)),

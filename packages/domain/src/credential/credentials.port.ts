@@ -37,7 +37,7 @@ export interface KeyLookup<Kept> {
     call: { hashes: readonly string[]; now: Date },
   ): Promise<{ credential: Kept | null; rateLimitStatus: RateLimitStatus | null }>;
   /** Stores the time of a use, at most once a minute. Never throws. */
-  noteUse(kept: Kept, now: Date): void;
+  recordUse(kept: Kept, now: Date): void;
 }
 
 /** The same for credentials; also counts calls of people, and failed authentications. */
@@ -54,7 +54,7 @@ export interface CredentialLookup extends KeyLookup<Credential> {
    * Counts a failed authentication from `source` in the minute of `now`. Null while the limit is not exceeded,
    * else the seconds until the next minute. Never throws.
    */
-  noteFailure(source: string, now: Date): Promise<number | null>;
+  countFailure(source: string, now: Date): Promise<number | null>;
 }
 
 /** Makes and checks the keys of credentials: `<key_prefix>_<public_id>.<secret>`. */

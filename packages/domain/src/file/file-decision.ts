@@ -85,7 +85,7 @@ export function refuseTooManyFiles({ ofSubject }: FileUsage): void {
 /** Refuses with `quota_exceeded` a file of `size` bytes that the organization has no room for. */
 export function refuseBeyondQuota({ bytes }: FileUsage, size: number, limits: FileLimits): void {
   const limit = limits.mebibytesOfOrganization;
-  if (bytes + Math.max(size, fileBudget.leastCounted) > limit * mebibyte) {
+  if (bytes + Math.max(size, fileBudget.minCountedBytes) > limit * mebibyte) {
     throw new DomainError('quota_exceeded', { quota: 'MiB of files', limit });
   }
 }

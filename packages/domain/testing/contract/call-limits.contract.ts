@@ -132,7 +132,7 @@ export function callLimitsContract(storage: StorageOf): void {
     it('by an hour do not shut a source out for that hour', async () => {
       const { credentialLookup, newId } = storage();
       const source = newId();
-      const fail = async (now: Date) => credentialLookup.noteFailure(source, now);
+      const fail = async (now: Date) => credentialLookup.countFailure(source, now);
       for (let count = 0; count <= failuresPerMinute; count += 1) await fail(at(hour));
       expect([await fail(at(hour)), await fail(noon)]).toEqual([60, null]);
       for (let count = 0; count < failuresPerMinute; count += 1) await fail(noon);
@@ -145,7 +145,7 @@ export function callLimitsContract(storage: StorageOf): void {
       const { credentialLookup, newId } = storage();
       const [source, other] = [newId(), newId()];
       const fail = async (from: string, now: Date): Promise<number | null> =>
-        credentialLookup.noteFailure(from, now);
+        credentialLookup.countFailure(from, now);
       const waits: (number | null)[] = [];
       for (let count = 0; count < failuresPerMinute + 2; count += 1) {
         waits.push(await fail(source, at(20_000)));
@@ -159,7 +159,7 @@ export function callLimitsContract(storage: StorageOf): void {
       const { credentialLookup, newId } = storage();
       const source = newId();
       const waits = await Promise.all(
-        Array.from({ length: 30 }, async () => credentialLookup.noteFailure(source, noon)),
+        Array.from({ length: 30 }, async () => credentialLookup.countFailure(source, noon)),
       );
       expect(waits.filter((wait) => wait === null)).toHaveLength(failuresPerMinute);
     });

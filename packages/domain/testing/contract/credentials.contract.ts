@@ -111,7 +111,7 @@ export function credentialsContract(storage: StorageOf): void {
         (await credentialLookup.findByPublicId(publicId))?.lastUsedAt ?? null;
       const use = async (credential: Credential, now: Date): Promise<void> => {
         const current = await credentialLookup.findByPublicId(credential.publicId);
-        credentialLookup.noteUse(current ?? credential, now);
+        credentialLookup.recordUse(current ?? credential, now);
       };
       await use(one, at(0));
       await expect.poll(async () => lastUse(one)).toEqual(at(0));
@@ -127,7 +127,7 @@ export function credentialsContract(storage: StorageOf): void {
       const tenant = await aTenantFixture(storage());
       const credential = await aCredential(tenant);
       const gone = Object.assign(credential, { id: tenant.newId(), publicId: '0'.repeat(20) });
-      expect(() => storage().credentialLookup.noteUse(gone, tenant.tick())).not.toThrow();
+      expect(() => storage().credentialLookup.recordUse(gone, tenant.tick())).not.toThrow();
     });
   });
 }

@@ -156,14 +156,14 @@ export class Deployment implements CredentialLookup {
     return rateLimitStatusAfter(limit, calls, { minute, now });
   }
 
-  async noteFailure(source: string, now: Date): Promise<number | null> {
+  async countFailure(source: string, now: Date): Promise<number | null> {
     const { failuresPerMinute: limit } = this.#limits;
     const minute = minuteOf(now);
     if (limit === 0 || this.#failures.count(source, minute) <= limit) return null;
     return secondsLeft(minute, now);
   }
 
-  noteUse({ id, organizationId }: Credential, now: Date): void {
+  recordUse({ id, organizationId }: Credential, now: Date): void {
     const noted = this.change(organizationId, async ({ data }) => {
       const credential = data.credentials.get(id);
       if (credential === null) return;

@@ -12,7 +12,10 @@ export function fileStore(data: TenantData): FileStore {
   const { loadOn } = commentStore(data);
   function usageOf({ record: { id } }: Commented, commentId: string | null) {
     const files = data.files.where(() => true);
-    const bytes = files.reduce((sum, { size }) => sum + Math.max(size, fileBudget.leastCounted), 0);
+    const bytes = files.reduce(
+      (sum, { size }) => sum + Math.max(size, fileBudget.minCountedBytes),
+      0,
+    );
     const isOn = (file: StoredFile) =>
       (file.ticketId === id || file.documentId === id) && file.commentId === commentId;
     return {

@@ -7,7 +7,7 @@ import { archivedFilter, search } from './query.ts';
 const { results } = searchBudget;
 
 /** The maximum number of results of one search. */
-export const { mostResults } = searchBudget;
+export const { maxResults } = searchBudget;
 
 const kindList = commaList({
   description: `Some of ${searchKinds.join(', ')}, separated by commas. If absent, those that the scopes of the credential let it read.`,
@@ -21,5 +21,5 @@ export const searchEntries = {
   q: search,
   kinds: v.exactOptional(kindList),
   archived: archivedFilter('false'),
-  limit: v.exactOptional(pageSize(mostResults), String(results)),
+  limit: v.exactOptional(pageSize(maxResults), String(results)),
 };

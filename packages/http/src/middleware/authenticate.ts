@@ -10,7 +10,7 @@ export interface Callers {
   /** The caller of a token; null for an invalid token, whatever the reason. The call is counted. */
   authenticate: (input: { token: string; resource?: AppResource }) => Promise<Authenticated | null>;
   /** Counts a failed authentication. Returns the number of seconds that the source must wait; null for none. */
-  noteFailure: (source: string, now: Date) => Promise<number | null>;
+  countFailure: (source: string, now: Date) => Promise<number | null>;
   clock: Clock;
 }
 
@@ -51,9 +51,9 @@ export async function callerOf(
 /** Counts a failed authentication. Returns the refusal: `invalid_credential`, or `rate_limited` when too many failures came from the address. */
 export async function authenticationFailure(
   ctx: RequestContext,
-  { noteFailure, clock }: Pick<Callers, 'noteFailure' | 'clock'>,
+  { countFailure, clock }: Pick<Callers, 'countFailure' | 'clock'>,
 ): Promise<HttpError> {
-  const retryAfter = await noteFailure(addressBlock(ctx.state.address), clock());
+  const retryAfter = await countFailure(addressBlock(ctx.state.address), clock());
   return retryAfter === null
     ? new HttpError('invalid_credential', {})
     : new HttpError('rate_limited', {

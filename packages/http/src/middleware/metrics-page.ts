@@ -30,7 +30,7 @@ const markers = ['x-forwarded-for', 'forwarded', 'via', 'x-forwarded-host', 'x-r
 export function mountMetrics(
   router: Router,
   page: MetricsPage,
-  callers: Pick<Callers, 'noteFailure' | 'clock'>,
+  callers: Pick<Callers, 'countFailure' | 'clock'>,
 ): void {
   router.get('/metrics', async (context) => {
     const ctx = context as unknown as RequestContext;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { created, listOf, one, wholeListOf } from '../response/answer.ts';
 import { dateTime } from '../fields/date-time.ts';
 import { archivedFilter, deletedFilter, search } from '../fields/query.ts';
-import { mostResults, searchEntries } from '../fields/search.ts';
+import { maxResults, searchEntries } from '../fields/search.ts';
 import { optionalText, projectKey, text } from '../fields/text.ts';
 import { credential, organization } from '../records/organization.records.ts';
 import { project } from '../records/project.records.ts';
@@ -63,7 +63,7 @@ export const organizationRoutes = [
     scope: null,
     anyScopeOf: searchScopes,
     query: searchEntries,
-    answer: wholeListOf(searchResult, mostResults),
+    answer: wholeListOf(searchResult, maxResults),
     errors: [],
     handle: ({ principal, params, query }, use) =>
       use.searchOrganization(principal, {

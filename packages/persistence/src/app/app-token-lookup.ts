@@ -85,7 +85,7 @@ const statements: KeyStatements<AppToken, TokenRow> = {
   confirm: ({ kept, state }) => confirmation({ ...kept, state }),
   countConfirmed: ({ kept, state }, _hashes, calls) => confirmedCount({ ...kept, state, ...calls }),
   countFirst: (kept, _hash, calls) => firstCount({ ...kept, ...calls }),
-  noteUse: (kept, now) => use({ ...kept, now: now.toISOString() }),
+  recordUse: (kept, now) => use({ ...kept, now: now.toISOString() }),
 };
 
 /** Finds access tokens of any organization, as `createKeyLookup` says; all of a grant count together. */

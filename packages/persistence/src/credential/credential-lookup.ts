@@ -31,7 +31,7 @@ const statements: KeyStatements<Credential, KnownRow> = {
   confirm,
   countConfirmed,
   countFirst: countFirstCalls,
-  noteUse: ({ publicId }, now) =>
+  recordUse: ({ publicId }, now) =>
     selection(
       db
         .updateTable('api_credentials')
@@ -54,6 +54,6 @@ export function createCredentialLookup({
   return {
     ...createKeyLookup(database, limits, statements),
     countPerson: createPersonCallCounter(database, limits.callsPerMinute),
-    noteFailure: createFailureCounter(database, limits.failuresPerMinute),
+    countFailure: createFailureCounter(database, limits.failuresPerMinute),
   };
 }

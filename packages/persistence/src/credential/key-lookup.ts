@@ -48,7 +48,7 @@ export interface KeyStatements<One extends Kept, Row extends { state: string }> 
   countConfirmed(known: Known<One>, hashes: readonly string[], calls: NewCalls): Statement;
   /** Counts calls with a secret that is known to be right. */
   countFirst(kept: One, hash: string, calls: NewCalls): Statement;
-  noteUse(kept: One, now: Date): Statement;
+  recordUse(kept: One, now: Date): Statement;
 }
 
 /** A call with a key, by everything that must be the same for calls to be asked for together. */
@@ -138,13 +138,13 @@ export function createKeyLookup<One extends Kept, Row extends { state: string }>
       const rateLimitStatus = rateLimitStatusAfter(limit, calls, { minute: counted.minute, now });
       return { credential, rateLimitStatus };
     },
-    noteUse(kept, now) {
+    recordUse(kept, now) {
       const { publicId, lastUsedAt } = kept;
       if (isRecentUse(noted.get(publicId) ?? null, now) || isRecentUse(lastUsedAt, now)) return;
       if (noted.size > mostKnown) noted.clear();
       noted.set(publicId, now);
       // A note that is lost is written again at a later use.
-      inTenant(kept, statements.noteUse(kept, now)).catch(() => noted.delete(publicId));
+      inTenant(kept, statements.recordUse(kept, now)).catch(() => noted.delete(publicId));
     },
   };
 }

@@ -42,7 +42,7 @@ export const bytesName = (organizationId: string, sha256: string): string =>
 
 const bytesOf = compiledOnce(
   ({ organizationId }: { organizationId: string }) => sql<{ bytes: number }>`
-  select coalesce(sum(greatest(size, ${sql.lit(fileBudget.leastCounted)})), 0)::float8 as bytes
+  select coalesce(sum(greatest(size, ${sql.lit(fileBudget.minCountedBytes)})), 0)::float8 as bytes
   from files where organization_id = ${organizationId}`,
 );
 

@@ -33,7 +33,7 @@ const count = compiledOnce(
 export function createFailureCounter(
   { connections }: Pick<Database, 'connections'>,
   limit: number,
-): CredentialLookup['noteFailure'] {
+): CredentialLookup['countFailure'] {
   let swept = 0;
 
   async function sweep(minute: number): Promise<void> {
