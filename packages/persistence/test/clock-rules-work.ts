@@ -54,6 +54,14 @@ export const workRules: Readonly<Record<string, ClockRule>> = {
     const { token, public_id } = await use.createCredential(principal, input);
     const isLeft = async (index: 0 | 1 = 0) =>
       (await servers[index].use.authenticate({ token }))?.rateLimitStatus?.isExhausted === false;
+    const isRecorded = () =>
+      vi.waitFor(async () => {
+        // A record of a use that was lost is written again at the next use.
+        await isLeft();
+        const all = await use.listCredentials(principal);
+        const { last_used_at: last } = all.find((one) => one.public_id === public_id) ?? {};
+        expect(Math.abs(new Date(last ?? 0).getTime() - clock().getTime())).toBeLessThan(minute);
+      }, 60_000);
     const left: boolean[] = [];
     for (let count = 0; count < callsPerMinute + 2; count += 1) {
       left.push(await isLeft((count % 2) as 0 | 1));
@@ -63,18 +71,14 @@ export const workRules: Readonly<Record<string, ClockRule>> = {
     // Within the minute, or in the one before, which counts as the one that another clock has begun.
     const isBegun = jump >= -70_000 && jump < 50_000;
     expect(await isLeft()).toBe(!isBegun);
+    // Two records of one server, which are written at the same moment, may arrive in any order. In service, a minute lies between them.
+    await isRecorded();
     clock.advance(2 * minute);
     expect([await isLeft(), await isLeft(1)]).toEqual([true, true]);
     for (let count = 0; count < callsPerMinute; count += 1) await isLeft();
     expect([await isLeft(), await isLeft(1)]).toEqual([false, false]);
-    // The use is noted to the minute, though the last one may lie in the future now.
-    await vi.waitFor(async () => {
-      // A note that was lost is written again at the next use.
-      await isLeft();
-      const all = await use.listCredentials(principal);
-      const { last_used_at: noted } = all.find((one) => one.public_id === public_id) ?? {};
-      expect(Math.abs(new Date(noted ?? 0).getTime() - clock().getTime())).toBeLessThan(minute);
-    }, 60_000);
+    // To the minute, though the last use may lie in the future now.
+    await isRecorded();
   },
 
   async 'a request under its key is executed once a day'(fixture, jump) {
