@@ -36,20 +36,31 @@ export function Gallery({
       <div className="gallery" role="group" aria-label="Pictures" onKeyDown={onKeyDown}>
         <img key={picture.id} src={linkTo(picture)} alt={picture.name} />
         <div className="actions">
+          <a className="button quiet slight" href={linkTo(picture)} download={picture.name}>
+            Download
+          </a>
+          <a
+            className="button quiet slight"
+            href={linkTo(picture)}
+            target="_blank"
+            rel="noreferrer"
+          >
+            Open in full size
+          </a>
           {pictures.length > 1 && (
             <>
-              <Button isDisabled={at === 0} onPress={() => go(at - 1)}>
+              <Button slight isDisabled={at === 0} onPress={() => go(at - 1)}>
                 Previous
               </Button>
               <span aria-live="polite">
                 {at + 1} of {pictures.length}
               </span>
-              <Button isDisabled={at === pictures.length - 1} onPress={() => go(at + 1)}>
+              <Button slight isDisabled={at === pictures.length - 1} onPress={() => go(at + 1)}>
                 Next
               </Button>
             </>
           )}
-          <Button autoFocus onPress={() => onShow(null)}>
+          <Button slight autoFocus onPress={() => onShow(null)}>
             Close
           </Button>
         </div>
