@@ -92,7 +92,7 @@ export function FileRow({
         onClose={() => setShownBy(null)}
       >
         {shownBy === 'comment' ? 'A comment' : text} shows this file, and would have a gap in its
-        place.
+        place. It can be restored for 30 days.
       </Question>
     </li>
   );

@@ -36,6 +36,19 @@ export function Gallery({
       <div className="gallery" role="group" aria-label="Pictures" onKeyDown={onKeyDown}>
         <img key={picture.id} src={linkTo(picture)} alt={picture.name} />
         <div className="actions">
+          {pictures.length > 1 && (
+            <div className="gallery-places">
+              <Button slight isDisabled={at === 0} onPress={() => go(at - 1)}>
+                Previous
+              </Button>
+              <span aria-live="polite">
+                {at + 1} of {pictures.length}
+              </span>
+              <Button slight isDisabled={at === pictures.length - 1} onPress={() => go(at + 1)}>
+                Next
+              </Button>
+            </div>
+          )}
           <a className="button quiet slight" href={linkTo(picture)} download={picture.name}>
             Download
           </a>
@@ -47,19 +60,6 @@ export function Gallery({
           >
             Open in full size
           </a>
-          {pictures.length > 1 && (
-            <>
-              <Button slight isDisabled={at === 0} onPress={() => go(at - 1)}>
-                Previous
-              </Button>
-              <span aria-live="polite">
-                {at + 1} of {pictures.length}
-              </span>
-              <Button slight isDisabled={at === pictures.length - 1} onPress={() => go(at + 1)}>
-                Next
-              </Button>
-            </>
-          )}
           <Button slight autoFocus onPress={() => onShow(null)}>
             Close
           </Button>
