@@ -78,6 +78,13 @@ const readingPages: RouteObject[] = [
     ...page(async () => (await import('./account/profile-page.tsx')).ProfilePage),
   },
   {
+    path: 'notification-settings',
+    ...page(
+      async () =>
+        (await import('./account/notification-settings-page.tsx')).NotificationSettingsPage,
+    ),
+  },
+  {
     path: 'security',
     ...page(async () => (await import('./account/security-page.tsx')).SecurityPage),
   },

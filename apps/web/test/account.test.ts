@@ -177,16 +177,16 @@ test('who is assigned sees it at once, with what follows on the same ticket', as
   expect(fixture.seen.faults).toEqual([]);
 });
 
-test('two-factor sign-in is set up, its recovery codes are renewed, and it is turned off', async () => {
+test('two-factor sign-in is set up for later, its recovery codes are renewed, and the app is removed', async () => {
   const { page } = fixture.seen;
   const person = await newPerson(fixture.server);
   await signInOnPage(page, fixture.server.address, person, '/app');
   await unfold(page, 'Your account');
   await page.getByRole('link', { name: 'Security' }).click();
-  await page.getByText('This service does not ask for one at present.').waitFor();
-  await page.getByRole('button', { name: 'Set it up' }).click();
+  await page.getByText('This service asks for no codes at sign-in.').waitFor();
+  await page.getByRole('button', { name: 'Set it up for later' }).click();
   await page.getByTestId('totp-secret').waitFor();
-  const { secret, recoveryCodes } = await enrol(page);
+  const { secret, recoveryCodes } = await enrol(page, 'Keep it for later');
   await page.getByText('I have saved these codes').click();
   await page.getByRole('button', { name: 'Done' }).click();
   // Nothing is said that this deployment does not do.
@@ -199,12 +199,12 @@ test('two-factor sign-in is set up, its recovery codes are renewed, and it is tu
   expect(await list.getByRole('listitem').allTextContents()).not.toContain(recoveryCodes[0]);
   await page.getByText('I have saved these codes').click();
   await page.getByRole('button', { name: 'Done' }).click();
-  await page.getByRole('button', { name: 'Turn off' }).click();
+  await page.getByRole('button', { name: 'Remove the app' }).click();
   await page
     .getByRole('alertdialog')
     .getByLabel('Six-digit code')
     .fill(await freshCode(secret));
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click();
-  await page.getByRole('button', { name: 'Set it up' }).waitFor();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('button', { name: 'Set it up for later' }).waitFor();
   expect(fixture.seen.faults).toEqual([]);
 });

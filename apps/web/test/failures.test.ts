@@ -50,7 +50,7 @@ test('while the service restarts, a page says that it is not connected; then it 
     return route.continue();
   });
   await stage.server.restart();
-  await page.getByRole('status').getByText('Not connected, trying again').waitFor();
+  await page.getByRole('status').getByText('Offline, trying again').waitFor();
   // A server that has just begun may still wait for its database.
   const fields = { title: 'Missed meanwhile' };
   const change = () => callApi(stage.server, 'PATCH', `/tickets/${ticket.id}`, fields);

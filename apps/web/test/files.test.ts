@@ -97,7 +97,7 @@ test('files that are dropped go up one after the other, with their progress; one
   expect(fixture.seen.faults.filter((fault) => !fault.includes('ERR_FAILED'))).toEqual([]);
 });
 
-test('a picture that is pasted into a text is stored with the ticket and shown in the text', async () => {
+test('a picture that is pasted into a text is stored with the ticket and shown in the text; its removal is confirmed and can be undone, also after a reload', async () => {
   const page = await openTicket('PASTE');
   await page.getByRole('button', { name: 'Describe what is to be done…' }).click();
   const editor = page.getByRole('textbox', { name: 'Description' });
@@ -111,7 +111,33 @@ test('a picture that is pasted into a text is stored with the ticket and shown i
     page.evaluate(`document.querySelector('.prose img[alt="pasted.png"]').naturalWidth`);
   await expect.poll(isDrawn, atLast).toBe(1);
   expect(await stored('PASTE')).toEqual(['pasted.png ready']);
-  expect(fixture.seen.faults).toEqual([]);
+
+  const remove = page.getByRole('button', { name: 'Remove pasted.png' });
+  const question = page.getByRole('alertdialog', { name: 'Remove pasted.png?' });
+  await remove.click();
+  await question.getByText('The description shows this file').waitFor();
+  expect(await violationsInBoth(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Keep' }).click();
+  await question.waitFor({ state: 'detached' });
+  expect(await stored('PASTE')).toEqual(['pasted.png ready']);
+  await remove.click();
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('log').getByRole('button', { name: 'Undo' }).click();
+  await remove.waitFor();
+  expect(await stored('PASTE')).toEqual(['pasted.png ready']);
+  await remove.click();
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await entry(page, 'pasted.png').getByText('Removed, but a text shows it').waitFor();
+  expect(await stored('PASTE')).toEqual([]);
+  // Undo is gone with the page; the text still names the file.
+  await page.reload();
+  await shown.waitFor({ state: 'attached' });
+  await expect.poll(isDrawn, atLast).toBe(0);
+  await page.getByRole('button', { name: 'Restore pasted.png' }).click();
+  await remove.waitFor();
+  await expect.poll(isDrawn, atLast).toBe(1);
+  expect(await stored('PASTE')).toEqual(['pasted.png ready']);
+  expect(fixture.seen.faults.filter((fault) => !fault.includes('404'))).toEqual([]);
 });
 
 test('the keyboard alone goes through the pictures of a ticket, and comes back to the one that it opened', async () => {
@@ -125,6 +151,13 @@ test('the keyboard alone goes through the pictures of a ticket, and comes back t
   const gallery = (name: string) => page.getByRole('dialog', { name });
   await takesFocus(gallery('one.png').getByRole('button', { name: 'Close' }));
   await gallery('one.png').getByText('1 of 3').waitFor();
+  const coming = page.waitForEvent('download');
+  await gallery('one.png').getByRole('link', { name: 'Download' }).click();
+  expect((await coming).suggestedFilename()).toBe('one.png');
+  const full = page.context().waitForEvent('page');
+  await gallery('one.png').getByRole('link', { name: 'Open in full size' }).click();
+  await (await full).close();
+  await gallery('one.png').getByRole('button', { name: 'Close' }).focus();
   expect(await violationsInBoth(page)).toEqual([]);
   for (const [key, name, at] of [
     ['ArrowRight', 'two.png', '2 of 3'],

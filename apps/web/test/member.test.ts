@@ -35,6 +35,14 @@ test('the pages of a plain member list a project as soon as they are in it, and 
   });
   await page.reload();
   await quiet();
+  // The people of their projects, to read.
+  await page.goto(`${server.address}/app/organization`);
+  const people = page.getByRole('list', { name: 'People of your projects' });
+  await people.getByRole('listitem').filter({ hasText: 'Pia Plain' }).getByText('You').waitFor();
+  const owner = people.getByRole('listitem').filter({ hasText: server.owner.email });
+  await owner.getByText('Owner').waitFor();
+  await owner.getByText('PLAIN').waitFor();
+  expect(await violationsInBoth(page)).toEqual([]);
   await page.goto(`${server.address}/app/projects/PLAIN`);
   await page.getByRole('status').getByText('Live').waitFor();
   await page.getByRole('button', { name: 'Move PLAIN-1…' }).click();

@@ -272,3 +272,32 @@ test('in "New ticket" a long title is shown as a whole, and who may make labels 
   expect(await ticket('MAKE-1')).toMatchObject({ title: long, label_ids: [labels[0]?.id] });
   expect(fixture.seen.faults).toEqual([]);
 });
+
+test('a new ticket that waits for the service is not created after Cancel, and what was entered is kept', async () => {
+  const { project } = await newBoards(fixture.server, 'QUIT', []);
+  const { page } = fixture.seen;
+  await open('/app/projects/QUIT');
+  let sent = 0;
+  await page.route('**/projects/*/tickets', async (route) => {
+    if (route.request().method() === 'POST' && (sent += 1) === 1) return route.abort();
+    return route.continue();
+  });
+  const form = await openForm(page);
+  await page.keyboard.type('Left');
+  const lost = page.waitForEvent('requestfailed');
+  await form.getByRole('button', { name: 'Create' }).click();
+  await lost;
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await form.waitFor({ state: 'detached' });
+  await openForm(page);
+  expect(await form.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Left');
+  await page.keyboard.type('Created');
+  // The first one would have been sent again by now.
+  await page.waitForTimeout(1_000);
+  await form.getByRole('button', { name: 'Create' }).click();
+  await page.getByText('QUIT-1 was created on Open.').waitFor();
+  const all = await read<TicketRecord[]>(`/projects/${project}/tickets`);
+  expect(all.map(({ title }) => title)).toEqual(['Created']);
+  expect(sent).toBe(2);
+  expect(fixture.seen.faults.filter((fault) => !fault.includes('ERR_FAILED'))).toEqual([]);
+});

@@ -28,6 +28,12 @@ test('what was seen last is shown without a network, says so, and is gone with t
   expect(await kept()).not.toContain('credentials');
 
   await context.setOffline(true);
+  // Its code was loaded before somebody opened it.
+  await page.keyboard.press('c');
+  const form = page.getByRole('dialog', { name: 'New ticket' });
+  await form.getByRole('textbox', { name: 'Title' }).waitFor();
+  await page.keyboard.press('Escape');
+  await form.waitFor({ state: 'detached' });
   await page.reload();
   await notice.waitFor();
   await seen.waitFor();

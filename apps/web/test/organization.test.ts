@@ -58,7 +58,7 @@ test('analytics show the counts of each board as bars and as a table, and follow
   expect(fixture.seen.faults).toEqual([]);
 });
 
-test('an invitation is sent by mail and revoked, and a role is changed', async () => {
+test('an invitation is sent by mail and revoked, and a role is changed after a question, with Undo', async () => {
   const organization = await demoOrganization(fixture.server);
   const page = await open('/app/organization');
   await page.getByRole('button', { name: 'Invite somebody' }).click();
@@ -75,7 +75,13 @@ test('an invitation is sent by mail and revoked, and a role is changed', async (
   const invitations = `/organizations/${organization}/invitations`;
   expect(await answerOf<unknown[]>(page, invitations)).toEqual([]);
 
-  await page.getByLabel('Role of Linus Fault').selectOption('Admin');
+  const role = page.getByLabel('Role of Linus Fault');
+  const question = page.getByRole('alertdialog', { name: 'Make Linus Fault an admin?' });
+  await role.selectOption('Admin');
+  await question.getByText('Admins see every project').waitFor();
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'detached' });
   const roleOfLinus = async () => {
     const people = await answerOf<{ name: string; role: string }[]>(
       page,
@@ -83,7 +89,14 @@ test('an invitation is sent by mail and revoked, and a role is changed', async (
     );
     return people.find(({ name }) => name === 'Linus Fault')?.role;
   };
-  await expect.poll(roleOfLinus, atLast).toBe('admin');
+  expect([await roleOfLinus(), await role.inputValue()]).toEqual(['member', 'member']);
+  await role.selectOption('Admin');
+  await question.getByRole('button', { name: 'Change the role' }).click();
+  await page.getByText('Linus Fault is now an admin.').waitFor();
+  expect(await roleOfLinus()).toBe('admin');
+  await page.getByRole('log').getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Linus Fault is a member again.').waitFor();
+  expect([await roleOfLinus(), await role.inputValue()]).toEqual(['member', 'member']);
   await page.getByRole('button', { name: 'Leave the organization' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
   // The last owner stays: the service says why, in the question.

@@ -29,6 +29,18 @@ const bar = () => page.getByRole('navigation', { name: 'Main' });
 const tab = (name: string | RegExp) =>
   page.getByRole('navigation', { name: 'Boards' }).getByRole('button', { name });
 
+/** Without a network: the mark in the head of the page is one line, and the rest of the head stays as it is. */
+async function staysOffline(part: Locator): Promise<void> {
+  const before = await part.boundingBox();
+  await page.context().setOffline(true);
+  const mark = page.getByRole('status').filter({ hasText: 'Offline' });
+  await mark.waitFor();
+  expect(await part.boundingBox()).toEqual(before);
+  expect((await mark.boundingBox())?.height).toBeLessThan(26);
+  await page.context().setOffline(false);
+  await mark.waitFor({ state: 'detached' });
+}
+
 /** The left edge of a column, in pixels of the window. */
 const leftOf = async (name: string) => (await column(page, name).boundingBox())?.x;
 
@@ -39,7 +51,9 @@ test('the bar at the foot leads to board, inbox, search and everything else', as
     .click();
   await page.getByRole('heading', { name: 'Inbox', level: 1 }).waitFor();
   await bar().getByRole('link', { name: 'Board' }).click();
-  await page.getByRole('heading', { name: 'Web shop', level: 1 }).waitFor();
+  const title = page.getByRole('heading', { name: 'Web shop', level: 1 });
+  await title.waitFor();
+  await staysOffline(title);
   await bar().getByRole('button', { name: 'Search' }).click();
   await page.getByRole('dialog', { name: 'Search and commands' }).waitFor();
   await page.keyboard.press('Escape');
@@ -136,6 +150,7 @@ test('on a ticket the comment box takes the place of the bar, four properties ar
   await page.getByRole('button', { name: 'Write a comment…' }).waitFor();
   await bar().waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Priority: Highest' }).waitFor();
+  await staysOffline(page.locator('.ticket-head'));
   expect(await page.getByText('Estimate', { exact: true }).count()).toBe(0);
   await page.getByRole('button', { name: '4 more' }).click();
   const sheet = page.getByRole('dialog', { name: 'Properties of WEB-4' });

@@ -89,10 +89,13 @@ export async function signOut(page: Page): Promise<void> {
 }
 
 /** Sets up an authenticator app on the page that asks for it. */
-export async function enrol(page: Page): Promise<{ secret: string; recoveryCodes: string[] }> {
+export async function enrol(
+  page: Page,
+  button = 'Turn on two-factor',
+): Promise<{ secret: string; recoveryCodes: string[] }> {
   const secret = ((await page.getByTestId('totp-secret').textContent()) ?? '').replaceAll(' ', '');
   await page.getByLabel('Six-digit code').fill(await freshCode(secret));
-  await page.getByRole('button', { name: 'Turn on two-factor' }).click();
+  await page.getByRole('button', { name: button }).click();
   const list = page.getByRole('list', { name: 'Recovery codes' });
   await list.waitFor();
   const recoveryCodes = await list.getByRole('listitem').allTextContents();

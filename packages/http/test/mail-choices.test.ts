@@ -50,7 +50,10 @@ test('the address in a mail ends mails by POST alone, without a sign-in, and ans
   const opened = await fetch(`${fixture.address}/unsubscribe?token=${encodeURIComponent(token)}`, {
     redirect: 'manual',
   });
-  expect([opened.status, opened.headers.get('location')]).toEqual([302, '/app/profile']);
+  expect([opened.status, opened.headers.get('location')]).toEqual([
+    302,
+    '/app/notification-settings',
+  ]);
   expect(await times()).toMatchObject({ mentioned: 'bundled' });
   const wrong = await post('wrong');
   const right = await post(token);

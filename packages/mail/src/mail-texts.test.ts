@@ -75,7 +75,7 @@ test('a mail about notifications lists them, and its HTML holds no markup of the
   expect(text).toContain('https://basalt.test/app/tickets/WEB-1\n');
   expect(html).toContain('<strong>Bob commented on WEB-1</strong></p>\n<p style="');
   expect(html).toContain('>Is it &lt;done&gt;?</p>');
-  expect(html).toContain('<a href="https://basalt.test/app/profile">');
+  expect(html).toContain('<a href="https://basalt.test/app/notification-settings">');
   // A word without a place to break it stays inside a narrow screen.
   expect(html).toContain('overflow-wrap:anywhere');
   expect(html).not.toMatch(/<b>|<done>/u);

@@ -111,9 +111,11 @@ function draftOf(mail: Mail, appUrl: string, providerNames: ReadonlyMap<string, 
         subject: `${subject} (${organization})`,
         paragraphs: [`Hello ${name},`, ...items, ...(left > 0 ? [`And ${left} more.`] : [])],
         action: { label: 'Open it', url: appUrl + url },
-        closing:
-          'You get this mail because it concerns you. Choose in your profile which mails you get:',
-        closingLink: { label: `${appUrl}/app/profile`, url: `${appUrl}/app/profile` },
+        closing: 'You get this mail because it concerns you. Choose which mails you get:',
+        closingLink: {
+          label: `${appUrl}/app/notification-settings`,
+          url: `${appUrl}/app/notification-settings`,
+        },
       };
     }
     case 'identity_linked': {

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { useSession } from '../frame/session.tsx';
 import { keys } from '../query/keys.ts';
-import { MailChoices } from '../notifications/mail-choices.tsx';
 import { Button } from '../ui/button.tsx';
 import { Form, type Fields } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -16,16 +15,15 @@ import { OwnOrganizations } from './own-organizations.tsx';
 const nameLabels = { name: 'The name' };
 const passwordLabels = { current_password: 'The current password', password: 'The new password' };
 
-/** `/app/profile`: the person's name, password and mails. */
+/** `/app/profile`: the person's name, theme, password and organizations. */
 export function ProfilePage() {
-  const { me, organization } = useSession();
+  const { me } = useSession();
   return (
     <>
       <PageHead title="Profile" lead={`You sign in as ${me.email}.`} />
       <NameCard id={me.id} name={me.name} />
       <Appearance />
       <PasswordCard />
-      {organization !== null && <MailChoices key={organization.id} organization={organization} />}
       <OwnOrganizations me={me} />
     </>
   );

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, data } from '../api/client.ts';
-import type { TotpEnrolment } from '../api/types.ts';
+import type { Me, TotpEnrolment } from '../api/types.ts';
 import { useSession } from '../frame/session.tsx';
 import { keys } from '../query/keys.ts';
 import { Enrolment, EnrolmentSteps } from '../sign-in/enrolment.tsx';
@@ -29,7 +29,7 @@ export function SecurityPage() {
         lead={
           required
             ? 'You sign in with your password and with a code from your phone.'
-            : 'A second factor is a code from your phone. This service does not ask for one at present.'
+            : 'This service asks for no codes at sign-in.'
         }
       />
       {codes === null ? (
@@ -38,20 +38,21 @@ export function SecurityPage() {
             <h2 id="two-factor">
               Two-factor sign-in
               <span className={enrolled && required ? 'pill on' : 'pill'}>
-                {enrolled ? (required ? 'On' : 'Set up, not asked for') : 'Off'}
+                {stateOf(me.two_factor)}
               </span>
             </h2>
           </header>
-          {enrolled && !required && (
+          {!required && (
             <p className="small soft">
-              At present this service does not ask for a second factor: your password is enough to
-              sign in. Yours is kept for when it does.
+              Your password is enough to sign in{enrolled && ', also now that an app is set up'}.
+              The operators of this service can ask everybody for a code of an app, by the setting{' '}
+              <code>SERVICE_REQUIRE_TWO_FACTOR</code>.
             </p>
           )}
           {enrolled ? (
             <Enrolled required={required} onCodes={setCodes} reload={reload} />
           ) : (
-            <NotEnrolled onCodes={setCodes} />
+            <NotEnrolled required={required} onCodes={setCodes} />
           )}
         </section>
       ) : (
@@ -70,20 +71,35 @@ export function SecurityPage() {
   );
 }
 
-function NotEnrolled({ onCodes }: { onCodes: (codes: string[]) => void }) {
+function stateOf({ enrolled, required }: Me['two_factor']): string {
+  if (required) return enrolled ? 'On' : 'Off';
+  return enrolled ? 'Set up, not asked for' : 'Not asked for';
+}
+
+function NotEnrolled({
+  required,
+  onCodes,
+}: {
+  required: boolean;
+  onCodes: (codes: string[]) => void;
+}) {
   const [isOpen, setOpen] = useState(false);
-  if (isOpen) return <Enrolment onEnrolled={onCodes} />;
+  if (!isOpen) {
+    return (
+      <div className="actions">
+        <Button look={required ? 'primary' : 'quiet'} onPress={() => setOpen(true)}>
+          {required ? 'Set it up' : 'Set it up for later'}
+        </Button>
+      </div>
+    );
+  }
   return (
-    <div className="stack">
+    <>
       <p className="soft">
         You need an authenticator app, such as the one built into your phone’s password manager.
       </p>
-      <div className="actions">
-        <Button look="primary" onPress={() => setOpen(true)}>
-          Set it up
-        </Button>
-      </div>
-    </div>
+      <Enrolment {...(!required && { label: 'Keep it for later' })} onEnrolled={onCodes} />
+    </>
   );
 }
 
@@ -133,7 +149,7 @@ function Enrolled({
         <Button onPress={() => setQuestion('codes')}>New recovery codes</Button>
         {!required && (
           <Button look="danger" onPress={() => setQuestion('off')}>
-            Turn off
+            Remove the app
           </Button>
         )}
       </div>
@@ -155,9 +171,9 @@ function Enrolled({
       />
       <CodeQuestion
         isOpen={question === 'off'}
-        title="Turn off two-factor sign-in?"
-        lead="Then your password is enough to sign in, and the recovery codes stop working."
-        label="Turn off"
+        title="Remove the app?"
+        lead="Its codes and the recovery codes stop working. Your password stays enough to sign in."
+        label="Remove"
         look="danger"
         answer={turnOff}
         onClose={close}

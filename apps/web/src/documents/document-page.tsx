@@ -72,7 +72,12 @@ function Shown({ document, isGone }: { document: Document; isGone: boolean }) {
         </header>
         {!isThere && <DeletedDocument document={document} onRestored={() => setDeleted(false)} />}
         <MentionablePeople value={people}>
-          <Files on={on} canEdit={canEdit} after={<Comments on={on} canEdit={isThere} />}>
+          <Files
+            on={on}
+            html={document.content_html}
+            canEdit={canEdit}
+            after={<Comments on={on} canEdit={isThere} />}
+          >
             {canEdit && draft.fields !== null ? (
               <DocumentForm
                 document={document}

@@ -1,28 +1,27 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type DragEvent, type ReactNode } from 'react';
-import type { FileRecord } from '../api/types.ts';
-import type { Commented } from '../comments/queries.ts';
-import { showDone } from '../query/undo.tsx';
+import { commentsQuery, type Commented } from '../comments/queries.ts';
 import { Adder } from '../ui/adder.tsx';
 import { Button } from '../ui/button.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { Refused } from '../ui/notice.tsx';
-import { howLongAgo, inFull } from '../ui/when.ts';
 import { Attach } from './attach.ts';
-import { formatBytes } from './format-bytes.ts';
+import { FileKind, FileRow, RemovedRow } from './file-row.tsx';
 import { Gallery } from './gallery.tsx';
-import { filesQuery, isPicture, linkTo, removeFile, restoreFile } from './queries.ts';
+import { filesQuery, isPicture } from './queries.ts';
+import { filesIn } from './shown-files.ts';
 import { useUploads, type Upload } from './use-uploads.ts';
 
 /** The files of a ticket or document, together with its texts. A file can be pasted into an editor of the texts, or dropped anywhere on them. */
 export function Files({
   on,
+  html,
   canEdit,
   children,
   after,
 }: {
   on: Commented;
+  /** The text of the ticket or document. */
+  html: string | null;
   canEdit: boolean;
   /** Shown above the files. */
   children: ReactNode;
@@ -30,6 +29,7 @@ export function Files({
   after: ReactNode;
 }) {
   const files = useQuery(filesQuery(on));
+  const comments = useQuery(commentsQuery(on));
   const { uploads, send, cancel, retry } = useUploads(on);
   const [shown, setShown] = useState<string | null>(null);
   const [isOver, setOver] = useState(false);
@@ -45,7 +45,12 @@ export function Files({
     event.preventDefault();
     add(event.dataTransfer.files);
   };
-  const isEmpty = all.length + uploads.length === 0;
+  const texts = [html ?? '', ...(comments.data ?? []).map(({ body_html }) => body_html)];
+  const isKnown = canEdit && files.data !== undefined;
+  const removed = isKnown
+    ? filesIn(texts).filter(({ id }) => !all.some((one) => one.id === id))
+    : [];
+  const isEmpty = all.length + removed.length + uploads.length === 0;
   return (
     <Attach value={canEdit ? send : null}>
       <div
@@ -69,11 +74,14 @@ export function Files({
             </h2>
             <ul>
               {all.map((file) => (
-                <OneFile
+                <FileRow
                   key={file.id}
                   {...{ file, on, canEdit }}
                   onShow={() => setShown(file.id)}
                 />
+              ))}
+              {removed.map((file) => (
+                <RemovedRow key={file.id} {...{ file, on }} />
               ))}
               {uploads.map((upload) => (
                 <OneUpload key={upload.key} {...{ upload, cancel, retry }} />
@@ -106,78 +114,6 @@ export function Files({
   );
 }
 
-function OneFile({
-  file,
-  on,
-  canEdit,
-  onShow,
-}: {
-  file: FileRecord;
-  on: Commented;
-  canEdit: boolean;
-  onShow: () => void;
-}) {
-  const client = useQueryClient();
-  const again = () => client.invalidateQueries({ queryKey: filesQuery(on).queryKey });
-  const remove = useMutation({
-    mutationFn: () => removeFile(file.id),
-    async onSuccess() {
-      showDone({
-        text: `${file.name} is removed.`,
-        undo: async () => {
-          await restoreFile(file.id);
-          await again();
-          return `${file.name} is back.`;
-        },
-      });
-      await again();
-    },
-  });
-  return (
-    <li>
-      {isPicture(file) ? (
-        <button type="button" className="preview" aria-label={`Show ${file.name}`} onClick={onShow}>
-          <img src={linkTo(file)} alt="" loading="lazy" width={56} height={44} />
-        </button>
-      ) : (
-        <span className="preview" aria-hidden="true">
-          {ending(file.name)}
-        </span>
-      )}
-      <p>
-        <a href={linkTo(file)} target="_blank" rel="noreferrer">
-          {file.name}
-        </a>
-        <span className="soft small" title={inFull(file.created_at)}>
-          {file.width !== null && `${file.width} × ${file.height}, `}
-          {formatBytes(file.size)} · {file.created_by.name}, {howLongAgo(file.created_at)}
-        </span>
-      </p>
-      <a
-        className="icon-button"
-        href={linkTo(file)}
-        download={file.name}
-        aria-label={`Download ${file.name}`}
-        title="Download"
-      >
-        <Icon name="download" />
-      </a>
-      {canEdit && (
-        <IconButton
-          icon="close"
-          label={`Remove ${file.name}`}
-          isDisabled={remove.isPending}
-          onPress={() => remove.mutate()}
-        />
-      )}
-      <Refused error={remove.error} />
-    </li>
-  );
-}
-
-/** The extension of a file's name, which shows its kind. */
-const ending = (name: string): string => /\.(\w{1,4})$/u.exec(name)?.[1]?.toUpperCase() ?? 'FILE';
-
 function OneUpload({
   upload,
   cancel,
@@ -190,9 +126,7 @@ function OneUpload({
   const { key, file, sent, error } = upload;
   return (
     <li>
-      <span className="preview" aria-hidden="true">
-        {ending(file.name)}
-      </span>
+      <FileKind name={file.name} />
       <p>{file.name}</p>
       {error === null ? (
         <progress aria-label={`Upload of ${file.name}`} value={sent} />

@@ -37,19 +37,30 @@ export function Gallery({
         <img key={picture.id} src={linkTo(picture)} alt={picture.name} />
         <div className="actions">
           {pictures.length > 1 && (
-            <>
-              <Button isDisabled={at === 0} onPress={() => go(at - 1)}>
+            <div className="gallery-places">
+              <Button slight isDisabled={at === 0} onPress={() => go(at - 1)}>
                 Previous
               </Button>
               <span aria-live="polite">
                 {at + 1} of {pictures.length}
               </span>
-              <Button isDisabled={at === pictures.length - 1} onPress={() => go(at + 1)}>
+              <Button slight isDisabled={at === pictures.length - 1} onPress={() => go(at + 1)}>
                 Next
               </Button>
-            </>
+            </div>
           )}
-          <Button autoFocus onPress={() => onShow(null)}>
+          <a className="button quiet slight" href={linkTo(picture)} download={picture.name}>
+            Download
+          </a>
+          <a
+            className="button quiet slight"
+            href={linkTo(picture)}
+            target="_blank"
+            rel="noreferrer"
+          >
+            Open in full size
+          </a>
+          <Button slight autoFocus onPress={() => onShow(null)}>
             Close
           </Button>
         </div>

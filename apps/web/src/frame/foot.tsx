@@ -19,6 +19,7 @@ const ofManagers: Pages = {
 };
 const ofAccount: Pages = {
   profile: 'Profile',
+  'notification-settings': 'Notifications',
   security: 'Security',
   sessions: 'Sessions',
   'connected-apps': 'Connected apps',

@@ -18,7 +18,7 @@ test('a page says that it is not connected as soon as the network is away, and t
     });
   expect(page.textContent).toBe('Live');
   await goes(false);
-  expect(page.textContent).toBe('Not connected, trying again');
+  expect(page.textContent).toBe('Offline, trying again');
   await goes(true);
   expect(page.textContent).toBe('Live');
 });

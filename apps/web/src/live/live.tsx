@@ -70,7 +70,7 @@ export function Live({ children }: { children: ReactNode }) {
 const words: Record<Connection, string> = {
   connecting: 'Connecting…',
   live: 'Live',
-  waiting: 'Not connected, trying again',
+  waiting: 'Offline, trying again',
   polling: 'Updated every 15 seconds',
 };
 
@@ -98,7 +98,13 @@ export function ConnectionState() {
   const connection = useConnection();
   return (
     <p className="connection" role="status" data-state={connection} title={words[connection]}>
-      {words[connection]}
+      {connection === 'waiting' ? (
+        <span>
+          Offline<span className="wide-only">, trying again</span>
+        </span>
+      ) : (
+        words[connection]
+      )}
     </p>
   );
 }

@@ -10,6 +10,7 @@ import { roleNames } from '../ui/role-names.ts';
 import { Invitations } from './invitations.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { LeaveOrganization } from './leave-organization.tsx';
+import { PeopleOfProjects } from './people-of-projects.tsx';
 import { PersonRow } from './person-row.tsx';
 import { peopleQuery } from './queries.ts';
 import { RenameOrganization } from './rename-organization.tsx';
@@ -35,6 +36,7 @@ export function OrganizationPage() {
         title={organization.name}
         lead={`You are a ${roleNames[organization.role].toLowerCase()}. Owners and admins manage the people of this organization.`}
       />
+      <PeopleOfProjects key={organization.id} organization={organization} />
       <LeaveOrganization organization={organization} />
     </>
   );

@@ -6,15 +6,27 @@ import type { OrganizationMember, OwnOrganization, Role } from '../api/types.ts'
 import { showMessage } from '../frame/messages.tsx';
 import { useSession } from '../frame/session.tsx';
 import type { DistinctlyNamed } from '../projects/distinct-names.ts';
+import { showDone } from '../query/undo.tsx';
 import { Button } from '../ui/button.tsx';
-import { Refused } from '../ui/notice.tsx';
 import { Person } from '../ui/person.tsx';
-import { roleNames } from '../ui/role-names.ts';
+import { Question } from '../ui/question.tsx';
 import { peopleQuery } from './queries.ts';
 import { RemovePerson } from './remove-person.tsx';
 import { RoleSelect } from './role-select.tsx';
 
-/** One person of the organization: their role can be changed, and their membership can be ended. */
+const inWords: Readonly<Record<Role, string>> = {
+  owner: 'an owner',
+  admin: 'an admin',
+  member: 'a member',
+};
+
+const meaning: Readonly<Record<Role, string>> = {
+  owner: 'Owners see every project and manage everything, also the roles of other owners.',
+  admin: 'Admins see every project, and manage the people, projects, credentials and webhooks.',
+  member: 'Members see only the projects that they were added to, and manage no settings.',
+};
+
+/** One person of the organization: their role can be changed after a confirmation, and their membership can be ended. */
 export function PersonRow({
   organization,
   person,
@@ -26,17 +38,29 @@ export function PersonRow({
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const { id, name, called, email, role } = person;
+  const [asked, setAsked] = useState<Role | null>(null);
+  const again = () => client.invalidateQueries({ queryKey: peopleQuery(organization.id).queryKey });
+  const save = (next: Role) =>
+    data(
+      api.PATCH('/organizations/{organization}/members/{person}', {
+        ...where({ organization: organization.id, person: id }),
+        body: { role: next },
+      }),
+    );
+  const giveBack = async (to: Role) => {
+    await save(to);
+    await again();
+    return `${name} is ${inWords[to]} again.`;
+  };
   const change = useMutation({
-    mutationFn: (next: Role) =>
-      data(
-        api.PATCH('/organizations/{organization}/members/{person}', {
-          ...where({ organization: organization.id, person: id }),
-          body: { role: next },
-        }),
-      ),
-    async onSuccess({ role: now }) {
-      await client.invalidateQueries({ queryKey: peopleQuery(organization.id).queryKey });
-      showMessage({ text: `${name} is now ${roleNames[now].toLowerCase()}.`, isSpoken: true });
+    mutationFn: ({ to }: { from: Role; to: Role }) => save(to),
+    async onSuccess(_, { from, to }) {
+      setAsked(null);
+      const text = `${name} is now ${inWords[to]}.`;
+      // Without the former role, a person cannot give it back to themselves.
+      if (id === me.id) showMessage({ text });
+      else showDone({ text, undo: () => giveBack(from) });
+      await again();
       if (id === me.id) await client.invalidateQueries({ queryKey: meQuery.queryKey });
     },
   });
@@ -56,10 +80,10 @@ export function PersonRow({
         <span className="labelled role-field">
           <RoleSelect
             aria-label={`Role of ${name}`}
-            value={change.isPending ? change.variables : role}
+            value={asked ?? role}
             own={organization.role}
-            disabled={isFixed || change.isPending}
-            onChange={change.mutate}
+            disabled={isFixed}
+            onChange={setAsked}
           />
         </span>
         {!isFixed && (
@@ -73,7 +97,18 @@ export function PersonRow({
           </Button>
         )}
       </div>
-      <Refused error={change.error} />
+      {asked !== null && (
+        <Question
+          title={`Make ${name} ${inWords[asked]}?`}
+          label="Change the role"
+          look="primary"
+          isOpen
+          act={() => change.mutateAsync({ from: role, to: asked })}
+          onClose={() => setAsked(null)}
+        >
+          {meaning[asked]}
+        </Question>
+      )}
       <RemovePerson
         organization={organization}
         person={person}

@@ -8,6 +8,7 @@ import { useSession } from '../frame/session.tsx';
 import { useMoveHere } from '../ticket/changes/use-move-here.tsx';
 import { ticketQuery } from '../ticket/queries.ts';
 import { Fetched } from '../ui/fetched.tsx';
+import { foundByName } from '../ui/found-by-name.ts';
 import { Choices } from './choices.tsx';
 import { roomOn } from './room-on.ts';
 import type { Next, Step } from './step.ts';
@@ -72,10 +73,10 @@ function ToBoard({ ticket, next, onDone }: { ticket: Ticket; next: Next; onDone:
     if (isPending) return;
     mutate(board, { onSuccess: onDone });
   };
-  const wanted = words.trim().toLowerCase();
   const from = boards.find(({ id }) => id === board_id)?.name ?? '';
-  const others = boards.filter(
-    ({ id, name }) => id !== board_id && name.toLowerCase().includes(wanted),
+  const others = foundByName(
+    boards.filter(({ id }) => id !== board_id),
+    words,
   );
   return (
     <Choices

@@ -19,6 +19,7 @@ const pages: readonly (Entry & { isManaged?: boolean })[] = [
   { address: '/app/organization', name: 'People of the organization', sign: '' },
   { address: '/app/trash', name: 'Trash', sign: '' },
   { address: '/app/profile', name: 'Profile', sign: '' },
+  { address: '/app/notification-settings', name: 'Notifications: mails', sign: '' },
   { address: '/app/security', name: 'Security', sign: '' },
   { address: '/app/sessions', name: 'Sessions', sign: '' },
   { address: '/app/organization#invite', name: 'Invite somebody', sign: '', isManaged: true },

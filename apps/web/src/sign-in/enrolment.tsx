@@ -13,15 +13,20 @@ const labels = { code: 'The code' };
 const begin = () => api.POST('/me/totp', { body: {} });
 
 /** Sets up the first authenticator app, and passes the recovery codes to `onEnrolled`. */
-export function Enrolment({ onEnrolled }: { onEnrolled: (codes: string[]) => void }) {
+export function Enrolment({
+  label = 'Turn on two-factor',
+  onEnrolled,
+}: {
+  /** The text of the button. */
+  label?: string;
+  onEnrolled: (codes: string[]) => void;
+}) {
   // It changes the account, so it is a mutation, which is never repeated automatically.
   const { mutate, data, error } = useMutation({ mutationFn: () => answer(begin()) });
   useEffect(() => mutate(), [mutate]);
   return (
     <Fetched query={{ data, error }}>
-      {(begun) => (
-        <EnrolmentSteps enrolment={begun} label="Turn on two-factor" onEnrolled={onEnrolled} />
-      )}
+      {(begun) => <EnrolmentSteps enrolment={begun} label={label} onEnrolled={onEnrolled} />}
     </Fetched>
   );
 }

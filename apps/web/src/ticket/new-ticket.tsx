@@ -136,15 +136,21 @@ function Fields({
   });
   useEffect(() => begin(), []);
   useEffect(prepareEditor, []);
+  const attempts = useRef<AbortController>(null);
+  // A ticket that waits for the network is not created after its form was left.
+  useEffect(() => () => attempts.current?.abort(), []);
   const create = useMutation({
     async mutationFn() {
+      attempts.current = new AbortController();
+      const { signal } = attempts.current;
       const text = withoutWaiting(description_html);
-      const ticket = await createTicket(project.id, {
+      const body = {
         ...fields,
         title,
         ...(text !== '' && { description_html: text }),
         board_id: board?.id ?? '',
-      });
+      };
+      const ticket = await createTicket(project.id, body, crypto.randomUUID(), signal);
       const added = addWaiting(ticket, description_html);
       return { ticket, failed: await added.catch(() => ['the pictures in its description']) };
     },

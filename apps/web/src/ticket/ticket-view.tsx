@@ -116,6 +116,7 @@ function Shown({
           <Files
             key={ticket.id}
             on={{ kind: 'tickets', id: ticket.id }}
+            html={ticket.description_html}
             canEdit={canEdit}
             after={
               <>

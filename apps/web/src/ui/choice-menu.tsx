@@ -1,6 +1,9 @@
+import { useState } from 'react';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { Button } from './button.tsx';
+import { FindAbove, nothingMatches } from './find-above.tsx';
+import { foundByName } from './found-by-name.ts';
 
 /** A button that opens a menu of actions; nothing when there is no action. */
 export function ChoiceMenu({
@@ -16,25 +19,39 @@ export function ChoiceMenu({
   options: readonly { id: string; name: string; note: string; act: () => void }[];
   isDisabled: boolean;
 }) {
+  const [isOpen, setOpen] = useState(false);
+  const [words, setWords] = useState('');
   if (options.length === 0) return null;
+  const openOrClose = (open: boolean) => {
+    setOpen(open);
+    setWords('');
+  };
   return (
-    <MenuTrigger>
+    <MenuTrigger isOpen={isOpen} onOpenChange={openOrClose}>
       <Button slight busy={isDisabled} data-what={what}>
         {label}
       </Button>
-      <Popover className="popover" placement="top start">
-        <Menu
-          className="options"
-          aria-label={label}
-          onAction={(key) => options.find(({ id }) => id === key)?.act()}
+      <Popover className="popover choose" placement="top start">
+        <FindAbove
+          count={options.length}
+          words={words}
+          onWords={setWords}
+          onEscape={() => openOrClose(false)}
         >
-          {options.map(({ id, name, note }) => (
-            <MenuItem key={id} id={id} className="option" textValue={name}>
-              <span className="cut">{name}</span>
-              <span className="small soft">{note}</span>
-            </MenuItem>
-          ))}
-        </Menu>
+          <Menu
+            className="options"
+            aria-label={label}
+            onAction={(key) => options.find(({ id }) => id === key)?.act()}
+            renderEmptyState={nothingMatches}
+          >
+            {foundByName(options, words).map(({ id, name, note }) => (
+              <MenuItem key={id} id={id} className="option" textValue={name}>
+                <span className="cut">{name}</span>
+                <span className="end">{note}</span>
+              </MenuItem>
+            ))}
+          </Menu>
+        </FindAbove>
       </Popover>
     </MenuTrigger>
   );

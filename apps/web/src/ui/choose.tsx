@@ -1,10 +1,9 @@
 import { useRef, useState, type ReactNode } from 'react';
-import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Button } from 'react-aria-components/Button';
-import { Input } from 'react-aria-components/Input';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
-import { TextField } from 'react-aria-components/TextField';
+import { FindAbove, nothingMatches, Tick } from './find-above.tsx';
+import { foundByName } from './found-by-name.ts';
 import { Icon } from './icon.tsx';
 
 /** A choice: `mark` is shown before its name, `note` after it. */
@@ -15,13 +14,7 @@ export interface Choice {
   note?: string;
 }
 
-/** Where there is no keyboard, there is a search field only with more choices than this: its keyboard would hide them. */
-const maxWithoutSearch = 7;
-const hasKeyboard = () => !window.matchMedia('(hover: none)').matches;
 const made = '+';
-
-const isFound = (text: string, words: string) =>
-  text.toLowerCase().includes(words.trim().toLowerCase());
 
 /**
  * A value that opens its choices in place. A single choice is saved at once; several are saved when the menu closes, and Escape discards
@@ -92,7 +85,6 @@ export function Choose({
   const added: readonly Choice[] = now
     .filter((id) => choices.every((one) => one.id !== id))
     .map((id) => ({ id, name: id }));
-  const isSearchable = choices.length > maxWithoutSearch || make !== undefined || hasKeyboard();
   const list = (
     <Menu
       className="options"
@@ -101,17 +93,15 @@ export function Choose({
       disallowEmptySelection={!isSeveral}
       selectedKeys={now}
       onSelectionChange={(keys) => void choose([...keys].map(String))}
-      renderEmptyState={() => <p className="column-empty">Nothing matches.</p>}
+      renderEmptyState={nothingMatches}
     >
-      {[...choices, ...added].map((one) => (
+      {foundByName([...choices, ...added], words).map((one) => (
         <MenuItem key={one.id} id={one.id} className="option" textValue={one.name}>
           {one.mark}
           <span className="cut">{one.name}</span>
           <span className="end">
             {one.note}
-            <svg className="tick" viewBox="0 0 14 14" aria-hidden="true">
-              <path d="m2.5 7.5 3 3 6-7" />
-            </svg>
+            <Tick />
           </span>
         </MenuItem>
       ))}
@@ -131,26 +121,18 @@ export function Choose({
         <Icon name="down" />
       </Button>
       <Popover className="popover choose" placement="bottom start">
-        <div
-          onKeyDownCapture={(event) => {
-            if (event.key !== 'Escape') return;
-            // Escape must not reach the search field or a sheet below.
-            event.stopPropagation();
+        <FindAbove
+          find={find}
+          count={make === undefined ? choices.length : Infinity}
+          words={words}
+          onWords={setWords}
+          onEscape={() => {
             isLeft.current = true;
             openOrClose(false);
           }}
         >
-          {isSearchable ? (
-            <Autocomplete filter={isFound} inputValue={words} onInputChange={setWords}>
-              <TextField aria-label={find} autoFocus>
-                <Input className="choose-find" placeholder={find} maxLength={100} />
-              </TextField>
-              {list}
-            </Autocomplete>
-          ) : (
-            list
-          )}
-        </div>
+          {list}
+        </FindAbove>
       </Popover>
     </MenuTrigger>
   );

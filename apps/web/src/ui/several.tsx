@@ -1,4 +1,5 @@
 import { startTransition, useOptimistic, useState } from 'react';
+import { foundByName } from './found-by-name.ts';
 
 /** From this number of options on, there is a search field. */
 const searchable = 12;
@@ -22,7 +23,7 @@ export function Several({
   const [words, setWords] = useState('');
   const [shown, show] = useOptimistic(chosen);
   if (options.length === 0) return null;
-  const found = options.filter(({ name }) => name.toLowerCase().includes(words.toLowerCase()));
+  const found = foundByName(options, words);
   const names = options.filter(({ id }) => shown.includes(id)).map(({ name }) => name);
   const choose = (id: string, checked: boolean) => {
     const ids = checked ? [...shown, id] : shown.filter((one) => one !== id);

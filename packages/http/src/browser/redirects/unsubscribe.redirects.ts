@@ -12,15 +12,15 @@ export const unsubscribeRedirects: readonly RedirectRoute[] = [
     path: '/unsubscribe',
     summary: 'End mails about notifications',
     description:
-      'The address in the header `List-Unsubscribe` of mails. `POST` ends the mails of that person about that organization, without a sign-in; an invalid token gets the same answer. `GET` changes nothing and redirects to the profile.',
+      'The address in the header `List-Unsubscribe` of mails. `POST` ends the mails of that person about that organization, without a sign-in; an invalid token gets the same answer. `GET` changes nothing and redirects to the page where people choose their mails.',
     answers: {
       200: 'The mails have ended.',
-      302: 'Redirects to the profile, where people choose their mails.',
+      302: 'Redirects to the page where people choose their mails.',
     },
     errors: ['validation_failed'],
     async open(ctx, { use }) {
       if (ctx.method !== 'POST') {
-        redirectTo(ctx, '/app/profile');
+        redirectTo(ctx, '/app/notification-settings');
         return;
       }
       const { token } = ctx.query;

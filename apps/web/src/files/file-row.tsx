@@ -1,0 +1,142 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FileRecord } from '../api/types.ts';
+import type { Commented } from '../comments/queries.ts';
+import { showDone } from '../query/undo.tsx';
+import { Button } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Refused } from '../ui/notice.tsx';
+import { Question } from '../ui/question.tsx';
+import { howLongAgo, inFull } from '../ui/when.ts';
+import { formatBytes } from './format-bytes.ts';
+import { filesQuery, isPicture, linkTo, removeFile, restoreFile } from './queries.ts';
+import { whatShows, type ShownFile } from './shown-files.ts';
+
+/** One file of a ticket or document. Before a file that is shown in a text is removed, a question says so. */
+export function FileRow({
+  file,
+  on,
+  canEdit,
+  onShow,
+}: {
+  file: FileRecord;
+  on: Commented;
+  canEdit: boolean;
+  onShow: () => void;
+}) {
+  const bringBack = useBringBack(on);
+  const again = useFilesAgain(on);
+  const [shownBy, setShownBy] = useState<'text' | 'comment' | null>(null);
+  const remove = useMutation({
+    mutationFn: () => removeFile(file.id),
+    async onSuccess() {
+      showDone({
+        text: `${file.name} is removed.`,
+        undo: async () => {
+          await bringBack(file.id);
+          return `${file.name} is back.`;
+        },
+      });
+      await again();
+    },
+  });
+  const text = on.kind === 'tickets' ? 'The description' : 'The document';
+  return (
+    <li>
+      {isPicture(file) ? (
+        <button type="button" className="preview" aria-label={`Show ${file.name}`} onClick={onShow}>
+          <img src={linkTo(file)} alt="" loading="lazy" width={56} height={44} />
+        </button>
+      ) : (
+        <FileKind name={file.name} />
+      )}
+      <p>
+        <a href={linkTo(file)} target="_blank" rel="noreferrer">
+          {file.name}
+        </a>
+        <span className="soft small" title={inFull(file.created_at)}>
+          {file.width !== null && `${file.width} × ${file.height}, `}
+          {formatBytes(file.size)} · {file.created_by.name}, {howLongAgo(file.created_at)}
+        </span>
+      </p>
+      <a
+        className="icon-button"
+        href={linkTo(file)}
+        download={file.name}
+        aria-label={`Download ${file.name}`}
+        title="Download"
+      >
+        <Icon name="download" />
+      </a>
+      {canEdit && (
+        <IconButton
+          icon="close"
+          label={`Remove ${file.name}`}
+          isDisabled={remove.isPending}
+          onPress={({ target }) => {
+            const shown = whatShows(target.closest('.takes-files'), file);
+            setShownBy(shown);
+            if (shown === null) remove.mutate();
+          }}
+        />
+      )}
+      <Refused error={shownBy === null ? remove.error : null} />
+      <Question
+        title={`Remove ${file.name}?`}
+        label="Remove"
+        keep="Keep"
+        look="danger"
+        isOpen={shownBy !== null}
+        act={() => remove.mutateAsync()}
+        onClose={() => setShownBy(null)}
+      >
+        {shownBy === 'comment' ? 'A comment' : text} shows this file, and would have a gap in its
+        place. It can be restored for 30 days.
+      </Question>
+    </li>
+  );
+}
+
+/** A removed file that a text still shows. It can be restored for 30 days. */
+export function RemovedRow({ file: { id, name }, on }: { file: ShownFile; on: Commented }) {
+  const bringBack = useBringBack(on);
+  const { mutate, isPending, error } = useMutation({ mutationFn: () => bringBack(id) });
+  return (
+    <li>
+      <FileKind name={name} />
+      <p>
+        {name}
+        <span className="soft small">Removed, but a text shows it</span>
+      </p>
+      <Button slight busy={isPending} aria-label={`Restore ${name}`} onPress={() => mutate()}>
+        Restore
+      </Button>
+      <Refused error={error} />
+    </li>
+  );
+}
+
+/** The kind of a file, in place of a picture. */
+export const FileKind = ({ name }: { name: string }) => (
+  <span className="preview" aria-hidden="true">
+    {/\.(\w{1,4})$/u.exec(name)?.[1]?.toUpperCase() ?? 'FILE'}
+  </span>
+);
+
+function useFilesAgain(on: Commented): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: filesQuery(on).queryKey });
+}
+
+/** Restores a removed file, and shows it again in the texts of the page. */
+function useBringBack(on: Commented): (id: string) => Promise<void> {
+  const again = useFilesAgain(on);
+  return async (id) => {
+    await restoreFile(id);
+    await again();
+    for (const picture of document.images) {
+      if (picture.getAttribute('src') === linkTo({ id })) picture.src = linkTo({ id });
+    }
+  };
+}

@@ -1,0 +1,85 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import type { Member, OwnOrganization, Project } from '../api/types.ts';
+import { useSession } from '../frame/session.tsx';
+import { withDistinctNames } from '../projects/distinct-names.ts';
+import { membersQuery, projectsQuery } from '../projects/queries.ts';
+import { Fetched } from '../ui/fetched.tsx';
+import { Person } from '../ui/person.tsx';
+import { roleNames } from '../ui/role-names.ts';
+
+/** The most projects whose people are listed. */
+const maxProjects = 50;
+
+/** The people whom a member of the organization can see, those of the member's projects: only to read. */
+export function PeopleOfProjects({ organization }: { organization: OwnOrganization }) {
+  const projects = useQuery({
+    ...projectsQuery(organization.id),
+    select: (all) => all.filter(({ archived }) => !archived).slice(0, maxProjects),
+  });
+  return (
+    <section className="stack" aria-labelledby="people">
+      <h2 id="people">People of your projects</h2>
+      <Fetched query={projects}>
+        {(all) =>
+          all.length === 0 ? (
+            <p className="soft">You see people here once you are added to a project.</p>
+          ) : (
+            <People projects={all} />
+          )
+        }
+      </Fetched>
+    </section>
+  );
+}
+
+function People({ projects }: { projects: readonly Project[] }) {
+  const { me } = useSession();
+  const query = useQueries({
+    queries: projects.map(({ id }) => membersQuery(id)),
+    combine: (results) => ({
+      data: results.some(({ data }) => data === undefined)
+        ? undefined
+        : results.map(({ data = [] }) => data),
+      error: results.find(({ error }) => error !== null)?.error ?? null,
+    }),
+  });
+  return (
+    <Fetched query={query}>
+      {(members) => (
+        <ul className="list" aria-labelledby="people">
+          {together(projects, members).map(({ id, called, email, role, into }) => (
+            <li key={id}>
+              <Person id={id} name={called} isLarge />
+              <div className="what">
+                <h3>
+                  {called}
+                  {id === me.id && <span className="pill">You</span>}
+                </h3>
+                <p className="small soft">{email}</p>
+                <p className="small soft">{into.join(', ')}</p>
+              </div>
+              <span className="soft">{roleNames[role]}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Fetched>
+  );
+}
+
+/** The members of the projects by name, each once, with the names of the projects. */
+function together(projects: readonly Project[], members: readonly (readonly Called[])[]) {
+  const byId = new Map<string, Member & { into: string[] }>();
+  for (const [at, { name }] of projects.entries()) {
+    for (const { called, ...member } of members[at] ?? []) {
+      const known = byId.get(member.id);
+      if (known === undefined) byId.set(member.id, { ...member, name: called, into: [name] });
+      else known.into.push(name);
+    }
+  }
+  return withDistinctNames([...byId.values()]).toSorted((one, other) =>
+    one.called.localeCompare(other.called),
+  );
+}
+
+type Called = Member & { called: string };
