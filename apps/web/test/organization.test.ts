@@ -91,6 +91,10 @@ test('an invitation is sent by mail and revoked, and a role is changed', async (
   const invited = page.getByRole('listitem').filter({ hasText: 'new@example.test' });
   await invited.getByText('As admin').waitFor();
   await fixture.server.mailLink('invitation', 'new@example.test');
+  await page.getByRole('button', { name: /new@example.test again$/u }).click();
+  await page.getByText('A new link is on its way to new@example.test.').waitFor();
+  await takesFocus(page.getByRole('button', { name: /new@example.test again$/u }));
+  expect(await page.getByRole('listitem').filter({ hasText: 'new@example.test' }).count()).toBe(1);
   await page.getByRole('button', { name: 'Revoke the invitation to new@example.test' }).click();
   await invited.waitFor({ state: 'detached' });
   const invitations = `/organizations/${organization}/invitations`;

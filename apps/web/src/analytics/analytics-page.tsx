@@ -11,6 +11,7 @@ import { BoardTable } from './board-table.tsx';
 import { CountBars } from './count-bars.tsx';
 import { Figures } from './figures.tsx';
 import { joinBoards } from './join-boards.ts';
+import { mostBoards } from './list-address.ts';
 import { OpenTickets } from './open-tickets.tsx';
 import { analyticsQuery, matchingAnalyticsQuery, weeksQuery } from './queries.ts';
 import { Weeks } from './weeks.tsx';
@@ -33,7 +34,16 @@ function Counts({ project }: { project: Project }) {
     <div className="project-area">
       {isFiltered ? (
         <Fetched query={boards}>
-          {(loaded) => <Matching {...{ project, filter }} boards={loaded} />}
+          {(loaded) =>
+            loaded.length > mostBoards ? (
+              <Empty title={`More than ${mostBoards} boards`}>
+                The tickets of this project are only counted as a whole. Clear the filter to see
+                them.
+              </Empty>
+            ) : (
+              <Matching {...{ project, filter }} boards={loaded} />
+            )
+          }
         </Fetched>
       ) : (
         <Fetched query={all}>

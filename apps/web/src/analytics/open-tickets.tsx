@@ -62,7 +62,9 @@ export function OpenTickets({
       </div>
       {counted.length === 0 || open === null ? (
         <p className="soft">
-          {by === 'label_id' ? 'This project has no labels.' : 'There is nothing to count.'}
+          {by === 'label_id' && counted.length === 0
+            ? 'This project has no labels.'
+            : 'There is no open board, or too many of them.'}
         </p>
       ) : (
         <Parts

@@ -19,4 +19,6 @@ test('a figure leads to the list of the tickets that it counts', () => {
   expect(to(false)).toBe('/app/projects/WEB/list?priority=high&board_id=open%2Chold');
   expect(to(true)).toBe('/app/projects/WEB/list?priority=high&board_id=deployed');
   expect(onBoards([], true)).toBeNull();
+  const many = Array.from({ length: 51 }, (_, at) => board(`${at}`, false));
+  expect(onBoards(many, false)).toBeNull();
 });
