@@ -118,9 +118,10 @@ test('a message that was sent through the API is counted, and read', async () =>
   await page.getByRole('link', { name: 'Inbox', exact: true }).waitFor();
   await page.getByRole('heading', { name: 'Nothing new' }).waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('It is in your inbox again.').waitFor();
+  await page.getByText('It is back.').waitFor();
   await page.getByText('A minute ago.').waitFor();
-  await page.getByRole('button', { name: `Snooze until tomorrow: ${message.title}` }).click();
+  await page.getByRole('button', { name: `Snooze: ${message.title}` }).click();
+  await page.getByRole('menuitem', { name: 'Tomorrow' }).click();
   await page.getByRole('heading', { name: 'Nothing new' }).waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('link', { name: message.title }).click();

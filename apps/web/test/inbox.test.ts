@@ -61,9 +61,34 @@ test('the inbox is shown by what concerns one, with key, person and quote, and a
   await page.getByRole('heading', { name: 'Nothing new' }).waitFor();
   await page.getByRole('link', { name: 'Inbox', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('They are in your inbox again.').waitFor();
+  await page.getByText('They are back.').waitFor();
   await expect.poll(() => entries.count()).toBe(2);
   await page.getByRole('link', { name: 'Inbox 2 unread' }).waitFor();
+
+  // One is put off to a day and time of one's own, found again, and taken back.
+  await page.evaluate('document.activeElement.blur()');
+  await page.keyboard.press('s');
+  await page.getByRole('menuitem', { name: 'Tomorrow' }).waitFor();
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.getByRole('menuitem', { name: 'Choose a day and time…' }).click();
+  const until = page.getByRole('dialog').getByLabel('Or until');
+  await until.fill('2020-05-04T10:00');
+  await page.keyboard.press('Enter');
+  await page.getByText('Choose a day and time that are still to come.').waitFor();
+  expect(await violationsInBoth(page)).toEqual([]);
+  await until.fill('2099-05-04T10:00');
+  await page.keyboard.press('Enter');
+  await page.getByText('Snoozed until May 4, 2099').waitFor();
+  await expect.poll(() => entries.count()).toBe(1);
+  await takesFocus(page.getByRole('link', { name: 'Pay by invoice' }));
+  await page.getByRole('button', { name: 'More of the inbox' }).click();
+  await page.getByRole('menuitem', { name: 'Show snoozed' }).click();
+  await entries.getByText('until May 4, 2099').waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Back to the inbox: Double order' }).click();
+  await page.getByRole('heading', { name: 'Nothing is snoozed' }).waitFor();
+  await page.getByRole('button', { name: 'To the inbox' }).click();
+  await expect.poll(() => entries.count()).toBe(2);
   expect(seen.faults).toEqual([]);
 });
 

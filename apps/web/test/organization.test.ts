@@ -48,6 +48,27 @@ test('analytics show the counts of each board as bars and as a table, and follow
     .getByRole('img', { name: 'Tickets, in the last week: Created 3, Completed 1' })
     .waitFor();
   await page.getByRole('row', { name: /\(so far\) 3 1 0$/u }).waitFor();
+  // The counts of a part of the tickets are in the address, and every figure leads to its tickets.
+  await page.getByRole('img', { name: 'Bars of the open tickets: Ada Quarry 0' }).waitFor();
+  await page.getByRole('row', { name: 'Nobody 2' }).waitFor();
+  await page.getByRole('button', { name: 'By priority' }).click();
+  await page.getByRole('row', { name: 'Medium 2' }).waitFor();
+  await page.getByRole('button', { name: '52 weeks' }).click();
+  await page.getByRole('search').getByRole('button', { name: 'Priority' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'High', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await page.getByText('0 of 0 tickets are done').waitFor();
+  await page.reload();
+  await page.getByRole('row', { name: 'All boards 0 0 %' }).waitFor();
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.getByRole('search').getByRole('button', { name: 'Priority: High' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'High', exact: true }).click();
+  await page.keyboard.press('Escape');
+  const overdue = page.locator('.figure').filter({ hasText: 'Overdue' }).getByRole('link');
+  expect(await overdue.textContent()).toBe('1');
+  await overdue.click();
+  await page.waitForURL(/list\?overdue=true$/u);
+  await page.goBack();
   const listed = await callApi<{ id: string }[]>(fixture.server, 'GET', `/projects/${id}/tickets`);
   for (const one of listed) {
     await callApi(fixture.server, 'PATCH', `/tickets/${one.id}`, { archived: true });
@@ -70,6 +91,10 @@ test('an invitation is sent by mail and revoked, and a role is changed after a q
   const invited = page.getByRole('listitem').filter({ hasText: 'new@example.test' });
   await invited.getByText('As admin').waitFor();
   await fixture.server.mailLink('invitation', 'new@example.test');
+  await page.getByRole('button', { name: /new@example.test again$/u }).click();
+  await page.getByText('A new link is on its way to new@example.test.').waitFor();
+  await takesFocus(page.getByRole('button', { name: /new@example.test again$/u }));
+  expect(await page.getByRole('listitem').filter({ hasText: 'new@example.test' }).count()).toBe(1);
   await page.getByRole('button', { name: 'Revoke the invitation to new@example.test' }).click();
   await invited.waitFor({ state: 'detached' });
   const invitations = `/organizations/${organization}/invitations`;
@@ -375,6 +400,11 @@ test('the owner of an empty organization sets it up on the first page, and who i
   await page.getByLabel('Name', { exact: true }).fill('Web shop');
   await page.getByRole('button', { name: 'Create' }).click();
   await page.getByText('Web shop is made.').waitFor();
+  await page.getByLabel('Title').fill('Pay by invoice');
+  await page.getByRole('button', { name: 'Create the ticket' }).click();
+  await page.getByText('Web shop has its first ticket.').waitFor();
+  await page.getByText('2 of 4 steps are done.').waitFor();
+  expect(await violationsInBoth(page)).toEqual([]);
   const email = 'first@example.test';
   await page.getByLabel('Email').fill(`${email}, second@example.test; third`);
   await page.locator('summary', { hasText: 'Projects' }).getByText('Web shop').waitFor();
@@ -393,6 +423,10 @@ test('the owner of an empty organization sets it up on the first page, and who i
   await page.getByRole('heading', { name: /^Set up Quarry/u, level: 1 }).waitFor();
   await page.reload();
   await page.getByText(`Invited: ${email}`).waitFor();
+  await page.getByText('3 of 4 steps are done.').waitFor();
+  await page.getByRole('link', { name: 'Jira' }).click();
+  await page.getByRole('button', { name: /^Jira/u }).waitFor();
+  await page.goBack();
   await page.getByRole('button', { name: 'Done, show my home' }).click();
   await page.getByRole('heading', { name: 'Today' }).waitFor();
 

@@ -189,9 +189,18 @@ test('the palette changes the ticket of its page, and finds views, people, invit
   await page.waitForURL('**/app/projects/CALLED/list?assignee_id=**');
   await open();
   await choose('invite', /^Invite somebody/u);
-  await page.waitForURL('**/app/organization#invite');
+  await page.getByRole('dialog', { name: /^Invite somebody/u }).waitFor();
+  await page.keyboard.press('Escape');
+  await open();
+  await choose('called settings people', /^Settings: people/u);
+  await takesFocus(page.getByRole('heading', { name: 'People', exact: true }));
+  // Also when the boards and labels above it have come.
+  await page.getByRole('button', { name: 'Add label' }).waitFor();
+  const isInSight = `document.activeElement.getBoundingClientRect().top < innerHeight`;
+  await expect.poll(() => page.evaluate<boolean>(isInSight)).toBe(true);
   await open();
   await choose('theme', /^Theme/u);
   await page.waitForURL('**/app/profile#appearance');
+  await takesFocus(page.getByRole('heading', { name: 'Appearance' }));
   expect(fixture.seen.faults).toEqual([]);
 });

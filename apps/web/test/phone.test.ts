@@ -198,17 +198,20 @@ test('a swipe in the inbox shows snooze and done, a long one is done, and More h
   await snooze.waitFor();
   expect(await violationsInBoth(page)).toEqual([]);
   await snooze.click();
-  await page.getByText('Snoozed until tomorrow.').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Tomorrow' }).waitFor();
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Tomorrow' }).click();
+  await page.getByText('Snoozed until').waitFor();
   await own.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText(/in your inbox again/u).waitFor();
+  await page.getByText(/(?:It is|They are) back\./u).waitFor();
   await own.waitFor();
 
   await swipe(330, async () => (await own.count()) === 0);
   await page.getByText('Done.', { exact: true }).waitFor();
   await own.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText(/in your inbox again/u).waitFor();
+  await page.getByText(/(?:It is|They are) back\./u).waitFor();
   await own.waitFor();
 
   await page.getByRole('button', { name: `More: ${title}` }).click();

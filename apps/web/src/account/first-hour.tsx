@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { OwnOrganization } from '../api/types.ts';
+import type { ReactNode } from 'react';
+import { analyticsQuery } from '../analytics/queries.ts';
+import type { OwnOrganization, Project } from '../api/types.ts';
+import { importsQuery } from '../imports/queries.ts';
 import { InviteForm } from '../organization/invite-form.tsx';
-import { invitationsQuery } from '../organization/queries.ts';
+import { invitationsQuery, peopleQuery } from '../organization/queries.ts';
 import { DemoProject } from '../projects/demo-project.tsx';
 import { isDemo } from '../projects/make-demo-project.ts';
 import { NewProject } from '../projects/new-project.tsx';
@@ -10,6 +13,15 @@ import { AppLink } from '../ui/app-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageHead } from '../ui/page.tsx';
+import { FirstTicket } from './first-ticket.tsx';
+
+/** Where work can be brought in from, by the names of the page of imports. */
+const sources = [
+  ['trello', 'Trello', 'JSON of a board'],
+  ['jira', 'Jira', 'CSV of a search'],
+  ['planka', 'Planka', 'By its address'],
+  ['csv', 'A table', 'Any CSV'],
+] as const;
 
 /** The first page of an organization without a project, for those who set it up: each step is done on this page. */
 export function FirstHour({
@@ -19,63 +31,116 @@ export function FirstHour({
   organization: OwnOrganization;
   onAway: () => void;
 }) {
-  const projects = useQuery(projectsQuery(organization.id)).data ?? [];
+  const { id } = organization;
+  const projects = useQuery(projectsQuery(id)).data ?? [];
   const made = projects.find((project) => !isDemo(project));
-  const invited = useQuery(invitationsQuery(organization.id)).data ?? [];
+  const demo = projects.find(isDemo);
+  const tickets = useQuery({ ...analyticsQuery(made?.id ?? ''), enabled: made !== undefined });
+  const hasTicket = (tickets.data?.total ?? 0) > 0;
+  const invited = useQuery(invitationsQuery(id)).data ?? [];
+  const hasPeople = (useQuery(peopleQuery(id)).data ?? []).length > 1 || invited.length > 0;
+  const hasImport = (useQuery(importsQuery(id)).data ?? []).length > 0;
+  const done = [made !== undefined, hasTicket, hasPeople, hasImport];
+  const first = done.indexOf(false);
   return (
     <div className="first-hour">
       <PageHead
         title={`Set up ${organization.name}`}
-        lead="Three steps, in any order. Each one can wait: they stay here until you put them away."
+        lead={`${done.filter(Boolean).length} of ${done.length} steps are done. Each one can wait: they stay here until you put them away.`}
       />
       <ol>
-        <li>
-          <h2>Make a project</h2>
+        <Step title="Make a project" isDone={done[0]}>
           {made === undefined ? (
             <>
               <p className="soft">
                 A project has boards, a list and a key that its tickets carry. It starts with the
                 boards Open, Hold, In-progress, Pull Request and Deployed.
               </p>
-              <NewProject organization={organization.id} onMade={() => {}} />
+              <NewProject organization={id} onMade={() => {}} />
             </>
           ) : (
             <p role="status">
-              <Icon name="check" /> {made.name} is made.{' '}
+              {made.name} is made.{' '}
               <AppLink href={`/app/projects/${made.key}`}>Open its board</AppLink>
             </p>
           )}
-          <DemoProject organization={organization.id} made={projects.find(isDemo)} />
-        </li>
-        <li>
-          <h2>Invite people</h2>
+          {(made === undefined || demo !== undefined) && (
+            <DemoProject organization={id} made={demo} />
+          )}
+        </Step>
+        <Step title="Write the first ticket" isDone={done[1]}>
+          <OfTicket project={made} isDone={hasTicket} />
+        </Step>
+        <Step title="Invite people" isDone={done[2]}>
           <p className="soft">
             They get a link by mail and choose their own password.
             {made === undefined && ' Make the project first, and the invitation lets them into it.'}
           </p>
-          <InviteForm organization={organization} />
+          <InviteForm organization={organization} isMain={first === 2} />
           {invited.length > 0 && (
             <p className="invited" role="status">
-              <Icon name="check" /> Invited: {invited.map(({ email }) => email).join(', ')}
+              Invited: {invited.map(({ email }) => email).join(', ')}.{' '}
+              <AppLink href="/app/organization">People and invitations</AppLink>
             </p>
           )}
-        </li>
-        <li>
-          <h2>Bring your work in</h2>
+        </Step>
+        <Step title="Bring your work in" isDone={done[3]}>
           <p className="soft">
-            From Trello, Jira, Planka or a table in CSV. You see what comes in before anything is
-            written; people who have joined by then keep their tickets.
+            You see what comes in before anything is written; people who have joined by then keep
+            their tickets.
           </p>
-          <p>
-            <AppLink href="/app/imports">Choose where it comes from</AppLink>
-          </p>
-        </li>
+          <ul className="sources">
+            {sources.map(([system, name, what]) => (
+              <li key={system}>
+                <AppLink href={`/app/imports?from=${system}`}>
+                  {name}
+                  <span className="small soft">{what}</span>
+                </AppLink>
+              </li>
+            ))}
+          </ul>
+        </Step>
       </ol>
       <p>
-        <Button onPress={onAway}>
+        <Button {...(first === -1 && { look: 'primary' as const })} onPress={onAway}>
           {made === undefined ? 'Put these steps away' : 'Done, show my home'}
         </Button>
       </p>
     </div>
+  );
+}
+
+/** A step, which shows whether it is done. */
+function Step({
+  title,
+  isDone = false,
+  children,
+}: {
+  title: string;
+  isDone: boolean | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <li className={isDone ? 'done' : undefined}>
+      <h2>
+        {isDone && <Icon name="check" />}
+        {title}
+        {isDone && <span className="hidden"> (done)</span>}
+      </h2>
+      {children}
+    </li>
+  );
+}
+
+function OfTicket({ project, isDone }: { project: Project | undefined; isDone: boolean }) {
+  if (project === undefined) {
+    return <p className="soft">It comes onto a board of the project: make the project first.</p>;
+  }
+  if (!isDone) return <FirstTicket project={project} />;
+  return (
+    <p role="status">
+      {project.name} has its first ticket.{' '}
+      <AppLink href={`/app/projects/${project.key}`}>See it on the board</AppLink>
+    </p>
   );
 }

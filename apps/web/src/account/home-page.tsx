@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { OwnOrganization } from '../api/types.ts';
 import { Work } from '../frame/frame.tsx';
 import { useSession } from '../frame/session.tsx';
+import { useNewTicket } from '../frame/shortcuts.tsx';
 import { lazyStaying } from '../frame/lazy-part.tsx';
 import { ConnectionState } from '../live/live.tsx';
 import { Inbox } from '../notifications/inbox.tsx';
@@ -11,6 +12,7 @@ import { Button } from '../ui/button.tsx';
 import { dateLanguage } from '../ui/date-language.ts';
 import { PageHead } from '../ui/page.tsx';
 import { useDraft } from '../ui/use-draft.ts';
+import { useIsPhone } from '../ui/use-is-phone.ts';
 import { signInConfigQuery } from './queries.ts';
 import { Today } from './today.tsx';
 
@@ -65,6 +67,7 @@ function Home({ onSteps }: { onSteps?: () => void }) {
         lead={organization === null ? today : `${organization.name} · ${today}`}
       >
         <ConnectionState />
+        <NewTicket />
       </PageHead>
       <section className="inbox" aria-labelledby="inbox">
         <h2 id="inbox">Inbox</h2>
@@ -83,6 +86,28 @@ function Home({ onSteps }: { onSteps?: () => void }) {
         {isManager && <Reference />}
       </section>
     </div>
+  );
+}
+
+/** The button for a new ticket, where there is a project for it. */
+function NewTicket() {
+  const { organization } = useSession();
+  const newTicket = useNewTicket();
+  const { data = [] } = useQuery({
+    ...projectsQuery(organization?.id ?? ''),
+    enabled: organization !== null,
+  });
+  const isPhone = useIsPhone();
+  if (data.every(({ archived }) => archived)) return null;
+  return (
+    <Button
+      look={isPhone ? 'quiet' : 'primary'}
+      slight
+      aria-label="New ticket"
+      onPress={() => newTicket()}
+    >
+      {isPhone ? '+' : 'New ticket'}
+    </Button>
   );
 }
 

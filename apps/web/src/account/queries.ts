@@ -23,20 +23,21 @@ export const sessionsQuery = queryOptions({
 /** The notifications that are neither done nor snoozed, newest first, page by page. */
 export const inboxQuery = inboxOf('all');
 
-/** Which part of the inbox is shown. */
-export type InboxTab = 'all' | 'mentioned' | 'assigned';
+/** Which notifications are shown: a part of the inbox, or those that left it. */
+export type InboxTab = 'all' | 'mentioned' | 'assigned' | 'snoozed' | 'done';
 
-/** A part of the inbox. */
+const inTab = {
+  all: { state: 'inbox' },
+  mentioned: { state: 'inbox', reason: 'mentioned' },
+  assigned: { state: 'inbox', reason: 'assigned,unassigned' },
+  snoozed: { state: 'snoozed' },
+  done: { state: 'done' },
+} as const;
+
+/** A part of the inbox, or what is snoozed or done. */
 export function inboxOf(tab: InboxTab) {
-  const reason = {
-    all: {},
-    mentioned: { reason: 'mentioned' },
-    assigned: { reason: 'assigned,unassigned' },
-  }[tab];
   return pagedQuery(keys.inboxOf(tab), 50, (page) =>
-    api.GET('/me/notifications', {
-      params: { query: { state: 'inbox' as const, ...reason, ...page } },
-    }),
+    api.GET('/me/notifications', { params: { query: { ...inTab[tab], ...page } } }),
   );
 }
 

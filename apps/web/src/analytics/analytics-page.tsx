@@ -1,48 +1,101 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Project } from '../api/types.ts';
+import type { Analytics, Board, Project } from '../api/types.ts';
 import { boardsQuery } from '../board/queries.ts';
 import { ProjectPage } from '../projects/project-page.tsx';
+import type { TicketFilter } from '../ticket/queries.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import { Fetched } from '../ui/fetched.tsx';
 import { Empty } from '../ui/page.tsx';
-import { BoardBars } from './board-bars.tsx';
+import { AnalyticsFilter, useAnalyticsFilter } from './analytics-filter.tsx';
 import { BoardTable } from './board-table.tsx';
+import { CountBars } from './count-bars.tsx';
 import { Figures } from './figures.tsx';
 import { joinBoards } from './join-boards.ts';
-import { analyticsQuery, weeksQuery } from './queries.ts';
+import { mostBoards } from './list-address.ts';
+import { OpenTickets } from './open-tickets.tsx';
+import { analyticsQuery, matchingAnalyticsQuery, weeksQuery } from './queries.ts';
 import { Weeks } from './weeks.tsx';
 
 /** `/app/projects/{KEY}/analytics`: the progress of a project, in numbers and as bars. */
 export function AnalyticsPage() {
-  return <ProjectPage tab="Analytics">{(project) => <Analytics project={project} />}</ProjectPage>;
+  return (
+    <ProjectPage tab="Analytics" tools={(project) => <AnalyticsFilter project={project} />}>
+      {(project) => <Counts project={project} />}
+    </ProjectPage>
+  );
 }
 
-function Analytics({ project }: { project: Project }) {
-  const analytics = useQuery(analyticsQuery(project.id));
-  const boards = useQuery(boardsQuery(project.id)).data ?? [];
+function Counts({ project }: { project: Project }) {
+  const filter = useAnalyticsFilter();
+  const isFiltered = Object.keys(filter).length > 0;
+  const boards = useQuery(boardsQuery(project.id));
+  const all = useQuery({ ...analyticsQuery(project.id), enabled: !isFiltered });
   return (
     <div className="project-area">
-      <Fetched query={analytics}>
-        {(value) => {
-          if (value.total === 0) {
-            return <NothingOnBoards project={project} />;
+      {isFiltered ? (
+        <Fetched query={boards}>
+          {(loaded) =>
+            loaded.length > mostBoards ? (
+              <Empty title={`More than ${mostBoards} boards`}>
+                The tickets of this project are only counted as a whole. Clear the filter to see
+                them.
+              </Empty>
+            ) : (
+              <Matching {...{ project, filter }} boards={loaded} />
+            )
           }
-          const rows = joinBoards(value, boards);
-          return (
-            <>
-              <Figures analytics={value} />
-              <section className="charts" aria-labelledby="by-board">
-                <h2 id="by-board">Tickets by board</h2>
-                <BoardBars rows={rows} />
-                <BoardTable rows={rows} total={value.total} project={project} />
-              </section>
-              <p className="small soft">Archived tickets are not counted by board.</p>
-              <Weeks project={project.id} />
-            </>
-          );
-        }}
-      </Fetched>
+        </Fetched>
+      ) : (
+        <Fetched query={all}>
+          {(value) =>
+            value.total === 0 ? (
+              <NothingOnBoards project={project} />
+            ) : (
+              <Shown {...{ project, filter, value }} boards={boards.data ?? []} />
+            )
+          }
+        </Fetched>
+      )}
     </div>
+  );
+}
+
+/** The counts of the tickets that match a filter. */
+function Matching(given: { project: Project; boards: readonly Board[]; filter: TicketFilter }) {
+  const { project, boards, filter } = given;
+  return (
+    <Fetched query={useQuery(matchingAnalyticsQuery(project.id, boards, filter))}>
+      {(value) => <Shown {...given} value={value} isFiltered />}
+    </Fetched>
+  );
+}
+
+function Shown({
+  project,
+  boards,
+  filter,
+  value,
+  isFiltered = false,
+}: {
+  project: Project;
+  boards: readonly Board[];
+  filter: TicketFilter;
+  value: Analytics;
+  isFiltered?: boolean;
+}) {
+  const rows = joinBoards(value, boards);
+  return (
+    <>
+      <Figures analytics={value} {...{ project, boards, filter }} />
+      <section className="charts" aria-labelledby="by-board">
+        <h2 id="by-board">Tickets by board</h2>
+        <CountBars title="Bars of the tickets by board" rows={rows} />
+        <BoardTable rows={rows} total={value.total} {...{ project, filter }} />
+      </section>
+      <p className="small soft">Archived tickets are not counted by board.</p>
+      <OpenTickets {...{ project, boards, filter }} />
+      <Weeks project={project.id} isFiltered={isFiltered} />
+    </>
   );
 }
 

@@ -1,16 +1,20 @@
 import type { Project } from '../api/types.ts';
 import { AppLink } from '../ui/app-link.tsx';
+import type { TicketFilter } from '../ticket/queries.ts';
 import type { BoardCount } from './join-boards.ts';
+import { listAddress } from './list-address.ts';
 
 /** The numbers of the bars as a table; each board is a link to its tickets. */
 export function BoardTable({
   rows,
   total,
   project,
+  filter,
 }: {
   rows: readonly BoardCount[];
   total: number;
   project: Project;
+  filter: TicketFilter;
 }) {
   return (
     <table className="figures-table">
@@ -28,7 +32,7 @@ export function BoardTable({
           <tr key={id}>
             <th scope="row">
               <i className="dot" style={{ background: color }} />{' '}
-              <AppLink href={`/app/projects/${project.key}/list?board_id=${id}`}>{name}</AppLink>
+              <AppLink href={listAddress(project, { ...filter, board_id: id })}>{name}</AppLink>
               {isDone && <span className="pill on">Done</span>}
             </th>
             <td>{count}</td>
@@ -41,7 +45,7 @@ export function BoardTable({
         <tr>
           <th scope="row">All boards</th>
           <td>{total}</td>
-          <td>100 %</td>
+          <td>{total === 0 ? 0 : 100} %</td>
           <td />
         </tr>
       </tfoot>

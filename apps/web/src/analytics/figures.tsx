@@ -1,22 +1,37 @@
 import type { ReactNode } from 'react';
-import type { Analytics } from '../api/types.ts';
+import type { Analytics, Board, Project } from '../api/types.ts';
+import type { TicketFilter } from '../ticket/queries.ts';
+import { AppLink } from '../ui/app-link.tsx';
+import { listAddress, onBoards } from './list-address.ts';
 import { shares } from './shares.ts';
 
-/** The key figures of a project. */
-export function Figures({ analytics }: { analytics: Analytics }) {
+/** The key figures of a project; those of tickets lead to the list of these tickets. */
+export function Figures({
+  analytics,
+  project,
+  boards,
+  filter,
+}: {
+  analytics: Analytics;
+  project: Project;
+  boards: readonly Board[];
+  filter: TicketFilter;
+}) {
   const { total, done, open, overdue } = analytics;
   const [completion = 0] = shares([done, total - done]);
   const { estimate_total: estimated, estimate_done: estimatedDone } = analytics;
+  const to = (more: TicketFilter | null) =>
+    more === null ? undefined : listAddress(project, { ...filter, ...more });
   return (
     <dl className="figures">
-      <Figure name="Completion" value={`${completion} %`}>
+      <Figure name="Completion" value={`${completion} %`} href={to(onBoards(boards, true))}>
         <Progress part={completion} />
         {done} of {total} tickets {done === 1 ? 'is' : 'are'} done
       </Figure>
-      <Figure name="Open" value={open}>
+      <Figure name="Open" value={open} href={to(onBoards(boards, false))}>
         {open === 1 ? 'ticket is' : 'tickets are'} not done
       </Figure>
-      <Figure name="Overdue" value={overdue} isAmiss={overdue > 0}>
+      <Figure name="Overdue" value={overdue} isAmiss={overdue > 0} href={to({ overdue: true })}>
         {overdue === 0 ? 'nothing is late' : 'past the due date and not done'}
       </Figure>
       {estimated > 0 && (
@@ -33,18 +48,23 @@ function Figure({
   name,
   value,
   isAmiss = false,
+  href,
   children,
 }: {
   name: string;
   value: ReactNode;
   isAmiss?: boolean;
+  /** The list of the counted tickets. */
+  href?: string | undefined;
   children: ReactNode;
 }) {
   return (
     <div className="figure">
       <dt>{name}</dt>
       <dd>
-        <strong className={isAmiss ? 'amiss' : ''}>{value}</strong>
+        <strong className={isAmiss ? 'amiss' : ''}>
+          {href === undefined ? value : <AppLink href={href}>{value}</AppLink>}
+        </strong>
         <span className="small soft">{children}</span>
       </dd>
     </div>

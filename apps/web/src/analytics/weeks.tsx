@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { dateLanguage } from '../ui/date-language.ts';
 import { Fetched } from '../ui/fetched.tsx';
 import { weeksQuery } from './queries.ts';
@@ -12,15 +12,33 @@ const monday = new Intl.DateTimeFormat(dateLanguage, {
   timeZone: 'UTC',
 });
 
-const ranges = [4, 12, 26];
+const ranges = [4, 12, 26, 52];
 
-/** What was created and completed in the last weeks, and how long that took: as lines and as a table. */
-export function Weeks({ project }: { project: string }) {
-  const [range, setRange] = useState(12);
+/**
+ * What was created and completed in the last weeks, and how long that took: as lines and as a table. How many weeks is in the address.
+ * `isFiltered`: other counts of the page are limited, these are not.
+ */
+export function Weeks({ project, isFiltered = false }: { project: string; isFiltered?: boolean }) {
+  const [search, setSearch] = useSearchParams();
+  const range = ranges.find((count) => String(count) === search.get('weeks')) ?? 12;
+  const setRange = (count: number) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.set('weeks', String(count));
+        return next;
+      },
+      { replace: true },
+    );
   return (
     <section className="charts" aria-labelledby="by-week">
       <h2 id="by-week">By week</h2>
-      <div className="actions week-ranges" role="group" aria-label="How many weeks">
+      {isFiltered && (
+        <p className="small soft chart-choice">
+          All tickets of the project: the filter does not limit the weeks.
+        </p>
+      )}
+      <div className="actions chart-choice" role="group" aria-label="How many weeks">
         {ranges.map((count) => (
           <button
             key={count}

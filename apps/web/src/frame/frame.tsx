@@ -4,9 +4,11 @@ import { isUndoKey, undoLast } from '../query/undo.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { Messages } from './messages.tsx';
 import { SideBar } from './side-bar.tsx';
+import { useHash } from './use-hash.ts';
 
 /** The layout around every page of the application. The pages bring their own `main`: `Reading` or `Work`. */
 export function Frame({ children }: { children: ReactNode }) {
+  useHash();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!event.defaultPrevented && isUndoKey(event) && undoLast()) event.preventDefault();

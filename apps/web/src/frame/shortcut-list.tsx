@@ -68,7 +68,7 @@ const groups = [
       ['E', 'Done'],
       ['J', 'Next'],
       ['K', 'One before'],
-      ['S', 'Snooze until tomorrow'],
+      ['S', 'Snooze until…'],
     ],
   },
 ] as const;

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { api, data, where } from '../api/client.ts';
 import { putBytes, type UploadRequest } from '../api/put-bytes.ts';
 import type { Import, Project } from '../api/types.ts';
@@ -59,7 +60,10 @@ export function NewImport({
   projects: readonly Project[];
   onBegun: () => Promise<unknown>;
 }) {
-  const [system, setSystem] = useState('trello');
+  const [search] = useSearchParams();
+  const [system, setSystem] = useState(
+    () => systems.find(({ id }) => id === search.get('from'))?.id ?? 'trello',
+  );
   const [project, setProject] = useState('');
   const [file, setFile] = useState<File | null>(null);
   const [columns, setColumns] = useState<readonly TableColumn[]>([]);

@@ -69,7 +69,7 @@ function Chosen({ organization, choices }: { organization: string; choices: Choi
   });
   const isDaily = Object.values(choices.times).includes('daily');
   return (
-    <div className="stack">
+    <div className="stack select-rows">
       {reasons.map(([reason, words]) => (
         <Select
           key={reason}

@@ -1,20 +1,14 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { doing, render } from '../../testing/render.tsx';
+import { inboxOf } from '../account/queries.ts';
 import type { Me, OwnNotification } from '../api/types.ts';
 import { SessionProvider } from '../frame/session.tsx';
-import { tomorrow } from './use-marking.tsx';
 import { NotificationList } from './notification-list.tsx';
 
 test('an empty inbox says what will come', async () => {
   const page = await render(<NotificationList entries={[]} />);
   expect(page.textContent).toContain('Nothing new');
-});
-
-test('what is snoozed comes back at nine of the next day, also over the end of a month', () => {
-  const back = tomorrow(new Date(2031, 0, 31, 23, 59));
-  expect([back.getMonth(), back.getDate(), back.getHours(), back.getMinutes()]).toEqual([
-    1, 1, 9, 0,
-  ]);
 });
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -40,23 +34,59 @@ const entry = (id: string): OwnNotification =>
 const press = (key: string) =>
   doing(() => window.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
 
-test('keys act on the first entry as soon as the inbox is open, and then on the one that they went to', async () => {
+/** The inbox as its query has it: a mark removes an entry at once. */
+function Shown() {
+  const { data } = useInfiniteQuery({
+    ...inboxOf('all'),
+    queryFn: async () => ({ items: ['one', 'two', 'three'].map(entry), next: null }),
+    staleTime: Infinity,
+  });
+  return <NotificationList entries={data?.pages[0]?.items ?? []} />;
+}
+
+const offered = () => [...document.querySelectorAll<HTMLElement>('[role=menuitem]')];
+
+test('keys act on the first entry as soon as the inbox is open, and the next one has the focus once an entry is gone', async () => {
   const sent: unknown[] = [];
   vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
     sent.push(JSON.parse(String(body)));
-    return new Response(null, { status: 204 });
+    await new Promise(() => {});
   });
   const page = await render(
     <SessionProvider me={me}>
-      <NotificationList entries={[entry('one'), entry('two'), entry('three')]} />
+      <Shown />
     </SessionProvider>,
   );
+  await doing(() => {});
+  expect(page.querySelectorAll('li')).toHaveLength(3);
   await press('e');
   await expect.poll(() => sent).toEqual([{ ids: ['one'], done: true }]);
-  expect(document.activeElement?.textContent).toBe('two');
+  await expect.poll(() => document.activeElement?.textContent).toBe('two');
   await press('j');
   await press('s');
+  await expect.poll(offered).not.toHaveLength(0);
+  await doing(() =>
+    offered()
+      .find((item) => item.textContent?.startsWith('Tomorrow'))
+      ?.click(),
+  );
   await expect.poll(() => sent).toHaveLength(2);
   expect(sent[1]).toMatchObject({ ids: ['three'], snoozed_until: expect.any(String) });
-  expect(page.querySelectorAll('li')).toHaveLength(3);
+  await expect.poll(() => document.activeElement?.textContent).toBe('two');
+});
+
+test.each([
+  ['snoozed', ['Back to the inbox: one']],
+  ['done', ['Back to the inbox: one']],
+  ['all', ['Snooze: one', 'Done: one']],
+] as const)('in the list %s, an entry offers %j', async (tab, acts) => {
+  const page = await render(
+    <SessionProvider me={me}>
+      <NotificationList entries={[entry('one')]} tab={tab} />
+    </SessionProvider>,
+  );
+  const labels = [...page.querySelectorAll('.acts button')].map((one) =>
+    one.getAttribute('aria-label'),
+  );
+  expect(labels).toEqual(acts);
 });

@@ -5,6 +5,7 @@ import { changeEntries, type ListPages } from '../api/lists.ts';
 import type { OwnNotification } from '../api/types.ts';
 import { keys } from '../query/keys.ts';
 import { showDone } from '../query/undo.tsx';
+import { atTime } from './snooze-times.ts';
 
 type Marks = Omit<
   SessionPaths['/me/notifications']['patch']['requestBody']['content']['application/json'],
@@ -22,17 +23,12 @@ async function send(group: readonly OwnNotification[], marks: Marks): Promise<vo
   }
 }
 
-/** Shows the marks at once: done and snoozed notifications leave the inbox. */
-function show(
-  client: QueryClient,
-  group: readonly OwnNotification[],
-  { done, snoozed_until }: Marks,
-) {
+/** Shows the marks at once: every mark but that of reading moves the notifications to another list. */
+function show(client: QueryClient, group: readonly OwnNotification[], { read }: Marks) {
   const ids = new Set(group.map(({ id }) => id));
-  const isGone = done === true || typeof snoozed_until === 'string';
   const read_at = new Date().toISOString();
   client.setQueriesData<ListPages<OwnNotification>>({ queryKey: keys.inboxes }, (known) => {
-    if (known === undefined || !isGone) {
+    if (known === undefined || read === true) {
       return changeEntries(known, (one) => (ids.has(one.id) ? { ...one, read_at } : one));
     }
     const pages = known.pages.map((page) => ({
@@ -43,21 +39,20 @@ function show(
   });
 }
 
-/** Nine o'clock of tomorrow, where the person is. */
-export function tomorrow(now: Date = new Date()): Date {
-  const day = new Date(now);
-  day.setDate(day.getDate() + 1);
-  day.setHours(9, 0, 0, 0);
-  return day;
-}
-
 /** What is marked, and how. */
 interface Marking {
   group: readonly OwnNotification[];
   marks: Marks;
 }
 
-/** Marks notifications. A mark that removes them from the inbox can be undone. */
+/** What was done, as a sentence. */
+function wordsOn({ done, snoozed_until }: Marks): string {
+  if (done === true) return 'Done.';
+  if (typeof snoozed_until === 'string') return `Snoozed until ${atTime(snoozed_until)}.`;
+  return 'Back in your inbox.';
+}
+
+/** Marks notifications. A mark that moves them to another list can be undone. */
 export function useMarking() {
   const client = useQueryClient();
   const again = () => client.invalidateQueries({ queryKey: keys.notifications });
@@ -67,19 +62,29 @@ export function useMarking() {
     onSuccess(_, { group, marks }) {
       void again();
       if (marks.read === true) return;
-      const undone: Marks = marks.done === true ? { done: false } : { snoozed_until: null };
       showDone({
-        text: marks.done === true ? 'Done.' : 'Snoozed until tomorrow.',
+        text: wordsOn(marks),
         async undo() {
-          const unread = group.filter(({ read_at }) => read_at === null);
-          const read = group.filter((one) => !unread.includes(one));
-          await send(unread, { ...undone, read: false });
-          await send(read, undone);
+          for (const [former, same] of byFormerMarks(group)) await send(same, former);
           await again();
-          return group.length > 1 ? 'They are in your inbox again.' : 'It is in your inbox again.';
+          return group.length > 1 ? 'They are back.' : 'It is back.';
         },
       });
     },
     onError: () => void again(),
   });
+}
+
+const marksOf = ({ read_at, done_at, snoozed_until }: OwnNotification): Marks => ({
+  ...(read_at === null && { read: false }),
+  done: done_at !== null,
+  snoozed_until,
+});
+
+/** The notifications by the marks that they had, so that a request can give them back. */
+function byFormerMarks(
+  group: readonly OwnNotification[],
+): Iterable<readonly [Marks, OwnNotification[]]> {
+  const same = Map.groupBy(group, (one) => JSON.stringify(marksOf(one)));
+  return Array.from(same.values(), (all) => [marksOf(all[0] as OwnNotification), all] as const);
 }

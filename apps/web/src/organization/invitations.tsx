@@ -19,11 +19,13 @@ export function Invitations({ organization }: { organization: string }) {
       <Fetched query={invitations} meanwhile={null}>
         {(all) =>
           all.length === 0 ? (
-            <p className="soft">No invitation is open.</p>
+            <p className="soft">
+              No invitation is open. Who is invited stays here until they accept.
+            </p>
           ) : (
             <ul className="list" aria-labelledby="invitations">
               {all.map((invitation) => (
-                <OpenInvitation key={invitation.id} invitation={invitation} />
+                <OpenInvitation key={invitation.email} invitation={invitation} />
               ))}
             </ul>
           )
@@ -47,6 +49,19 @@ function OpenInvitation({ invitation }: { invitation: Invitation }) {
       showMessage({ text: `The invitation to ${email} no longer works.` });
     },
   });
+  const again = useMutation({
+    mutationFn: () =>
+      api.POST('/organizations/{organization}/invitations', {
+        ...where({ organization: organization_id }),
+        body: { email, role, ...(role === 'member' && { project_ids }) },
+      }),
+    async onSuccess() {
+      await client.invalidateQueries({ queryKey: invitationsQuery(organization_id).queryKey });
+      showMessage({
+        text: `A new link is on its way to ${email}. The former one no longer works.`,
+      });
+    },
+  });
   const isExpired = isPast(expires_at);
   const projects = useQuery(projectsQuery(organization_id)).data ?? [];
   const into = projects.filter((one) => project_ids.includes(one.id)).map(({ name }) => name);
@@ -63,16 +78,26 @@ function OpenInvitation({ invitation }: { invitation: Invitation }) {
           {!isExpired && ` · works until ${inFull(expires_at)}`}
         </p>
       </div>
-      <Button
-        slight
-        look="danger"
-        aria-label={`Revoke the invitation to ${email}`}
-        busy={revoke.isPending}
-        onPress={() => revoke.mutate()}
-      >
-        Revoke
-      </Button>
-      <Refused error={revoke.error} />
+      <div className="actions">
+        <Button
+          slight
+          aria-label={`Send the invitation to ${email} again`}
+          busy={again.isPending}
+          onPress={() => again.mutate()}
+        >
+          Send again
+        </Button>
+        <Button
+          slight
+          look="danger"
+          aria-label={`Revoke the invitation to ${email}`}
+          busy={revoke.isPending}
+          onPress={() => revoke.mutate()}
+        >
+          Revoke
+        </Button>
+      </div>
+      <Refused error={revoke.error ?? again.error} />
     </li>
   );
 }

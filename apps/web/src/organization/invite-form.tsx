@@ -29,10 +29,13 @@ const addressesOf = (text: string): string[] =>
 export function InviteForm({
   organization,
   into,
+  isMain = true,
   onClose,
 }: {
   organization: OwnOrganization;
   into?: readonly string[];
+  /** Whether it is what the page is for. */
+  isMain?: boolean;
   onClose?: () => void;
 }) {
   const client = useQueryClient();
@@ -103,6 +106,7 @@ export function InviteForm({
       <FormActions
         verb="Send the invitation"
         isPending={invite.isPending}
+        isMain={isMain}
         {...(onClose && { onCancel: onClose })}
       />
     </Form>

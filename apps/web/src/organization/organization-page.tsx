@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import type { OwnOrganization } from '../api/types.ts';
 import { useSession } from '../frame/session.tsx';
 import { Button } from '../ui/button.tsx';
 import { Fetched } from '../ui/fetched.tsx';
 import { Over } from '../ui/over.tsx';
 import { Empty, PageHead } from '../ui/page.tsx';
+import { RecordId } from '../ui/record-id.tsx';
 import { roleNames } from '../ui/role-names.ts';
 import { Invitations } from './invitations.tsx';
 import { InviteForm } from './invite-form.tsx';
@@ -44,9 +46,11 @@ export function OrganizationPage() {
 
 function Managed({ organization }: { organization: OwnOrganization }) {
   const people = useQuery(peopleQuery(organization.id));
-  const [isInviting, setInviting] = useState(false);
+  const navigate = useNavigate();
+  // The palette opens the form by its address.
+  const isInviting = useLocation().hash === '#invite';
   const [isRenaming, setRenaming] = useState(false);
-  const close = () => setInviting(false);
+  const close = () => void navigate({ hash: '' }, { replace: true });
   const closeName = () => setRenaming(false);
   return (
     <>
@@ -58,7 +62,10 @@ function Managed({ organization }: { organization: OwnOrganization }) {
           {organization.role === 'owner' && (
             <Button onPress={() => setRenaming(true)}>Rename</Button>
           )}
-          <Button look="primary" onPress={() => setInviting(true)}>
+          <Button
+            look="primary"
+            onPress={() => void navigate({ hash: 'invite' }, { replace: true })}
+          >
             Invite somebody
           </Button>
         </div>
@@ -76,6 +83,7 @@ function Managed({ organization }: { organization: OwnOrganization }) {
         </Fetched>
       </section>
       <Invitations organization={organization.id} />
+      <RecordId id={organization.id} />
       <Over title={`Invite somebody to ${organization.name}`} isOpen={isInviting} onClose={close}>
         <InviteForm organization={organization} onClose={close} />
       </Over>

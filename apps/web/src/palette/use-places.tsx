@@ -22,10 +22,16 @@ const pages: readonly (Entry & { isManaged?: boolean })[] = [
   { address: '/app/notification-settings', name: 'Notifications: mails', sign: '' },
   { address: '/app/security', name: 'Security', sign: '' },
   { address: '/app/sessions', name: 'Sessions', sign: '' },
+  { address: '/app/connected-apps', name: 'Connected apps', sign: '' },
+  { address: '/app/profile#password-card', name: 'Password', sign: '' },
+  { address: '/app/profile#mail-choices', name: 'Mails about notifications', sign: '' },
+  { address: '/app/notifications?show=snoozed', name: 'Snoozed notifications', sign: '' },
   { address: '/app/organization#invite', name: 'Invite somebody', sign: '', isManaged: true },
-  { address: '/app/profile#appearance', name: 'Theme: light or dark', sign: '' },
+  { address: '/app/profile#appearance', name: 'Theme: light or dark, language of dates', sign: '' },
   { address: '/app/credentials', name: 'API credentials', sign: '', isManaged: true },
   { address: '/app/webhooks', name: 'Webhooks', sign: '', isManaged: true },
+  { address: '/app/apps', name: 'Apps', sign: '', isManaged: true },
+  { address: '/app/imports', name: 'Imports', sign: '', isManaged: true },
 ];
 
 /** The pages of a project other than its board. They are offered when something is typed. */
@@ -33,6 +39,10 @@ const below = [
   { path: '/list', name: 'List' },
   { path: '/analytics', name: 'Analytics' },
   { path: '/settings', name: 'Settings' },
+  { path: '/settings#boards', name: 'Settings: boards and limits' },
+  { path: '/settings#labels', name: 'Settings: labels' },
+  { path: '/settings#people', name: 'Settings: people' },
+  { path: '/settings#end', name: 'Settings: archive or delete' },
 ];
 
 const maxShown = 8;

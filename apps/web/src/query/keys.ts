@@ -48,6 +48,7 @@ export const keys = {
   tags: (project: string) => ['tags', project],
   members: (project: string) => ['members', project],
   analytics: (project: string) => ['analytics', project],
+  counts: (project: string, filters: readonly object[]) => ['counts', project, filters],
   weeks: (project: string, weeks: number) => ['analytics', project, 'weeks', weeks],
   ticket: (key: string) => ['ticket', key],
   allTickets: ['ticket'],

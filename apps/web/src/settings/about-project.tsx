@@ -7,6 +7,7 @@ import { keys } from '../query/keys.ts';
 import { Button } from '../ui/button.tsx';
 import { Form, type Fields } from '../ui/form.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { RecordId } from '../ui/record-id.tsx';
 import { Section } from './section.tsx';
 
 const labels = { name: 'The name', description: 'The description' };
@@ -29,6 +30,7 @@ export function AboutProject({ project, canEdit }: { project: Project; canEdit: 
   });
   return (
     <Section
+      id="about"
       title="About"
       lead={`The key ${project.key} never changes, because the keys of tickets begin with it.`}
     >
@@ -54,6 +56,7 @@ export function AboutProject({ project, canEdit }: { project: Project; canEdit: 
       ) : (
         <p>{project.description ?? <span className="soft">No description.</span>}</p>
       )}
+      <RecordId id={id} />
     </Section>
   );
 }

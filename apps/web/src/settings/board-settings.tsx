@@ -55,6 +55,7 @@ export function BoardSettings({ project, canEdit }: { project: Project; canEdit:
   };
   return (
     <Section
+      id="boards"
       title="Boards"
       lead="The steps of the work, in their order. A full board with a limit takes no more tickets. Tickets on a done board are completed. A hidden board is shown only when you ask for it."
     >

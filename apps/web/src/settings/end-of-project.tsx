@@ -35,6 +35,7 @@ export function EndOfProject({ project }: { project: Project }) {
   });
   return (
     <Section
+      id="end"
       title="Archive or delete"
       lead="You can read an archived project, but not change it. You can restore a deleted project for 30 days."
     >

@@ -13,7 +13,7 @@ export function LabelSettings({ project, canEdit }: { project: Project; canEdit:
   const client = useQueryClient();
   const count = labels.data?.length ?? 0;
   return (
-    <Section title="Labels" lead="Labels show the kind of a ticket by color and name.">
+    <Section id="labels" title="Labels" lead="Labels show the kind of a ticket by color and name.">
       <Fetched query={labels}>
         {(all) =>
           all.length === 0 ? (

@@ -36,6 +36,7 @@ export function MemberSettings({ project, canEdit }: { project: Project; canEdit
   });
   return (
     <Section
+      id="people"
       title="People"
       lead="Who has access to this project. Owners and admins of the organization always have it."
     >

@@ -1,16 +1,17 @@
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
-/** One section of the settings, with its purpose. */
+/** One section of the settings, with its purpose. Its address is that of the page with `#` and `id`. */
 export function Section({
+  id,
   title,
   lead,
   children,
 }: {
+  id: string;
   title: string;
   lead: string;
   children: ReactNode;
 }) {
-  const id = useId();
   return (
     <section className="settings-section" aria-labelledby={id}>
       <header>

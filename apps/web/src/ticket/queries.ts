@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { SessionPaths } from '@basalt/client/session';
 import { api, data, where } from '../api/client.ts';
-import { listPage, pagedQuery } from '../api/lists.ts';
-import type { OwnOrganization } from '../api/types.ts';
+import { listPage, pagedQuery, type ListPage } from '../api/lists.ts';
+import type { OwnOrganization, Ticket } from '../api/types.ts';
 import { keys } from '../query/keys.ts';
 
 /** The filters and the sort of a list of tickets. */
@@ -30,20 +30,34 @@ export const ticketListQuery = (project: string, filter: TicketFilter) =>
     api.GET('/projects/{project}/tickets', where({ project }, { ...filter, ...page })),
   );
 
-/** The tickets of an organization that are assigned to a person and not completed: what is due first comes first. */
+/** How many assigned tickets are looked through for those that are not completed, in pages of 200. */
+const mostAssigned = 1000;
+
+/**
+ * The first hundred tickets or more of an organization that are assigned to a person and not completed: what is due first comes first.
+ * Completed ones are listed among them, so the list is read until there are enough.
+ */
 export const assignedQuery = (organization: string, person: string) =>
   queryOptions({
     queryKey: keys.assigned(organization, person),
     async queryFn() {
-      const { items } = await listPage(
-        (page) =>
-          api.GET(
-            '/organizations/{organization}/tickets',
-            where({ organization }, { assignee_id: person, sort: 'due_at' as const, ...page }),
-          ),
-        100,
-      );
-      return items.filter(({ completed_at }) => completed_at === null);
+      const found: Ticket[] = [];
+      let cursor: string | null = null;
+      for (let read = 0; read < mostAssigned && found.length < 100; read += 200) {
+        const page: ListPage<Ticket> = await listPage(
+          (query) =>
+            api.GET(
+              '/organizations/{organization}/tickets',
+              where({ organization }, { assignee_id: person, sort: 'due_at' as const, ...query }),
+            ),
+          200,
+          cursor,
+        );
+        found.push(...page.items.filter(({ completed_at }) => completed_at === null));
+        cursor = page.next;
+        if (cursor === null) break;
+      }
+      return found;
     },
   });
 

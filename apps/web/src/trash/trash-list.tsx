@@ -42,7 +42,7 @@ export function TrashList<Found extends Deleted>({
         {({ pages }) => {
           const all = pages.flatMap(({ items }) => items);
           return all.length === 0 ? (
-            <p className="soft">Nothing was deleted.</p>
+            <p className="soft">No {kind.title.toLowerCase()} were deleted.</p>
           ) : (
             <ul className="list" aria-labelledby={title}>
               {all.map((one) => (

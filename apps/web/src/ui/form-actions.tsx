@@ -5,15 +5,18 @@ export function FormActions({
   verb,
   isPending,
   onCancel,
+  isMain = true,
 }: {
   verb: string;
   isPending: boolean;
   onCancel?: () => void;
+  /** Whether it is what the page is for. */
+  isMain?: boolean;
 }) {
   return (
     <div className="actions">
       {onCancel !== undefined && <Button onPress={onCancel}>Cancel</Button>}
-      <Button type="submit" look="primary" busy={isPending}>
+      <Button type="submit" look={isMain ? 'primary' : 'plain'} busy={isPending}>
         {verb}
       </Button>
     </div>

@@ -1,18 +1,24 @@
-import type { BoardCount } from './join-boards.ts';
+/** A bar: `color` is one of CSS. */
+export interface CountRow {
+  id: string;
+  name: string;
+  count: number;
+  color: string;
+}
 
 /** The maximum length of a bar, in percent of the width, so that its number fits after it. */
 const maxPercent = 88;
 const rowHeight = 48;
 
-/** A bar for each board with its name above and its number at the end. The table next to it has the same numbers. */
-export function BoardBars({ rows }: { rows: readonly BoardCount[] }) {
+/** A bar for each row with its name above and its number at the end. The table next to it has the same numbers. */
+export function CountBars({ title, rows }: { title: string; rows: readonly CountRow[] }) {
   const most = Math.max(1, ...rows.map(({ count }) => count));
   const words = rows.map(({ name, count }) => `${name} ${count}`).join(', ');
   return (
     <svg
       className="bars"
       role="img"
-      aria-label={`Bars of the tickets by board: ${words}`}
+      aria-label={`${title}: ${words}`}
       width="100%"
       height={rows.length * rowHeight}
     >

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Project } from '../api/types.ts';
+import { useListFilter } from '../list/use-list-filter.tsx';
+import { labelsQuery, membersQuery } from '../projects/queries.ts';
+import type { TicketFilter } from '../ticket/queries.ts';
+import { ChipSeveral } from '../ui/chip-several.tsx';
+import { priorities, priorityNames } from '../ui/priority-names.ts';
+
+/** What the counts can be limited to and divided by, under the names of the list of tickets. */
+export type Division = 'assignee_id' | 'priority' | 'label_id';
+
+/** What the counts are limited to, in the address as on the list. */
+export function useAnalyticsFilter(): TicketFilter {
+  const { assignee_id, priority, label_id } = useListFilter().filter;
+  return useMemo(
+    () => ({
+      ...(assignee_id && { assignee_id }),
+      ...(priority && { priority }),
+      ...(label_id && { label_id }),
+    }),
+    [assignee_id, priority, label_id],
+  );
+}
+
+/** One part of the tickets: those of a person, with a priority or with a label. */
+export interface Part {
+  id: string;
+  name: string;
+  /** A colour of CSS. */
+  color: string;
+}
+
+const plain = 'var(--accent)';
+
+/** The parts of each division of a project's tickets. */
+export function useParts(project: string): Readonly<Record<Division, readonly Part[]>> {
+  const people = useQuery(membersQuery(project)).data ?? [];
+  const labels = useQuery(labelsQuery(project)).data ?? [];
+  return {
+    assignee_id: [
+      ...people.map(({ id, called }) => ({ id, name: called, color: plain })),
+      { id: 'none', name: 'Nobody', color: plain },
+    ],
+    priority: priorities.map((id) => ({ id, name: priorityNames[id], color: plain })),
+    label_id: labels.map(({ id, name, color }) => ({ id, name, color })),
+  };
+}
+
+/** The filters as chips. */
+export function AnalyticsFilter({ project }: { project: Project }) {
+  const { filter, set } = useListFilter();
+  const parts = useParts(project.id);
+  const chip = (label: string, name: Division) => (
+    <ChipSeveral
+      label={label}
+      chosen={filter[name]?.split(',') ?? []}
+      options={parts[name]}
+      onChange={(ids) => set(name, ids.join(','))}
+    />
+  );
+  return (
+    <div className="filters" role="search" aria-label="Filter the counts">
+      {chip('Assigned to', 'assignee_id')}
+      {chip('Priority', 'priority')}
+      {chip('Label', 'label_id')}
+    </div>
+  );
+}

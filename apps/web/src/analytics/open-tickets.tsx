@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import type { Board, Project } from '../api/types.ts';
+import type { TicketFilter } from '../ticket/queries.ts';
+import { AppLink } from '../ui/app-link.tsx';
+import { Fetched } from '../ui/fetched.tsx';
+import { useParts, type Division, type Part } from './analytics-filter.tsx';
+import { CountBars } from './count-bars.tsx';
+import { listAddress, onBoards } from './list-address.ts';
+import { countsQuery } from './queries.ts';
+
+const divisions: readonly (readonly [Division, string])[] = [
+  ['assignee_id', 'By person'],
+  ['priority', 'By priority'],
+  ['label_id', 'By label'],
+];
+
+/** The most parts that are counted: each is a request. */
+const mostParts = 20;
+
+/** The open tickets divided by person, priority or label; the choice is in the address. */
+export function OpenTickets({
+  project,
+  boards,
+  filter,
+}: {
+  project: Project;
+  boards: readonly Board[];
+  filter: TicketFilter;
+}) {
+  const [search, setSearch] = useSearchParams();
+  const by = divisions.find(([id]) => id === search.get('by'))?.[0] ?? 'assignee_id';
+  const parts = useParts(project.id)[by];
+  const chosen = filter[by]?.split(',');
+  const counted = parts.filter(({ id }) => chosen?.includes(id) ?? true);
+  const open = onBoards(boards, false);
+  return (
+    <section className="charts" aria-labelledby="open-tickets">
+      <h2 id="open-tickets">Open tickets</h2>
+      <div className="actions chart-choice" role="group" aria-label="Divided by">
+        {divisions.map(([id, name]) => (
+          <button
+            key={id}
+            type="button"
+            className="chip"
+            data-on={by === id}
+            aria-pressed={by === id}
+            onClick={() =>
+              setSearch(
+                (before) => {
+                  const next = new URLSearchParams(before);
+                  next.set('by', id);
+                  return next;
+                },
+                { replace: true },
+              )
+            }
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      {counted.length === 0 || open === null ? (
+        <p className="soft">
+          {by === 'label_id' && counted.length === 0
+            ? 'This project has no labels.'
+            : 'There is no open board, or too many of them.'}
+        </p>
+      ) : (
+        <Parts
+          key={by}
+          project={project}
+          parts={counted.slice(0, mostParts)}
+          filterOf={({ id }) => ({ ...filter, ...open, [by]: id })}
+        />
+      )}
+      {counted.length > mostParts && (
+        <p className="small soft">
+          The first {mostParts} of {counted.length} are counted. Choose others above.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Parts({
+  project,
+  parts,
+  filterOf,
+}: {
+  project: Project;
+  parts: readonly Part[];
+  filterOf: (part: Part) => TicketFilter;
+}) {
+  const counts = useQuery(countsQuery(project.id, parts.map(filterOf)));
+  return (
+    <Fetched query={counts}>
+      {(all) => (
+        <>
+          <CountBars
+            title="Bars of the open tickets"
+            rows={parts.map((part, at) => ({ ...part, count: all[at] ?? 0 }))}
+          />
+          <table className="figures-table">
+            <caption className="hidden">Open tickets</caption>
+            <thead>
+              <tr>
+                <th scope="col">Name</th>
+                <th scope="col">Open tickets</th>
+              </tr>
+            </thead>
+            <tbody>
+              {parts.map((part, at) => (
+                <tr key={part.id}>
+                  <th scope="row">
+                    <AppLink href={listAddress(project, filterOf(part))}>{part.name}</AppLink>
+                  </th>
+                  <td>{all[at] ?? 0}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+    </Fetched>
+  );
+}

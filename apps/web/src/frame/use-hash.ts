@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+
+/** How long the part of a page that an address names is waited for and kept in sight: the page may load what is above it. In milliseconds. */
+const timeoutMs = 3_000;
+
+/** What ends it: the person goes elsewhere. */
+const actions = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+
+/** Brings the part of a page that the address names, as in `/app/profile#password-card`, into sight, and gives it the focus. */
+export function useHash(): void {
+  const location = useLocation();
+  useEffect(() => {
+    const { hash } = location;
+    if (hash === '') return;
+    const begun = performance.now();
+    let isFocused = false;
+    const follow = () => {
+      if (performance.now() - begun > timeoutMs) return stop();
+      const part = document.getElementById(hash.slice(1));
+      if (part === null) return;
+      part.scrollIntoView({ block: 'start' });
+      if (isFocused) return;
+      isFocused = true;
+      if (part.tabIndex < 0) part.tabIndex = -1;
+      part.focus({ preventScroll: true });
+    };
+    const timer = setInterval(follow, 50);
+    const stop = () => clearInterval(timer);
+    for (const action of actions) window.addEventListener(action, stop);
+    return () => {
+      stop();
+      for (const action of actions) window.removeEventListener(action, stop);
+    };
+  }, [location]);
+}

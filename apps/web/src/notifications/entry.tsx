@@ -1,0 +1,155 @@
+import { useState, type ReactNode } from 'react';
+import type { InboxTab } from '../account/queries.ts';
+import type { OwnNotification } from '../api/types.ts';
+import { useSession } from '../frame/session.tsx';
+import { AppLink } from '../ui/app-link.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Refused } from '../ui/notice.tsx';
+import { useIsPhone } from '../ui/use-is-phone.ts';
+import { howLongAgo, inFull } from '../ui/when.ts';
+import { EntryMenu } from './entry-menu.tsx';
+import { SnoozeDialog } from './snooze-dialog.tsx';
+import { SnoozeMenu } from './snooze-menu.tsx';
+import { atTime } from './snooze-times.ts';
+import { Swiped, type SwipeAct } from './swiped.tsx';
+import { useMarking } from './use-marking.tsx';
+import { WhatHappened } from './what-happened.tsx';
+
+/** What happened to one ticket or document, and what can be done with it in the shown list. */
+export function Entry({ group, tab }: { group: readonly OwnNotification[]; tab: InboxTab }) {
+  const isPhone = useIsPhone();
+  const [isAsking, setAsking] = useState(false);
+  const { mutate, error } = useMarking();
+  const [entry, ...earlier] = group;
+  if (entry === undefined) return null;
+  const name = entry.subject?.title ?? entry.title;
+  const isUnread = group.some(({ read_at }) => read_at === null);
+  const snooze = (until: Date) => mutate({ group, marks: { snoozed_until: until.toISOString() } });
+  const done: SwipeAct = {
+    icon: 'check',
+    words: 'Done',
+    act: () => mutate({ group, marks: { done: true } }),
+  };
+  const back: SwipeAct = {
+    icon: 'inbox',
+    words: 'Back to the inbox',
+    act: () => mutate({ group, marks: { done: false, snoozed_until: null } }),
+  };
+  const isLeft = tab === 'snoozed' || tab === 'done';
+  const further = isLeft ? [back] : [done];
+  const acts: readonly SwipeAct[] = isLeft
+    ? further
+    : [{ icon: 'clock', words: 'Snooze', act: () => setAsking(true) }, done];
+  const what = (
+    <What
+      entry={entry}
+      earlier={earlier}
+      tab={tab}
+      isUnread={isUnread}
+      onRead={() => isUnread && mutate({ group, marks: { read: true } })}
+    >
+      <Refused error={error} />
+    </What>
+  );
+  return (
+    <li className={isUnread ? 'unread' : undefined}>
+      {isPhone ? (
+        <Swiped acts={acts}>
+          {what}
+          <EntryMenu title={name} acts={acts} />
+        </Swiped>
+      ) : (
+        <>
+          {what}
+          <div className="acts">
+            {!isLeft && (
+              <SnoozeMenu title={name} onChoose={snooze} onOther={() => setAsking(true)} />
+            )}
+            {further.map(({ icon, words, act }) => (
+              <IconButton
+                key={words}
+                icon={icon}
+                label={`${words}: ${name}`}
+                keyName="E"
+                onPress={act}
+              />
+            ))}
+          </div>
+        </>
+      )}
+      <SnoozeDialog
+        title={name}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onChoose={(until) => {
+          setAsking(false);
+          snooze(until);
+        }}
+      />
+    </li>
+  );
+}
+
+/** The title, the newest of what happened, the earlier ones on demand, and when it was. */
+function What({
+  entry,
+  earlier,
+  tab,
+  isUnread,
+  onRead,
+  children,
+}: {
+  entry: OwnNotification;
+  earlier: readonly OwnNotification[];
+  tab: InboxTab;
+  isUnread: boolean;
+  onRead: () => void;
+  children: ReactNode;
+}) {
+  const { choose } = useSession();
+  const { subject, url, title, created_at, snoozed_until, organization_id } = entry;
+  const name = subject?.title ?? title;
+  return (
+    <div className="what">
+      <h2>
+        {subject?.key && <span className="ticket-key">{subject.key}</span>}
+        {url === null ? (
+          name
+        ) : (
+          <AppLink
+            href={url}
+            state={{ inbox: tab }}
+            onClick={() => {
+              choose(organization_id);
+              onRead();
+            }}
+          >
+            {name}
+          </AppLink>
+        )}
+        {isUnread && <span className="hidden"> (unread)</span>}
+      </h2>
+      <WhatHappened entry={entry} />
+      {earlier.length > 0 && (
+        <details className="small">
+          <summary>{earlier.length} earlier</summary>
+          {earlier.map((one) => (
+            <WhatHappened key={one.id} entry={one} />
+          ))}
+        </details>
+      )}
+      {tab === 'snoozed' && snoozed_until !== null ? (
+        <p className="small soft">
+          <time dateTime={snoozed_until}>until {atTime(snoozed_until)}</time>
+        </p>
+      ) : (
+        <p className="ago small soft">
+          <time dateTime={created_at} title={inFull(created_at)}>
+            {howLongAgo(created_at)}
+          </time>
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}

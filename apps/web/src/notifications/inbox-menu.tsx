@@ -1,0 +1,34 @@
+import { useNavigate } from 'react-router';
+import { Button } from 'react-aria-components/Button';
+import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import type { InboxTab } from '../account/queries.ts';
+import { Icon } from '../ui/icon.tsx';
+
+/** What is not in the inbox, and where one chooses what comes by mail. */
+export function InboxMenu({ onShow }: { onShow: (tab: InboxTab) => void }) {
+  const navigate = useNavigate();
+  return (
+    <MenuTrigger>
+      <Button className="icon-button" aria-label="More of the inbox">
+        <Icon name="more" />
+      </Button>
+      <Popover className="popover choose" placement="bottom end">
+        <Menu className="options" aria-label="More of the inbox">
+          <MenuItem className="option" onAction={() => onShow('snoozed')}>
+            <Icon name="clock" />
+            <span>Show snoozed</span>
+          </MenuItem>
+          <MenuItem className="option" onAction={() => onShow('done')}>
+            <Icon name="check" />
+            <span>Show done</span>
+          </MenuItem>
+          <MenuItem className="option" onAction={() => void navigate('/app/profile#mail-choices')}>
+            <Icon name="settings" />
+            <span>Choose what comes by mail</span>
+          </MenuItem>
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  );
+}
