@@ -72,7 +72,7 @@ export const workRules: Readonly<Record<string, ClockRule>> = {
     const isBegun = jump >= -70_000 && jump < 50_000;
     expect(await isLeft()).toBe(!isBegun);
     // Two records of one server, which are written at the same moment, may arrive in any order. In service, a minute lies between them.
-    await isRecorded();
+    if (Math.abs(jump) >= minute) await isRecorded();
     clock.advance(2 * minute);
     expect([await isLeft(), await isLeft(1)]).toEqual([true, true]);
     for (let count = 0; count < callsPerMinute; count += 1) await isLeft();
