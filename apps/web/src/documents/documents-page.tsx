@@ -11,7 +11,7 @@ import { ShowMore } from '../ui/show-more.tsx';
 import { DocumentFilters } from './document-filters.tsx';
 import { DocumentList } from './document-list.tsx';
 import { NewDocument } from './new-document.tsx';
-import { documentsQuery } from './queries.ts';
+import { documentsQuery, excerptsQuery } from './queries.ts';
 import { useDocumentFilter } from './use-document-filter.ts';
 
 /** `/app/documents`: the documents that the person can see, with every filter of the API in the address. */
@@ -32,8 +32,9 @@ export function DocumentsPage() {
 
 function InOrganization({ organization }: { organization: string }) {
   const { filter, set } = useDocumentFilter();
-  const query = useInfiniteQuery(documentsQuery(organization, filter));
+  const query = useInfiniteQuery(documentsQuery(organization, { sort: '-updated_at', ...filter }));
   const projects = useQuery(projectsQuery(organization)).data ?? [];
+  const excerpts = useQuery(excerptsQuery(organization, filter)).data;
   const [isCreating, setCreating] = useState(false);
   const close = () => setCreating(false);
   const isFiltered = Object.keys(filter).length > 0;
@@ -49,7 +50,9 @@ function InOrganization({ organization }: { organization: string }) {
         {({ pages }) => {
           const documents = pages.flatMap(({ items }): Document[] => items);
           if (documents.length > 0) {
-            return <DocumentList documents={documents} projects={projects} set={set} />;
+            return (
+              <DocumentList words={filter.q ?? ''} {...{ documents, projects, excerpts, set }} />
+            );
           }
           return isFiltered ? (
             <Empty title="No document matches">Remove a filter to see more.</Empty>
@@ -67,7 +70,12 @@ function InOrganization({ organization }: { organization: string }) {
       </Fetched>
       <ShowMore query={query} />
       <Over title="New document" isOpen={isCreating} onClose={close}>
-        <NewDocument organization={organization} projects={projects} onClose={close} />
+        <NewDocument
+          organization={organization}
+          projects={projects}
+          project={filter.project_id ?? null}
+          onClose={close}
+        />
       </Over>
     </>
   );

@@ -12,19 +12,21 @@ import { beginToWrite } from './use-document-draft.tsx';
 
 const labels = { title: 'The title' };
 
-/** Creates a draft and goes to it, ready to be written. */
+/** Creates a draft, at first in `project`, and goes to it, ready to be written. */
 export function NewDocument({
   organization,
   projects,
+  project: first = null,
   onClose,
 }: {
   organization: string;
   projects: readonly Project[];
+  project?: string | null;
   onClose: () => void;
 }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [project, setProject] = useState<string | null>(null);
+  const [project, setProject] = useState(first);
   const create = useMutation({
     mutationFn: ({ title = '' }: Fields) =>
       data(
