@@ -105,7 +105,7 @@ export function DocumentForm({
             </Button>
           )}
           <Button slight look="quiet" onPress={draft.drop}>
-            Discard the changes
+            Discard
           </Button>
           <p className="small soft">Kept in this browser until you save.</p>
         </div>

@@ -13,17 +13,17 @@ import { documentAccess, documentHistoryQuery, documentQuery } from './queries.t
 import { useShowSaved } from './use-show-saved.ts';
 
 /** What was changed in a document, by whom and when, newest first; fetched when it is opened. A former text can be taken again. */
-export function DocumentHistory({ document, canEdit }: { document: Document; canEdit: boolean }) {
+export function DocumentHistory({ document }: { document: Document }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className="history" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>History</summary>
-      {isOpen && <Lines document={document} canEdit={canEdit} />}
+      {isOpen && <Lines document={document} />}
     </details>
   );
 }
 
-function Lines({ document, canEdit }: { document: Document; canEdit: boolean }) {
+function Lines({ document }: { document: Document }) {
   const client = useQueryClient();
   const show = useShowSaved();
   const names = useNames();
@@ -60,7 +60,7 @@ function Lines({ document, canEdit }: { document: Document; canEdit: boolean }) 
               {lines.map(
                 (line) =>
                   line.kind === 'changes' && (
-                    <ChangeLine key={line.id} {...line} {...(canEdit && { onRestore: restore })} />
+                    <ChangeLine key={line.id} {...line} onRestore={restore} />
                   ),
               )}
             </ol>

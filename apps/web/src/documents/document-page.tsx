@@ -51,8 +51,7 @@ function Shown({ document, isGone }: { document: Document; isGone: boolean }) {
   const { created_by: creator, editor_ids: editors } = document;
   const isCreator = creator.type === 'user' && creator.id === me.id;
   const isThere = !isGone && !isDeleted;
-  const mayEdit = isManager || isCreator || editors.includes(me.id);
-  const canEdit = isThere && mayEdit;
+  const canEdit = isThere && (isManager || isCreator || editors.includes(me.id));
   const on = { kind: 'documents', id: document.id } as const;
   const isWide = useIsWide();
   const people = useReaders(document);
@@ -84,7 +83,7 @@ function Shown({ document, isGone }: { document: Document; isGone: boolean }) {
             after={
               <>
                 <Comments on={on} canEdit={isThere} />
-                {mayEdit && <DocumentHistory document={document} canEdit={canEdit} />}
+                {canEdit && <DocumentHistory document={document} />}
               </>
             }
           >
@@ -99,7 +98,6 @@ function Shown({ document, isGone }: { document: Document; isGone: boolean }) {
               <DocumentText
                 document={document}
                 heading={heading}
-                mayEdit={mayEdit}
                 {...(canEdit && { onEdit: draft.begin })}
               />
             )}

@@ -15,16 +15,14 @@ import { useCheck } from './use-check.tsx';
 import { useIsWide } from './use-is-wide.ts';
 import { tagFilter } from './use-document-filter.ts';
 
-/** A document to read: who wrote it and changed it, its text, and its tags below. `mayEdit`: the person may read who changed it. */
+/** A document to read: who wrote it and changed it, its text, and its tags below. `onEdit` is there for its editors, who may also read who changed it. */
 export function DocumentText({
   document,
   heading,
-  mayEdit,
   onEdit,
 }: {
   document: Document;
   heading: Ref<HTMLHeadingElement>;
-  mayEdit: boolean;
   onEdit?: () => void;
 }) {
   const { title, caption, content_html, tag_names, created_by, created_at, updated_at } = document;
@@ -32,12 +30,13 @@ export function DocumentText({
   const people = use(MentionablePeople);
   const last = useQuery({
     ...lastChangeQuery(document.id),
-    enabled: mayEdit && updated_at !== created_at,
+    enabled: onEdit !== undefined && updated_at !== created_at,
   }).data;
   const isWide = useIsWide();
   useEffect(() => {
-    const id = decodeURIComponent(window.location.hash.slice(1));
-    if (id !== '') window.document.getElementById(id)?.scrollIntoView();
+    const links = [...window.document.querySelectorAll<HTMLAnchorElement>('.heading-link')];
+    const link = links.find(({ hash }) => hash === window.location.hash);
+    link?.parentElement?.scrollIntoView();
   }, []);
   return (
     <>

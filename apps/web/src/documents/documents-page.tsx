@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import type { Document } from '../api/types.ts';
 import { useSession } from '../frame/session.tsx';
 import { projectsQuery } from '../projects/queries.ts';
@@ -14,7 +14,7 @@ import { NewDocument } from './new-document.tsx';
 import { documentsQuery, excerptsQuery } from './queries.ts';
 import { useDocumentFilter } from './use-document-filter.ts';
 
-/** `/app/documents`: the documents that the person can see, with every filter of the API in the address. */
+/** `/app/documents`: the documents that the person can see, with every filter of the API in the address; `#new` begins another one. */
 export function DocumentsPage() {
   const { organization } = useSession();
   if (organization !== null) {
@@ -35,13 +35,15 @@ function InOrganization({ organization }: { organization: string }) {
   const query = useInfiniteQuery(documentsQuery(organization, { sort: '-updated_at', ...filter }));
   const projects = useQuery(projectsQuery(organization)).data ?? [];
   const excerpts = useQuery(excerptsQuery(organization, filter)).data;
-  const [isCreating, setCreating] = useState(false);
-  const close = () => setCreating(false);
+  const { hash, search } = useLocation();
+  const navigate = useNavigate();
+  const create = () => void navigate({ search, hash: 'new' });
+  const close = () => void navigate({ search }, { replace: true });
   const isFiltered = Object.keys(filter).length > 0;
   return (
     <>
       <PageHead title="Documents" lead="Write down how things work, and why.">
-        <Button look="primary" onPress={() => setCreating(true)}>
+        <Button look="primary" onPress={create}>
           New document
         </Button>
       </PageHead>
@@ -61,7 +63,7 @@ function InOrganization({ organization }: { organization: string }) {
               How you work, what was decided, how something is done: what should be found again
               comes here. A new document is a draft: only its editors, owners and admins see it
               until it is published.{' '}
-              <Button look="quiet" slight onPress={() => setCreating(true)}>
+              <Button look="quiet" slight onPress={create}>
                 Write the first one
               </Button>
             </Empty>
@@ -69,7 +71,7 @@ function InOrganization({ organization }: { organization: string }) {
         }}
       </Fetched>
       <ShowMore query={query} />
-      <Over title="New document" isOpen={isCreating} onClose={close}>
+      <Over title="New document" isOpen={hash === '#new'} onClose={close}>
         <NewDocument
           organization={organization}
           projects={projects}

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { api, data, where } from '../api/client.ts';
 import type { Project } from '../api/types.ts';
 import { keys } from '../query/keys.ts';
@@ -26,6 +26,7 @@ export function NewDocument({
 }) {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const { hash } = useLocation();
   const [project, setProject] = useState(first);
   const create = useMutation({
     mutationFn: ({ title = '' }: Fields) =>
@@ -38,8 +39,8 @@ export function NewDocument({
     async onSuccess(made) {
       beginToWrite(made);
       void client.invalidateQueries({ queryKey: keys.allDocuments });
-      onClose();
-      await navigate(`/app/documents/${made.id}`);
+      // Back leads to the page below this question, not to the question.
+      await navigate(`/app/documents/${made.id}`, { replace: hash === '#new' });
     },
   });
   return (

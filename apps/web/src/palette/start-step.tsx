@@ -27,7 +27,7 @@ export function StartStep({
   const [words, setWords] = useState('');
   const { pathname: at, mask } = useLocation();
   const pathname = mask?.pathname ?? at;
-  const commands = useCommands({ words, pathname, next, create, change, onDone });
+  const commands = useCommands({ words, pathname, go, next, create, change, onDone });
   const places = usePlaces(words, keyInPath(pathname));
   const { tickets, documents, isSearching } = useFound(words);
   const leadingTo = (
