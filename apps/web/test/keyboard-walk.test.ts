@@ -95,7 +95,16 @@ test('a ticket is found, moved, edited and commented by the keyboard alone; focu
   await tabOnto(page, sheet.getByRole('button', { name: 'Write a comment…' }));
   await page.keyboard.press('Enter');
   await takesFocus(sheet.getByRole('textbox', { name: 'Your comment' }));
-  await page.keyboard.type('Level it.');
+  await page.keyboard.type('- Level it.');
+  await page.keyboard.press('Enter');
+  // In a list, Tab indents and stays in the text. Escape leaves the text, and neither loses it nor closes the ticket.
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Twice.');
+  await page.keyboard.press('Escape');
+  await takesFocus(sheet.getByRole('button', { name: 'Continue your comment…' }));
+  await page.keyboard.press('Enter');
+  await takesFocus(sheet.getByRole('textbox', { name: 'Your comment' }));
+  await sheet.locator('.ProseMirror li li').getByText('Twice.').waitFor();
   await tabOnto(page, sheet.getByRole('button', { name: 'Comment', exact: true }));
   await page.keyboard.press('Enter');
   await takesFocus(sheet.getByRole('button', { name: 'Write a comment…' }));

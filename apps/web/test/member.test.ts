@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { violationsInBoth } from '../testing/axe.ts';
+import { takesFocus } from '../testing/browser.ts';
 import { card, newBoards } from '../testing/boards.ts';
 import { callApi, demoOrganization } from '../testing/call-api.ts';
 import { underMessage } from '../testing/movement.ts';
@@ -70,7 +71,7 @@ test('the pages of a plain member list a project as soon as they are in it, and 
   expect(fixture.seen.faults).toEqual([]);
 });
 
-test('a member sees the history of a ticket as its owner does', async () => {
+test('a member sees the history of a ticket as its owner does, and that of a document that they edit; in a document of the organization they mention the people of their projects', async () => {
   const { server } = fixture;
   const { project, boardOf } = await newBoards(server, 'PAST', ['First']);
   const [email, password] = ['past@example.test', 'quiet granite morning'];
@@ -96,5 +97,20 @@ test('a member sees the history of a ticket as its owner does', async () => {
   expect(await page.evaluate(reaches)).toBe(true);
   await page.getByRole('button', { name: 'Comments only' }).click();
   await activity.getByText('moved it').waitFor({ state: 'detached' });
+
+  const organization = await demoOrganization(server);
+  const document = await callApi(server, 'POST', `/organizations/${organization}/documents`, {
+    title: 'What was',
+    status: 'published',
+    editor_ids: [id],
+  });
+  await callApi(server, 'PATCH', `/documents/${document.id}`, { title: 'What is past' });
+  await page.goto(`${server.address}/app/documents/${document.id}`);
+  await page.getByText('History', { exact: true }).click();
+  await page.getByText('renamed it').waitFor();
+  await page.getByRole('button', { name: 'Write a comment…' }).click();
+  await takesFocus(page.getByRole('textbox', { name: 'Your comment' }));
+  await page.keyboard.type('@ada');
+  await page.getByRole('option', { name: 'Ada Quarry' }).waitFor();
   expect(fixture.seen.faults).toEqual([]);
 });

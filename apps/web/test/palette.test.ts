@@ -199,6 +199,11 @@ test('the palette changes the ticket of its page, and finds views, people, invit
   const isInSight = `document.activeElement.getBoundingClientRect().top < innerHeight`;
   await expect.poll(() => page.evaluate<boolean>(isInSight)).toBe(true);
   await open();
+  await choose('new doc', /^Create a document/u);
+  await takesFocus(page.getByRole('dialog', { name: 'New document' }).getByLabel('Title'));
+  await page.keyboard.press('Escape');
+  await page.waitForURL('**/app/documents');
+  await open();
   await choose('theme', /^Theme/u);
   await page.waitForURL('**/app/profile#appearance');
   await takesFocus(page.getByRole('heading', { name: 'Appearance' }));

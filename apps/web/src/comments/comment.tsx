@@ -8,6 +8,7 @@ import { Html } from '../text/html.tsx';
 import { calledAmong } from '../ui/maker.ts';
 import { Refused } from '../ui/notice.tsx';
 import { Person } from '../ui/person.tsx';
+import { useFocusBack } from '../ui/use-focus-back.ts';
 import { TextEditor } from '../text/text-editor.tsx';
 import { howLongAgo, inFull } from '../ui/when.ts';
 import { commentChanges, commentsQuery, type Commented } from './queries.ts';
@@ -46,11 +47,18 @@ export function CommentBlock({
   const name = calledAmong(use(MentionablePeople), author);
   const isOwn = author.type === 'user' && author.id === me.id;
   const [text, setText] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const close = () => {
+    setText(null);
+    setOpen(false);
+  };
   const change = useCommentChange(
     on,
     () => commentChanges(on).change(comment.id, text ?? ''),
-    () => setText(null),
+    close,
   );
+  const button = useFocusBack(isOpen);
+  const isKept = text !== null && text !== comment.body_html;
   const check = useCommentChange(
     on,
     (html: string) => commentChanges(on).change(comment.id, html),
@@ -74,11 +82,19 @@ export function CommentBlock({
             {howLongAgo(comment.created_at)}
             {comment.updated_at !== comment.created_at && ', edited'}
           </time>
-          {canEdit && text === null && (
-            <span className="comment-tools">
+          {canEdit && !isOpen && (
+            <span className="comment-tools" data-kept={isKept || undefined}>
               {isOwn && (
-                <Button slight look="quiet" onPress={() => setText(comment.body_html)}>
-                  Edit
+                <Button
+                  ref={button}
+                  slight
+                  look="quiet"
+                  onPress={() => {
+                    setText(text ?? comment.body_html);
+                    setOpen(true);
+                  }}
+                >
+                  {isKept ? 'Continue your change' : 'Edit'}
                 </Button>
               )}
               {(isOwn || isManager) && (
@@ -89,20 +105,28 @@ export function CommentBlock({
             </span>
           )}
         </header>
-        {text === null ? (
+        {!isOpen ? (
           <Html html={comment.body_html} {...(canEdit && isOwn && { onCheck: check.mutate })} />
         ) : (
-          <>
-            <TextEditor label="The comment" html={text} onChange={setText} onSend={save} />
+          <div
+            className="stack"
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape') return;
+              // Otherwise it would also close the ticket.
+              event.stopPropagation();
+              setOpen(false);
+            }}
+          >
+            <TextEditor label="The comment" html={text ?? ''} onChange={setText} onSend={save} />
             <div className="actions">
               <Button slight look="primary" busy={change.isPending} onPress={save}>
                 Save
               </Button>
-              <Button slight onPress={() => setText(null)}>
+              <Button slight onPress={close}>
                 Cancel
               </Button>
             </div>
-          </>
+          </div>
         )}
         <Refused error={change.error ?? check.error ?? remove.error} />
       </div>

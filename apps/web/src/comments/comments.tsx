@@ -9,7 +9,12 @@ export function Comments({ on, canEdit }: { on: Commented; canEdit: boolean }) {
   const comments = useQuery(commentsQuery(on));
   return (
     <section className="stack" aria-labelledby="comments">
-      <h2 id="comments">Comments</h2>
+      <h2 id="comments">
+        Comments{' '}
+        {comments.data !== undefined && comments.data.length > 0 && (
+          <span className="soft small">{comments.data.length}</span>
+        )}
+      </h2>
       <Fetched query={comments} meanwhile={null}>
         {(all) =>
           all.length === 0 ? (

@@ -10,7 +10,7 @@ import { useIsPhone } from '../ui/use-is-phone.ts';
 import { useCommentChange } from './comment.tsx';
 import { commentChanges, type Commented } from './queries.ts';
 
-/** The field for a new comment. The text stays in this browser until it is sent. */
+/** The field for a new comment. The text stays in this browser until it is sent, also when Escape closes the field. */
 export function NewComment({ on }: { on: Commented }) {
   const isPhone = useIsPhone();
   const attach = use(Attach);
@@ -44,7 +44,15 @@ export function NewComment({ on }: { on: Commented }) {
   return (
     <div className="write">
       {isOpen ? (
-        <div className="stack">
+        <div
+          className="stack"
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            // Otherwise it would also close the ticket.
+            event.stopPropagation();
+            setOpen(false);
+          }}
+        >
           <TextEditor label="Your comment" html={text} onChange={setText} onSend={send} />
           <Refused error={add.error} />
           <div className="actions">
@@ -61,7 +69,7 @@ export function NewComment({ on }: { on: Commented }) {
         <div className="write-line">
           {isPhone && attach !== null && <AttachButton onFile={(file) => void attach(file)} />}
           <button ref={button} type="button" className="write-box" onClick={() => setOpen(true)}>
-            Write a comment…
+            {text === '' ? 'Write a comment…' : 'Continue your comment…'}
           </button>
         </div>
       )}

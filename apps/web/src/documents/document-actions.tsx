@@ -9,13 +9,8 @@ import { Button } from '../ui/button.tsx';
 import { Question } from '../ui/question.tsx';
 import { useFocusBack } from '../ui/use-focus-back.ts';
 import { DocumentMenu } from './document-menu.tsx';
-import {
-  deleteDocument,
-  documentAccess,
-  restoreDocument,
-  documentQuery,
-  type DocumentFields,
-} from './queries.ts';
+import { deleteDocument, documentAccess, restoreDocument, type DocumentFields } from './queries.ts';
+import { useShowSaved } from './use-show-saved.ts';
 
 /** The buttons to edit or publish a document, and a menu with the less frequent actions. */
 export function DocumentActions({
@@ -32,10 +27,7 @@ export function DocumentActions({
   // When the question closes, the menu entry that opened it no longer exists.
   const button = useFocusBack(isAsking);
   const { id, organization_id: organization, status, archived, title } = document;
-  const show = (saved: Document) => {
-    client.setQueryData(documentQuery(id).queryKey, saved);
-    void client.invalidateQueries({ queryKey: keys.documentsOf(organization) });
-  };
+  const show = useShowSaved();
   const change = useMutation({
     mutationFn: (fields: Partial<DocumentFields>) => saveFields(documentAccess, document, fields),
     onError: showRefusal,
@@ -66,30 +58,28 @@ export function DocumentActions({
   };
   return (
     <>
-      <div className="document-actions">
-        <Button slight onPress={onEdit}>
-          Edit
+      <Button slight onPress={onEdit}>
+        Edit
+      </Button>
+      {status === 'draft' && (
+        <Button
+          slight
+          look="primary"
+          busy={change.isPending}
+          onPress={() => change.mutate({ status: 'published' })}
+        >
+          Publish
         </Button>
-        {status === 'draft' && (
-          <Button
-            slight
-            look="primary"
-            busy={change.isPending}
-            onPress={() => change.mutate({ status: 'published' })}
-          >
-            Publish
-          </Button>
-        )}
-        <DocumentMenu
-          document={document}
-          button={button}
-          acts={{
-            draft: () => change.mutate({ status: 'draft' }),
-            archive: () => change.mutate({ archived: !archived }),
-            delete: () => setAsking(true),
-          }}
-        />
-      </div>
+      )}
+      <DocumentMenu
+        document={document}
+        button={button}
+        acts={{
+          draft: () => change.mutate({ status: 'draft' }),
+          archive: () => change.mutate({ archived: !archived }),
+          delete: () => setAsking(true),
+        }}
+      />
       <Question
         title={`Delete “${title}”?`}
         label="Delete"

@@ -18,9 +18,9 @@ export function DocumentConflict({ draft }: { draft: DocumentDraft }) {
         Somebody else saved this document in the meantime. Your text is kept here until you choose.
         Words that only one of the texts has are marked.
       </p>
-      <BothTexts theirs={allOf(draft.theirs)} mine={allOf(draft.fields)} />
+      <BothTexts texts={{ Theirs: allOf(draft.theirs), Yours: allOf(draft.fields) }} />
       <div className="actions">
-        <Button slight look="primary" onPress={() => void draft.save(true)}>
+        <Button slight look="primary" onPress={() => void draft.save({ isChosen: true })}>
           Save mine
         </Button>
         <Button slight onPress={draft.drop}>

@@ -41,6 +41,11 @@ export function DocumentForm({
         event.preventDefault();
         void draft.save();
       }}
+      onKeyDown={(event) => {
+        if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        void draft.save();
+      }}
     >
       <h1 ref={heading} tabIndex={-1} className="hidden">
         {document.title}
@@ -48,10 +53,9 @@ export function DocumentForm({
       <textarea
         className="field-input title-input"
         aria-label="Title"
-        rows={2}
+        rows={1}
         required
         maxLength={255}
-        autoFocus={fields.content_html !== null}
         value={fields.title}
         onChange={(event) => draft.change({ title: event.target.value.replaceAll('\n', ' ') })}
       />
@@ -87,11 +91,22 @@ export function DocumentForm({
       </div>
       <DocumentConflict draft={draft} />
       {draft.theirs === null && (
-        <div className="actions">
-          <Button type="submit" look="primary" busy={draft.isSaving}>
+        <div className="actions save-bar">
+          <Button type="submit" slight look="primary" busy={draft.isSaving}>
             Save
           </Button>
-          <Button onPress={draft.drop}>Discard the changes</Button>
+          {document.status === 'draft' && (
+            <Button
+              slight
+              busy={draft.isSaving}
+              onPress={() => void draft.save({ publishes: true })}
+            >
+              Save and publish
+            </Button>
+          )}
+          <Button slight look="quiet" onPress={draft.drop}>
+            Discard
+          </Button>
           <p className="small soft">Kept in this browser until you save.</p>
         </div>
       )}

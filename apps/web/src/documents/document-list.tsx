@@ -1,18 +1,23 @@
 import type { Document, Project } from '../api/types.ts';
 import { AppLink } from '../ui/app-link.tsx';
+import { Marked } from '../ui/marked.tsx';
 import { howLongAgo } from '../ui/when.ts';
 import { byProject } from './by-project.ts';
 import { StatePills } from './state-pills.tsx';
 import { tagFilter, type SetDocumentFilter } from './use-document-filter.ts';
 
-/** Documents by project, with their captions. A press on a tag shows the documents with this tag. */
+/** Documents by project, with their captions, or with the parts of their texts in which `words` were found. A press on a tag shows the documents with this tag. */
 export function DocumentList({
   documents,
   projects,
+  words,
+  excerpts,
   set,
 }: {
   documents: readonly Document[];
   projects: readonly Project[];
+  words: string;
+  excerpts: ReadonlyMap<string, string | null> | undefined;
   set: SetDocumentFilter;
 }) {
   return byProject(documents, projects).map(({ project, documents: below }) => (
@@ -20,23 +25,45 @@ export function DocumentList({
       <h2>{project?.name ?? 'Whole organization'}</h2>
       <ul className="list">
         {below.map((document) => (
-          <Row key={document.id} document={document} set={set} />
+          <Row
+            key={document.id}
+            document={document}
+            words={words}
+            excerpt={excerpts?.get(document.id) ?? document.caption}
+            set={set}
+          />
         ))}
       </ul>
     </section>
   ));
 }
 
-function Row({ document, set }: { document: Document; set: SetDocumentFilter }) {
-  const { id, title, caption, tag_names, created_by, updated_at } = document;
+function Row({
+  document,
+  words,
+  excerpt,
+  set,
+}: {
+  document: Document;
+  words: string;
+  excerpt: string | null;
+  set: SetDocumentFilter;
+}) {
+  const { id, title, tag_names, created_by, updated_at } = document;
   return (
     <li>
       <div className="what">
         <h3>
-          <AppLink href={`/app/documents/${id}`}>{title}</AppLink>
+          <AppLink href={`/app/documents/${id}`}>
+            <Marked text={title} words={words} />
+          </AppLink>
           <StatePills document={document} />
         </h3>
-        {caption !== null && <p className="small soft two-lines">{caption}</p>}
+        {excerpt !== null && (
+          <p className="small soft two-lines">
+            <Marked text={excerpt} words={words} />
+          </p>
+        )}
         {tag_names.length > 0 && (
           <p className="tags">
             {tag_names.map((name) => (

@@ -7,22 +7,24 @@ import type { Document } from '../api/types.ts';
 import { Comments } from '../comments/comments.tsx';
 import { Files } from '../files/files.tsx';
 import { useSession } from '../frame/session.tsx';
-import { ConnectionState } from '../live/live.tsx';
 import { MentionablePeople } from '../notifications/mentionable.ts';
-import { peopleQuery } from '../organization/queries.ts';
-import { membersQuery } from '../projects/queries.ts';
 import ReadHere from '../notifications/read-here.tsx';
-import { WatchButton } from '../notifications/watch-button.tsx';
-import { AppLink } from '../ui/app-link.tsx';
 import { Fetched } from '../ui/fetched.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
 import { useLastError } from '../ui/use-last-error.ts';
+import { useShortcuts } from '../ui/use-shortcuts.ts';
+import { Contents } from './contents.tsx';
 import { DeletedDocument } from './deleted-document.tsx';
+import { DocumentActions } from './document-actions.tsx';
 import { DocumentForm } from './document-form.tsx';
+import { DocumentHead } from './document-head.tsx';
+import { DocumentHistory } from './document-history.tsx';
 import { DocumentText } from './document-text.tsx';
 import { DocumentTree } from './document-tree.tsx';
 import { documentQuery } from './queries.ts';
 import { useDocumentDraft } from './use-document-draft.tsx';
+import { useIsWide } from './use-is-wide.ts';
+import { useReaders } from './use-readers.tsx';
 
 /** `/app/documents/{id}`: one document, to read and to write. */
 export function DocumentPage() {
@@ -51,34 +53,41 @@ function Shown({ document, isGone }: { document: Document; isGone: boolean }) {
   const isThere = !isGone && !isDeleted;
   const canEdit = isThere && (isManager || isCreator || editors.includes(me.id));
   const on = { kind: 'documents', id: document.id } as const;
-  const project = document.project_id;
-  const members = useQuery({ ...membersQuery(project ?? ''), enabled: project !== null });
-  // Of no project: everybody of the organization can read it, and owners and admins know them.
-  const all = useQuery({
-    ...peopleQuery(document.organization_id),
-    enabled: project === null && isManager,
-  });
-  const people = (project === null ? all.data : members.data) ?? [];
+  const isWide = useIsWide();
+  const people = useReaders(document);
+  const isWriting = canEdit && draft.fields !== null;
+  const begin = () => {
+    draft.begin();
+    return true;
+  };
+  useShortcuts(canEdit && !isWriting ? { e: begin } : {});
   return (
     <div className="document-layout">
       <article className="document">
         <ReadHere subject={document.id} />
-        <header className="ticket-head">
-          <p>
-            <AppLink href="/app/documents">Documents</AppLink>
-          </p>
-          <ConnectionState />
-          {isThere && <WatchButton kind="document" id={document.id} />}
-        </header>
+        <DocumentHead document={document} isThere={isThere}>
+          {canEdit && !isWriting && (
+            <DocumentActions
+              document={document}
+              onEdit={draft.begin}
+              onDeleted={() => setDeleted(true)}
+            />
+          )}
+        </DocumentHead>
         {!isThere && <DeletedDocument document={document} onRestored={() => setDeleted(false)} />}
         <MentionablePeople value={people}>
           <Files
             on={on}
             html={document.content_html}
             canEdit={canEdit}
-            after={<Comments on={on} canEdit={isThere} />}
+            after={
+              <>
+                <Comments on={on} canEdit={isThere} />
+                {canEdit && <DocumentHistory document={document} />}
+              </>
+            }
           >
-            {canEdit && draft.fields !== null ? (
+            {isWriting && draft.fields !== null ? (
               <DocumentForm
                 document={document}
                 draft={draft}
@@ -89,15 +98,16 @@ function Shown({ document, isGone }: { document: Document; isGone: boolean }) {
               <DocumentText
                 document={document}
                 heading={heading}
-                canEdit={canEdit}
-                onEdit={draft.begin}
-                onDeleted={() => setDeleted(true)}
+                {...(canEdit && { onEdit: draft.begin })}
               />
             )}
           </Files>
         </MentionablePeople>
       </article>
-      <DocumentTree organization={document.organization_id} current={document.id} />
+      <aside className="document-side">
+        {isWide && !isWriting && <Contents html={document.content_html} isOpen />}
+        <DocumentTree organization={document.organization_id} current={document} />
+      </aside>
     </div>
   );
 }

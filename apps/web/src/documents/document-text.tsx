@@ -1,37 +1,43 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Ref } from 'react';
+import { use, useEffect, type Ref } from 'react';
 import type { Document } from '../api/types.ts';
-import { projectsQuery } from '../projects/queries.ts';
+import { MentionablePeople } from '../notifications/mentionable.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import { Button } from '../ui/button.tsx';
+import { calledAmong } from '../ui/maker.ts';
 import { Person } from '../ui/person.tsx';
 import { Html } from '../text/html.tsx';
 import { howLongAgo, inFull } from '../ui/when.ts';
-import { DocumentActions } from './document-actions.tsx';
+import { Contents } from './contents.tsx';
+import { lastChangeQuery } from './queries.ts';
 import { StatePills } from './state-pills.tsx';
 import { useCheck } from './use-check.tsx';
+import { useIsWide } from './use-is-wide.ts';
 import { tagFilter } from './use-document-filter.ts';
 
-/** A document to read: who wrote it and when, its text, and its tags below. */
+/** A document to read: who wrote it and changed it, its text, and its tags below. `onEdit` is there for its editors, who may also read who changed it. */
 export function DocumentText({
   document,
   heading,
-  canEdit,
   onEdit,
-  onDeleted,
 }: {
   document: Document;
   heading: Ref<HTMLHeadingElement>;
-  canEdit: boolean;
-  onEdit: () => void;
-  onDeleted: () => void;
+  onEdit?: () => void;
 }) {
   const { title, caption, content_html, tag_names, created_by, created_at, updated_at } = document;
   const check = useCheck(document);
-  const project = useQuery({
-    ...projectsQuery(document.organization_id),
-    select: (all) => all.find(({ id }) => id === document.project_id),
+  const people = use(MentionablePeople);
+  const last = useQuery({
+    ...lastChangeQuery(document.id),
+    enabled: onEdit !== undefined && updated_at !== created_at,
   }).data;
+  const isWide = useIsWide();
+  useEffect(() => {
+    const links = [...window.document.querySelectorAll<HTMLAnchorElement>('.heading-link')];
+    const link = links.find(({ hash }) => hash === window.location.hash);
+    link?.parentElement?.scrollIntoView();
+  }, []);
   return (
     <>
       <header className="stack">
@@ -40,13 +46,12 @@ export function DocumentText({
             {title}
           </h1>
           <StatePills document={document} />
-          {canEdit && <DocumentActions document={document} onEdit={onEdit} onDeleted={onDeleted} />}
         </div>
         {caption !== null && <p className="lead">{caption}</p>}
         <p className="byline small soft">
           {created_by.type === 'user' && <Person id={created_by.id} name={created_by.name} />}
           <span>
-            {created_by.name} wrote it{' '}
+            {calledAmong(people, created_by)} wrote it{' '}
             <time dateTime={created_at} title={inFull(created_at)}>
               {howLongAgo(created_at)}
             </time>
@@ -57,28 +62,24 @@ export function DocumentText({
                 <time dateTime={updated_at} title={inFull(updated_at)}>
                   {howLongAgo(updated_at)}
                 </time>
-              </>
-            )}
-            {project !== undefined && (
-              <>
-                {' '}
-                · <AppLink href={`/app/projects/${project.key}`}>{project.name}</AppLink>
+                {last && ` by ${calledAmong(people, last.actor)}`}
               </>
             )}
           </span>
         </p>
+        {!isWide && <Contents html={content_html} isOpen={false} />}
       </header>
       {content_html === null ? (
         <p className="soft">
           Nothing is written here yet.{' '}
-          {canEdit && (
+          {onEdit !== undefined && (
             <Button look="quiet" slight onPress={onEdit}>
               Write it
             </Button>
           )}
         </p>
       ) : (
-        <Html html={content_html} {...(canEdit && { onCheck: check })} />
+        <Html html={content_html} linksHeadings {...(onEdit !== undefined && { onCheck: check })} />
       )}
       {tag_names.length > 0 && (
         <p className="tags">

@@ -1,16 +1,31 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Document } from '../api/types.ts';
 import { projectsQuery } from '../projects/queries.ts';
+import { Adder } from '../ui/adder.tsx';
 import { AppLink } from '../ui/app-link.tsx';
 import { ChipWords } from '../ui/chips.tsx';
+import { Over } from '../ui/over.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
 import { byProject } from './by-project.ts';
+import { NewDocument } from './new-document.tsx';
 import { documentsQuery } from './queries.ts';
+import { StatePills } from './state-pills.tsx';
 
-/** The documents of the organization by project, next to the open document. */
-export function DocumentTree({ organization, current }: { organization: string; current: string }) {
+/** The documents of the organization by project and title, next to the open document, and a button for another one in its project. */
+export function DocumentTree({
+  organization,
+  current,
+}: {
+  organization: string;
+  current: Document;
+}) {
   const [words, setWords] = useState('');
-  const query = useInfiniteQuery(documentsQuery(organization, words === '' ? {} : { q: words }));
+  const [isCreating, setCreating] = useState(false);
+  const close = () => setCreating(false);
+  const query = useInfiniteQuery(
+    documentsQuery(organization, { sort: 'title', ...(words !== '' && { q: words }) }),
+  );
   const projects = useQuery(projectsQuery(organization)).data ?? [];
   const documents = query.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
@@ -23,14 +38,14 @@ export function DocumentTree({ organization, current }: { organization: string; 
         <details key={project?.id ?? ''} open>
           <summary>{project?.name ?? 'Whole organization'}</summary>
           <ul>
-            {below.map(({ id, title }) => (
-              <li key={id}>
+            {below.map((document) => (
+              <li key={document.id}>
                 <AppLink
-                  href={`/app/documents/${id}`}
-                  className="cut"
-                  {...(id === current && { 'aria-current': 'page' as const })}
+                  href={`/app/documents/${document.id}`}
+                  {...(document.id === current.id && { 'aria-current': 'page' as const })}
                 >
-                  {title}
+                  <span className="cut">{document.title}</span>
+                  <StatePills document={document} />
                 </AppLink>
               </li>
             ))}
@@ -38,6 +53,15 @@ export function DocumentTree({ organization, current }: { organization: string; 
         </details>
       ))}
       <ShowMore query={query} />
+      <Adder onPress={() => setCreating(true)}>New document</Adder>
+      <Over title="New document" isOpen={isCreating} onClose={close}>
+        <NewDocument
+          organization={organization}
+          projects={projects}
+          project={current.project_id}
+          onClose={close}
+        />
+      </Over>
     </nav>
   );
 }

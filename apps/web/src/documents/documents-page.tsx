@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import type { Document } from '../api/types.ts';
 import { useSession } from '../frame/session.tsx';
 import { projectsQuery } from '../projects/queries.ts';
@@ -11,10 +11,10 @@ import { ShowMore } from '../ui/show-more.tsx';
 import { DocumentFilters } from './document-filters.tsx';
 import { DocumentList } from './document-list.tsx';
 import { NewDocument } from './new-document.tsx';
-import { documentsQuery } from './queries.ts';
+import { documentsQuery, excerptsQuery } from './queries.ts';
 import { useDocumentFilter } from './use-document-filter.ts';
 
-/** `/app/documents`: the documents that the person can see, with every filter of the API in the address. */
+/** `/app/documents`: the documents that the person can see, with every filter of the API in the address; `#new` begins another one. */
 export function DocumentsPage() {
   const { organization } = useSession();
   if (organization !== null) {
@@ -32,15 +32,18 @@ export function DocumentsPage() {
 
 function InOrganization({ organization }: { organization: string }) {
   const { filter, set } = useDocumentFilter();
-  const query = useInfiniteQuery(documentsQuery(organization, filter));
+  const query = useInfiniteQuery(documentsQuery(organization, { sort: '-updated_at', ...filter }));
   const projects = useQuery(projectsQuery(organization)).data ?? [];
-  const [isCreating, setCreating] = useState(false);
-  const close = () => setCreating(false);
+  const excerpts = useQuery(excerptsQuery(organization, filter)).data;
+  const { hash, search } = useLocation();
+  const navigate = useNavigate();
+  const create = () => void navigate({ search, hash: 'new' });
+  const close = () => void navigate({ search }, { replace: true });
   const isFiltered = Object.keys(filter).length > 0;
   return (
     <>
       <PageHead title="Documents" lead="Write down how things work, and why.">
-        <Button look="primary" onPress={() => setCreating(true)}>
+        <Button look="primary" onPress={create}>
           New document
         </Button>
       </PageHead>
@@ -49,7 +52,9 @@ function InOrganization({ organization }: { organization: string }) {
         {({ pages }) => {
           const documents = pages.flatMap(({ items }): Document[] => items);
           if (documents.length > 0) {
-            return <DocumentList documents={documents} projects={projects} set={set} />;
+            return (
+              <DocumentList words={filter.q ?? ''} {...{ documents, projects, excerpts, set }} />
+            );
           }
           return isFiltered ? (
             <Empty title="No document matches">Remove a filter to see more.</Empty>
@@ -58,7 +63,7 @@ function InOrganization({ organization }: { organization: string }) {
               How you work, what was decided, how something is done: what should be found again
               comes here. A new document is a draft: only its editors, owners and admins see it
               until it is published.{' '}
-              <Button look="quiet" slight onPress={() => setCreating(true)}>
+              <Button look="quiet" slight onPress={create}>
                 Write the first one
               </Button>
             </Empty>
@@ -66,8 +71,13 @@ function InOrganization({ organization }: { organization: string }) {
         }}
       </Fetched>
       <ShowMore query={query} />
-      <Over title="New document" isOpen={isCreating} onClose={close}>
-        <NewDocument organization={organization} projects={projects} onClose={close} />
+      <Over title="New document" isOpen={hash === '#new'} onClose={close}>
+        <NewDocument
+          organization={organization}
+          projects={projects}
+          project={filter.project_id ?? null}
+          onClose={close}
+        />
       </Over>
     </>
   );

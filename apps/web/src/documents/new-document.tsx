@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { api, data, where } from '../api/client.ts';
 import type { Project } from '../api/types.ts';
 import { keys } from '../query/keys.ts';
@@ -12,19 +12,22 @@ import { beginToWrite } from './use-document-draft.tsx';
 
 const labels = { title: 'The title' };
 
-/** Creates a draft and goes to it, ready to be written. */
+/** Creates a draft, at first in `project`, and goes to it, ready to be written. */
 export function NewDocument({
   organization,
   projects,
+  project: first = null,
   onClose,
 }: {
   organization: string;
   projects: readonly Project[];
+  project?: string | null;
   onClose: () => void;
 }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [project, setProject] = useState<string | null>(null);
+  const { hash } = useLocation();
+  const [project, setProject] = useState(first);
   const create = useMutation({
     mutationFn: ({ title = '' }: Fields) =>
       data(
@@ -36,8 +39,8 @@ export function NewDocument({
     async onSuccess(made) {
       beginToWrite(made);
       void client.invalidateQueries({ queryKey: keys.allDocuments });
-      onClose();
-      await navigate(`/app/documents/${made.id}`);
+      // Back leads to the page below this question, not to the question.
+      await navigate(`/app/documents/${made.id}`, { replace: hash === '#new' });
     },
   });
   return (

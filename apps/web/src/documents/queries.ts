@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { SessionPaths } from '@basalt/client/session';
 import { api, data, ifVersion, where } from '../api/client.ts';
-import { pagedQuery } from '../api/lists.ts';
+import { listPage, pagedQuery } from '../api/lists.ts';
 import type { Document } from '../api/types.ts';
 import { keys } from '../query/keys.ts';
 import type { RecordAccess } from '../query/save-fields.ts';
@@ -33,11 +33,55 @@ export const documentsQuery = (organization: string, filter: DocumentFilter) =>
     ),
   );
 
+/** By document, the part of its text around the first of the searched words; of the fifty that match best. */
+export const excerptsQuery = (organization: string, { q = '', archived }: DocumentFilter) =>
+  queryOptions({
+    queryKey: keys.search(organization, `document ${archived} ${q}`),
+    queryFn: () =>
+      data(
+        api.GET(
+          '/organizations/{organization}/search',
+          where(
+            { organization },
+            { q, kinds: 'document', limit: 50, ...(archived !== undefined && { archived }) },
+          ),
+        ),
+      ),
+    select: (found) => new Map(found.map(({ id, snippet }) => [id, snippet])),
+    enabled: q !== '',
+  });
+
 /** One document by its id. */
 export const documentQuery = (document: string) =>
   queryOptions({
     queryKey: keys.document(document),
     queryFn: () => documentAccess.read(document),
+  });
+
+/** The events of a document, newest first, page by page; of its comments and files too for owners and admins. */
+export const documentHistoryQuery = (document: string) =>
+  pagedQuery(keys.documentHistory(document), 20, (page) =>
+    api.GET(
+      '/documents/{document}/events',
+      where({ document }, { ...page, fields: 'id,type,timestamp,actor,changes,data' }),
+    ),
+  );
+
+/** Who changed a document last, and when; null where only comments and files changed lately. */
+export const lastChangeQuery = (document: string) =>
+  queryOptions({
+    queryKey: keys.lastChange(document),
+    queryFn: async () => {
+      const { items } = await listPage(
+        (page) =>
+          api.GET(
+            '/documents/{document}/events',
+            where({ document }, { ...page, fields: 'id,type,timestamp,actor' }),
+          ),
+        50,
+      );
+      return items.find(({ type }) => /^document\.\w+$/u.test(type)) ?? null;
+    },
   });
 
 /** How documents are read and changed by `saveFields`. */

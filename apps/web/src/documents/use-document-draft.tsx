@@ -1,13 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refusalSentence } from '../api/refusal-sentence.ts';
 import { asRefusal } from '../api/refusal.ts';
 import type { Document } from '../api/types.ts';
-import { keys } from '../query/keys.ts';
 import { Conflict, isSame, saveFields } from '../query/save-fields.ts';
 import { joinTexts } from '../text/compare-texts.ts';
 import { keepDraft, useDraft } from '../ui/use-draft.ts';
-import { documentAccess, documentQuery } from './queries.ts';
+import { documentAccess } from './queries.ts';
+import { useShowSaved } from './use-show-saved.ts';
 
 const written = [
   'title',
@@ -40,8 +39,8 @@ export interface DocumentDraft {
   theirs: Document | null;
   begin: () => void;
   change: (fields: Partial<WrittenFields>) => void;
-  /** Saves the changes; replaces changes of another person only with `isChosen`. */
-  save: (isChosen?: boolean) => Promise<void>;
+  /** Saves the changes, and publishes the document with `publishes`; replaces changes of another person only with `isChosen`. */
+  save: (how?: { isChosen?: boolean; publishes?: boolean }) => Promise<void>;
   /** Makes the draft one with the changes of both, for the person to read and to save. */
   join: () => void;
   drop: () => void;
@@ -57,7 +56,7 @@ export const beginToWrite = (document: Document): void => {
 };
 
 export function useDocumentDraft(document: Document): DocumentDraft {
-  const client = useQueryClient();
+  const show = useShowSaved();
   const [kept, keep] = useDraft(`document.${document.id}`, '');
   const [isSaving, setSaving] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
@@ -70,24 +69,22 @@ export function useDocumentDraft(document: Document): DocumentDraft {
     setFault(null);
   };
 
-  const save = async (isChosen = false) => {
+  const save: DocumentDraft['save'] = async ({ isChosen = false, publishes = false } = {}) => {
     if (draft === null || isSaving) return;
     setSaving(true);
     setFault(null);
     const { fields, base, version } = draft;
     const changed = written.filter((name) => !isSame(fields[name], base[name]));
-    const over = isChosen && theirs !== null ? theirs : { ...base, id: document.id, version };
+    const { id, status } = document;
+    const over = isChosen && theirs !== null ? theirs : { ...base, id, version, status };
+    const sent = {
+      ...Object.fromEntries(changed.map((name) => [name, fields[name]])),
+      ...(publishes && { status: 'published' as const }),
+    };
     try {
       const saved =
-        changed.length === 0
-          ? document
-          : await saveFields(
-              documentAccess,
-              over,
-              Object.fromEntries(changed.map((name) => [name, fields[name]])),
-            );
-      client.setQueryData(documentQuery(document.id).queryKey, saved);
-      void client.invalidateQueries({ queryKey: keys.documentsOf(document.organization_id) });
+        Object.keys(sent).length === 0 ? document : await saveFields(documentAccess, over, sent);
+      show(saved);
       drop();
     } catch (error) {
       if (error instanceof Conflict) setTheirs(error.now as Document);

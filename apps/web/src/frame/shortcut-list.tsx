@@ -42,6 +42,13 @@ const groups = [
     ],
   },
   {
+    where: 'On a document',
+    keys: [
+      ['E', 'Edit'],
+      ['Y', 'Copy the link'],
+    ],
+  },
+  {
     where: 'On a board and a list',
     keys: [
       ['Enter', 'Open the ticket'],

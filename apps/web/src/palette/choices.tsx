@@ -4,6 +4,7 @@ import { Header } from 'react-aria-components/Header';
 import { Input } from 'react-aria-components/Input';
 import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { SearchField } from 'react-aria-components/SearchField';
+import { Marked } from '../ui/marked.tsx';
 import type { ChoiceGroup } from './step.ts';
 
 /** A text field with a list of choices below it, which are chosen by arrow keys and Enter, or by a press. */
@@ -97,10 +98,15 @@ export function Choices({
             .map(({ title, choices }) => (
               <MenuSection key={title} id={title}>
                 <Header className="option-head">{title}</Header>
-                {choices.map(({ id, name, sign = '' }) => (
+                {choices.map(({ id, name, sign = '', excerpt = null }) => (
                   <MenuItem key={id} id={id} className="option" textValue={`${sign} ${name}`}>
                     <span className="cut">{name}</span>
                     <span className="ticket-key">{sign}</span>
+                    {excerpt !== null && (
+                      <span className="excerpt two-lines">
+                        <Marked text={excerpt} words={words} />
+                      </span>
+                    )}
                   </MenuItem>
                 ))}
               </MenuSection>

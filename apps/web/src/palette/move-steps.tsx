@@ -30,10 +30,11 @@ export function TicketStep({ next }: { next: Next }) {
       groups={[
         {
           title: 'Tickets',
-          choices: tickets.map(({ key, name, sign }) => ({
+          choices: tickets.map(({ key, name, sign, excerpt }) => ({
             id: key,
             name,
             sign,
+            excerpt,
             act: () => next({ at: 'board', ticket: key }),
           })),
         },

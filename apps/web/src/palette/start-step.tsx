@@ -27,11 +27,12 @@ export function StartStep({
   const [words, setWords] = useState('');
   const { pathname: at, mask } = useLocation();
   const pathname = mask?.pathname ?? at;
-  const commands = useCommands({ words, pathname, next, create, change, onDone });
+  const commands = useCommands({ words, pathname, go, next, create, change, onDone });
   const places = usePlaces(words, keyInPath(pathname));
   const { tickets, documents, isSearching } = useFound(words);
-  const leadingTo = (entries: readonly { address: string; name: string; sign: string }[]) =>
-    entries.map((entry) => ({ ...entry, id: entry.address, act: () => go(entry.address) }));
+  const leadingTo = (
+    entries: readonly { address: string; name: string; sign: string; excerpt?: string | null }[],
+  ) => entries.map((entry) => ({ ...entry, id: entry.address, act: () => go(entry.address) }));
   // A typed key is offered as a page until its ticket is found.
   const isFound = (address: string) => tickets.some((ticket) => ticket.address === address);
   const going = {

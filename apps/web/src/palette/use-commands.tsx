@@ -14,15 +14,17 @@ const ticketPage = /^\/app\/tickets\/([A-Za-z0-9]+)-\d+$/u;
 /** Other words for a command. */
 const otherWords: Readonly<Record<string, string>> = {
   create: 'new add',
+  document: 'new add write',
   'move-this': 'board',
   assignees: 'assignee person',
   due: 'date',
 };
 
-/** The commands for tickets. A text that is not a command can become the title of a new ticket. */
+/** The commands for tickets and documents. A text that is not a command can become the title of a new ticket. */
 export function useCommands({
   words,
   pathname,
+  go,
   next,
   create,
   change,
@@ -30,6 +32,7 @@ export function useCommands({
 }: {
   words: string;
   pathname: string;
+  go: (address: string) => void;
   next: Next;
   /** Opens the form of a new ticket. */
   create: (title?: string) => void;
@@ -77,6 +80,7 @@ export function useCommands({
           },
         ]),
     { id: 'create', name: 'Create a ticket…', act: () => create() },
+    { id: 'document', name: 'Create a document…', act: () => go('/app/documents#new') },
     { id: 'move', name: 'Move a ticket…', act: () => next({ at: 'ticket' }) },
   ];
   const title = words.trim();

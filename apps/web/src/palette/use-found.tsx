@@ -22,10 +22,15 @@ function useSettled(words: string): string {
   return settled;
 }
 
+/** A record that was found; `excerpt` is the part of its text with the words, null where its title says them. */
+interface Found extends Entry {
+  excerpt: string | null;
+}
+
 /** The tickets and documents of the organization in which the words occur. */
 export function useFound(words: string): {
-  tickets: (Entry & { key: string })[];
-  documents: Entry[];
+  tickets: (Found & { key: string })[];
+  documents: Found[];
   isSearching: boolean;
 } {
   const { organization } = useSession();
@@ -52,16 +57,18 @@ export function useFound(words: string): {
         : (data ?? []);
   const ofKind = (kind: 'ticket' | 'document') => found.filter((one) => one.kind === kind);
   return {
-    tickets: ofKind('ticket').map(({ key, title }) => ({
+    tickets: ofKind('ticket').map(({ key, title, snippet }) => ({
       address: `/app/tickets/${key ?? ''}`,
       name: title,
       sign: key ?? '',
       key: key ?? '',
+      excerpt: holdsWords(`${key} ${title}`, settled) ? null : snippet,
     })),
-    documents: ofKind('document').map(({ id: document, title }) => ({
+    documents: ofKind('document').map(({ id: document, title, snippet }) => ({
       address: `/app/documents/${document}`,
       name: title,
       sign: '',
+      excerpt: holdsWords(title, settled) ? null : snippet,
     })),
     isSearching: isFetching || nearby.isFetching || settled !== words.trim(),
   };

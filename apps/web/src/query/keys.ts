@@ -62,5 +62,7 @@ export const keys = {
   documents: (organization: string, filter: object) => ['documents', organization, filter],
   documentsOf: (organization: string) => ['documents', organization],
   document: (document: string) => ['documents', 'one', document],
+  documentHistory: (document: string) => ['documents', 'history', document],
+  lastChange: (document: string) => ['documents', 'history', document, 'last'],
   allDocuments: ['documents'],
 } as const;

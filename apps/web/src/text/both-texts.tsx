@@ -2,13 +2,15 @@ import { useMemo } from 'react';
 import { markDifferences } from './compare-texts.ts';
 import { Html } from './html.tsx';
 
-/** Two versions of a text side by side, as HTML, with marks around the words that only one of them has. */
-export function BothTexts({ theirs, mine }: { theirs: string; mine: string }) {
-  const shown = useMemo(() => markDifferences(theirs, mine), [theirs, mine]);
+/** Two versions of a text side by side, as HTML, by their names, with marks around the words that only one of them has. */
+export function BothTexts({ texts }: { texts: Readonly<Record<string, string>> }) {
+  const names = Object.keys(texts);
+  const [one = '', other = ''] = Object.values(texts);
+  const shown = useMemo(() => markDifferences(one, other), [one, other]);
   return (
     <div className="both-texts">
       {shown.map((html, at) => {
-        const name = at === 0 ? 'Theirs' : 'Yours';
+        const name = names[at];
         return (
           // It scrolls by itself.
           <section key={name} aria-label={name} tabIndex={0}>

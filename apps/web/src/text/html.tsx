@@ -4,22 +4,25 @@ import { useNavigate } from 'react-router';
 import { useSession } from '../frame/session.tsx';
 import { projectsQuery } from '../projects/queries.ts';
 import { ticketQuery } from '../ticket/queries.ts';
+import { linkHeadings } from './headings.ts';
 import { linkReferences } from './references.ts';
 import { boxesOf, showBoxes, withTasks } from './task-boxes.ts';
 
 /**
  * The HTML of a record. The service has cleaned it, and the Content-Security-Policy of the page blocks scripts in it. Keys of tickets in it
  * become links that show the title under the pointer. `onPress`: a press that follows no link and selects nothing. `onCheck`: a task was
- * checked; called with the changed text.
+ * checked; called with the changed text. `linksHeadings`: each heading has a link to itself.
  */
 export function Html({
   html,
   onPress,
   onCheck,
+  linksHeadings = false,
 }: {
   html: string;
   onPress?: () => void;
   onCheck?: (html: string) => void;
+  linksHeadings?: boolean;
 }) {
   const root = useRef<HTMLDivElement>(null);
   const { organization } = useSession();
@@ -41,6 +44,9 @@ export function Html({
     if (pressed.current >= 0) boxesOf(root.current)[pressed.current]?.focus();
     pressed.current = -1;
   }, [html, canCheck]);
+  useEffect(() => {
+    if (root.current !== null && linksHeadings && html !== '') linkHeadings(root.current);
+  }, [html, linksHeadings]);
   useEffect(() => {
     if (root.current === null || projects === undefined || html === '') return;
     linkReferences(root.current, new Set(projects.map(({ key }) => key)));

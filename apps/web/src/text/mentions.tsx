@@ -94,7 +94,15 @@ export function Mentions({
     act();
   };
   return (
-    <div ref={area} className="rich" onKeyDownCapture={onKeyDown}>
+    <div
+      ref={area}
+      className="rich"
+      onKeyDownCapture={onKeyDown}
+      onKeyDown={(event) => {
+        // A dialog would move the focus by the Tab that has indented an item or gone to the next cell.
+        if (event.key === 'Tab' && event.isDefaultPrevented()) event.stopPropagation();
+      }}
+    >
       {children}
       {found.length > 0 && (
         <ul

@@ -1,5 +1,6 @@
 import { EditorContent, useEditor, type Editor } from '@tiptap/react';
 import type { Slice } from '@tiptap/pm/model';
+import { TextSelection } from '@tiptap/pm/state';
 import { use, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { FileRecord } from '../api/types.ts';
 import { Attach } from '../files/attach.ts';
@@ -120,10 +121,11 @@ export default function RichEditor({
     // An editor that was drawn slowly is replaced in the next effects: by this they run before the next key, too.
     onShown();
     if (one.isDestroyed) return;
-    one.commands.setTextSelection(one.state.doc.content.size);
+    const place = early.typed() === '' ? placeInSight(one) : null;
+    one.commands.setTextSelection(place ?? one.state.doc.content.size);
     if (!early.isLeft()) one.view.focus();
     typeText(one, early.typed());
-    one.commands.scrollIntoView();
+    if (place === null) one.commands.scrollIntoView();
   });
   useLayoutEffect(() => begin(editor), [editor]);
   const settle = useEffectEvent((one: Editor) => {
@@ -167,4 +169,13 @@ export default function RichEditor({
       <EditorContent editor={editor} />
     </Mentions>
   );
+}
+
+/** In a text that ends below the window, the first place in sight; null for another text, which is continued at its end. */
+function placeInSight({ view, state }: Editor): number | null {
+  const { left, top, bottom } = view.dom.getBoundingClientRect();
+  if (bottom <= innerHeight) return null;
+  // Below what covers the head of a page.
+  const at = view.posAtCoords({ left: left + 16, top: Math.max(top + 24, innerHeight / 4) });
+  return at === null ? null : TextSelection.near(state.doc.resolve(at.pos)).from;
 }

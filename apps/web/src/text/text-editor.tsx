@@ -1,4 +1,13 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from 'react';
 import { earlyText, type EarlyText } from './early-text.ts';
 import { isWritable } from './writable-html.ts';
 
@@ -38,13 +47,16 @@ export function TextEditor(props: EditorProps) {
 
 /** Takes what is typed until the code of the editor is there, which continues it at the end of the text. */
 function EarlyEditor({ label, onChange, onSend, early }: EditorProps & { early: EarlyText }) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  // It is at the end of the text, which is not scrolled to.
+  useLayoutEffect(() => field.current?.focus({ preventScroll: true }), []);
   return (
     <div className="rich early">
       <div className="prose" dangerouslySetInnerHTML={{ __html: early.before }} />
       <textarea
         className="prose"
+        ref={field}
         aria-label={label}
-        autoFocus
         defaultValue={early.typed()}
         onFocus={() => early.leave(false)}
         // The heading of a page takes the focus when the page opens; nobody goes there by a key.

@@ -7,6 +7,7 @@ const names = {
   board: name,
   person: name,
   label: name,
+  project: name,
   day: name,
   related: name,
   actor: (actor: Maker) => actor.name,
@@ -65,4 +66,23 @@ test('who assigns a ticket to themselves is not named twice', () => {
   expect(shown([], [{ ...event, changes: { assignee_ids: { from: [], to: ['bo'] } } }])).toEqual([
     'Ada: bo',
   ]);
+});
+
+const texts = (at: string, from: string, to: string) => ({
+  ...changed(at, 'Ada', ''),
+  changes: { content_html: { from, to } },
+});
+
+test('a text that a person changes in a row is one change, from the first text to the last', () => {
+  const [line] = activityLines(
+    [],
+    [
+      texts('2026-01-01T10:03:00Z', '<p>b</p>', '<p>c</p>'),
+      texts('2026-01-01T10:00:00Z', '<p>a</p>', '<p>b</p>'),
+    ],
+    names,
+  );
+  expect(line).toMatchObject({
+    words: [{ verb: 'changed the text', texts: ['<p>a</p>', '<p>c</p>'] }],
+  });
 });

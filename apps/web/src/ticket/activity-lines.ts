@@ -39,11 +39,23 @@ export function activityLines(
       before.who === line.who &&
       Date.parse(line.at) - Date.parse(before.since) < together
     ) {
-      const words = [...before.words, ...line.words];
+      const words = withOneOfEachText([...before.words, ...line.words]);
       lines[lines.length - 1] = { ...line, since: before.since, words };
     } else lines.push(line);
   }
   return lines;
+}
+
+/** Changes of one text are one change: from what it was at first to what it became at last. */
+function withOneOfEachText(all: readonly ChangeWords[]): ChangeWords[] {
+  const words: ChangeWords[] = [];
+  for (const one of all) {
+    const place = words.findIndex(({ verb, texts }) => texts !== undefined && verb === one.verb);
+    const [before] = words[place]?.texts ?? [];
+    if (before === undefined || one.texts === undefined) words.push(one);
+    else words[place] = { ...one, texts: [before, one.texts[1]] };
+  }
+  return words;
 }
 
 /** How people are called in a line that begins with the name of one of them. */

@@ -7,6 +7,7 @@ const names = {
   board: (id: unknown) => (id === 'b1' ? 'Open' : 'Hold'),
   person: (id: unknown) => `Person ${String(id)}`,
   label: (id: unknown) => `Label ${String(id)}`,
+  project: (id: unknown) => `Project ${String(id)}`,
   day: (time: string) => time.slice(0, 10),
   related: (id: string) => (id === 'r1' ? 'WEB-2' : null),
 };
@@ -69,6 +70,25 @@ test.each([
     { relation: { from: { id: 'r2', type: 'parent' }, to: null } },
     ['separated it from its parent'],
   ],
+  ['document.published', { status: { from: 'draft', to: 'published' } }, ['published it']],
+  ['document.drafted', {}, ['made it a draft again']],
+  [
+    'document.updated',
+    {
+      content_html: { from: null, to: '<p>b</p>' },
+      caption: { from: 'Old', to: null },
+      editor_ids: { from: [], to: ['1'] },
+      project_id: { from: null, to: 'p1' },
+    },
+    [
+      'set the text',
+      'removed the sentence [Old]',
+      'made an editor of Person 1',
+      'moved it [the whole organization] Project p1',
+    ],
+  ],
+  ['document.created', {}, []],
+  ['document.comment.created', {}, []],
   ['ticket.file.added', {}, ['added the file plan.pdf']],
   ['ticket.file.removed', {}, ['removed the file [plan.pdf]']],
   ['ticket.of_tomorrow', { something: { from: 1, to: 2 } }, []],

@@ -2,13 +2,15 @@ import type { LogEvent, Maker, Relation } from '../api/types.ts';
 import type { IconName } from '../ui/icon-paths.ts';
 import { priorityNames } from '../ui/priority-names.ts';
 
-/** One change of a ticket in words, which follow the name of the person: "changed the priority", from High, to Highest. */
+/** One change of a ticket or a document in words, which follow the name of the person: "changed the priority", from High, to Highest. */
 export interface ChangeWords {
   icon: IconName;
   verb: string;
   /** The former value, shown struck out. */
   from?: string;
   to?: string;
+  /** A longer text before and after, as HTML. */
+  texts?: readonly [string, string];
 }
 
 /** The names for ids and the texts for times. The id of a record that no longer exists gets a general name. */
@@ -17,18 +19,22 @@ export interface Names {
   person: (id: unknown) => string;
   actor: (actor: Maker) => string;
   label: (id: unknown) => string;
+  project: (id: unknown) => string;
   day: (time: string) => string;
   /** The key of the other ticket of a relation; null where the relation is gone, or with a ticket that the person may not read. */
   related: (relation: string) => string | null;
 }
 
+/** What happened as a whole, by the event's kind without `ticket.` or `document.`. */
 const plain: Readonly<Record<string, ChangeWords>> = {
-  'ticket.archived': { icon: 'archive', verb: 'archived it' },
-  'ticket.unarchived': { icon: 'archive', verb: 'brought it back from the archive' },
-  'ticket.completed': { icon: 'check', verb: 'completed it' },
-  'ticket.reopened': { icon: 'board', verb: 'reopened it' },
-  'ticket.deleted': { icon: 'trash', verb: 'deleted it' },
-  'ticket.restored': { icon: 'created', verb: 'restored it' },
+  archived: { icon: 'archive', verb: 'archived it' },
+  unarchived: { icon: 'archive', verb: 'brought it back from the archive' },
+  completed: { icon: 'check', verb: 'completed it' },
+  reopened: { icon: 'board', verb: 'reopened it' },
+  published: { icon: 'check', verb: 'published it' },
+  drafted: { icon: 'edit', verb: 'made it a draft again' },
+  deleted: { icon: 'trash', verb: 'deleted it' },
+  restored: { icon: 'created', verb: 'restored it' },
 };
 
 /** What people do when they add a relation and remove it, by what the other ticket is to this one. */
@@ -45,31 +51,40 @@ const relations: Readonly<Record<Relation['type'], readonly [string, string]>> =
 /** Fields with several values: their icon, the words for adding and removing, and the kind of their names. */
 const lists = {
   assignee_ids: ['person', 'assigned', 'unassigned', 'person'],
+  editor_ids: ['person', 'made an editor of', 'no longer has as editor', 'person'],
   label_ids: ['label', 'added the label', 'removed the label', 'label'],
   tag_names: ['tag', 'added the tag', 'removed the tag', null],
 } as const;
 
 type Change = LogEvent['changes'][string];
 
-/** The changes in an event of a ticket. None for what the page shows in another way: the creation, comments, and the rank on a board. */
+/** The changes in an event of a ticket or a document. None for what the page shows in another way: the creation, comments, and the rank on a board. */
 export function changeWords(
   { type, changes, data }: Pick<LogEvent, 'type' | 'changes' | 'data'>,
   names: Names,
 ): ChangeWords[] {
-  const known = plain[type] ?? fileWords(type, data);
+  const kind = type.slice(type.indexOf('.') + 1);
+  const known = plain[kind] ?? fileWords(kind, data);
   const moved = Object.entries(changes).flatMap(([field, change]) => wordsOf(field, change, names));
-  if (type === 'ticket.created' || type.startsWith('ticket.comment.')) return [];
+  if (kind === 'created' || kind.startsWith('comment.')) return [];
   return known === undefined ? moved : [known, ...moved];
 }
 
 function wordsOf(field: string, { from, to }: Change, names: Names): ChangeWords[] {
+  const project = (id: unknown) => (id === null ? 'the whole organization' : names.project(id));
   switch (field) {
     case 'board_id':
       return [{ icon: 'board', verb: 'moved it', from: names.board(from), to: names.board(to) }];
     case 'title':
       return [{ icon: 'edit', verb: 'renamed it', from: String(from), to: String(to) }];
     case 'description_html':
-      return [{ icon: 'edit', verb: `${verbOf(from, to)} the description` }];
+      return [longText('the description', from, to)];
+    case 'content_html':
+      return [longText('the text', from, to)];
+    case 'caption':
+      return [single('edit', 'the sentence', from, to, String)];
+    case 'project_id':
+      return [{ icon: 'document', verb: 'moved it', from: project(from), to: project(to) }];
     case 'priority':
       return [single('priority', 'the priority', from, to, priorityName)];
     case 'due_at':
@@ -77,6 +92,7 @@ function wordsOf(field: string, { from, to }: Change, names: Names): ChangeWords
     case 'estimate':
       return [single('estimate', 'the estimate', from, to, String)];
     case 'assignee_ids':
+    case 'editor_ids':
     case 'label_ids':
     case 'tag_names':
       return several(field, from, to, names);
@@ -96,11 +112,11 @@ function relationWords(from: RelationShown | null, to: RelationShown | null, nam
   return [{ icon: 'link' as const, verb: added, to: names.related(to.id) ?? 'another ticket' }];
 }
 
-/** Owners and admins also read what was added to a ticket and removed from it. */
-function fileWords(type: string, data: LogEvent['data']): ChangeWords | undefined {
+/** Owners and admins also read which files were added and removed. */
+function fileWords(kind: string, data: LogEvent['data']): ChangeWords | undefined {
   const name = data && 'name' in data ? String(data.name) : '';
-  if (type === 'ticket.file.added') return { icon: 'clip', verb: 'added the file', to: name };
-  if (type !== 'ticket.file.removed') return undefined;
+  if (kind === 'file.added') return { icon: 'clip', verb: 'added the file', to: name };
+  if (kind !== 'file.removed') return undefined;
   return { icon: 'trash', verb: 'removed the file', from: name };
 }
 
@@ -108,6 +124,12 @@ const verbOf = (from: unknown, to: unknown) =>
   from === null ? 'set' : to === null ? 'removed' : 'changed';
 
 const priorityName = (id: unknown) => priorityNames[id as keyof typeof priorityNames] ?? String(id);
+
+const longText = (what: string, from: unknown, to: unknown): ChangeWords => ({
+  icon: 'edit',
+  verb: `${verbOf(from, to)} ${what}`,
+  texts: [String(from ?? ''), String(to ?? '')],
+});
 
 function single(
   icon: IconName,

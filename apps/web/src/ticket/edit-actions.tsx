@@ -39,8 +39,10 @@ export function EditActions({
             of the texts has are marked.
           </p>
           <BothTexts
-            theirs={what === 'title' ? asHtml(edit.theirs) : edit.theirs}
-            mine={what === 'title' ? asHtml(edit.text ?? '') : (edit.text ?? '')}
+            texts={{
+              Theirs: what === 'title' ? asHtml(edit.theirs) : edit.theirs,
+              Yours: what === 'title' ? asHtml(edit.text ?? '') : (edit.text ?? ''),
+            }}
           />
           <div className="actions">
             <Button slight look="primary" onPress={() => edit.save(true)}>

@@ -202,7 +202,7 @@ export interface paths {
         };
         /**
          * Read the history of a document
-         * @description Its events and the events of its comments, newest first, as in the log of events. Scope: `events:read`.
+         * @description Its events and the events of its comments, newest first, as in the log of events. Members who created or edit it read it without the events of comments and files. Scope: `events:read`.
          */
         get: operations["listDocumentEvents"];
         put?: never;

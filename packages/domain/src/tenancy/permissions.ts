@@ -1,5 +1,6 @@
 import { allows, type Scope } from '../credential/scopes.ts';
 import type { DocumentStatus } from '../document/document.ts';
+import type { DocumentRecord } from '../document/document-record.ts';
 import { DomainError, type DomainErrorDetails } from '../kernel/domain-error.ts';
 import { hasImplicitAccess } from './implicit-access.ts';
 import type { Actor, Person, Principal } from './principal.ts';
@@ -67,6 +68,17 @@ export function refuseOtherEditor(
 ): void {
   const person = limitedPerson(principal);
   if (person !== null && !isEditor(person, document)) throw new DomainError('not_editor', {});
+}
+
+/** Refuses with `not_found` a member who neither created nor edits the document. */
+export function hideFromOtherMember(
+  principal: Pick<Principal, 'person'>,
+  { created_by: createdBy, editor_ids: editorIds }: DocumentRecord,
+): void {
+  const person = limitedPerson(principal);
+  if (person !== null && !isEditor(person, { createdBy, editorIds })) {
+    throw new DomainError('not_found', { resource: 'document' });
+  }
 }
 
 /** True for owners and admins, who may restore the deleted comment of another author. */

@@ -149,9 +149,10 @@ export const documentRoutes = [
     path: '/documents/{document}/events',
     summary: 'Read the history of a document',
     description:
-      'Its events and the events of its comments, newest first, as in the log of events.',
+      'Its events and the events of its comments, newest first, as in the log of events. Members who created or edit it read it without the events of comments and files.',
     tag: 'Documents',
     scope: 'events:read',
+    scopeOfPeople: 'documents:read',
     answer: listOf(event),
     errors: [],
     handle: ({ principal, params, page }, use) =>

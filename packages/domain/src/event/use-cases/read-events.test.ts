@@ -29,3 +29,33 @@ test('a member of the project reads the history of a ticket without comments and
     await expect(ofProject).rejects.toMatchObject({ code: 'not_found' });
   }
 });
+
+test('who may edit a document reads its history without comments and files; other members do not', async () => {
+  const { act, principal, ...fixture } = await anIdentityFixture();
+  const organization = principal.organizationId;
+  const memberWith = async (email: string) => {
+    const person = await fixture.person({ email, role: 'member' });
+    const caller = await fixture.enter(person.email);
+    return { person, member: await fixture.sign.principalFor(caller, { organization }) };
+  };
+  const mia = await memberWith('mia@example.test');
+  const other = await memberWith('other@example.test');
+  const { id } = await act.createDocument(principal, {
+    organization,
+    title: 'How we deploy',
+    status: 'published',
+    editorIds: [mia.person.id],
+  });
+  await act.createDocumentComment(principal, { parent: id, bodyHtml: '<p>Yes</p>' });
+  const kinds = async (of: Principal) => {
+    const { items } = await act.listDocumentEvents(of, { record: id, page });
+    return items.map(({ type }) => type);
+  };
+  expect(await kinds(mia.member)).toEqual(['document.published', 'document.created']);
+  expect(await kinds(principal)).toEqual([
+    'document.comment.created',
+    'document.published',
+    'document.created',
+  ]);
+  await expect(kinds(other.member)).rejects.toMatchObject({ code: 'not_found' });
+});

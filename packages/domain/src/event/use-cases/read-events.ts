@@ -1,3 +1,4 @@
+import type { DocumentRecord } from '../../document/document-record.ts';
 import { invalid } from '../../kernel/domain-error.ts';
 import type { Page, PageRequest } from '../../kernel/page.ts';
 import {
@@ -5,7 +6,11 @@ import {
   refusalForMissing,
   refuseForeignOrganization,
 } from '../../tenancy/found-or-refused.ts';
-import { hideFromPlainMember, limitedPerson } from '../../tenancy/permissions.ts';
+import {
+  hideFromOtherMember,
+  hideFromPlainMember,
+  limitedPerson,
+} from '../../tenancy/permissions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import type { EventKind } from '../event-kind.ts';
@@ -47,7 +52,7 @@ export const createListEvents =
     return { ...found, items: [], prev: null, next };
   };
 
-/** What members read of the history of a ticket. Events of comments and files are left out, because they keep texts that were deleted. */
+/** What members read of the history of a ticket or a document. Events of comments and files are left out, because they keep texts that were deleted. */
 const kindsForMembers: readonly EventKind[] = [
   'ticket.created',
   'ticket.updated',
@@ -61,12 +66,20 @@ const kindsForMembers: readonly EventKind[] = [
   'ticket.restored',
   'ticket.related',
   'ticket.unrelated',
+  'document.created',
+  'document.updated',
+  'document.published',
+  'document.drafted',
+  'document.archived',
+  'document.unarchived',
+  'document.deleted',
+  'document.restored',
 ];
 
 /**
  * The events of a ticket, of a document, or of a project with everything in it, newest first. A ticket may be named by its key.
- * Plain members can read those of a ticket that they see, without its comments and files; those of documents and projects are
- * hidden from them. Refuses with `not_found` and `wrong_organization`.
+ * Plain members can read those of a ticket that they see and of a document that they created or edit, without its comments and files;
+ * those of other documents and of projects are hidden from them. Refuses with `not_found` and `wrong_organization`.
  */
 export const createListRecordEvents =
   (kind: 'ticket' | 'document' | 'project') =>
@@ -82,10 +95,12 @@ export const createListRecordEvents =
       document: () => queries.documents.find(ref),
       project: () => queries.projects.find(ref),
     };
-    const { id } = await foundOrRefused<{ id: string }>(await find[kind](), () =>
+    const found = await foundOrRefused<{ id: string } | DocumentRecord>(await find[kind](), () =>
       refusalForMissing(tenancy, principal, kind, ref),
     );
-    if (kind !== 'ticket') hideFromPlainMember(principal, kind);
+    if (kind === 'project') hideFromPlainMember(principal, kind);
+    if ('editor_ids' in found) hideFromOtherMember(principal, found);
+    const { id } = found;
     const about = kind === 'project' ? { projectId: id } : { subjectId: id };
     const kinds = limitedPerson(principal) === null ? undefined : kindsForMembers;
     return queries.events.history({ ...about, kinds }, page);

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Document } from '../api/types.ts';
+import { showMessage } from '../frame/messages.tsx';
+import { ConnectionState } from '../live/live.tsx';
+import { WatchButton } from '../notifications/watch-button.tsx';
+import { projectsQuery } from '../projects/queries.ts';
+import { AppLink } from '../ui/app-link.tsx';
+import { copyText } from '../ui/copy-button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { useShortcuts } from '../ui/use-shortcuts.ts';
+
+/** The head of a document, in sight to its foot: where it belongs, and what can be done with it. `children` are the actions of its editors. */
+export function DocumentHead({
+  document,
+  isThere,
+  children,
+}: {
+  document: Document;
+  isThere: boolean;
+  children: ReactNode;
+}) {
+  const { id, title, organization_id: organization, project_id } = document;
+  const project = useQuery({
+    ...projectsQuery(organization),
+    select: (all) => all.find((one) => one.id === project_id),
+  }).data;
+  const copyLink = async () => {
+    const isDone = await copyText(`${window.location.origin}/app/documents/${id}`);
+    const words = isDone
+      ? `The link to “${title}” was copied.`
+      : 'The browser does not allow copying here.';
+    showMessage({ text: words });
+  };
+  useShortcuts({ y: () => void copyLink() });
+  return (
+    <header className="ticket-head">
+      <p className="cut">
+        <AppLink href="/app/documents">Documents</AppLink>
+        {project !== undefined && (
+          <span className="of-project">
+            {' '}
+            / <AppLink href={`/app/projects/${project.key}`}>{project.name}</AppLink>
+          </span>
+        )}
+      </p>
+      <ConnectionState />
+      <div className="head-tools">
+        {isThere && <WatchButton kind="document" id={id} />}
+        <IconButton icon="link" label="Copy link" keyName="Y" onPress={() => void copyLink()} />
+        {children}
+      </div>
+    </header>
+  );
+}

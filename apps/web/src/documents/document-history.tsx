@@ -1,0 +1,73 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Document } from '../api/types.ts';
+import { saveFields } from '../query/save-fields.ts';
+import { showRefusal } from '../query/show-refusal.tsx';
+import { showDone } from '../query/undo.tsx';
+import { activityLines } from '../ticket/activity-lines.ts';
+import { ChangeLine } from '../ticket/change-line.tsx';
+import { useNames } from '../ticket/use-names.tsx';
+import { Fetched } from '../ui/fetched.tsx';
+import { ShowMore } from '../ui/show-more.tsx';
+import { documentAccess, documentHistoryQuery, documentQuery } from './queries.ts';
+import { useShowSaved } from './use-show-saved.ts';
+
+/** What was changed in a document, by whom and when, newest first; fetched when it is opened. A former text can be taken again. */
+export function DocumentHistory({ document }: { document: Document }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className="history" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>History</summary>
+      {isOpen && <Lines document={document} />}
+    </details>
+  );
+}
+
+function Lines({ document }: { document: Document }) {
+  const client = useQueryClient();
+  const show = useShowSaved();
+  const names = useNames();
+  const query = useInfiniteQuery(documentHistoryQuery(document.id));
+  const restore = async (content_html: string) => {
+    // The text may have changed since it was shown.
+    const base = client.getQueryData(documentQuery(document.id).queryKey) ?? document;
+    try {
+      const saved = await saveFields(documentAccess, base, { content_html });
+      show(saved);
+      showDone({
+        text: 'The document has its former text again.',
+        async undo() {
+          show(await saveFields(documentAccess, saved, { content_html: base.content_html }));
+          return 'The document has its newer text again.';
+        },
+      });
+    } catch (error) {
+      showRefusal(error as Error);
+    }
+  };
+  return (
+    <Fetched query={query}>
+      {({ pages }) => {
+        const lines = activityLines(
+          [],
+          pages.flatMap(({ items }) => items),
+          names,
+        ).toReversed();
+        return (
+          <>
+            {lines.length === 0 && <p className="soft small">It was not changed yet.</p>}
+            <ol className="stream">
+              {lines.map(
+                (line) =>
+                  line.kind === 'changes' && (
+                    <ChangeLine key={line.id} {...line} onRestore={restore} />
+                  ),
+              )}
+            </ol>
+            <ShowMore query={query} />
+          </>
+        );
+      }}
+    </Fetched>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import type { Document } from '../api/types.ts';
+import { useSession } from '../frame/session.tsx';
+import type { Mentionable } from '../notifications/mentionable.ts';
+import { peopleQuery } from '../organization/queries.ts';
+import { withDistinctNames, type DistinctlyNamed } from '../projects/distinct-names.ts';
+import { membersQuery, projectsQuery } from '../projects/queries.ts';
+
+/** Of at most this many projects a member is offered the people. */
+const most = 20;
+
+/**
+ * The people that the person knows among those who can read a document: of its project; without a project, owners and admins know everybody
+ * of the organization, and members the people of their projects.
+ */
+export function useReaders({
+  project_id: project,
+  organization_id: organization,
+}: Document): readonly Mentionable[] {
+  const { isManager } = useSession();
+  const isOfAll = project === null;
+  const all = useQuery({ ...peopleQuery(organization), enabled: isOfAll && isManager });
+  const own = useQuery({ ...projectsQuery(organization), enabled: isOfAll && !isManager });
+  const known = (own.data ?? []).filter(({ archived }) => !archived).map(({ id }) => id);
+  const projects = isOfAll ? (isManager ? [] : known.slice(0, most)) : [project];
+  const members = useQueries({
+    queries: projects.map((id) => membersQuery(id)),
+    combine: together,
+  });
+  return isOfAll && isManager ? (all.data ?? []) : members;
+}
+
+/** The people of several projects by name, each once. */
+function together(
+  found: readonly {
+    data: DistinctlyNamed<{ id: string; name: string; email: string }>[] | undefined;
+  }[],
+) {
+  const people = found.flatMap(({ data = [] }) => data);
+  const each = [...new Map(people.map((one) => [one.id, { ...one, name: one.called }])).values()];
+  return withDistinctNames(each).toSorted((one, other) => one.name.localeCompare(other.name));
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { use } from 'react';
+import { boardsQuery } from '../board/queries.ts';
+import { useSession } from '../frame/session.tsx';
+import { MentionablePeople } from '../notifications/mentionable.ts';
+import { labelsQuery, projectsQuery } from '../projects/queries.ts';
+import { relationsQuery } from '../relations/queries.ts';
+import { calledAmong } from '../ui/maker.ts';
+import { onDay } from '../ui/when.ts';
+import type { Names } from './change-words.ts';
+
+/** The names for the history of a ticket, or without `ticket` of a document: of projects and people, of boards and labels of its project, and of related tickets. */
+export function useNames(ticket?: { id: string; project_id: string }): Names {
+  const { organization } = useSession();
+  const [id, project, enabled] = [ticket?.id ?? '', ticket?.project_id ?? '', ticket !== undefined];
+  const relations = useQuery({ ...relationsQuery(id), enabled }).data;
+  const boards = useQuery({ ...boardsQuery(project), enabled }).data;
+  const labels = useQuery({ ...labelsQuery(project), enabled }).data;
+  const projects = useQuery(projectsQuery(organization?.id ?? '')).data;
+  const people = use(MentionablePeople);
+  return {
+    board: named(boards, 'a former board'),
+    person: named(people, 'a former member'),
+    actor: (actor) => calledAmong(people, actor),
+    label: named(labels, 'a former label'),
+    project: named(projects, 'another project'),
+    day: onDay,
+    related(relation) {
+      const found = relations?.find((one) => 'id' in one && one.id === relation);
+      return found !== undefined && 'ticket' in found ? found.ticket.key : null;
+    },
+  };
+}
+
+const named =
+  (all: readonly { id: string; name: string }[] | undefined, other: string) =>
+  (id: unknown): string =>
+    all?.find((one) => one.id === id)?.name ?? other;
