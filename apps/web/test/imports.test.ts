@@ -9,9 +9,9 @@ const fixture = openPageFixture(alone);
 
 const atLast = { timeout: timeoutMs };
 
-const sheet = `Key,Headline,Status,Created,Estimate,Link
-OLD-7,Log in with a key,To do,2020-01-02,2.25,https://old.example/OLD-7
-OLD-8,Make invoices,Done,2020-01-03,1,
+const sheet = `Key,Headline,Status,Created,Estimate,Link,Assignee
+OLD-7,Log in with a key,To do,2020-01-02,2.25,https://old.example/OLD-7,ada quarry
+OLD-8,Make invoices,Done,2020-01-03,1,,Somebody Else
 `;
 
 test('a table is tried, imported and undone, with a report of everything', async () => {
@@ -28,6 +28,15 @@ test('a table is tried, imported and undone, with a report of everything', async
   await page.getByRole('button', { name: /Headline/u }).click();
   await page.getByRole('option', { name: 'Title', exact: true }).click();
   expect(await page.getByLabel('Add people of the organization').isChecked()).toBe(true);
+  await page.getByText('One person of this organization is named in the file.').waitFor();
+  expect(await page.getByRole('textbox', { name: 'People' }).inputValue()).toMatch(
+    /^Ada Quarry, \S+@\S+$/u,
+  );
+  await page.getByRole('button', { name: /Into/u }).click();
+  await page.getByRole('option', { name: 'Web shop' }).click();
+  await page.getByText('comes onto that board (Open, Hold,').waitFor();
+  await page.getByRole('button', { name: /Into/u }).click();
+  await page.getByRole('option', { name: 'A new project' }).click();
   await page.getByLabel('Name of the project').fill('Moved here');
   await page.getByRole('button', { name: 'Try', exact: true }).click();
   const jobs = page.getByRole('list', { name: 'Imports' }).locator('> li');
@@ -51,6 +60,7 @@ test('a table is tried, imported and undone, with a report of everything', async
   await jobs.nth(1).waitFor();
   const done = jobs.first();
   await done.getByRole('link', { name: 'Moved here' }).click();
+  await page.getByRole('img', { name: 'Assigned to Ada Quarry' }).first().waitFor();
   await page.getByText('Log in with a key', { exact: true }).click();
   await page.getByText('imported it').waitFor();
   const source = page.getByRole('link', { name: 'OLD-7' });

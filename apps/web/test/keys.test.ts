@@ -110,12 +110,28 @@ test('keys lead from page to page and from card to card, and open a choice of a 
   await page.getByText(`${key}-1 moved to Deployed.`).waitFor();
   await takesFocus(row('First'));
   expect(new URL(page.url()).pathname).toBe(`/app/projects/${key}`);
+  await page.keyboard.press('x');
+  await page.getByText('1 ticket selected').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByText('1 ticket selected').waitFor({ state: 'detached' });
+  await takesFocus(row('First'));
+  // The estimate is typed on the ticket, where Escape leaves the field alone.
+  await page.keyboard.press('s');
+  await takesFocus(page.getByRole('spinbutton', { name: 'Estimate' }));
+  await page.keyboard.type('5');
+  await page.keyboard.press('Escape');
+  await takesFocus(page.getByRole('dialog').getByRole('heading', { name: 'First', level: 1 }));
+  expect(await page.getByRole('spinbutton', { name: 'Estimate' }).inputValue()).toBe('');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await takesFocus(row('First'));
   await page.keyboard.press('/');
   await takesFocus(page.getByRole('searchbox', { name: 'Filter by words' }));
   await page.keyboard.type('c?gh');
   expect(await page.getByRole('searchbox').inputValue()).toBe('c?gh');
-  // At its beginning: its end may lie below the message.
-  await page.getByRole('heading', { level: 1 }).click({ position: { x: 4, y: 4 } });
+  // Enter leaves the words for the page, where letters are keys again.
+  await page.keyboard.press('Enter');
+  await takesFocus(page.getByRole('heading', { level: 1 }));
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keys' });
   await help.getByText('New ticket').waitFor();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { violationsInBoth } from '../testing/axe.ts';
+import { takesFocus } from '../testing/browser.ts';
 import { newBoards, newTicket } from '../testing/boards.ts';
 import { callApi } from '../testing/call-api.ts';
 import { alone, openPageFixture } from '../testing/page-fixture.ts';
@@ -7,7 +8,7 @@ import { signInByPassword } from '../testing/people.ts';
 
 const fixture = openPageFixture(alone);
 
-test('a board is parted into lanes; cards move within their lane by mouse and keyboard, and are refused in another', async () => {
+test('a board is parted into lanes; cards move between boards and lanes by mouse and keyboard, with Undo', async () => {
   const { server, seen } = fixture;
   const { page, faults } = seen;
   const { project, keysOn } = await newBoards(server, 'LANE', ['One']);
@@ -27,20 +28,29 @@ test('a board is parted into lanes; cards move within their lane by mouse and ke
   expect(new URL(page.url()).searchParams.get('lanes')).toBe('priority');
   await expect
     .poll(() => page.locator('.lane > summary').allInnerTexts())
-    .toEqual(['High 2', 'Medium 1']);
+    .toEqual(['Highest 0', 'High 2', 'Medium 1', 'Low 0', 'Lowest 0']);
   expect(await violationsInBoth(page)).toEqual([]);
 
-  // By the mouse: within the lane, and refused in another one.
+  // By the mouse: within the lane, and to another one together with the board, undone by one press.
   await row('Open, High', 'LANE-2').dragTo(cell('Hold, High').getByRole('grid'));
   await row('Hold, High', 'LANE-2').waitFor();
   await expect.poll(() => keysOn('hold')).toEqual(['LANE-2']);
-  await row('Open, High', 'LANE-3').dragTo(cell('Hold, Medium').getByRole('grid'));
-  await page
-    .getByText('stayed where it was: it was dropped beside the boards of its lane')
-    .waitFor();
+  const priority = async () =>
+    (await callApi<{ priority: string }>(server, 'GET', '/tickets/LANE-2')).priority;
+  await row('Hold, High', 'LANE-2').dragTo(cell('Open, Low').getByRole('grid'));
+  await row('Open, Low', 'LANE-2').waitFor();
+  await page.getByText('LANE-2 moved to Open, Low.').waitFor();
+  expect(await priority()).toBe('low');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await row('Hold, High', 'LANE-2').waitFor();
+  await page.getByText('LANE-2 is as before.').waitFor();
+  await takesFocus(row('Hold, High', 'LANE-2'));
+  expect(await priority()).toBe('high');
   expect(await keysOn('hold')).toEqual(['LANE-2']);
 
-  // By the keyboard: the arrows stay in the lane.
+  // For some seconds, the card that came back takes the focus.
+  await page.reload();
+  // By the keyboard: the arrows go to the boards beside, and to the lanes above and below.
   const handle = row('Open, High', 'LANE-3').getByRole('button', { name: 'Drag LANE-3' });
   await handle.focus();
   await page.keyboard.press('Enter');
@@ -54,6 +64,18 @@ test('a board is parted into lanes; cards move within their lane by mouse and ke
   await page.keyboard.press('Enter');
   await row('Hold, High', 'LANE-3').waitFor();
   await expect.poll(() => keysOn('hold')).toEqual(['LANE-3', 'LANE-2']);
+  await takesFocus(row('Hold, High', 'LANE-3'));
+  await row('Hold, High', 'LANE-3').getByRole('button', { name: 'Drag LANE-3' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Started dragging LANE-3').waitFor();
+  await page.keyboard.press('ArrowUp');
+  await page.getByText('Hold, Highest, at the end').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText('LANE-3 moved to Hold, Highest.').waitFor();
+  await takesFocus(row('Hold, Highest', 'LANE-3'));
+  await page.keyboard.press('Control+z');
+  await page.getByText('LANE-3 is as before.').waitFor();
+  await takesFocus(row('Hold, High', 'LANE-3'));
 
   // A ticket over the board and back: the lanes stay.
   await row('Open, Medium', 'LANE-1').click();

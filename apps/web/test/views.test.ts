@@ -112,6 +112,51 @@ test('a list is saved as a view, found in the side bar, changed, deleted and bro
   expect(fixture.seen.faults).toEqual([]);
 });
 
+test('a board is filtered by several people in its address, and saved with its lanes as a view that opens on the board', async () => {
+  const { server } = fixture;
+  const organization = await demoOrganization(server);
+  const { page } = fixture.seen;
+  await signInByPassword(page, server.address, server.owner, '/app/projects/WEB');
+  const cards = page.locator('.ticket-card');
+  await cards.first().waitFor();
+  await page.getByRole('button', { name: 'Assigned to', exact: true }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Grace Column' }).click();
+  await page.getByRole('button', { name: 'Assigned to: Grace Column' }).waitFor();
+  await page.getByRole('menuitemcheckbox', { name: 'Nobody' }).click();
+  await page.waitForURL(/assignee_id=none%2C/u);
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await takesFocus(page.getByRole('button', { name: 'Assigned to: 2' }));
+  await page.getByRole('combobox', { name: 'Lanes' }).selectOption('person');
+  await page.getByRole('region', { name: 'Open, Nobody' }).waitFor();
+  await page.getByRole('button', { name: 'Save as a view' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Grace or nobody');
+  await page.getByText('Shared with everybody').click();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'View: Grace or nobody' }).waitFor();
+  const all = await callApi<{ name: string; query: object; grouping: string }[]>(
+    server,
+    'GET',
+    `/organizations/${organization}/views`,
+  );
+  expect(all.find(({ name }) => name === 'Grace or nobody')).toMatchObject({
+    query: { assignee_id: expect.stringMatching(/^none,/u) },
+    grouping: 'assignee',
+  });
+  await page.goto(`${server.address}/app`);
+  await page.getByRole('link', { name: /Grace or nobody/u }).click();
+  const view = page.getByRole('button', { name: 'View: Grace or nobody' });
+  await view.waitFor();
+  await page.getByRole('region', { name: 'Open, Nobody' }).waitFor();
+  await view.click();
+  await page.getByRole('menuitem', { name: 'Show it as a list' }).click();
+  await page.getByRole('rowheader', { name: /Grace Column/u }).waitFor();
+  await view.click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByText('The view Grace or nobody is deleted.').waitFor();
+  expect(fixture.seen.faults).toEqual([]);
+});
+
 test('views stand in the side bar in the order that somebody gives them, by drag or by keys', async () => {
   const { server } = fixture;
   const organization = await demoOrganization(server);

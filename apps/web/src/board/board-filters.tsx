@@ -1,61 +1,107 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
 import type { Project } from '../api/types.ts';
+import { lazyPart, lazyStaying } from '../frame/lazy-part.tsx';
 import { useSession } from '../frame/session.tsx';
-import { labelsQuery } from '../projects/queries.ts';
+import { labelsQuery, membersQuery } from '../projects/queries.ts';
+import { chipWords } from '../ui/chip-words.ts';
 import { ChipChoice, ChipWords } from '../ui/chips.tsx';
 import { priorities, priorityNames } from '../ui/priority-names.ts';
 import { boardsQuery } from './queries.ts';
 import { laneChoices, useBoardFilter } from './use-board-filter.ts';
 
+const FilterMenu = lazyPart(() => import('./filter-menu.tsx'));
+const BoardView = lazyStaying(() => import('../views/board-view.tsx'));
+
 const lanes = laneChoices.map((id) => ({ id, name: id }));
 
-/** The filters of a board (words, own tickets, priority, label, hidden boards), and the choice of its lanes. */
+/** The filters of a board with several values each. */
+type Several = 'assignee_id' | 'priority' | 'label_id';
+
+/** The filters of a board (words, people, priorities, labels, hidden boards), the choice of its lanes, and its saved view. */
 export function BoardFilters({ project }: { project: Project }) {
   const { me } = useSession();
-  const { filter, showsHidden, lanesBy, set } = useBoardFilter();
+  const { filter, others, showsHidden, lanesBy, view, set } = useBoardFilter();
+  const people = useQuery(membersQuery(project.id)).data ?? [];
   const labels = useQuery(labelsQuery(project.id)).data ?? [];
   const hidden = useQuery(boardsQuery(project.id)).data?.filter((one) => one.is_hidden).length;
+  const [opened, setOpened] = useState<{ name: Several; chip: Element } | null>(null);
   const isMine = filter.assignee_id === me.id;
+  const all = {
+    assignee_id: { label: 'Assigned to', options: [{ id: 'none', name: 'Nobody' }, ...people] },
+    priority: {
+      label: 'Priority',
+      options: priorities.map((id) => ({ id, name: priorityNames[id] })),
+    },
+    label_id: { label: 'Label', options: labels },
+  };
+  const choice = (name: Several) => ({ ...all[name], chosen: filter[name]?.split(',') ?? [] });
+  const chip = (name: Several) => {
+    const { label, chosen, options } = choice(name);
+    return (
+      <button
+        type="button"
+        className="chip cut"
+        aria-haspopup="menu"
+        data-on={chosen.length > 0}
+        onClick={({ currentTarget }) => setOpened({ name, chip: currentTarget })}
+      >
+        {chipWords(label, chosen, options)}
+      </button>
+    );
+  };
   return (
     <div className="filters" role="search" aria-label="Filter the board">
-      <ChipWords words={filter.q ?? ''} onChange={(words) => set('q', words)} />
+      <ChipWords words={filter.q ?? ''} onChange={(words) => set({ q: words })} />
       <button
         type="button"
         className="chip"
         aria-pressed={isMine}
-        onClick={() => set('assignee_id', isMine ? '' : me.id)}
+        onClick={() => set({ assignee_id: isMine ? '' : me.id })}
       >
         Assigned to me
       </button>
-      <ChipChoice
-        label="Priority"
-        value={filter.priority ?? ''}
-        options={priorities.map((id) => ({ id, name: priorityNames[id] }))}
-        onChange={(id) => set('priority', id)}
-      />
-      {labels.length > 0 && (
-        <ChipChoice
-          label="Label"
-          value={filter.label_id ?? ''}
-          options={labels}
-          onChange={(id) => set('label_id', id)}
-        />
+      {chip('assignee_id')}
+      {chip('priority')}
+      {labels.length > 0 && chip('label_id')}
+      {others.length > 0 && (
+        <button
+          type="button"
+          className="chip"
+          data-on
+          onClick={() => set(Object.fromEntries(others.map((name) => [name, ''])))}
+        >
+          Clear other filters ({others.length})
+        </button>
       )}
       <ChipChoice
         label="Lanes"
         value={lanesBy ?? ''}
         options={lanes}
-        onChange={(id) => set('lanes', id)}
+        onChange={(id) => set({ lanes: id })}
       />
       {hidden !== undefined && hidden > 0 && (
         <button
           type="button"
           className="chip"
           aria-pressed={showsHidden}
-          onClick={() => set('hidden', showsHidden ? '' : 'true')}
+          onClick={() => set({ hidden: showsHidden ? '' : 'true' })}
         >
           Hidden boards ({hidden})
         </button>
+      )}
+      {(view !== null || lanesBy !== null || Object.keys(filter).length > 0) && (
+        <BoardView project={project} />
+      )}
+      {opened !== null && (
+        <Suspense fallback={null}>
+          <FilterMenu
+            {...choice(opened.name)}
+            chip={opened.chip}
+            onChange={(ids) => set({ [opened.name]: ids.join(',') })}
+            onClose={() => setOpened(null)}
+          />
+        </Suspense>
       )}
     </div>
   );

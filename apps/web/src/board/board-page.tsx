@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import type { Board, Project } from '../api/types.ts';
 import { lazyPart, lazyStaying } from '../frame/lazy-part.tsx';
-import { useNewTicket } from '../frame/shortcuts.tsx';
 import { ProjectPage } from '../projects/project-page.tsx';
-import { Button } from '../ui/button.tsx';
+import { NewTicketButton } from '../ticket/new-ticket-button.tsx';
 import { TicketLetters } from '../ticket/ticket-letters.tsx';
 import { Fetched } from '../ui/fetched.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
@@ -68,22 +67,12 @@ const focusLine = (board: string) =>
 
 /** The button for a new ticket: on a phone on the visible board, otherwise on the first one. */
 function NewTicket({ project, inSight }: { project: string; inSight: string | undefined }) {
-  const newTicket = useNewTicket();
   const { data = [] } = useQuery(boardsQuery(project));
   const isPhone = useIsPhone();
   const shown = data.filter((board) => !board.is_hidden);
   const board = shown.find(({ id }) => isPhone && id === inSight) ?? shown[0];
   if (board === undefined) return null;
-  return (
-    <Button
-      look={isPhone ? 'quiet' : 'primary'}
-      slight
-      aria-label="New ticket"
-      onPress={() => newTicket(null, board.id)}
-    >
-      {isPhone ? '+' : 'New ticket'}
-    </Button>
-  );
+  return <NewTicketButton board={board.id} />;
 }
 
 /** Does what an arrow key does on the focused card; without a focused card, focuses the first one. */

@@ -62,7 +62,7 @@ export function dropTargetIn(
     lane: column.dataset['lane'],
     ...(before === null ? { after: last?.id } : { before }),
     left,
-    top: next?.box.top ?? last?.box.bottom ?? top,
+    top: next?.box.top ?? last?.box.bottom ?? top + 8,
     width,
   };
 }

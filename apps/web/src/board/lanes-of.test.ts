@@ -38,7 +38,15 @@ test('a board is parted by parents in the order of their keys; tickets without o
   ]);
 });
 
-test('a board is parted by priority, highest first', () => {
+test('every priority is a lane, highest first, unless nothing is shown', () => {
   const tickets = [ticket('1', {}), ticket('2', { priority: 'highest' })];
-  expect(lanesOf(tickets, 'priority', names).map(({ name }) => name)).toEqual(['Highest', 'Low']);
+  const lanes = lanesOf(tickets, 'priority', names);
+  expect(lanes.map(({ name, tickets: all }) => `${name} ${all.length}`)).toEqual([
+    'Highest 1',
+    'High 0',
+    'Medium 0',
+    'Low 1',
+    'Lowest 0',
+  ]);
+  expect(lanesOf([], 'priority', names)).toEqual([]);
 });

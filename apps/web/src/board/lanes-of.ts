@@ -1,33 +1,49 @@
 import type { Label, Member, Ticket } from '../api/types.ts';
+import { priorities, priorityNames } from '../ui/priority-names.ts';
 import { grouped, type Group } from '../list/grouped.ts';
 import type { LanesBy } from './use-board-filter.ts';
 
-/** The lanes of a board: those that have a ticket, in the order of their names (priorities: highest first), the lane of tickets without one is last. */
-export function lanesOf(
-  tickets: readonly Ticket[],
-  by: LanesBy,
-  names: {
-    labels: ReadonlyMap<string, Label>;
-    people: ReadonlyMap<string, Member>;
-    /** The keys and titles of parents, by id. */
-    parents: ReadonlyMap<string, string>;
-  },
-): Group[] {
+/** The lane of the tickets without a person, label or parent. */
+export const noLane = 'none';
+
+/** What lanes are named by. */
+export interface LaneNames {
+  labels: ReadonlyMap<string, Label>;
+  people: ReadonlyMap<string, Member>;
+  /** The keys and titles of parents, by id. */
+  parents: ReadonlyMap<string, string>;
+}
+
+/** The lanes of a board: those that have a ticket, by name, the lane of tickets without one last; of priorities all, the highest first. */
+export function lanesOf(tickets: readonly Ticket[], by: LanesBy, names: LaneNames): Group[] {
+  if (by === 'priority') {
+    // Every priority is a lane, so that a card can be dragged there.
+    const byPriority = Map.groupBy(tickets, ({ priority }) => priority);
+    return tickets.length === 0
+      ? []
+      : priorities.map((id) => ({
+          id,
+          name: priorityNames[id],
+          tickets: byPriority.get(id) ?? [],
+        }));
+  }
   if (by !== 'parent') {
-    const grouping = by === 'person' ? 'assignee' : by;
+    const grouping = by === 'person' ? 'assignee' : 'label';
     return grouped(tickets, grouping, { ...names, boards: new Map() });
   }
-  const lanes = [...Map.groupBy(tickets, ({ parent_id }) => parent_id ?? '')].map(([id, all]) => ({
-    id,
-    name: nameOf(names.parents, id),
-    tickets: all,
-  }));
+  const lanes = [...Map.groupBy(tickets, ({ parent_id }) => parent_id ?? noLane)].map(
+    ([id, all]) => ({
+      id,
+      name: nameOf(names.parents, id),
+      tickets: all,
+    }),
+  );
   return lanes.toSorted(
     (a, b) =>
-      Number(a.id === '') - Number(b.id === '') ||
+      Number(a.id === noLane) - Number(b.id === noLane) ||
       a.name.localeCompare(b.name, 'en', { numeric: true }),
   );
 }
 
 const nameOf = (parents: ReadonlyMap<string, string>, id: string): string =>
-  id === '' ? 'No parent' : (parents.get(id) ?? 'A ticket that you cannot see');
+  id === noLane ? 'No parent' : (parents.get(id) ?? 'A ticket that you cannot see');

@@ -19,6 +19,8 @@ import type { columnQuery } from './queries.ts';
 import type { LanesBy } from './use-board-filter.ts';
 import type { useOpenTicket } from './use-open-ticket.ts';
 
+export { laneChange } from './lane-change.ts';
+
 /**
  * The parts of the board. They are passed, not imported: an import would split the code of the board into more files, and its first load is
  * near its budget.
@@ -55,8 +57,8 @@ interface Shown {
 }
 
 /**
- * The boards of a project, divided into lanes. They show the loaded tickets, with a button to load more. A card can be moved only within
- * its lane: the property of the lanes is changed on the ticket.
+ * The boards of a project, divided into lanes. They show the loaded tickets, with a button to load more. A card that goes into
+ * another lane gets what the lane stands for.
  */
 function Lanes({ boards, filter, ...shown }: Shown) {
   return (

@@ -6,6 +6,7 @@ import { dropTargetAt, type DropTarget } from './drop-target.ts';
 import { focusCard } from './focus-card.ts';
 import { goBeside } from './go-beside.ts';
 import { scrollAtEdges } from './scroll-at-edges.ts';
+import { clearSelected } from './selected.ts';
 import { useDrop } from './use-drop.tsx';
 import { useKeyDrag } from './use-key-drag.tsx';
 
@@ -31,10 +32,10 @@ interface Dragged {
   dropTarget: DropTarget | null;
 }
 
-/** The position at a point, if the card may be dropped there: it must stay in its lane. */
+/** The position at a point, if the card may be dropped there: the heads above lanes are in none. */
 function targetAt({ lane, board }: Dragged, x: number, y: number): DropTarget | null {
   const target = dropTargetAt(x, y, board);
-  return target?.lane === lane ? target : null;
+  return (target?.lane === undefined) === (lane === undefined) ? target : null;
 }
 
 /** The movement of the mouse that begins a drag, in pixels; a shorter one is a press. */
@@ -184,11 +185,10 @@ export function DragArea({ children }: { children: ReactNode }) {
     if (dropped === null) return;
     const dropTarget = targetAt(dropped, clientX, clientY);
     if (dropTarget === null) {
-      const lane = dropped.lane === undefined ? '' : ' of its lane';
-      stayed(dropped, `it was dropped beside the boards${lane}`);
+      stayed(dropped, 'it was dropped beside the boards');
       return;
     }
-    drop(dropped.id, dropTarget.board, { before: dropTarget.before, after: dropTarget.after });
+    drop(dropped.id, dropTarget, dropped.lane);
     focusCard(dropped.id);
   };
 
@@ -213,7 +213,9 @@ export function DragArea({ children }: { children: ReactNode }) {
       }}
       onKeyDownCapture={(event) => {
         keys.onKeyDown(event);
-        if (!event.isPropagationStopped()) goBeside(event);
+        if (event.isPropagationStopped()) return;
+        if (event.key === 'Escape') clearSelected();
+        goBeside(event);
       }}
       onBlur={keys.onBlur}
     >

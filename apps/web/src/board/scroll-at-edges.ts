@@ -8,8 +8,10 @@ export function scrollAtEdges(board: HTMLElement | null, x: number, y: number): 
   const boxes = [board, list].filter((box) => box !== null && box !== undefined);
   const before = boxes.map((box) => box.scrollLeft + box.scrollTop);
   if (board !== null) {
-    const { left, right } = board.getBoundingClientRect();
+    const { left, right, top, bottom } = board.getBoundingClientRect();
     board.scrollLeft += x < left + edge ? -step : x > right - edge ? step : 0;
+    // Lanes stand below each other.
+    board.scrollTop += y < top + edge ? -step : y > bottom - edge ? step : 0;
   }
   if (list) {
     const { top, bottom } = list.getBoundingClientRect();

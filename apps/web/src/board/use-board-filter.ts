@@ -1,8 +1,13 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { ticketFilterNames } from '../ticket/filter-names.ts';
 import type { TicketFilter } from '../ticket/queries.ts';
 
-const names = ['q', 'assignee_id', 'priority', 'label_id'] as const;
+/** The filters that have a chip of their own. */
+const shown: readonly string[] = ['q', 'assignee_id', 'priority', 'label_id'];
+
+/** What a board does not take of the list: it is its own board, in its own order, of current tickets. */
+const ofList: readonly string[] = ['board_id', 'archived', 'deleted', 'sort'];
 
 /** The properties by which a board can be divided into lanes. */
 export const laneChoices = ['person', 'priority', 'label', 'parent'] as const;
@@ -16,22 +21,32 @@ export function useBoardFilter() {
   const filter = useMemo<TicketFilter>(() => {
     const given = new URLSearchParams(key);
     return Object.fromEntries(
-      names.flatMap((name) => {
-        const value = given.get(name);
+      ticketFilterNames.flatMap((name) => {
+        const value = ofList.includes(name) ? null : given.get(name);
         return value === null || value === '' ? [] : [[name, value]];
       }),
     );
   }, [key]);
-  const set = (name: (typeof names)[number] | 'hidden' | 'lanes', value: string) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value === '') next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
-  const lanesBy = laneChoices.find((one) => one === search.get('lanes')) ?? null;
-  return { filter, showsHidden: search.get('hidden') === 'true', lanesBy, set };
+  return {
+    filter,
+    /** The filters without a chip of their own, as a view of the list can have them. */
+    others: Object.keys(filter).filter((name) => !shown.includes(name)),
+    showsHidden: search.get('hidden') === 'true',
+    lanesBy: laneChoices.find((one) => one === search.get('lanes')) ?? null,
+    /** The id of the saved view that is shown. */
+    view: search.get('view'),
+    /** Sets parameters of the address; an empty one is taken out. */
+    set: (values: Readonly<Record<string, string>>) =>
+      setSearch(
+        (before) => {
+          const next = new URLSearchParams(before);
+          for (const [name, value] of Object.entries(values)) {
+            if (value === '') next.delete(name);
+            else next.set(name, value);
+          }
+          return next;
+        },
+        { replace: true },
+      ),
+  };
 }

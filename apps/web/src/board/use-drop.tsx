@@ -6,16 +6,38 @@ import { useBoardContext } from './board-context.tsx';
 import { columnQuery } from './queries.ts';
 import { useBoardFilter } from './use-board-filter.ts';
 
-/** What happens when a ticket is dropped on a board: it moves there, unless it is at that position already. */
+/** Where a ticket is dropped: on a board, and where there are lanes in one of them. */
+type Dropped = Beside & { board: string; lane?: string | undefined };
+
+/**
+ * What happens when a ticket is dropped: it moves there, unless it is at that position already. A lane other than that which it comes from
+ * changes the property of the lanes.
+ */
 export function useDrop() {
   const client = useQueryClient();
-  const { project, move } = useBoardContext();
-  const { filter } = useBoardFilter();
-  return (id: string, board: string, beside: Beside): void => {
+  const { project, move, labels, people } = useBoardContext();
+  const { filter, lanesBy } = useBoardFilter();
+  return (id: string, { board, lane, before, after }: Dropped, from: string | undefined): void => {
     const ticket = findTicket(client, project.id, id);
     if (ticket === undefined) return;
+    const beside = { before, after };
     const shown = ticketsOf(client.getQueryData(columnQuery(project.id, board, filter).queryKey));
-    if (ticket.board_id !== board || !isItsPlace(shown, id, beside)) move(ticket, board, beside);
+    const stays = ticket.board_id === board && isItsPlace(shown, id, beside);
+    if (lane === from || lane === undefined || from === undefined || lanesBy === null) {
+      if (!stays) move(ticket, board, beside);
+      return;
+    }
+    // In an empty lane there is no ticket to stand beside.
+    const keepsPlace = stays || (ticket.board_id === board && beside.before === beside.after);
+    const parent = client.getQueryData<Ticket>(keys.ticket(lane));
+    const parents = new Map(parent && [[lane, `${parent.key}: ${parent.title}`]]);
+    // The code of the lanes is there: they are shown.
+    const changeLane = async () => {
+      const { laneChange } = await import('./lanes.tsx');
+      const also = laneChange(ticket, lanesBy, { from, to: lane }, { labels, people, parents });
+      move(ticket, board, keepsPlace ? null : beside, also);
+    };
+    void changeLane();
   };
 }
 

@@ -14,8 +14,9 @@ import { useDrop } from './use-drop.tsx';
 interface Held {
   id: string;
   key: string;
-  /** The board that it is on. */
+  /** The board that it is on, and its lane. */
   from: string | undefined;
+  fromLane: string | undefined;
   column: HTMLElement;
   before: Ticket | null;
   dropTarget: DropTarget;
@@ -40,13 +41,13 @@ export function useKeyDrag(board: RefObject<HTMLDivElement | null>) {
     return all.filter(({ id }) => shown.has(id));
   };
   const hold = (
-    { id, key, from }: Pick<Held, 'id' | 'key' | 'from'>,
+    { id, key, from, fromLane }: Pick<Held, 'id' | 'key' | 'from' | 'fromLane'>,
     column: HTMLElement,
     before: Ticket | null,
   ) => {
     column.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     const dropTarget = dropTargetIn(column, before?.id ?? null, from);
-    setHeld({ id, key, from, column, before, dropTarget });
+    setHeld({ id, key, from, fromLane, column, before, dropTarget });
     const place = before === null ? 'at the end' : `before ${before.key}`;
     return `${column.getAttribute('aria-label')}, ${dropTarget.isFull ? 'full' : place}`;
   };
@@ -58,36 +59,47 @@ export function useKeyDrag(board: RefObject<HTMLDivElement | null>) {
     const at = all.findIndex((one) => one.id === id);
     const ticket = all[at];
     if (!column || ticket === undefined) return;
-    hold({ ...ticket, from: ticket.board_id }, column, all[at + 1] ?? null);
+    const { board: from, lane: fromLane } = column.dataset;
+    hold({ ...ticket, from, fromLane }, column, all[at + 1] ?? null);
     say(
       `Started dragging ${ticket.key}. The arrow keys choose a place, Enter drops it there, Escape leaves it where it is.`,
     );
   };
-  const go = ({ id, key, from, column, before }: Held, by: { column: number; place: number }) => {
-    const lane = column.dataset['lane'];
-    const columns = [...(board.current?.querySelectorAll<HTMLElement>('.column') ?? [])].filter(
-      (one) => one.dataset['lane'] === lane,
+  const go = (of: Held, by: { column: number; place: number }) => {
+    const { id, column, before } = of;
+    const others = ticketsIn(column).filter((one) => one.id !== id);
+    const at = (before === null ? others.length : others.indexOf(before)) + by.place;
+    const isInside = by.column === 0 && at >= 0 && at <= others.length;
+    const next = isInside ? column : columnBeside(column, by);
+    const inNext = ticketsIn(next).filter((one) => one.id !== id);
+    const stays = next === column ? Math.max(0, Math.min(others.length, at)) : 0;
+    say(hold(of, next, inNext[by.place === -1 && next !== column ? inNext.length : stays] ?? null));
+  };
+  /** The column beside one in its lane, or with `place` the one of its board in the lane above or below; the same where there is none. */
+  const columnBeside = (column: HTMLElement, by: { column: number; place: number }) => {
+    const { lane, board: on } = column.dataset;
+    const all = board.current?.querySelectorAll<HTMLElement>(
+      '.lane[open] .column, .board > .column',
     );
-    const next = columns[columns.indexOf(column) + by.column] ?? column;
-    const others = ticketsIn(next).filter((one) => one.id !== id);
-    const at = before === null ? others.length : others.indexOf(before);
-    const place = next === column ? Math.max(0, Math.min(others.length, at + by.place)) : 0;
-    say(hold({ id, key, from }, next, others[place] ?? null));
+    const columns = [...(all ?? [])].filter((one) =>
+      by.column === 0 ? one.dataset['board'] === on : one.dataset['lane'] === lane,
+    );
+    return columns[columns.indexOf(column) + by.column + by.place] ?? column;
   };
   const stays = ({ key }: Held) => say(`${key} stays where it is.`);
   const end = (dropped: Held) => {
-    const { id, column, before } = dropped;
+    const { id, column, before, fromLane, dropTarget } = dropped;
     setHeld(null);
     const all = ticketsIn(column);
     const at = all.findIndex((one) => one.id === id);
-    const last = all.findLast((one) => one.id !== id);
-    const beside = before === null ? { after: last?.id } : { before: before.id };
     if (at !== -1 && all[at + 1]?.id === before?.id) {
       // The handle keeps the focus.
       stays(dropped);
       return;
     }
-    drop(id, column.dataset['board'] ?? '', beside);
+    const last = all.findLast((one) => one.id !== id);
+    const beside = before === null ? { after: last?.id } : { before: before.id };
+    drop(id, { ...beside, board: dropTarget.board, lane: dropTarget.lane }, fromLane);
     focusCard(id);
   };
 

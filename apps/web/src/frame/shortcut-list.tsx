@@ -53,6 +53,7 @@ const groups = [
     keys: [
       ['Enter', 'Open the ticket'],
       ['X', 'Select or deselect the ticket'],
+      ['Escape', 'Clear the selection'],
     ],
   },
   {
@@ -64,10 +65,7 @@ const groups = [
   },
   {
     where: 'On a list',
-    keys: [
-      ['Shift X', 'Select all from the last one up to here'],
-      ['Escape', 'Clear the selection'],
-    ],
+    keys: [['Shift X', 'Select all from the last one up to here']],
   },
   {
     where: 'In the inbox',

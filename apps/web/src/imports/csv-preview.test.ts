@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnsOf, peopleOf } from './csv-preview.ts';
+import { columnsOf, peopleIn, peopleOf } from './csv-preview.ts';
 
 const headerOf = (text: string) => columnsOf(text).map(({ name }) => name);
 
@@ -26,4 +26,16 @@ test('a column shows what its first five rows hold', () => {
   ]);
   const many = ['n', ...Array.from({ length: 50 }, (_, at) => at)].join('\n');
   expect(columnsOf(many)).toEqual([{ name: 'n', samples: ['0', '1', '2', '3', '4'] }]);
+});
+
+test('people whose whole name stands in an export are named with their emails, but not two of one name', () => {
+  const people = [
+    { name: 'Ada Lovelace', email: 'ada@example.org' },
+    { name: 'Eve', email: 'eve@example.org' },
+    { name: 'Sam', email: 'one@example.org' },
+    { name: 'sam', email: 'two@example.org' },
+  ];
+  const text = 'Title,Assignee\nSteve and the evening,"ada lovelace"\nOther,Sam';
+  expect(peopleIn(text, people)).toEqual(['Ada Lovelace, ada@example.org']);
+  expect(peopleIn('{"fullName":"Eve"}', people)).toEqual(['Eve, eve@example.org']);
 });

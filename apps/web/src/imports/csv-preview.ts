@@ -43,3 +43,33 @@ export function peopleOf(text: string): Record<string, string> {
   });
   return Object.fromEntries(pairs);
 }
+
+const isLetter = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{N}]/u.test(sign);
+
+/** The most people whom the page names by itself. */
+const mostNamed = 200;
+
+/**
+ * Lines with name and email, as `peopleOf` reads them, of the people whose name stands in the text of an export. Names that two people have
+ * are left out.
+ */
+export function peopleIn(
+  text: string,
+  people: readonly { name: string; email: string }[],
+): string[] {
+  const words = ` ${text.toLowerCase()} `;
+  const stands = (name: string): boolean => {
+    for (let at = words.indexOf(name); at !== -1; at = words.indexOf(name, at + 1)) {
+      if (!isLetter(words[at - 1]) && !isLetter(words[at + name.length])) return true;
+    }
+    return false;
+  };
+  const byName = Map.groupBy(people, ({ name }) => name.trim().toLowerCase());
+  return [...byName]
+    .flatMap(([name, [one, ...others]]) =>
+      one !== undefined && others.length === 0 && name !== '' && stands(name)
+        ? [`${one.name.trim()}, ${one.email}`]
+        : [],
+    )
+    .slice(0, mostNamed);
+}

@@ -1,15 +1,17 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { api, data, where } from '../api/client.ts';
 import { putBytes, type UploadRequest } from '../api/put-bytes.ts';
 import type { Import, Project } from '../api/types.ts';
+import { boardsQuery } from '../board/queries.ts';
+import { peopleQuery } from '../organization/queries.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { FormActions } from '../ui/form-actions.tsx';
 import { Form, type Fields } from '../ui/form.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { columnsOf, peopleOf, type TableColumn } from './csv-preview.ts';
+import { columnsOf, peopleIn, peopleOf, type TableColumn } from './csv-preview.ts';
 
 const systems = [
   { id: 'trello', name: 'Trello (JSON of a board)' },
@@ -44,6 +46,9 @@ const dateOrders = [
   { id: 'mdy', name: 'The month first: 12/31/2026' },
 ];
 
+/** How much of a file is read for the names in it, in bytes. */
+const mostRead = 8 * 1024 * 1024;
+
 const labels = {
   address: 'The address',
   token: 'The token',
@@ -69,23 +74,22 @@ export function NewImport({
   const [columns, setColumns] = useState<readonly TableColumn[]>([]);
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const [dates, setDates] = useState('');
+  const [people, setPeople] = useState('');
+  const [named, setNamed] = useState<readonly string[]>([]);
   const [addsPeople, setAddsPeople] = useState(true);
   const [isTrial, setTrial] = useState(true);
   const [sent, setSent] = useState(0);
+  const members = useQuery(peopleQuery(organization)).data ?? [];
+  const boards = useQuery({ ...boardsQuery(project), enabled: project !== '' }).data ?? [];
   const hasColumns = (system === 'csv' || system === 'jira') && columns.length > 0;
   const begin = useMutation({
-    mutationFn: async ({
-      people = '',
-      address = '',
-      token = '',
-      project_name: name = '',
-    }: Fields) => {
+    mutationFn: async ({ address = '', token = '', project_name: name = '' }: Fields) => {
       const isPlanka = system === 'planka';
       if (!isPlanka && file === null) throw new Error('Choose a file first.');
-      const named = Object.entries(chosen).filter(([, role]) => role !== '');
+      const roleOf = Object.entries(chosen).filter(([, role]) => role !== '');
       const options = {
         ...(isPlanka && { address }),
-        ...(named.length > 0 && { columns: Object.fromEntries(named) }),
+        ...(roleOf.length > 0 && { columns: Object.fromEntries(roleOf) }),
         ...(hasColumns && dates !== '' && { dates }),
       };
       const body = {
@@ -113,7 +117,13 @@ export function NewImport({
     setFile(given);
     setChosen({});
     const isTable = given !== null && !/\.json$/iu.test(given.name);
-    setColumns(isTable ? columnsOf(await given.slice(0, 65_536).text()).slice(0, 60) : []);
+    const text = (await given?.slice(0, mostRead).text()) ?? '';
+    setColumns(isTable ? columnsOf(text.slice(0, 65_536)).slice(0, 60) : []);
+    const found = peopleIn(text, members);
+    // The lines for the file before are taken out, and what was written by hand stays.
+    const own = people.split('\n').filter((line) => line.trim() !== '' && !named.includes(line));
+    setNamed(found);
+    setPeople([...own, ...found.filter((line) => !own.includes(line))].join('\n'));
   };
   return (
     <section className="card" aria-labelledby="new-import">
@@ -148,6 +158,13 @@ export function NewImport({
             value={project}
             onChange={setProject}
           />
+          {boards.length > 0 && (
+            <p className="hint">
+              What stands on a list or status with the name of a board comes onto that board (
+              {boards.map(({ name }) => name).join(', ')}); for others, boards are made. Labels of
+              the same name are used.
+            </p>
+          )}
           {project === '' && (
             <TextField
               name="project_name"
@@ -189,10 +206,14 @@ export function NewImport({
             <textarea
               className="field-input"
               name="people"
-              rows={3}
+              rows={Math.min(8, Math.max(3, people.split('\n').length))}
               placeholder="Ada Lovelace, ada@example.org"
+              value={people}
+              onChange={(event) => setPeople(event.target.value)}
             />
             <span className="hint">
+              {named.length > 0 &&
+                `${named.length === 1 ? 'One person' : `${named.length} people`} of this organization ${named.length === 1 ? 'is' : 'are'} named in the file. `}
               A name of the source and an email of this organization a line, where the source tells
               no emails.
             </span>

@@ -6,6 +6,7 @@ import { ChipSeveral } from '../ui/chip-several.tsx';
 import { ChipChoice, ChipWords } from '../ui/chips.tsx';
 import { priorities, priorityNames } from '../ui/priority-names.ts';
 import { columnChoices } from './list-columns.tsx';
+import { ListView } from './list-view.tsx';
 import { MoreFilters } from './more-filters.tsx';
 import { useColumns } from './use-columns.ts';
 import { useListFilter } from './use-list-filter.tsx';
@@ -34,7 +35,7 @@ const groupings = [
   { id: 'label', name: 'by label' },
 ];
 
-/** All filters of the list as chips, and the choice of its columns and groups. */
+/** All filters of the list as chips, the choice of its columns and groups, and its saved view. */
 export function ListFilters({ project }: { project: Project }) {
   const { filter, set } = useListFilter();
   const { columns, choose, grouping, group } = useColumns();
@@ -85,6 +86,7 @@ export function ListFilters({ project }: { project: Project }) {
         showsCount={false}
       />
       <ChipChoice label="Grouped" value={grouping ?? ''} options={groupings} onChange={group} />
+      <ListView project={project} />
     </div>
   );
 }

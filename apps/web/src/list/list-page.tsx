@@ -1,18 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Project, Ticket } from '../api/types.ts';
-import { useNewTicket } from '../frame/shortcuts.tsx';
 import { ProjectPage } from '../projects/project-page.tsx';
+import { NewTicketButton } from '../ticket/new-ticket-button.tsx';
 import { TicketLetters } from '../ticket/ticket-letters.tsx';
 import { ticketListQuery, type TicketFilter } from '../ticket/queries.ts';
 import { AppLink } from '../ui/app-link.tsx';
-import { Button } from '../ui/button.tsx';
 import { Fetched } from '../ui/fetched.tsx';
 import { Refused } from '../ui/notice.tsx';
 import { Empty } from '../ui/page.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
-import { ViewChip } from '../views/view-chip.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { RefusedItems } from './refused-items.tsx';
 import { SelectionBar } from './selection-bar.tsx';
@@ -28,26 +26,10 @@ export function ListPage() {
     <ProjectPage
       tab="List"
       tools={(project) => <ListFilters project={project} />}
-      actions={(project) => (
-        <>
-          <ViewChip project={project} />
-          {!project.archived && <NewTicket />}
-        </>
-      )}
+      actions={(project) => !project.archived && <NewTicketButton board={null} />}
     >
       {(project) => <Tickets key={project.id} project={project} />}
     </ProjectPage>
-  );
-}
-
-/** The button for a new ticket. On a phone only the board has it. */
-function NewTicket() {
-  const open = useNewTicket();
-  if (useIsPhone()) return null;
-  return (
-    <Button look="primary" slight onPress={() => open()}>
-      New ticket
-    </Button>
   );
 }
 

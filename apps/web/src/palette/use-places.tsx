@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../frame/session.tsx';
 import { membersQuery, projectsQuery } from '../projects/queries.ts';
-import { viewParameters, viewsQuery } from '../views/queries.ts';
+import { viewAddress, viewsQuery } from '../views/queries.ts';
 import { holdsWords } from './fuzzy-match.ts';
 
 /** A page that the palette can open: its address, its name, and the text next to it. */
@@ -72,8 +72,8 @@ export function usePlaces(words: string, shown: string | null): Entry[] {
   const lists: Entry[] = [
     ...views.flatMap((view) => {
       const key = current.find(({ id }) => id === view.project_id)?.key;
-      const address = `/app/projects/${key}/list?${viewParameters(view).toString()}`;
-      return key === undefined ? [] : [{ address, name: view.name, sign: key }];
+      if (key === undefined) return [];
+      return [{ address: viewAddress(key, view), name: view.name, sign: key }];
     }),
     ...people.map(({ id, name }) => ({
       address: `/app/projects/${of?.key}/list?assignee_id=${id}`,

@@ -35,10 +35,20 @@ export function TicketProperties({
 }) {
   const at = useLocation();
   const estimate = useRef<HTMLSpanElement>(null);
+  const before = useRef<Element | null>(null);
   // The estimate is typed in place; all others open their choices.
   useEffect(() => {
-    if (opened === 'estimate') estimate.current?.querySelector('input')?.focus();
+    if (opened !== 'estimate') return;
+    before.current = document.activeElement;
+    estimate.current?.querySelector('input')?.focus();
   }, [opened]);
+  const leaveEstimate = () => {
+    const last = before.current;
+    const isThere =
+      last instanceof HTMLElement && last.isConnected && !last.matches('body, [role="dialog"]');
+    (isThere ? last : document.querySelector<HTMLElement>('.ticket-title'))?.focus();
+    before.current = null;
+  };
   // After the sheet, which takes the focus when it opens.
   useEffect(() => {
     const frame = requestAnimationFrame(() => setOpened(openedIn(at.state)));
@@ -78,7 +88,18 @@ export function TicketProperties({
   const rest = (
     <>
       <Property icon="estimate" name="Estimate">
-        <span ref={estimate} className="value" onBlur={() => setOpened(null)}>
+        <span
+          ref={estimate}
+          className="value"
+          onBlur={() => setOpened(null)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' && event.key !== 'Escape') return;
+            // Escape would also close the ticket.
+            event.stopPropagation();
+            // The field has taken the key by then.
+            requestAnimationFrame(leaveEstimate);
+          }}
+        >
           <KeptInput
             label="Estimate"
             type="number"

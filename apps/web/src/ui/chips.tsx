@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 /** How long after the last key the search begins, in milliseconds. */
 const pause = 300;
 
-/** Words to search for, as a chip. */
+/** Words to search for, as a chip. Enter, and Escape where there are none, leave it for the name of the page: from there letters are keys again. */
 export function ChipWords({
   words,
   onChange,
@@ -37,6 +37,11 @@ export function ChipWords({
       maxLength={200}
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
+      onKeyDown={({ key }) => {
+        // The first Escape takes the words away.
+        if (key === 'Enter' || (key === 'Escape' && typed === ''))
+          document.querySelector<HTMLElement>('main h1')?.focus();
+      }}
     />
   );
 }

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, data, where } from '../api/client.ts';
 import type { View } from '../api/types.ts';
 import { keys } from '../query/keys.ts';
+import { pageOf, type ViewPage } from './view-page.ts';
 
 /** The views of an organization that the person sees, by name. */
 export const viewsQuery = (organization: string) =>
@@ -10,20 +11,33 @@ export const viewsQuery = (organization: string) =>
     queryFn: () => data(api.GET('/organizations/{organization}/views', where({ organization }))),
   });
 
-/** The parameters of the list that show a view: its filters without values that are gone, its columns, its grouping and its id. */
-export function viewParameters(view: View): URLSearchParams {
+/** The lanes of a board for the grouping of a list, and the other way round. The board itself is no lane; parents do not group a list. */
+const lanesFor = { assignee: 'person', priority: 'priority', label: 'label', board: '' } as const;
+
+/** The grouping of a view that has these lanes on the board. */
+export const groupingFor = (lanes: string | null): View['grouping'] =>
+  (['assignee', 'priority', 'label'] as const).find((one) => lanesFor[one] === lanes) ?? null;
+
+/** The address of a view: its filters without values that are gone, its columns and grouping on the list, its lanes on the board, and its id. */
+export function viewAddress(project: string, view: View, page: ViewPage = pageOf(view.id)): string {
+  const path = `/app/projects/${project}${page === 'list' ? '/list' : ''}`;
+  return `${path}?${viewParameters(view, page).toString()}`;
+}
+
+/** The parameters of that address. */
+export function viewParameters(view: View, page: ViewPage): URLSearchParams {
   const all = new URLSearchParams();
+  const set = (name: string, value: string) => value !== '' && all.set(name, value);
   for (const [name, value] of Object.entries(view.query)) {
     const isGone = (one: string) =>
       view.gone.some((gone) => gone.parameter === name && gone.value === one.trim());
-    const left = value
-      .split(',')
-      .filter((one) => !isGone(one))
-      .join(',');
-    if (left !== '') all.set(name, left);
+    const left = value.split(',').filter((one) => !isGone(one));
+    set(name, left.join(','));
   }
-  if (view.columns.length > 0) all.set('columns', view.columns.join(','));
-  if (view.grouping !== null) all.set('grouping', view.grouping);
+  if (page === 'list') {
+    set('columns', view.columns.join(','));
+    set('grouping', view.grouping ?? '');
+  } else set('lanes', lanesFor[view.grouping ?? 'board']);
   all.set('view', view.id);
   return all;
 }

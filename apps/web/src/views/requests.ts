@@ -6,7 +6,7 @@ export type ViewFields = Pick<View, 'name' | 'query' | 'columns' | 'grouping' | 
 
 export const createView = (
   organization: string,
-  body: ViewFields & { project_id: string },
+  body: Partial<ViewFields> & Pick<ViewFields, 'name'> & { project_id: string },
 ): Promise<View> =>
   data(api.POST('/organizations/{organization}/views', { ...where({ organization }), body }));
 

@@ -3,43 +3,63 @@ import { useEffect, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { refusalSentence } from '../api/refusal-sentence.ts';
 import { asRefusal } from '../api/refusal.ts';
 import type { Project, View } from '../api/types.ts';
 import { showMessage } from '../frame/messages.tsx';
 import { useSession } from '../frame/session.tsx';
-import { useColumns } from '../list/use-columns.ts';
-import { useListFilter } from '../list/use-list-filter.tsx';
 import { keys } from '../query/keys.ts';
 import { showDone } from '../query/undo.tsx';
-import { viewParameters, viewsQuery } from './queries.ts';
+import { viewAddress, viewParameters, viewsQuery } from './queries.ts';
 import { createView, deleteView, updateView } from './requests.ts';
 import { ViewCalendar } from './view-calendar.tsx';
 import { ViewForm } from './view-form.tsx';
+import { keepPage, type ViewPage } from './view-page.ts';
 
 const refused = (error: Error) => showMessage({ text: refusalSentence(asRefusal(error)) });
 
-/** The saved view that the list shows, with what can be done with it; else the way to save the list as one. */
-export function ViewChip({ project }: { project: Project }) {
+/** What a board does not show of a view stays in it. */
+const ofList = ['board_id', 'archived', 'sort'];
+
+/** The saved view that a page shows, with what can be done with it; else the way to save what is shown as one. */
+export function ViewChip({
+  project,
+  page,
+  shown,
+  isWhole,
+}: {
+  project: Project;
+  page: ViewPage;
+  /** What the page shows; the board has no columns. */
+  shown: Pick<View, 'query' | 'grouping'> & Partial<Pick<View, 'columns'>>;
+  /** Whether all that the page shows can be saved. */
+  isWhole: boolean;
+}) {
   const { organization } = useSession();
   const id = organization?.id ?? '';
   const client = useQueryClient();
   const [search, setSearch] = useSearchParams();
-  const { filter } = useListFilter();
-  const { columns, grouping } = useColumns();
+  const navigate = useNavigate();
   const { data: views } = useQuery({ ...viewsQuery(id), enabled: organization !== null });
   const view = views?.find((one) => one.id === search.get('view'));
   const [form, setForm] = useState<'new' | 'change' | 'calendar' | null>(null);
   const again = () => client.invalidateQueries({ queryKey: keys.views(id) });
-  const shown = { query: filter as Record<string, string>, columns: [...columns], grouping };
-  const show = (one: View) => setSearch(viewParameters(one), { replace: true });
+  const show = (one: View) => {
+    keepPage(one.id, page);
+    setSearch(viewParameters(one, page), { replace: true });
+  };
+  const other = page === 'list' ? 'board' : 'list';
+  const showThere = (one: View) => {
+    keepPage(one.id, other);
+    void navigate(viewAddress(project.key, one, other));
+  };
 
   // The address has only the id of the view, as a link from outside.
   const isBare = view !== undefined && search.size === 1;
   useEffect(() => {
-    if (isBare) setSearch(viewParameters(view), { replace: true });
-  }, [isBare, view, setSearch]);
+    if (isBare) setSearch(viewParameters(view, page), { replace: true });
+  }, [isBare, view, page, setSearch]);
 
   const save = async (fields: Pick<View, 'name' | 'shared'>) => {
     const saved =
@@ -51,11 +71,19 @@ export function ViewChip({ project }: { project: Project }) {
     setForm(null);
   };
   const keep = useMutation({
-    mutationFn: (one: View) => updateView(one, shown),
+    mutationFn: (one: View) => {
+      const stays = Object.entries(one.query).filter(
+        ([name]) => page === 'board' && ofList.includes(name),
+      );
+      return updateView(one, {
+        ...shown,
+        query: { ...Object.fromEntries(stays), ...shown.query },
+      });
+    },
     async onSuccess(saved, before) {
       await again();
       showDone({
-        text: `${saved.name} shows this list now.`,
+        text: `${saved.name} shows this ${page} now.`,
         undo: async () => {
           const { query, columns: was, grouping: by } = before;
           show(await updateView(saved, { query, columns: was, grouping: by }));
@@ -85,8 +113,9 @@ export function ViewChip({ project }: { project: Project }) {
   });
 
   const actsOn = (one: View): Readonly<Record<string, () => void>> => ({
-    'Save this list in it': () => keep.mutate(one),
+    [`Save this ${page} in it`]: () => keep.mutate(one),
     'Show it as it was saved': () => show(one),
+    [other === 'board' ? 'Show it on the board' : 'Show it as a list']: () => showThere(one),
     'Rename or share…': () => setForm('change'),
     'Save as another view…': () => setForm('new'),
     'Due dates as a calendar…': () => setForm('calendar'),
@@ -122,7 +151,7 @@ export function ViewChip({ project }: { project: Project }) {
       {view !== undefined && view.gone.length > 0 && (
         <p className="notice small" role="status">
           {view.gone.length === 1 ? 'A record' : `${view.gone.length} records`} of the filters of
-          this view {view.gone.length === 1 ? 'is' : 'are'} gone. The list shows the rest.
+          this view {view.gone.length === 1 ? 'is' : 'are'} gone. The {page} shows the rest.
         </p>
       )}
       {form === 'calendar' && view !== undefined && (
@@ -130,8 +159,9 @@ export function ViewChip({ project }: { project: Project }) {
       )}
       {(form === 'new' || form === 'change') && (
         <ViewForm
-          title={form === 'new' ? 'Save the list as a view' : 'Rename or share the view'}
+          title={form === 'new' ? `Save the ${page} as a view` : 'Rename or share the view'}
           view={form === 'change' ? view : undefined}
+          note={isWhole ? null : 'The lanes by parent are not saved with it.'}
           save={save}
           onClose={() => setForm(null)}
         />

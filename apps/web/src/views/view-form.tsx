@@ -11,12 +11,15 @@ import { TextField } from '../ui/text-field.tsx';
 export function ViewForm({
   title,
   view,
+  note,
   save,
   onClose,
 }: {
   title: string;
   /** The view that is changed; undefined for a new one. */
   view: View | undefined;
+  /** What is not saved; null where everything is. */
+  note: string | null;
   save: (fields: Pick<View, 'name' | 'shared'>) => Promise<void>;
   onClose: () => void;
 }) {
@@ -35,6 +38,7 @@ export function ViewForm({
         <Checkbox isSelected={shared} onChange={setShared}>
           Shared with everybody who sees the project
         </Checkbox>
+        {note !== null && <p className="small soft">{note}</p>}
         <div className="actions">
           <Button look="quiet" onPress={onClose}>
             Cancel

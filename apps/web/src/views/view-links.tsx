@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { Project } from '../api/types.ts';
 import { AppLink } from '../ui/app-link.tsx';
-import { viewParameters, viewsQuery } from './queries.ts';
+import { viewAddress, viewsQuery } from './queries.ts';
 import { useViewOrder } from './use-view-order.ts';
 
 /** How many views the side bar lists. */
@@ -50,7 +50,7 @@ export function ViewLinks({
                 flushSync(() => move(ids, view.id, at + by));
                 currentTarget.focus();
               }}
-              href={`/app/projects/${project.key}/list?${viewParameters(view).toString()}`}
+              href={viewAddress(project.key, view)}
               {...(search.get('view') === view.id && { 'aria-current': 'page' })}
             >
               <span className="project-key">{project.key}</span>

@@ -5,7 +5,7 @@ import { invalidateSoon } from '../../query/invalidate-soon.ts';
 import { keys } from '../../query/keys.ts';
 import { ticketsOf, type Beside, type ColumnPages } from './column-pages.ts';
 import { showTicket } from './columns.ts';
-import { moveTicket } from './requests.ts';
+import { moveTicket, type AlsoChanged } from './requests.ts';
 
 /** The position of a ticket, as far as its board was loaded, to which it can be moved back. */
 export interface Place {
@@ -43,12 +43,23 @@ export function placeOf(
 export const whereTo = (key: string, { id, name, is_hidden }: Board, from: string): string =>
   `${key} moved ${id === from ? 'within' : 'to'} ${name}${is_hidden ? ', a hidden board' : ''}.`;
 
-/** Moves a ticket back to a position, and shows it there. */
-export async function bringBack(client: QueryClient, ticket: Ticket, place: Place): Promise<void> {
+/** Moves a ticket back to a position, with `also` that has the former fields, and shows it there. */
+export async function bringBack(
+  client: QueryClient,
+  ticket: Ticket,
+  place: Place,
+  also?: Pick<AlsoChanged, 'fields' | 'send'>,
+): Promise<void> {
   followTo({ ...ticket, board_id: place.board_id });
   const beside = besideAt(client, ticket, place);
   const isThere = ticket.board_id === place.board_id && Object.keys(beside).length === 0;
-  const moved = isThere ? ticket : await moveTicket(ticket.id, destination(place.board_id, beside));
+  const to = isThere ? null : destination(place.board_id, beside);
+  const moved =
+    also !== undefined
+      ? await also.send(ticket, to, also.fields)
+      : to === null
+        ? ticket
+        : await moveTicket(ticket.id, to);
   showTicket(client, moved);
   invalidateSoon(client, keys.boards(moved.project_id));
 }

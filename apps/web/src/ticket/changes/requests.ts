@@ -40,6 +40,20 @@ export const createTicket = (
 export const moveTicket = (ticket: string, body: Destination) =>
   data(api.POST('/tickets/{ticket}/move', { ...where({ ticket }), body }));
 
+/** The fields that a move can set. */
+export type FieldsOfMove = Partial<
+  Pick<Ticket, 'priority' | 'assignee_ids' | 'label_ids' | 'parent_id'>
+>;
+
+/** What a move changes besides the place of a ticket. */
+export interface AlsoChanged {
+  fields: FieldsOfMove;
+  /** Changes such fields and moves the ticket, both or none. `to`: where to; null: it stays. Throws `Conflict` as `saveFields`. */
+  send: (ticket: Ticket, to: Destination | null, fields: FieldsOfMove) => Promise<Ticket>;
+  /** The sentence about it; `board` is the name of its board. */
+  said: (moved: Ticket, board: string) => string;
+}
+
 /** Deletes a ticket; it can be restored for 30 days. */
 export const deleteTicket = (ticket: string) =>
   data(api.DELETE('/tickets/{ticket}', where({ ticket })));

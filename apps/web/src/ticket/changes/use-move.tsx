@@ -7,21 +7,28 @@ import { showMessage } from '../../frame/messages.tsx';
 import { useSession } from '../../frame/session.tsx';
 import { invalidateSoon } from '../../query/invalidate-soon.ts';
 import { keys } from '../../query/keys.ts';
+import { Conflict } from '../../query/save-fields.ts';
 import { showDone } from '../../query/undo.tsx';
 import type { Beside } from './column-pages.ts';
 import { showTicket, placeInColumns, removeFromColumns, showInColumns } from './columns.ts';
 import { beginMoving } from './moving.ts';
 import { bringBack, destination, followTo, placeOf, whereTo } from './place.ts';
-import { moveTicket } from './requests.ts';
+import { moveTicket, type AlsoChanged, type FieldsOfMove } from './requests.ts';
 
-/** Moves a ticket to a board, next to another ticket or to the end. */
-export type Move = (ticket: Ticket, board: string, beside: Beside) => void;
+/** Moves a ticket to a board, next to another ticket or to the end; null: it keeps its place. */
+export type Move = (
+  ticket: Ticket,
+  board: string,
+  beside: Beside | null,
+  also?: AlsoChanged,
+) => void;
 
 /** A running move. */
 interface Moving {
   ticket: Ticket;
   board: string;
-  beside: Beside;
+  beside: Beside | null;
+  also: AlsoChanged | undefined;
 }
 
 /**
@@ -45,27 +52,35 @@ export function useMove(project: Project, boards: readonly Board[]): Move {
 
   const { mutate } = useMutation({
     scope: { id: 'moves' },
-    mutationFn: ({ ticket, board, beside }: Moving) =>
-      moveTicket(ticket.id, destination(board, beside)),
-    onMutate({ ticket, board, beside }) {
+    mutationFn({ ticket, board, beside, also }: Moving) {
+      const to = beside === null ? null : destination(board, beside);
+      if (also !== undefined) return also.send(ticket, to, also.fields);
+      return to === null ? Promise.resolve(ticket) : moveTicket(ticket.id, to);
+    },
+    onMutate({ ticket, board, beside, also }) {
       const from = placeOf(client, ticket);
-      placeInColumns(client, { ...ticket, board_id: board }, beside);
+      const shown = { ...ticket, ...also?.fields, board_id: board };
+      if (beside === null) showInColumns(client, shown);
+      else placeInColumns(client, shown, beside);
       countOnBoards(ticket.board_id, board);
       return { from, end: beginMoving(ticket.id) };
     },
-    onSuccess(moved, { board }, { from }) {
+    onSuccess(moved, { ticket, board, also }, { from }) {
       showTicket(client, moved);
       const to = boards.find(({ id }) => id === board);
+      const text = to === undefined ? `${moved.key} moved.` : whereTo(moved.key, to, from.board_id);
       showDone({
-        text: to === undefined ? `${moved.key} moved.` : whereTo(moved.key, to, from.board_id),
+        text: also?.said(moved, nameOf(board)) ?? text,
         async undo() {
-          await bringBack(client, moved, from);
+          await bringBack(client, moved, from, also && before(ticket, also));
+          if (also !== undefined) return `${moved.key} is as before.`;
           return `${moved.key} is back in ${nameOf(from.board_id)}.`;
         },
       });
     },
     onError(error, { ticket, board }) {
-      const { status, code, message } = asRefusal(error);
+      const { status, code, message } =
+        error instanceof Conflict ? changedMeanwhile : asRefusal(error);
       countOnBoards(board, ticket.board_id);
       if (status === 404) {
         removeFromColumns(client, ticket);
@@ -100,7 +115,19 @@ export function useMove(project: Project, boards: readonly Board[]): Move {
   });
 
   return useMemo<Move>(
-    () => (ticket, board, beside) => mutate({ ticket, board, beside }),
+    () => (ticket, board, beside, also) => mutate({ ticket, board, beside, also }),
     [mutate],
   );
 }
+
+const changedMeanwhile = {
+  status: 412,
+  code: 'version_mismatch',
+  message: 'Somebody else has changed it meanwhile.',
+};
+
+/** The change that takes another one back. */
+const before = (ticket: Ticket, { fields, send }: AlsoChanged) => {
+  const names = Object.keys(fields) as (keyof FieldsOfMove)[];
+  return { send, fields: Object.fromEntries(names.map((name) => [name, ticket[name]])) };
+};

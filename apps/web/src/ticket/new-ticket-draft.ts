@@ -1,0 +1,30 @@
+import { useDraft } from '../ui/use-draft.ts';
+import type { Priority } from '../api/types.ts';
+import { withoutWaiting } from '../files/waiting-pictures.ts';
+
+const blank = {
+  title: '',
+  description_html: '',
+  priority: 'medium' as Priority,
+  assignee_ids: [] as string[],
+  label_ids: [] as string[],
+  due_at: null as string | null,
+  board_id: null as string | null,
+  /** Null: that of the page. */
+  project_id: null as string | null,
+};
+
+/** What was entered of a new ticket and not created yet. */
+export type Draft = typeof blank;
+
+/** The draft of a new ticket: it stays in this tab until it is dropped. */
+export function useNewTicketDraft() {
+  const [kept, keep] = useDraft('new-ticket', '', sessionStorage);
+  const draft: Draft = { ...blank, ...(kept === '' ? {} : (JSON.parse(kept) as Partial<Draft>)) };
+  draft.description_html = withoutWaiting(draft.description_html, true);
+  return {
+    draft,
+    set: (more: Partial<Draft>) => keep(JSON.stringify({ ...draft, ...more })),
+    drop: () => keep(''),
+  };
+}

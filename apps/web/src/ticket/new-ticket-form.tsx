@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { refusalSentence } from '../api/refusal-sentence.ts';
+import { asRefusal } from '../api/refusal.ts';
+import type { Project } from '../api/types.ts';
+import { boardsQuery } from '../board/queries.ts';
+import { Attach } from '../files/attach.ts';
+import { keepPicture } from '../files/waiting-pictures.ts';
+import { showMessage } from '../frame/messages.tsx';
+import { MentionablePeople } from '../notifications/mentionable.ts';
+import { membersQuery } from '../projects/queries.ts';
+import { prepareEditor, TextEditor } from '../text/text-editor.tsx';
+import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
+import type { Draft } from './new-ticket-draft.ts';
+import { NewTicketProperties } from './new-ticket-properties.tsx';
+import { useCreateTicket } from './use-create-ticket.tsx';
+
+/** What is typed of a new ticket, its properties, and the keys that create it: Enter in the title, Ctrl Enter everywhere. */
+export function NewTicketForm({
+  given,
+  onBoard,
+  draft,
+  set,
+  drop,
+  project,
+  projects,
+  onClose,
+}: {
+  given: string | null;
+  onBoard: string | null;
+  draft: Draft;
+  set: (more: Partial<Draft>) => void;
+  drop: () => void;
+  project: Project;
+  projects: readonly Project[];
+  onClose: () => void;
+}) {
+  const line = useRef<HTMLTextAreaElement>(null);
+  const [isDescribing, setDescribing] = useState(false);
+  const [goesOn, setGoesOn] = useState(false);
+  const boards = useQuery(boardsQuery(project.id)).data ?? [];
+  const people = useQuery(membersQuery(project.id)).data ?? [];
+  const { title, description_html } = draft;
+  const board =
+    boards.find(({ id }) => id === draft.board_id) ?? boards.find((one) => !one.is_hidden);
+  const begin = useEffectEvent(() => {
+    const isElsewhere = onBoard !== null && draft.project_id !== null;
+    set({
+      ...(given !== null && { title: given }),
+      ...(onBoard !== null && { board_id: onBoard, project_id: null }),
+      ...(isElsewhere && { assignee_ids: [], label_ids: [] }),
+    });
+    // What is typed replaces the stored draft.
+    line.current?.select();
+  });
+  useEffect(() => begin(), []);
+  useEffect(prepareEditor, []);
+  const create = useCreateTicket(project, board, draft, () => {
+    if (goesOn) set({ title: '', description_html: '' });
+    else drop();
+    setDescribing(false);
+    if (!goesOn) onClose();
+    line.current?.focus();
+  });
+  const submit = () => {
+    if (title.trim() !== '' && board !== undefined && !create.isPending) create.mutate();
+  };
+  return (
+    <form
+      className="new-ticket"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      onKeyDownCapture={(event) => {
+        const { key, ctrlKey, metaKey, currentTarget, target } = event;
+        // Not in a menu, which is elsewhere in the document.
+        if (key !== 'Enter' || !(ctrlKey || metaKey) || !currentTarget.contains(target as Node)) {
+          return;
+        }
+        event.preventDefault();
+        event.stopPropagation();
+        submit();
+      }}
+    >
+      <textarea
+        ref={line}
+        aria-label="Title"
+        className="field-input"
+        placeholder="What is to be done?"
+        rows={2}
+        maxLength={255}
+        autoFocus
+        value={title}
+        onChange={(event) => set({ title: event.target.value.replaceAll('\n', ' ') })}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          submit();
+        }}
+      />
+      {isDescribing ? (
+        <Attach value={keepFile}>
+          <MentionablePeople value={people}>
+            <TextEditor
+              label="Description"
+              html={description_html}
+              onChange={(html) => set({ description_html: html })}
+            />
+          </MentionablePeople>
+        </Attach>
+      ) : (
+        <button
+          type="button"
+          className="describe"
+          onClick={() => setDescribing(true)}
+          // What is typed right after Tab is a part of the description.
+          onFocus={() => setDescribing(true)}
+        >
+          {description_html === '' ? 'Describe it…' : textOf(description_html) || 'A picture'}
+        </button>
+      )}
+      {create.error !== null && (
+        <p className="notice refused small" role="alert">
+          {refusalSentence(asRefusal(create.error))}
+        </p>
+      )}
+      <NewTicketProperties {...{ draft, set, board, boards, project, projects }} />
+      <div className="actions">
+        <Checkbox isSelected={goesOn} onChange={setGoesOn}>
+          Create more
+        </Checkbox>
+        <Button look="quiet" onPress={onClose}>
+          Cancel
+        </Button>
+        <Button look="primary" type="submit" busy={create.isPending}>
+          Create
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Keeps a pasted picture until the ticket is created. A message says where another file is added. */
+async function keepFile(file: File): ReturnType<typeof keepPicture> {
+  const kept = await keepPicture(file).catch(() => null);
+  if (kept === null) showMessage({ text: `Add ${file.name} to the ticket after it is created.` });
+  return kept;
+}
+
+/** The words of a description, to tell it by. */
+const textOf = (html: string): string =>
+  new DOMParser().parseFromString(html, 'text/html').body.textContent.slice(0, 200);
