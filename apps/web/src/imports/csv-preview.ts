@@ -25,21 +25,12 @@ export interface TableColumn {
   samples: string[];
 }
 
-/** The columns of a table that have a name, with the values of the first five rows. */
+/** The columns of a table that have a name, each name once, with the values of the first five rows. */
 export function columnsOf(beginning: string): TableColumn[] {
   const [names = [], ...rows] = rowsOf(beginning, 5);
   return names.flatMap((name, at) =>
-    name === ''
+    name === '' || names.indexOf(name) !== at
       ? []
       : [{ name, samples: rows.map((row) => row[at] ?? '').filter((cell) => cell !== '') }],
   );
-}
-
-/** Emails by names, from lines such as `Ada Lovelace, ada@example.org`. */
-export function peopleOf(text: string): Record<string, string> {
-  const pairs = text.split('\n').flatMap((line) => {
-    const [, name = '', email = ''] = /^(.*)[,;]\s*(\S+@\S+)\s*$/u.exec(line) ?? [];
-    return name.trim() === '' ? [] : [[name.trim(), email] as const];
-  });
-  return Object.fromEntries(pairs);
 }
