@@ -188,6 +188,30 @@ describe('the JSON of a board of Trello', () => {
     });
   });
 
+  test('an archived list makes no board where another takes its cards, and is named in their text', async () => {
+    const lists = [
+      { id: 'l1', name: 'Doing', closed: false, pos: 2 },
+      { id: 'l3', name: 'Old stuff', closed: true, pos: 1 },
+      { id: 'l4', name: 'Done', closed: true, pos: 3 },
+    ];
+    const cards = ['l3', 'l4'].map((idList, at) => ({ id: id(at), name: idList, idList, pos: 1 }));
+    const items = await itemsOf(trello, JSON.stringify({ id: 'b', name: 'Old', lists, cards }));
+    expect(recordsOf(items, 'board')).toMatchObject({
+      l1: { name: 'Doing' },
+      l3: null,
+      l4: { name: 'Done', isDone: true },
+    });
+    expect(items.find(({ key }) => key === 'l3')?.outcome).toBe('other_form');
+    expect(recordsOf(items, 'ticket')).toMatchObject({
+      [id(0)]: {
+        board: 'l1',
+        archived: true,
+        html: '<table><tbody><tr><th>List</th><td>Old stuff</td></tr></tbody></table>',
+      },
+      [id(1)]: { board: 'l4', archived: true, html: null },
+    });
+  });
+
   test('with a key and a token, files and earlier comments are fetched, and no other host gets the token', async () => {
     const asked: string[] = [];
     const earlier = [

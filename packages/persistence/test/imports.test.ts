@@ -143,6 +143,42 @@ test('an import into a project adds the people of its tickets, and an undoing ta
   expect(await people()).toEqual([...before, cy.id].toSorted());
 });
 
+test('chosen boards and what a dry run found are kept, done again without a change, and undone', async () => {
+  const { act, id, principal, digest } = await aPlace();
+  const { id: project } = await act.createProject(principal, { organization: id, name: 'Here' });
+  const before = await digest();
+  const items = [
+    anItem('eve', { kind: 'person', name: 'Eve', email: null }),
+    anItem('l1', aSourceBoard('Todo')),
+    anItem('l2', aSourceBoard('Later')),
+    anItem('t', aSourceTicket('One', { board: 'l1' })),
+  ];
+  const given = { projectId: project, boards: { Todo: 'open' } };
+  const { found } = await imported(act, id, items, { ...given, isDryRun: true });
+  const all = (await act.listBoards(principal, { project, page: { limit: 50 } })).items;
+  const open = all.find(({ name }) => name === 'Open');
+  expect(found).toEqual({
+    boards: [
+      { key: 'l1', name: 'Todo', board_id: open?.id, is_done: false, is_settled: false },
+      { key: 'l2', name: 'Later', board_id: null, is_done: false, is_settled: false },
+    ],
+    people: [{ key: 'eve', name: 'Eve', user_id: null }],
+  });
+  const first = await imported(act, id, items, given);
+  const ticket = await act.listTickets(principal, {
+    project,
+    filter: { words: [], archived: 'all' },
+    sort: 'rank',
+    page: { limit: 50 },
+  });
+  expect(ticket.items.map((one) => one.board_id)).toEqual([open?.id]);
+  const after = await digest();
+  expect((await imported(act, id, items, given)).counts).toEqual(first.counts);
+  expect(await digest()).toBe(after);
+  await undone(act, id, first.id);
+  expect(await digest()).toBe(before);
+});
+
 test('a portion of 200 tickets with labels, people and tags is written by a few statements', async () => {
   const { act, id } = await aPlace();
   const things = sampleItems(400).filter(({ kind }) => kind !== 'comment');

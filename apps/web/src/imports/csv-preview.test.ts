@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnsOf, peopleIn, peopleOf } from './csv-preview.ts';
+import { columnsOf } from './csv-preview.ts';
 
 const headerOf = (text: string) => columnsOf(text).map(({ name }) => name);
 
@@ -7,16 +7,8 @@ test('the columns of a table are those of its first row, whatever separates them
   expect(headerOf('\uFEFFTitle,"Status, now",Due\n1,2,3')).toEqual(['Title', 'Status, now', 'Due']);
   expect(headerOf('Title;"A\nB";Due\r\n1')).toEqual(['Title', 'A\nB', 'Due']);
   expect(headerOf('Title\tDue')).toEqual(['Title', 'Due']);
+  expect(headerOf('Key,Comment,Comment')).toEqual(['Key', 'Comment']);
   expect(headerOf('')).toEqual([]);
-});
-
-test('people are lines with a name and an email', () => {
-  const text =
-    'Ada Lovelace, ada@example.org\nnobody\n Doe, Eve ;eve@example.org \n, x@example.org';
-  expect(peopleOf(text)).toEqual({
-    'Ada Lovelace': 'ada@example.org',
-    'Doe, Eve': 'eve@example.org',
-  });
 });
 
 test('a column shows what its first five rows hold', () => {
@@ -26,16 +18,4 @@ test('a column shows what its first five rows hold', () => {
   ]);
   const many = ['n', ...Array.from({ length: 50 }, (_, at) => at)].join('\n');
   expect(columnsOf(many)).toEqual([{ name: 'n', samples: ['0', '1', '2', '3', '4'] }]);
-});
-
-test('people whose whole name stands in an export are named with their emails, but not two of one name', () => {
-  const people = [
-    { name: 'Ada Lovelace', email: 'ada@example.org' },
-    { name: 'Eve', email: 'eve@example.org' },
-    { name: 'Sam', email: 'one@example.org' },
-    { name: 'sam', email: 'two@example.org' },
-  ];
-  const text = 'Title,Assignee\nSteve and the evening,"ada lovelace"\nOther,Sam';
-  expect(peopleIn(text, people)).toEqual(['Ada Lovelace, ada@example.org']);
-  expect(peopleIn('{"fullName":"Eve"}', people)).toEqual(['Eve, eve@example.org']);
 });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { api, data, where } from '../api/client.ts';
 import type { Import, Project } from '../api/types.ts';
 import { AppLink } from '../ui/app-link.tsx';
@@ -22,15 +22,19 @@ const states: Readonly<Record<string, string>> = {
 const dayAfter = (time: string): string =>
   new Date(Date.parse(time) + 24 * 3600 * 1000).toISOString();
 
-/** An import: its progress, its report, and what can be done with it. */
+/** An import: its progress, its report, and what can be done with it; `children` carry out what was tried. */
 export function ImportRow({
   job,
   project,
+  isNewest,
   onChanged,
+  children,
 }: {
   job: Import;
   project: Project | undefined;
+  isNewest: boolean;
   onChanged: () => Promise<unknown>;
+  children: ReactNode;
 }) {
   const [asked, setAsked] = useState<'cancel' | 'undo' | null>(null);
   const canUndo =
@@ -76,7 +80,13 @@ export function ImportRow({
           </p>
         )}
         {job.state === 'done' && <p className="small">{outcomeOf(job)}</p>}
-        {job.position > 0 && <Report job={job} />}
+        {job.position > 0 && (
+          <Report key={`${isNewest}`} job={job} isShown={job.dry_run && isNewest} />
+        )}
+        {children}
+        {isNewest && job.dry_run && job.state === 'done' && !children && (
+          <p className="small soft">To import it, choose its file in the form above again.</p>
+        )}
         <div className="actions">
           {isOpen(job) && job.state !== 'undoing' && (
             <Button slight onPress={() => setAsked('cancel')}>
@@ -118,9 +128,9 @@ function outcomeOf({ counts, dry_run }: Import): string {
   return dry_run ? `${said} Nothing is written yet.` : said;
 }
 
-function Report({ job: { id, counts, notes, dry_run } }: { job: Import }) {
+function Report({ job: { id, counts, notes }, isShown }: { job: Import; isShown: boolean }) {
   return (
-    <details className="more" open={dry_run}>
+    <details className="more" open={isShown}>
       <summary>Report</summary>
       <table className="import-report">
         <thead>

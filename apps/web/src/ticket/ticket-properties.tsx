@@ -217,13 +217,17 @@ export function TicketProperties({
   );
 }
 
-/** The source of an imported ticket: its system, key and address there. */
+/** The source of an imported ticket: its key there, or its system where keys are long numbers that nobody reads. */
 function Source({ source: { system, key, url } }: { source: NonNullable<Ticket['source']> }) {
-  const said = system === 'csv' ? key : `${named[system]} ${key}`;
-  return <span className="cut">{url === null ? said : <a href={url}>{said}</a>}</span>;
+  const said = { trello: 'from Trello', jira: `Jira ${key}`, planka: 'from Planka', csv: key }[
+    system
+  ];
+  return (
+    <span className="cut" title={key}>
+      {url === null ? said : <a href={url}>{said}</a>}
+    </span>
+  );
 }
-
-const named = { trello: 'Trello', jira: 'Jira', planka: 'Planka' };
 
 /** The names of people; of several, the first words where these tell them apart. */
 function shortNames(people: readonly { name: string }[]): string {

@@ -3754,6 +3754,26 @@ export interface components {
             failure: string | null;
             file_name: string | null;
             finished_at: string | null;
+            /** @description The lists and people of the source that a dry run found, of each the first 200: `boards` and `people` of the import map them. Empty for other imports. */
+            found: {
+                boards: {
+                    board_id: string | null;
+                    is_done: boolean;
+                    /** @description An earlier import decided it, and no choice changes it. */
+                    is_settled: boolean;
+                    /** @example Todo */
+                    key: string;
+                    /** @example Todo */
+                    name: string;
+                }[];
+                people: {
+                    /** @example ada */
+                    key: string;
+                    /** @example Ada L. */
+                    name: string;
+                    user_id: string | null;
+                }[];
+            };
             /** Format: uuid */
             id: string;
             notes: {
@@ -4360,6 +4380,24 @@ export interface components {
                  *             ]
                  *           }
                  *         ],
+                 *         "found": {
+                 *           "boards": [
+                 *             {
+                 *               "key": "Todo",
+                 *               "name": "Todo",
+                 *               "board_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
+                 *               "is_done": false,
+                 *               "is_settled": false
+                 *             }
+                 *           ],
+                 *           "people": [
+                 *             {
+                 *               "key": "ada",
+                 *               "name": "Ada L.",
+                 *               "user_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0790eb"
+                 *             }
+                 *           ]
+                 *         },
                  *         "failure": "The file is not in the neutral form of version 1, nor a table in CSV.",
                  *         "created_by": {
                  *           "type": "api_credential",
@@ -7360,6 +7398,24 @@ export interface operations {
                      *             ]
                      *           }
                      *         ],
+                     *         "found": {
+                     *           "boards": [
+                     *             {
+                     *               "key": "Todo",
+                     *               "name": "Todo",
+                     *               "board_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
+                     *               "is_done": false,
+                     *               "is_settled": false
+                     *             }
+                     *           ],
+                     *           "people": [
+                     *             {
+                     *               "key": "ada",
+                     *               "name": "Ada L.",
+                     *               "user_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0790eb"
+                     *             }
+                     *           ]
+                     *         },
                      *         "failure": "The file is not in the neutral form of version 1, nor a table in CSV.",
                      *         "created_by": {
                      *           "type": "api_credential",
@@ -8067,6 +8123,24 @@ export interface operations {
                      *               ]
                      *             }
                      *           ],
+                     *           "found": {
+                     *             "boards": [
+                     *               {
+                     *                 "key": "Todo",
+                     *                 "name": "Todo",
+                     *                 "board_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
+                     *                 "is_done": false,
+                     *                 "is_settled": false
+                     *               }
+                     *             ],
+                     *             "people": [
+                     *               {
+                     *                 "key": "ada",
+                     *                 "name": "Ada L.",
+                     *                 "user_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0790eb"
+                     *               }
+                     *             ]
+                     *           },
                      *           "failure": "The file is not in the neutral form of version 1, nor a table in CSV.",
                      *           "created_by": {
                      *             "type": "api_credential",
@@ -8134,6 +8208,7 @@ export interface operations {
                 "application/json": {
                     /** @description Whether people of the organization are added to the project when a ticket is assigned to them. Without it, yes. */
                     add_people?: boolean;
+                    boards?: unknown;
                     dry_run?: boolean;
                     /** @example tickets.csv */
                     file_name?: string;
@@ -8202,6 +8277,24 @@ export interface operations {
                      *             ]
                      *           }
                      *         ],
+                     *         "found": {
+                     *           "boards": [
+                     *             {
+                     *               "key": "Todo",
+                     *               "name": "Todo",
+                     *               "board_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
+                     *               "is_done": false,
+                     *               "is_settled": false
+                     *             }
+                     *           ],
+                     *           "people": [
+                     *             {
+                     *               "key": "ada",
+                     *               "name": "Ada L.",
+                     *               "user_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0790eb"
+                     *             }
+                     *           ]
+                     *         },
                      *         "failure": "The file is not in the neutral form of version 1, nor a table in CSV.",
                      *         "created_by": {
                      *           "type": "api_credential",
@@ -8302,6 +8395,26 @@ export interface operations {
                             failure: string | null;
                             file_name: string | null;
                             finished_at: string | null;
+                            /** @description The lists and people of the source that a dry run found, of each the first 200: `boards` and `people` of the import map them. Empty for other imports. */
+                            found: {
+                                boards: {
+                                    board_id: string | null;
+                                    is_done: boolean;
+                                    /** @description An earlier import decided it, and no choice changes it. */
+                                    is_settled: boolean;
+                                    /** @example Todo */
+                                    key: string;
+                                    /** @example Todo */
+                                    name: string;
+                                }[];
+                                people: {
+                                    /** @example ada */
+                                    key: string;
+                                    /** @example Ada L. */
+                                    name: string;
+                                    user_id: string | null;
+                                }[];
+                            };
                             /** Format: uuid */
                             id: string;
                             notes: {
@@ -15215,6 +15328,24 @@ export interface operations {
                  *             ]
                  *           }
                  *         ],
+                 *         "found": {
+                 *           "boards": [
+                 *             {
+                 *               "key": "Todo",
+                 *               "name": "Todo",
+                 *               "board_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
+                 *               "is_done": false,
+                 *               "is_settled": false
+                 *             }
+                 *           ],
+                 *           "people": [
+                 *             {
+                 *               "key": "ada",
+                 *               "name": "Ada L.",
+                 *               "user_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0790eb"
+                 *             }
+                 *           ]
+                 *         },
                  *         "failure": "The file is not in the neutral form of version 1, nor a table in CSV.",
                  *         "created_by": {
                  *           "type": "api_credential",
@@ -15313,6 +15444,24 @@ export interface operations {
                  *             ]
                  *           }
                  *         ],
+                 *         "found": {
+                 *           "boards": [
+                 *             {
+                 *               "key": "Todo",
+                 *               "name": "Todo",
+                 *               "board_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
+                 *               "is_done": false,
+                 *               "is_settled": false
+                 *             }
+                 *           ],
+                 *           "people": [
+                 *             {
+                 *               "key": "ada",
+                 *               "name": "Ada L.",
+                 *               "user_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0790eb"
+                 *             }
+                 *           ]
+                 *         },
                  *         "failure": "The file is not in the neutral form of version 1, nor a table in CSV.",
                  *         "created_by": {
                  *           "type": "api_credential",

@@ -2117,6 +2117,20 @@ export interface components {
             failure: string | null;
             file_name: string | null;
             finished_at: string | null;
+            found: {
+                boards: {
+                    board_id: string | null;
+                    is_done: boolean;
+                    is_settled: boolean;
+                    key: string;
+                    name: string;
+                }[];
+                people: {
+                    key: string;
+                    name: string;
+                    user_id: string | null;
+                }[];
+            };
             /** Format: uuid */
             id: string;
             notes: {
@@ -4981,6 +4995,7 @@ export interface operations {
             content: {
                 "application/json": {
                     add_people?: boolean;
+                    boards?: unknown;
                     dry_run?: boolean;
                     file_name?: string;
                     options?: unknown;
@@ -5068,6 +5083,20 @@ export interface operations {
                             failure: string | null;
                             file_name: string | null;
                             finished_at: string | null;
+                            found: {
+                                boards: {
+                                    board_id: string | null;
+                                    is_done: boolean;
+                                    is_settled: boolean;
+                                    key: string;
+                                    name: string;
+                                }[];
+                                people: {
+                                    key: string;
+                                    name: string;
+                                    user_id: string | null;
+                                }[];
+                            };
                             /** Format: uuid */
                             id: string;
                             notes: {

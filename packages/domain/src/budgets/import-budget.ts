@@ -19,6 +19,10 @@ export const importBudget = {
   examples: 20,
   /** People of the source for whom the caller names a member. */
   people: 1_000,
+  /** Lists that the caller maps to boards. */
+  boards: 1_000,
+  /** Lists, and people, of a source that a dry run names. */
+  found: 200,
   /** Characters of the options of a source, as JSON. */
   optionCharacters: 64 * 1024,
   /** For how long the address of the file is valid, in milliseconds. */

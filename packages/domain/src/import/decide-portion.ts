@@ -12,9 +12,11 @@ import { Relation } from '../relation/relation.ts';
 import { Ticket } from '../ticket/ticket.ts';
 import { decideComment } from './decide-comment.ts';
 import { decideRelation } from './decide-relation.ts';
-import { decideBoard, decideLabel, decideProject } from './decide-structure.ts';
+import { decideBoard } from './decide-board.ts';
+import { decideLabel, decideProject } from './decide-structure.ts';
 import { TicketWork } from './decide-ticket.ts';
 import type { FittedItem } from './fit.ts';
+import { foundIn } from './found-names.ts';
 import { leasedFrom, type Import } from './import.ts';
 import { PortionWork, type PortionState } from './portion-work.ts';
 import { reported } from './report.ts';
@@ -62,6 +64,7 @@ export async function decidePortion(
   const after = changed(job, {
     counts: report.counts,
     notes: report.notes,
+    ...(job.isDryRun && isCounted && { found: foundIn(job.found, work) }),
     position: isCounted ? job.position + items.length : job.position,
     leasedUntil: leasedFrom(context.now),
     ...(!job.isDryRun && { projectId: project.id, wipLimits: work.wipLimits }),

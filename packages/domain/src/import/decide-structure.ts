@@ -1,9 +1,4 @@
-import { Board, defaultColor, maxBoards } from '../board/board.ts';
-import { aboutBoard } from '../board/board-list.ts';
-import { boardNameKey } from '../board/board-name.ts';
-import { boardSlug } from '../board/board-slug.ts';
 import { nextVersion } from '../change/change.ts';
-import { foldCase } from '../kernel/fold-case.ts';
 import { aboutLabel } from '../project/label-name.ts';
 import { colorOfLabel, Label } from '../project/label.ts';
 import { aboutProject } from '../project/project-decision.ts';
@@ -50,68 +45,6 @@ export function decideProject(
   work.events.push({ ...aboutProject(projectRecord(next)), kind: 'project.imported' });
   work.became('project', one.item, next, false);
   work.report(one);
-}
-
-/** Imports a list of the source: it becomes the board with the same name, or a new one. */
-export function decideBoard(work: PortionWork, one: FittedItem, given: RecordOf<'board'>): void {
-  const { key } = one.item;
-  const ref = { kind: 'board', key } as const;
-  if (work.isDuplicate(ref)) return work.report(one, { left: twice });
-  const { context, project } = work;
-  const before = work.record(ref);
-  if (before !== undefined) {
-    const board = work.board(before.recordId);
-    if (board === undefined) return work.report(one, { left: deletedHere });
-    const isSame = board.name === given.name && board.isDone === given.isDone;
-    if (isSame || before.importId === null) return work.report(one);
-    // People may have changed whether tickets on this board are completed: the import does not change it.
-    const isChanged = board.version !== before.versionWritten || board.isDone !== given.isDone;
-    if (isChanged) return work.report(one, { left: changedHere });
-    const next = nextVersion(board, context.now, { name: given.name });
-    work.keepBoard(next);
-    work.events.push({ ...aboutBoard(next), kind: 'board.imported' });
-    work.became('board', one.item, next, false);
-    return work.report(one);
-  }
-  // Boards of other lists of the source. In a table, the key of a list is its name, perhaps in several spellings.
-  const taken = new Set(
-    work.records
-      .values()
-      .filter((row) => row.kind === 'board' && boardNameKey(row.sourceKey) !== boardNameKey(key))
-      .map(({ recordId }) => recordId),
-  );
-  const named = (keyOf: (name: string) => string) =>
-    work.boards.find(({ id, name }) => !taken.has(id) && keyOf(name) === keyOf(given.name));
-  const namesake = named(foldCase) ?? named(boardNameKey);
-  if (namesake !== undefined) {
-    work.became('board', one.item, namesake, false);
-    return work.report(one);
-  }
-  if (work.boards.length >= maxBoards) {
-    const left = `A project has at most ${maxBoards} boards; its tickets come onto the first one.`;
-    return work.report(one, { left });
-  }
-  const board = new Board({
-    id: context.newId(),
-    organizationId: project.organizationId,
-    projectId: project.id,
-    name: given.name,
-    slug: boardSlug(given.name, new Set(work.boards.map(({ slug }) => slug))),
-    color: given.isDone ? '#22c55e' : defaultColor,
-    wipLimit: null,
-    isDone: given.isDone,
-    position: work.boards.length,
-    source: work.sourceOf(one),
-    now: context.now,
-  });
-  const limit = given.wipLimit;
-  const isLimit = limit !== null && Number.isInteger(limit) && limit >= 1 && limit <= 10_000;
-  if (isLimit) work.wipLimits[board.id] = limit;
-  work.keepBoard(board);
-  work.events.push({ ...aboutBoard(board), kind: 'board.imported' });
-  work.became('board', one.item, board, true);
-  const isLost = limit !== null && !isLimit;
-  work.report(one, { differs: isLost ? ['A WIP limit outside 1 to 10,000 is left out.'] : [] });
 }
 
 /** Imports a label of the source: it becomes the label with the same name, or a new one. */

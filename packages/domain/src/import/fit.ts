@@ -93,6 +93,10 @@ class Fitting {
   }
 }
 
+/** The name of a record on one line, with characters that can be stored, as long as it may be. */
+export const fittedName = (given: string, kind: keyof typeof maxNames): string =>
+  new Fitting().name(given, maxNames[kind], kind);
+
 const paragraph = (plain: string): string => `<p>${asText(cut(plain, maxKept))}</p>`;
 
 /** The item with values that fit. Nothing is cut without a note. */

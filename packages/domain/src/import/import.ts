@@ -2,7 +2,7 @@ import { importBudget } from '../budgets/import-budget.ts';
 import type { EventDraft } from '../event/event-draft.ts';
 import { recordOf } from '../kernel/record-of.ts';
 import type { Actor } from '../tenancy/principal.ts';
-import type { ImportCounts, ImportNote } from './report.ts';
+import { nothingFound, type FoundNames, type ImportCounts, type ImportNote } from './report.ts';
 import type { ImportSystem } from './import-system.ts';
 
 /**
@@ -39,6 +39,8 @@ export class Import {
   sealedOptions: string | null;
   /** Emails of people, by their keys, names or emails in the source. */
   people: Readonly<Record<string, string>>;
+  /** Names of boards here, by keys or names of lists in the source. */
+  boards: Readonly<Record<string, string>>;
   /** Null until the project is known or created. */
   projectId: string | null;
   /** The name and key of a project to create. */
@@ -52,6 +54,8 @@ export class Import {
   position = 0;
   counts: ImportCounts = {};
   notes: readonly ImportNote[] = [];
+  /** The boards and people of the source, as a dry run found them. */
+  found: FoundNames = nothingFound;
   /** WIP limits of boards that it made, by id: they are set when the import ends. */
   wipLimits: Readonly<Record<string, number>> = {};
   /** Why it failed. */
@@ -74,6 +78,7 @@ export class Import {
       | 'options'
       | 'sealedOptions'
       | 'people'
+      | 'boards'
       | 'projectId'
       | 'projectName'
       | 'projectKey'
@@ -90,6 +95,7 @@ export class Import {
     this.options = fields.options;
     this.sealedOptions = fields.sealedOptions;
     this.people = fields.people;
+    this.boards = fields.boards;
     this.projectId = fields.projectId;
     this.projectName = fields.projectName;
     this.projectKey = fields.projectKey;
@@ -137,6 +143,7 @@ const shared = recordOf<Import>()(
   'position',
   'counts',
   'notes',
+  'found',
   'failure',
   'createdBy',
   'createdAt',

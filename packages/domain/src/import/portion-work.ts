@@ -1,4 +1,5 @@
 import type { Board } from '../board/board.ts';
+import { boardNameKey } from '../board/board-name.ts';
 import { changed, type ChangeContext } from '../change/change.ts';
 import type { SetChange } from '../change/set-change.ts';
 import type { EventDraft } from '../event/event-draft.ts';
@@ -9,7 +10,7 @@ import type { Project } from '../project/project.ts';
 import type { RelationGraph } from '../relation/relation-graph.ts';
 import type { Ticket } from '../ticket/ticket.ts';
 import type { LockedTicket, LoadedForBulk } from '../ticket/tickets.port.ts';
-import type { FittedItem } from './fit.ts';
+import { fittedName, type FittedItem } from './fit.ts';
 import type { Import } from './import.ts';
 import type { RecordSource } from './import-system.ts';
 import { ImportedRecord, refKey, type MadeKind, type SourceRef } from './imported-record.ts';
@@ -59,6 +60,7 @@ export class PortionWork {
   readonly events: EventDraft[] = [];
   readonly wipLimits: Record<string, number>;
   readonly #labels: Map<string, Label>;
+  readonly #chosenBoards: ReadonlyMap<string, string>;
   readonly #reported = new Map<FittedItem, ReportedItem>();
 
   constructor(state: PortionState, context: ChangeContext, project: Project, htmlPolicy: number) {
@@ -71,6 +73,12 @@ export class PortionWork {
       state.records.map((one) => [refKey({ kind: one.kind, key: one.sourceKey }), one]),
     );
     this.wipLimits = { ...state.job.wipLimits };
+    this.#chosenBoards = new Map(
+      Object.entries(state.job.boards).map(([list, board]) => [
+        boardNameKey(list),
+        fittedName(board, 'board'),
+      ]),
+    );
     this.#labels = new Map(state.labels.map((one) => [one.id, one]));
   }
 
@@ -89,6 +97,18 @@ export class PortionWork {
 
   board(id: string): Board | undefined {
     return this.boards.find((one) => one.id === id);
+  }
+
+  /** The name of the board that the caller chose for a list; null for no choice. */
+  boardChosen({ key, name }: { key: string; name: string }): string | null {
+    const [byKey, byName] = [key, name].map((one) => this.#chosenBoards.get(boardNameKey(one)));
+    return byKey ?? byName ?? null;
+  }
+
+  /** Whether the caller chose the board of this name for lists. */
+  isChosenForLists(name: string): boolean {
+    const wanted = boardNameKey(name);
+    return this.#chosenBoards.values().some((one) => boardNameKey(one) === wanted);
   }
 
   /** The record that an item of the source became before. */
@@ -139,6 +159,7 @@ export class PortionWork {
   ): void {
     const { job } = this.state;
     const before = this.record({ kind, key });
+    const isSameRecord = before?.recordId === record.id;
     const row = new ImportedRecord({
       organizationId: job.organizationId,
       projectId: this.project.id,
@@ -146,13 +167,11 @@ export class PortionWork {
       kind,
       sourceKey: key,
       recordId: record.id,
-      importId: isOurs ? job.id : (before?.importId ?? null),
+      importId: isOurs ? job.id : isSameRecord ? before.importId : null,
       versionWritten: record.version,
       url: (url ?? before?.url ?? null)?.slice(0, 2000) ?? null,
     });
-    const isSame =
-      before?.versionWritten === row.versionWritten && before.recordId === row.recordId;
-    this.#keep(row, !isSame);
+    this.#keep(row, !(isSameRecord && before.versionWritten === row.versionWritten));
   }
 
   /** Stores the new version of a record that the import changed again, unless a person had changed the record before. */

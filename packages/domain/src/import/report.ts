@@ -27,6 +27,32 @@ export interface ImportReport {
 /** An item with its outcome. */
 export type ReportedItem = Pick<SourceItem, 'kind' | 'key' | 'name' | 'url' | 'outcome' | 'notes'>;
 
+/** A list of a source, and the board that it comes onto. */
+export interface FoundBoard {
+  readonly key: string;
+  readonly name: string;
+  /** Of the board that is there already; null for one that the import would make. */
+  readonly board_id: string | null;
+  readonly is_done: boolean;
+  /** An earlier import of the source decided it. */
+  readonly is_settled: boolean;
+}
+
+/** Somebody of a source; `user_id` is null for nobody of the organization. */
+export interface FoundPerson {
+  readonly key: string;
+  readonly name: string;
+  readonly user_id: string | null;
+}
+
+/** The lists and people of a source, of each the first ones: what the caller can map to boards and people. */
+export interface FoundNames {
+  readonly boards: FoundBoard[];
+  readonly people: FoundPerson[];
+}
+
+export const nothingFound: FoundNames = { boards: [], people: [] };
+
 const none = { exact: 0, other_form: 0, left: 0 } as const;
 const otherReasons = 'For another reason: see the rows of the report.';
 

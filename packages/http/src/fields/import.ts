@@ -75,8 +75,16 @@ export const newImport = {
     texts(
       importBudget.people,
       254,
-      'Emails of people of the organization, by their keys, names or emails in the source.',
+      'Emails of people of the organization, by their keys, names or emails in the source. An empty text leaves somebody out, whose email is otherwise that of a person here.',
       { 'Ada L.': 'ada@example.org' },
+    ),
+  ),
+  boards: v.exactOptional(
+    texts(
+      importBudget.boards,
+      60,
+      'Names of boards here, by keys or names of lists in the source: the board of this name takes the tickets of the list, and is made where there is none. A list without one comes onto the board of its own name. What an earlier import decided stays.',
+      { Todo: 'Open' },
     ),
   ),
   project_id: v.exactOptional(v.nullable(identifier)),

@@ -36,6 +36,34 @@ const note = v.strictObject({
   ),
 });
 
+const found = v.strictObject({
+  boards: boundedArray(
+    v.strictObject({
+      key: shown('Todo'),
+      name: shown('Todo'),
+      board_id: v.nullable(
+        v.pipe(id, v.metadata({ description: 'Null for a board that the import would make.' })),
+      ),
+      is_done: v.boolean(),
+      is_settled: v.pipe(
+        v.boolean(),
+        v.metadata({ description: 'An earlier import decided it, and no choice changes it.' }),
+      ),
+    }),
+    importBudget.found,
+  ),
+  people: boundedArray(
+    v.strictObject({
+      key: shown('ada'),
+      name: shown('Ada L.'),
+      user_id: v.nullable(
+        v.pipe(id, v.metadata({ description: 'Null for nobody of the organization.' })),
+      ),
+    }),
+    importBudget.found,
+  ),
+});
+
 const nullable = <T extends v.GenericSchema>(schema: T) => v.nullable(schema);
 
 /** An import. */
@@ -54,6 +82,13 @@ export const importJob = v.strictObject({
   position: v.pipe(count, v.metadata({ description: 'How many things of the source are done.' })),
   counts,
   notes: boundedArray(note, importBudget.reasons + 20),
+  found: v.pipe(
+    found,
+    v.metadata({
+      description:
+        'The lists and people of the source that a dry run found, of each the first 200: `boards` and `people` of the import map them. Empty for other imports.',
+    }),
+  ),
   failure: nullable(shown('The file is not in the neutral form of version 1, nor a table in CSV.')),
   created_by: actor,
   created_at: instant,

@@ -46,6 +46,7 @@ export const importRoutes: readonly Route[] = [
         options: body.options,
         secrets: body.secrets,
         people: body.people,
+        boards: body.boards,
         projectId: body.project_id,
         projectName: body.project_name,
         projectKey: body.project_key,

@@ -52,6 +52,7 @@ export class BoardIndex {
   /** One text for each list: 100,000 cards share them. */
   readonly #listKeys = new Map<string, string>();
   readonly #allLabels: JsonFields[] = [];
+  #homeLists: ReadonlyMap<boolean, JsonFields> | null = null;
   #powerUps = 0;
   #kept = 0;
 
@@ -116,11 +117,10 @@ export class BoardIndex {
       yield personItem(id, person || (this.#names.get(id) ?? ''));
     const keys = { lists: new UniqueKeys(), labels: new UniqueKeys() };
     for (const list of this.#sortedLists()) {
-      const notes = list.isTrue('closed')
-        ? ['It is archived: its tickets are archived, and the board is not.']
-        : [];
-      const key = keys.lists.next(list.text('id'));
-      yield listItem(key, list.text('name'), { wipLimit: list.number('softLimit'), notes });
+      const [key, called] = [keys.lists.next(list.text('id')), list.text('name')];
+      const notes = list.isTrue('closed') ? [archivedAlone] : [];
+      if (this.homeOf(list) !== list) yield asPart('board', key, called, [archivedList]);
+      else yield listItem(key, called, { wipLimit: list.number('softLimit'), notes });
     }
     for (const label of this.#allLabels) {
       const color = label.text('color');
@@ -129,6 +129,12 @@ export class BoardIndex {
     }
     for (const [id, field] of this.fields)
       yield asPart('field', id, field.text('name'), [fieldNote]);
+  }
+
+  /** The list whose board takes the cards of a list: an archived one makes none beside another whose cards are as complete. */
+  homeOf(list: JsonFields): JsonFields {
+    if (!list.isTrue('closed')) return list;
+    return this.#homes().get(isDoneName(list.text('name'))) ?? list;
   }
 
   /** The items of a board other than its cards, and notes about what its export does not contain. */
@@ -152,6 +158,17 @@ export class BoardIndex {
     if (id === '' || this.people.has(id)) return null;
     this.#addPerson(id, action.fields('memberCreator'));
     return personItem(id, this.people.get(id) ?? '');
+  }
+
+  /** The first lists that are not archived, by whether cards on them are completed. */
+  #homes(): ReadonlyMap<boolean, JsonFields> {
+    this.#homeLists ??= new Map(
+      this.#sortedLists()
+        .filter((list) => !list.isTrue('closed') && this.lists.get(list.text('id')) === list)
+        .toReversed()
+        .map((list) => [isDoneName(list.text('name')), list]),
+    );
+    return this.#homeLists;
   }
 
   #sortedLists(): JsonFields[] {
@@ -206,6 +223,9 @@ export class BoardIndex {
 const nameOf = (person: JsonFields): string => person.text('fullName') || person.text('username');
 
 export const cardMissing = 'Its card is not in the export.';
+const archivedList =
+  'It is archived: its tickets come, archived, onto the first board of such work, with its name in the table at the end of their text.';
+const archivedAlone = 'It is archived: its tickets are archived, and the board is not.';
 const actionsCut =
   'An export of Trello contains only the last 1,000 actions: earlier comments are not in it. With a key and a token they are fetched.';
 

@@ -17,6 +17,7 @@ export function cardOf(
   { index, keys, open }: { index: BoardIndex; keys: CardKeys; open: OpenFile },
 ): Card {
   const list = index.lists.get(card.text('idList'));
+  const home = list && index.homeOf(list);
   const isDone = list !== undefined && isDoneName(list.text('name'));
   const isComplete = card.isTrue('dueComplete');
   const place = [card.text('locationName'), card.text('address')];
@@ -30,7 +31,7 @@ export function cardOf(
     title: card.text('name'),
     url: card.text('shortUrl') || card.text('url') || null,
     text: card.text('desc'),
-    list: list === undefined ? null : { key: list.text('id'), isDone },
+    list: home === undefined ? null : { key: home.text('id'), isDone },
     isArchived: card.isTrue('closed') || (list?.isTrue('closed') ?? false),
     isComplete,
     author: index.authors.get(key) ?? '',
@@ -56,6 +57,7 @@ export function cardOf(
       .map((file) => fileOf(file, keys.files, () => open(card.text('id'), file))),
     fields: card.list('customFieldItems').map((item) => fieldOf(item, index)),
     others: [
+      ['List', home === list ? '' : (list?.text('name') ?? '')],
       ['Start', card.text('start')],
       ['Place', place.filter((part) => part !== '').join(', ')],
     ],

@@ -19,6 +19,7 @@ const columns = [
   'i.position',
   'i.counts',
   'i.notes',
+  'i.found',
   'i.failure',
   'i.created_by',
   'i.created_at',

@@ -254,12 +254,14 @@ export interface Tables {
   };
   imports: {
     adds_people: boolean;
+    boards: unknown;
     counts: unknown;
     created_at: string;
     created_by: Actor;
     failure: string | null;
     file_name: string | null;
     finished_at: string | null;
+    found: unknown;
     id: string;
     is_dry_run: boolean;
     leased_until: string | null;

@@ -23,6 +23,8 @@ export interface NewImport {
   /** Options that are secrets, such as a token. */
   secrets?: Readonly<Record<string, string>> | undefined;
   people?: Readonly<Record<string, string>> | undefined;
+  /** Names of boards, by keys or names of lists in the source: the board of this name takes the tickets of the list. */
+  boards?: Readonly<Record<string, string>> | undefined;
   /** The id of the project to import into. Without it, the import creates a project, or uses that of an earlier import. */
   projectId?: string | null | undefined;
   projectName?: string | null | undefined;
@@ -85,6 +87,7 @@ export const makeCreateImport = (
         options: given.options ?? {},
         sealedOptions: isSecret ? ports.secretSealer.seal(JSON.stringify(secrets), id) : null,
         people: given.people ?? {},
+        boards: given.boards ?? {},
         projectId: given.projectId ?? null,
         projectName: given.projectName ?? null,
         projectKey: given.projectKey?.toUpperCase() ?? null,

@@ -1,0 +1,89 @@
+import { recognizedRoles, type Role } from '@basalt/import/columns';
+import { Select } from '../ui/select.tsx';
+import type { TableColumn } from './csv-preview.ts';
+
+/** What the person says that columns tell, by their names. */
+export type ChosenRoles = Readonly<Record<string, Role>>;
+
+const usual = {
+  title: 'Title',
+  text: 'Text',
+  key: 'Key',
+  board: 'Board',
+  priority: 'Priority',
+  due: 'Due date',
+  estimate: 'Estimate',
+  assignees: 'Assignees',
+  labels: 'Labels',
+  tags: 'Tags',
+  author: 'Author',
+  created: 'Date of creation',
+  completed: 'Date of completion',
+  comment: 'Comment',
+  field: 'A row below the text',
+  unused: 'Leave it',
+} as const satisfies Partial<Record<Role, string>>;
+
+/** Offered only where a column is recognized as such. */
+const special = {
+  id: 'Another key',
+  url: 'Address',
+  project: 'Project',
+  category: 'Whether work is completed',
+  assignee: 'Assignee',
+  assigneeKey: 'Account of the assignee',
+  authorKey: 'Account of the author',
+  archived: 'Archived',
+  file: 'Files',
+  parent: 'Parent',
+  relation: 'Relation',
+} as const satisfies Record<Exclude<Role, keyof typeof usual>, string>;
+
+const names: Readonly<Record<Role, string>> = { ...usual, ...special };
+
+/** Columns that are shown; others are recognized by their names all the same. */
+const most = 60;
+
+/** The columns of a table, each with what it becomes: as recognized by its name, or as the person chooses. */
+export function ColumnRoles({
+  system,
+  columns,
+  chosen,
+  onChoose,
+}: {
+  system: 'csv' | 'jira';
+  columns: readonly TableColumn[];
+  chosen: ChosenRoles;
+  onChoose: (chosen: ChosenRoles) => void;
+}) {
+  const header = columns.map(({ name }) => name);
+  const roles = recognizedRoles(system, header, new Map(Object.entries(chosen)));
+  return (
+    <details className="more" open>
+      <summary>What the {columns.length} columns tell</summary>
+      <p className="small soft">
+        They are recognized by their names: change what is not right. Below each is what its first
+        rows hold.
+      </p>
+      <div className="import-columns">
+        {columns.slice(0, most).map(({ name, samples }, at) => {
+          const role = roles[at] ?? 'field';
+          const offered = new Set([...(Object.keys(usual) as Role[]), role]);
+          return (
+            <div key={name}>
+              <Select
+                label={name}
+                options={[...offered].map((id) => ({ id, name: names[id] }))}
+                value={role}
+                onChange={(id) => onChoose({ ...chosen, [name]: id as Role })}
+              />
+              <p className="small soft cut" title={samples.join('\n')}>
+                {samples.length === 0 ? '(empty)' : samples.join(' · ')}
+              </p>
+            </div>
+          );
+        })}
+      </div>
+    </details>
+  );
+}

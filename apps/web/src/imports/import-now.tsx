@@ -1,0 +1,184 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { Board, Import } from '../api/types.ts';
+import { boardsQuery } from '../board/queries.ts';
+import { peopleQuery } from '../organization/queries.ts';
+import { Button } from '../ui/button.tsx';
+import { Refused } from '../ui/notice.tsx';
+import { beginImport, type AskedImport } from './begin-import.ts';
+import { boardFor, memberFor, type FoundList, type Proposal } from './proposals.ts';
+
+type Chosen = Readonly<Record<string, string>>;
+
+/** Carries out what was tried, with the same file: the person chooses boards for the lists that were found, and members for people. */
+export function ImportNow({
+  job,
+  asked,
+  organization,
+  onBegun,
+}: {
+  job: Import;
+  asked: AskedImport;
+  organization: string;
+  onBegun: () => Promise<unknown>;
+}) {
+  const { found, counts, project_id: project } = job;
+  const query = useQuery({ ...boardsQuery(project ?? ''), enabled: project !== null });
+  const boards = project === null ? [] : query.data;
+  const members = useQuery(peopleQuery(organization)).data;
+  const [onBoards, setOnBoards] = useState<Chosen>({});
+  const [asMembers, setAsMembers] = useState<Chosen>({});
+  const [sent, setSent] = useState(0);
+  const lists = found.boards.map((list) => ({ ...list, proposal: boardFor(list, boards ?? []) }));
+  const people = found.people.map((one) => ({ ...one, proposal: memberFor(one, members ?? []) }));
+  const begin = useMutation({
+    mutationFn: async () => {
+      const named = lists.flatMap(({ key, is_settled: isSettled, proposal }) => {
+        const board = boards?.find(({ id }) => id === (onBoards[key] ?? proposal.id));
+        return isSettled || board === undefined ? [] : [[key, board.name] as const];
+      });
+      const mapped = people.flatMap(({ key, user_id: known, proposal }) => {
+        const member = members?.find(({ id }) => id === (asMembers[key] ?? proposal.id));
+        if (member === undefined) return known === null ? [] : [[key, ''] as const];
+        return [[key, member.email] as const];
+      });
+      const body = {
+        ...asked.body,
+        boards: Object.fromEntries(named),
+        people: Object.fromEntries(mapped),
+        dry_run: false,
+      };
+      await beginImport(organization, { ...asked, body }, setSent);
+    },
+    onSuccess: onBegun,
+  });
+  if (boards === undefined || members === undefined) return null;
+  const all = (kind: 'board' | 'person') =>
+    Object.values(counts[kind] ?? {}).reduce((sum, count) => sum + count, 0);
+  return (
+    <section className="import-now" aria-label="Import now">
+      {lists.length > 0 && <h3>Lists and boards</h3>}
+      {project === null && lists.length > 0 && (
+        <p className="small soft">
+          They become boards of the new project: {lists.map(({ name }) => name).join(', ')}.
+        </p>
+      )}
+      {project !== null && lists.length > 0 && (
+        <div className="import-columns">
+          {lists.map((list) => (
+            <ListChoice
+              key={list.key}
+              list={list}
+              boards={boards}
+              proposal={list.proposal}
+              chosen={onBoards[list.key]}
+              onChoose={(id) => setOnBoards({ ...onBoards, [list.key]: id })}
+            />
+          ))}
+        </div>
+      )}
+      {people.length > 0 && (
+        <>
+          <h3>People</h3>
+          <div className="import-columns">
+            {people.map(({ key, name, proposal }) => (
+              <Picker
+                key={key}
+                label={name}
+                none="Nobody: assignments are left out"
+                options={members}
+                proposal={proposal}
+                chosen={asMembers[key]}
+                onChoose={(id) => setAsMembers({ ...asMembers, [key]: id })}
+              />
+            ))}
+          </div>
+        </>
+      )}
+      {(all('board') > lists.length || all('person') > people.length) && (
+        <p className="small soft">
+          Only the first {lists.length} lists and {people.length} people are shown; others are
+          matched by name and email.
+        </p>
+      )}
+      <Refused error={begin.error} />
+      {begin.isPending && sent > 0 && (
+        <progress value={sent} aria-label="Sent" className="import-progress" />
+      )}
+      <div className="actions">
+        <Button look="primary" busy={begin.isPending} onPress={() => begin.mutate()}>
+          Import now
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function ListChoice({
+  list,
+  boards,
+  ...rest
+}: {
+  list: FoundList;
+  boards: readonly Board[];
+  proposal: Proposal;
+  chosen: string | undefined;
+  onChoose: (id: string) => void;
+}) {
+  const there = boards.find(({ id }) => id === list.board_id);
+  if (!list.is_settled) {
+    // A new board beside one of the same name would be a riddle.
+    const none = there === undefined ? `A new board “${list.name}”` : null;
+    return <Picker {...rest} label={list.name} none={none} options={boards} />;
+  }
+  return (
+    <div className="labelled">
+      <span>{list.name}</span>
+      <p className="small">Stays on “{there?.name}”: an earlier import brought it there.</p>
+    </div>
+  );
+}
+
+/** A choice with a sentence why it is made already, until the person chooses something else. `none` is the choice of nothing. */
+function Picker({
+  label,
+  none,
+  options,
+  proposal,
+  chosen = proposal.id,
+  onChoose,
+}: {
+  label: string;
+  none: string | null;
+  options: readonly { id: string; name: string }[];
+  proposal: Proposal;
+  chosen: string | undefined;
+  onChoose: (id: string) => void;
+}) {
+  const why = useId();
+  const isProposed = chosen === proposal.id && proposal.why !== '';
+  return (
+    <div>
+      <label className="labelled">
+        <span>{label}</span>
+        <select
+          value={chosen}
+          aria-describedby={isProposed ? why : undefined}
+          onChange={(event) => onChoose(event.target.value)}
+        >
+          {none !== null && <option value="">{none}</option>}
+          {options.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      {isProposed && (
+        <p id={why} className="small soft">
+          {proposal.why}
+        </p>
+      )}
+    </div>
+  );
+}

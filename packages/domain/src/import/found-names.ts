@@ -1,0 +1,26 @@
+import { importBudget } from '../budgets/import-budget.ts';
+import type { PortionWork } from './portion-work.ts';
+import type { FoundBoard, FoundNames, FoundPerson } from './report.ts';
+
+/** The names found so far with those of a decided portion. */
+export function foundIn(found: FoundNames, work: PortionWork): FoundNames {
+  const { job, items, records, people: known } = work.state;
+  const rows = [...work.records.values()].filter(({ kind }) => kind === 'board');
+  const tried = new Set(rows.flatMap((one) => (one.importId === job.id ? [one.recordId] : [])));
+  const settled = new Set(records.flatMap((one) => (one.kind === 'board' ? [one.sourceKey] : [])));
+  const boards: FoundBoard[] = [];
+  const people: FoundPerson[] = [];
+  for (const { item } of items) {
+    const { key, name, record } = item;
+    if (record?.kind === 'person') people.push({ key, name, user_id: known.userId(key) });
+    if (record?.kind !== 'board') continue;
+    const id = work.board(work.record({ kind: 'board', key })?.recordId ?? '')?.id ?? null;
+    const board_id = id !== null && tried.has(id) ? null : id;
+    const is_settled = board_id !== null && settled.has(key);
+    boards.push({ key, name, board_id, is_done: record.isDone, is_settled });
+  }
+  return {
+    boards: [...found.boards, ...boards].slice(0, importBudget.found),
+    people: [...found.people, ...people].slice(0, importBudget.found),
+  };
+}

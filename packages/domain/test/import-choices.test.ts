@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { systemPrincipal } from '../src/tenancy/principal.ts';
+import { composeUseCases } from '../src/use-cases.ts';
+import { createInMemoryBasalt } from '../testing/in-memory/basalt.ts';
+import {
+  anItem,
+  aSourceBoard,
+  aSourceTicket,
+  digestOf,
+  imported,
+  undone,
+} from '../testing/import-scenario.ts';
+
+const page = { limit: 200 };
+
+const items = [
+  anItem('ada', { kind: 'person', name: 'Ada', email: 'ada@example.test' }),
+  anItem('eve', { kind: 'person', name: 'Eve', email: null }),
+  anItem('l1', aSourceBoard('Todo')),
+  anItem('l2', aSourceBoard('Open')),
+  anItem('l3', aSourceBoard('in progress')),
+  anItem('l4', aSourceBoard('Done', true)),
+  anItem('l5', aSourceBoard('Backlog')),
+  ...['l1', 'l2', 'l3', 'l4', 'l5'].map((board) =>
+    anItem(`t-${board}`, aSourceTicket(`On ${board}`, { board, assignees: ['ada', 'eve'] })),
+  ),
+];
+
+const boards = { todo: 'Open', L4: 'deployed' };
+
+/** A project with the boards that every project begins with, and what tells on which of them the imported tickets are. */
+async function aPlace() {
+  const act = composeUseCases(createInMemoryBasalt());
+  const { id } = await act.createOrganization({ name: 'Quarry' });
+  const principal = systemPrincipal(id);
+  const ada = await act.createUser(principal, { email: 'ada@example.test', name: 'Ada' });
+  const cy = await act.createUser(principal, { email: 'cy@example.test', name: 'Cy' });
+  const { id: project } = await act.createProject(principal, { organization: id, name: 'Here' });
+  const names = async () => {
+    const all = (await act.listBoards(principal, { project, page })).items;
+    return new Map(all.map((one) => [one.id, one.name]));
+  };
+  const tickets = async () => {
+    const filter = { words: [], archived: 'all' } as const;
+    return (await act.listTickets(principal, { project, filter, sort: 'created_at', page })).items;
+  };
+  const places = async () => {
+    const known = await names();
+    return (await tickets()).map((one) => `${one.title}: ${known.get(one.board_id)}`).toSorted();
+  };
+  const bring = (given = {}, of = items) =>
+    imported(act, id, of, { projectId: project, boards, ...given });
+  const digest = () => digestOf(act, id);
+  return { act, id, principal, ada, cy, project, names, tickets, places, bring, digest };
+}
+
+const chosen = [
+  'On l1: Open',
+  'On l2: Open',
+  'On l3: In-progress',
+  'On l4: Deployed',
+  'On l5: Backlog',
+];
+
+const mapped = 'Its tickets come onto the board that was chosen for it.';
+
+describe('an import with chosen boards', () => {
+  it('brings lists onto them, says so, does so again without a change, and is undone', async () => {
+    const { act, id, bring, places, digest } = await aPlace();
+    const before = await digest();
+    const tried = await bring({ isDryRun: true });
+    expect(await digest()).toBe(before);
+    const first = await bring();
+    expect(await places()).toEqual(chosen);
+    expect(tried).toMatchObject({ counts: first.counts, notes: first.notes });
+    expect(first.counts.board).toEqual({ exact: 3, other_form: 2, left: 0 });
+    expect(first.notes.find(({ note }) => note === mapped)?.samples).toEqual([
+      { key: 'l1', name: 'Todo' },
+      { key: 'l4', name: 'Done' },
+    ]);
+    const after = await digest();
+    const again = await bring();
+    expect(again).toMatchObject({ counts: first.counts, notes: first.notes });
+    expect((await bring({ boards: {} })).counts.board).toEqual({
+      exact: 5,
+      other_form: 0,
+      left: 0,
+    });
+    expect(await digest()).toBe(after);
+    await undone(act, id, first.id);
+    expect(await digest()).toBe(before);
+  });
+
+  it('makes a board of a chosen name for several lists, in a new project, too', async () => {
+    const { act, id, bring, digest } = await aPlace();
+    const before = await digest();
+    const own = { projectId: null, projectName: 'New', boards: { Todo: 'Next\0', Open: 'next ' } };
+    const first = await bring(own);
+    expect(await digest()).toMatch(/"Next",\s+null,\s+false,\s+2,/u);
+    const after = await digest();
+    await bring(own);
+    expect(await digest()).toBe(after);
+    await undone(act, id, first.id);
+    expect(await digest()).toBe(before);
+  });
+
+  it('stays where an earlier import brought a list, and says so; a deleted board is chosen anew', async () => {
+    const { act, principal, names, bring, places } = await aPlace();
+    await bring({ boards: {} });
+    const placed = await places();
+    const second = await bring({ boards: { Todo: 'Open' } });
+    expect(await places()).toEqual(placed);
+    expect(second.notes.some(({ note }) => note.startsWith('Another board was chosen'))).toBe(true);
+    const idOf = async (wanted: string) =>
+      [...(await names())].find(([, name]) => name === wanted)?.[0] ?? '';
+    const moveToBoardId = await idOf('Hold');
+    await act.deleteBoard(principal, { board: await idOf('Todo'), moveToBoardId });
+    await bring({ boards: { Todo: 'Open' } }, [
+      ...items,
+      anItem('t-new', aSourceTicket('New on l1', { board: 'l1' })),
+    ]);
+    expect(await places()).toContain('New on l1: Open');
+  });
+
+  it('names in a dry run the lists and people that it found, and what they are here', async () => {
+    const { ada, cy, names, bring } = await aPlace();
+    const idOf = async (wanted: string) =>
+      [...(await names())].find(([, name]) => name === wanted)?.[0] ?? null;
+    const { found } = await bring({ isDryRun: true });
+    const of = (key: string) => found.boards.find((one) => one.key === key);
+    const open = await idOf('Open');
+    expect(of('l1')).toEqual({
+      key: 'l1',
+      name: 'Todo',
+      board_id: open,
+      is_done: false,
+      is_settled: false,
+    });
+    expect(of('l4')).toMatchObject({ board_id: await idOf('Deployed'), is_done: true });
+    expect(of('l5')).toMatchObject({ name: 'Backlog', board_id: null, is_settled: false });
+    expect(found.people).toEqual([
+      { key: 'ada', name: 'Ada', user_id: ada.id },
+      { key: 'eve', name: 'Eve', user_id: null },
+    ]);
+    const people = { eve: 'cy@example.test', ADA: '' };
+    expect(
+      (await bring({ isDryRun: true, people })).found.people.map((one) => one.user_id),
+    ).toEqual([null, cy.id]);
+    expect((await bring()).found).toEqual({ boards: [], people: [] });
+    const later = (await bring({ isDryRun: true })).found.boards;
+    expect(later.every(({ is_settled }) => is_settled)).toBe(true);
+  });
+});
