@@ -245,7 +245,8 @@ export {
 } from './search/search-result.ts';
 export type { SearchQueries } from './search/search.port.ts';
 export { textOfBeginning } from './search/snippet.ts';
-export { foldForSearch, searchableText, searchWords, textOfHtml } from './kernel/search-text.ts';
+export { foldForSearch, searchableText, textOfHtml } from './kernel/search-text.ts';
+export { searchWords } from './kernel/search-words.ts';
 export { maxSlugLength } from './kernel/slug.ts';
 export { StorageUnavailable } from './kernel/storage-unavailable.ts';
 export { maxTagLength, maxTags, normalizeTagName, type Spellings } from './kernel/tag-names.ts';

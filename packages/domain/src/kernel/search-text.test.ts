@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { searchBudget } from '../budgets/search-budget.ts';
-import { searchableText, searchWords, textOfHtml } from './search-text.ts';
+import { searchableText, textOfHtml } from './search-text.ts';
+import { searchWords } from './search-words.ts';
 
 test('a word that is repeated or part of another one is left out', () => {
   expect(searchWords(' Login  log PAGE login a ')).toEqual(['login', 'page']);

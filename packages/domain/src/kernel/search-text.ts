@@ -44,17 +44,6 @@ function firstBytes(text: string): string {
   return text.slice(0, read);
 }
 
-/**
- * The folded words of a search. Each of them must occur in a record; no words: every record is found. A word that is part of another
- * one is left out, because every text with the longer word contains it.
- */
-export function searchWords(query: string): readonly string[] {
-  const words = [...new Set(foldForSearch(query).trim().split(/\s+/u))];
-  return words.filter(
-    (word) => word !== '' && !words.some((other) => other !== word && other.includes(word)),
-  );
-}
-
 const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',
   '&lt;': '<',

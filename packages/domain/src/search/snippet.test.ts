@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { leastProcessorTimeOf, processorTimeOf } from '../../testing/measured-time.ts';
 import { searchBudget } from '../budgets/search-budget.ts';
-import { searchWords } from '../kernel/search-text.ts';
+import { searchWords } from '../kernel/search-words.ts';
 import { snippetOf, textOfBeginning } from './snippet.ts';
 
 const snippet = (text: string | null, q: string) => snippetOf(text, searchWords(q));

@@ -3,6 +3,7 @@ import { lastActivity } from '../comment/last-activity.ts';
 import type { RecordSource } from '../import/import-system.ts';
 import type { Actor } from '../tenancy/principal.ts';
 import { checklistOf, type Progress } from './checklist.ts';
+import { completedAt } from './completed-at.ts';
 import type { Priority } from './priority.ts';
 import type { Ticket } from './ticket.ts';
 
@@ -74,7 +75,7 @@ const sources: {
   source: (ticket) => ticket.source,
   version: (ticket) => ticket.version,
   created_by: (ticket) => ticket.createdBy,
-  completed_at: (ticket, board) => (board.isDone ? ticket.enteredBoardAt.toISOString() : null),
+  completed_at: (ticket, board) => completedAt(ticket.enteredBoardAt, board)?.toISOString() ?? null,
   created_at: (ticket) => ticket.createdAt.toISOString(),
   updated_at: (ticket) => ticket.updatedAt.toISOString(),
   last_activity_at: (ticket) => lastActivity(ticket).toISOString(),

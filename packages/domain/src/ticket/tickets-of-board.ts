@@ -1,6 +1,7 @@
 import type { Board } from '../board/board.ts';
 import type { SetChange } from '../change/set-change.ts';
 import { raised, type Affected, type LoadedKey } from '../event/affected.ts';
+import { completedAt } from './completed-at.ts';
 import { ranksBetween } from './rank.ts';
 
 /**
@@ -32,7 +33,7 @@ export function sentTickets(
 ): { sets: readonly SetChange[]; affected: readonly Affected[] } {
   const at = now.toISOString();
   const board_id = to.id;
-  const completed_at = to.isDone ? at : null;
+  const completed_at = completedAt(at, to);
   const undeleted = tickets.filter((ticket) => !ticket.is_deleted);
   const deleted = tickets.filter((ticket) => ticket.is_deleted);
   const inOrder = ranksBetween(lastRank, null, undeleted.length);
@@ -52,6 +53,6 @@ export function sentTickets(
   };
 }
 
-const completion = ({ entered_board_at }: TicketOfBoard, { isDone }: Board) => ({
-  completed_at: isDone ? entered_board_at : null,
+const completion = ({ entered_board_at }: TicketOfBoard, board: Board) => ({
+  completed_at: completedAt(entered_board_at, board),
 });

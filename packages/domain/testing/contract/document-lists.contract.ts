@@ -4,7 +4,7 @@ import type { DocumentFilter } from '../../src/document/documents.port.ts';
 import { isRefusal } from '../../src/kernel/domain-error.ts';
 import type { PageRequest } from '../../src/kernel/page.ts';
 import { searchBudget } from '../../src/budgets/search-budget.ts';
-import { searchWords } from '../../src/kernel/search-text.ts';
+import { searchWords } from '../../src/kernel/search-words.ts';
 import { aDocument, type DocumentFields } from '../builders/documents.ts';
 import { aTenantFixture, type TenantFixture } from '../builders/tenant-fixture.ts';
 import { aProject } from '../builders/work.ts';

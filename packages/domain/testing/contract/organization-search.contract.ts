@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { searchWords } from '../../src/kernel/search-text.ts';
+import { searchWords } from '../../src/kernel/search-words.ts';
 import { bestOf, searchKinds, type SearchKind } from '../../src/search/search-result.ts';
 import type { Actor } from '../../src/tenancy/principal.ts';
 import { aDocument } from '../builders/documents.ts';

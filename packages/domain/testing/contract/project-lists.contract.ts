@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { searchWords } from '../../src/kernel/search-text.ts';
+import { searchWords } from '../../src/kernel/search-words.ts';
 import { projectRecord } from '../../src/project/project.ts';
 import type { ProjectFilter } from '../../src/project/projects.port.ts';
 import { aMember } from '../builders/people.ts';

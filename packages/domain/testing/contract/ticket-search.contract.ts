@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { searchBudget } from '../../src/budgets/search-budget.ts';
-import { searchWords } from '../../src/kernel/search-text.ts';
+import { searchWords } from '../../src/kernel/search-words.ts';
 import { aTenantFixture } from '../builders/tenant-fixture.ts';
 import { someTickets, type TicketFields } from '../builders/tickets.ts';
 import { aBoard, aProject } from '../builders/work.ts';

@@ -1,5 +1,6 @@
-import { answerBudget, unstorableFault, type FieldErrors } from '@basalt/domain';
+import { unstorableFault, type FieldErrors } from '@basalt/domain';
 import * as v from 'valibot';
+import { refuseUnknownFields } from './unknown-fields.ts';
 
 /** A schema of named fields; what is not among its entries is refused. */
 export type FieldsSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
@@ -8,9 +9,6 @@ export type FieldsSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
 export type Fields<Entries extends v.ObjectEntries> = v.InferOutput<
   v.ObjectSchema<Entries, undefined>
 >;
-
-/** The maximum length of an unknown name in a refusal, in characters. */
-const maxShownLength = 100;
 
 /** The result of reading. `value` may be used only when `errors` is empty. */
 export interface ValidatedFields<Value> {
@@ -30,18 +28,10 @@ export function validateFields<Schema extends FieldsSchema>(
   fieldHints: Readonly<Record<string, string>> = {},
 ): ValidatedFields<v.InferOutput<Schema>> {
   const errors = new Map<string, string[]>();
-  const unknown = new Map<string, string[]>();
-  let left = 0;
+  const { unknown, left } = refuseUnknownFields(given, schema.entries, fieldHints);
   for (const name of Object.keys(given)) {
-    if (Object.hasOwn(schema.entries, name)) {
-      const fault = unstorableFault(given[name]);
-      if (fault !== null) errors.set(name, [fault]);
-    } else if (unknown.size === answerBudget.refusalFields) {
-      left += 1;
-    } else {
-      const hint = Object.hasOwn(fieldHints, name) ? fieldHints[name] : undefined;
-      unknown.set(name.slice(0, maxShownLength), [hint ?? 'is not known here']);
-    }
+    const fault = Object.hasOwn(schema.entries, name) ? unstorableFault(given[name]) : null;
+    if (fault !== null) errors.set(name, [fault]);
   }
   const result = v.safeParse(schema, given);
   const unstorable = new Set(errors.keys());
@@ -55,7 +45,7 @@ export function validateFields<Schema extends FieldsSchema>(
   }
   return {
     value: result.output as v.InferOutput<Schema>,
-    errors: Object.fromEntries([...errors, ...unknown]),
+    errors: { ...Object.fromEntries(errors), ...unknown },
     left,
   };
 }

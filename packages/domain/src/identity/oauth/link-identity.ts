@@ -13,7 +13,7 @@ import { endSignIns } from '../account/deactivate-account.ts';
 import { refuseDeactivated, User } from '../account/user.ts';
 import type { ExternalIdentity, IdentityProvider } from './identity-provider.port.ts';
 import { Identity, isSameIdentity } from './identity.ts';
-import { decideLink, type LinkDecision } from './linking.ts';
+import { decideLink, type LinkDecision } from './decide-link.ts';
 
 /** The ports of linking. */
 export type LinkPorts = AccountChangePorts & { readonly mailer: Mailer };

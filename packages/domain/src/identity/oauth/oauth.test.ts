@@ -8,7 +8,7 @@ import {
   type IdentityFixture,
 } from '../../../test/identity-fixture.ts';
 import { ProviderFailed } from './identity-provider.port.ts';
-import { maxSubjectsOfProvider } from './linking.ts';
+import { maxSubjectsOfProvider } from './decide-link.ts';
 
 const email = 'ada@example.test';
 const refusal = (code: string) => ({ code });

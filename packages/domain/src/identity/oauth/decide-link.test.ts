@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ExternalIdentity } from './identity-provider.port.ts';
 import { Identity } from './identity.ts';
-import { decideLink, maxSubjectsOfProvider, type LinkQuestion } from './linking.ts';
+import { decideLink, maxSubjectsOfProvider, type LinkQuestion } from './decide-link.ts';
 import { User } from '../account/user.ts';
 
 const now = new Date(0);
