@@ -1,14 +1,16 @@
 import { useEffect, type ReactNode } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { isUndoKey, undoLast } from '../query/undo.tsx';
+import { lazyStaying } from './lazy-part.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { Messages } from './messages.tsx';
 import { SideBar } from './side-bar.tsx';
-import { useHash } from './use-hash.ts';
+
+const FollowHash = lazyStaying(() => import('./follow-hash.ts'));
 
 /** The layout around every page of the application. The pages bring their own `main`: `Reading` or `Work`. */
 export function Frame({ children }: { children: ReactNode }) {
-  useHash();
+  const { hash } = useLocation();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!event.defaultPrevented && isUndoKey(event) && undoLast()) event.preventDefault();
@@ -26,6 +28,7 @@ export function Frame({ children }: { children: ReactNode }) {
         {children}
       </Shortcuts>
       <Messages />
+      {hash !== '' && <FollowHash />}
     </div>
   );
 }

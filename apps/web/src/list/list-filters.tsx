@@ -5,6 +5,7 @@ import { labelsQuery, membersQuery, tagsQuery } from '../projects/queries.ts';
 import { ChipSeveral } from '../ui/chip-several.tsx';
 import { ChipChoice, ChipWords } from '../ui/chips.tsx';
 import { priorities, priorityNames } from '../ui/priority-names.ts';
+import { useIsPhone } from '../ui/use-is-phone.ts';
 import { columnChoices } from './list-columns.tsx';
 import { ListView } from './list-view.tsx';
 import { MoreFilters } from './more-filters.tsx';
@@ -35,10 +36,11 @@ const groupings = [
   { id: 'label', name: 'by label' },
 ];
 
-/** All filters of the list as chips, the choice of its columns and groups, and its saved view. */
+/** All filters of the list as chips, and the choice of its columns and groups; on a phone its saved view, too. */
 export function ListFilters({ project }: { project: Project }) {
   const { filter, set } = useListFilter();
   const { columns, choose, grouping, group } = useColumns();
+  const isPhone = useIsPhone();
   const boards = useQuery(boardsQuery(project.id)).data ?? [];
   const labels = useQuery(labelsQuery(project.id)).data ?? [];
   const people = useQuery(membersQuery(project.id)).data ?? [];
@@ -86,7 +88,8 @@ export function ListFilters({ project }: { project: Project }) {
         showsCount={false}
       />
       <ChipChoice label="Grouped" value={grouping ?? ''} options={groupings} onChange={group} />
-      <ListView project={project} />
+      {/* Elsewhere it stands in the head, where a phone has no room. */}
+      {isPhone && <ListView project={project} />}
     </div>
   );
 }

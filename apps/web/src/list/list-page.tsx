@@ -12,6 +12,7 @@ import { Empty } from '../ui/page.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { ListFilters } from './list-filters.tsx';
+import { ListView } from './list-view.tsx';
 import { RefusedItems } from './refused-items.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { TicketTable } from './ticket-table.tsx';
@@ -22,11 +23,17 @@ import { useSelection } from './use-selection.ts';
 
 /** `/app/projects/{KEY}/list`: the tickets of a project as a table, with the filters and sorts of the API in the address. */
 export function ListPage() {
+  const isPhone = useIsPhone();
   return (
     <ProjectPage
       tab="List"
       tools={(project) => <ListFilters project={project} />}
-      actions={(project) => !project.archived && <NewTicketButton board={null} />}
+      actions={(project) => (
+        <>
+          {!isPhone && <ListView project={project} />}
+          {!project.archived && <NewTicketButton board={null} />}
+        </>
+      )}
     >
       {(project) => <Tickets key={project.id} project={project} />}
     </ProjectPage>

@@ -7,8 +7,8 @@ const timeoutMs = 3_000;
 /** What ends it: the person goes elsewhere. */
 const actions = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
-/** Brings the part of a page that the address names, as in `/app/profile#password-card`, into sight, and gives it the focus. */
-export function useHash(): void {
+/** Brings the part of a page that the address names, as in `/app/profile#password-card`, into sight, and gives it the focus. Shows nothing. */
+export default function FollowHash(): null {
   const location = useLocation();
   useEffect(() => {
     const { hash } = location;
@@ -33,4 +33,5 @@ export function useHash(): void {
       for (const action of actions) window.removeEventListener(action, stop);
     };
   }, [location]);
+  return null;
 }
