@@ -10,6 +10,7 @@ import { Refused } from '../ui/notice.tsx';
 import { Person } from '../ui/person.tsx';
 import { useFocusBack } from '../ui/use-focus-back.ts';
 import { TextEditor } from '../text/text-editor.tsx';
+import { useDiscard } from '../text/use-discard.tsx';
 import { howLongAgo, inFull } from '../ui/when.ts';
 import { commentChanges, commentsQuery, type Commented } from './queries.ts';
 import { useRemoveComment } from './use-remove-comment.tsx';
@@ -59,6 +60,10 @@ export function CommentBlock({
   );
   const button = useFocusBack(isOpen);
   const isKept = text !== null && text !== comment.body_html;
+  const { round, offer } = useDiscard(isKept ? text : null, (former) => {
+    setText(former);
+    setOpen(true);
+  });
   const check = useCommentChange(
     on,
     (html: string) => commentChanges(on).change(comment.id, html),
@@ -117,12 +122,24 @@ export function CommentBlock({
               setOpen(false);
             }}
           >
-            <TextEditor label="The comment" html={text ?? ''} onChange={setText} onSend={save} />
+            <TextEditor
+              key={round}
+              label="The comment"
+              html={text ?? ''}
+              onChange={setText}
+              onSend={save}
+            />
             <div className="actions">
               <Button slight look="primary" busy={change.isPending} onPress={save}>
                 Save
               </Button>
-              <Button slight onPress={close}>
+              <Button
+                slight
+                onPress={() => {
+                  offer();
+                  close();
+                }}
+              >
                 Cancel
               </Button>
             </div>

@@ -3,6 +3,7 @@ import { Attach } from '../files/attach.ts';
 import { Button } from '../ui/button.tsx';
 import { Refused } from '../ui/notice.tsx';
 import { prepareEditor, TextEditor } from '../text/text-editor.tsx';
+import { useDiscard } from '../text/use-discard.tsx';
 import { useDraft } from '../ui/use-draft.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useFocusBack } from '../ui/use-focus-back.ts';
@@ -21,6 +22,10 @@ export function NewComment({ on }: { on: Commented }) {
     setText('');
     setOpen(false);
   };
+  const { round, offer } = useDiscard(text === '' ? null : text, (former) => {
+    setText(former);
+    setOpen(true);
+  });
   const added = useRef<string>(null);
   const add = useCommentChange(
     on,
@@ -53,13 +58,25 @@ export function NewComment({ on }: { on: Commented }) {
             setOpen(false);
           }}
         >
-          <TextEditor label="Your comment" html={text} onChange={setText} onSend={send} />
+          <TextEditor
+            key={round}
+            label="Your comment"
+            html={text}
+            onChange={setText}
+            onSend={send}
+          />
           <Refused error={add.error} />
           <div className="actions">
             <Button slight look="primary" busy={add.isPending} onPress={send}>
               Comment
             </Button>
-            <Button slight onPress={close}>
+            <Button
+              slight
+              onPress={() => {
+                offer();
+                close();
+              }}
+            >
               Cancel
             </Button>
             <kbd className="end">Ctrl Enter</kbd>

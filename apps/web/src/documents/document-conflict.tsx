@@ -23,7 +23,7 @@ export function DocumentConflict({ draft }: { draft: DocumentDraft }) {
         <Button slight look="primary" onPress={() => void draft.save({ isChosen: true })}>
           Save mine
         </Button>
-        <Button slight onPress={draft.drop}>
+        <Button slight onPress={draft.discard}>
           Keep theirs
         </Button>
         <Button slight onPress={draft.join}>

@@ -104,7 +104,7 @@ export function DocumentForm({
               Save and publish
             </Button>
           )}
-          <Button slight look="quiet" onPress={draft.drop}>
+          <Button slight look="quiet" onPress={draft.discard}>
             Discard
           </Button>
           <p className="small soft">Kept in this browser until you save.</p>

@@ -89,6 +89,7 @@ function Shown({ document, isGone }: { document: Document; isGone: boolean }) {
           >
             {isWriting && draft.fields !== null ? (
               <DocumentForm
+                key={draft.round}
                 document={document}
                 draft={draft}
                 fields={draft.fields}

@@ -3,7 +3,9 @@ import { refusalSentence } from '../api/refusal-sentence.ts';
 import { asRefusal } from '../api/refusal.ts';
 import type { Document } from '../api/types.ts';
 import { Conflict, isSame, saveFields } from '../query/save-fields.ts';
+import { showDone } from '../query/undo.tsx';
 import { joinTexts } from '../text/compare-texts.ts';
+import { useDiscard } from '../text/use-discard.tsx';
 import { keepDraft, useDraft } from '../ui/use-draft.ts';
 import { documentAccess } from './queries.ts';
 import { useShowSaved } from './use-show-saved.ts';
@@ -43,7 +45,10 @@ export interface DocumentDraft {
   save: (how?: { isChosen?: boolean; publishes?: boolean }) => Promise<void>;
   /** Makes the draft one with the changes of both, for the person to read and to save. */
   join: () => void;
-  drop: () => void;
+  /** Ends the writing without the changes, with an offer to put them back. */
+  discard: () => void;
+  /** It grows when discarded changes are put back, which the form then reads. */
+  round: number;
 }
 
 /** Has a document that was just made open to be written. */
@@ -69,6 +74,13 @@ export function useDocumentDraft(document: Document): DocumentDraft {
     setFault(null);
   };
 
+  const isChanged =
+    draft !== null && written.some((name) => !isSame(draft.fields[name], draft.base[name]));
+  const { round, offer } = useDiscard(isChanged ? kept : null, (former) => {
+    keep(former);
+    setTheirs(null);
+  });
+
   const save: DocumentDraft['save'] = async ({ isChosen = false, publishes = false } = {}) => {
     if (draft === null || isSaving) return;
     setSaving(true);
@@ -86,6 +98,16 @@ export function useDocumentDraft(document: Document): DocumentDraft {
         Object.keys(sent).length === 0 ? document : await saveFields(documentAccess, over, sent);
       show(saved);
       drop();
+      if (changed.length > 0) {
+        const before = Object.fromEntries(changed.map((name) => [name, over[name]]));
+        showDone({
+          text: 'The document was saved.',
+          async undo() {
+            show(await saveFields(documentAccess, saved, before));
+            return 'What you changed in the document is as before.';
+          },
+        });
+      }
     } catch (error) {
       if (error instanceof Conflict) setTheirs(error.now as Document);
       else if (error instanceof Error) setFault(refusalSentence(asRefusal(error)));
@@ -120,7 +142,11 @@ export function useDocumentDraft(document: Document): DocumentDraft {
     },
     save,
     join,
-    drop,
+    discard() {
+      offer();
+      drop();
+    },
+    round,
   };
 }
 

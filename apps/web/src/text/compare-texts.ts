@@ -24,10 +24,12 @@ export function joinTexts(base: string, theirs: string, mine: string): string {
   return Array.from({ length: blocks.length + 1 }, (_, at) => {
     const added = they.added[at] ?? [];
     const stays = they.kept.has(at) && i.kept.has(at);
-    const own = (i.added[at] ?? []).filter((block) => !added.includes(block));
+    const known = new Set(meaningsOf(added));
+    const own = (i.added[at] ?? []).filter(({ meaning }) => !known.has(meaning));
     return [...added, ...own, ...(stays ? blocks.slice(at, at + 1) : [])];
   })
     .flat()
+    .map(({ html }) => html)
     .join('');
 }
 
@@ -116,20 +118,54 @@ function marked({ body, nodes }: ReadText, equal: ReadonlySet<number>): string {
   return body.innerHTML;
 }
 
-/** The blocks of a text: its paragraphs, lists and so on. */
-function blocksOf(html: string): string[] {
+/** A block of a text, such as a paragraph or a list. Two blocks with one meaning differ only in how the HTML is written. */
+interface Block {
+  html: string;
+  meaning: string;
+}
+
+const meaningsOf = (blocks: readonly Block[]) => blocks.map(({ meaning }) => meaning);
+
+function blocksOf(html: string): Block[] {
   const { children, childNodes } = bodyOf(html);
   const isOfBlocks = [...childNodes].every(
     (node) => node instanceof Element || isBlank(node.textContent ?? ''),
   );
-  return isOfBlocks ? Array.from(children, ({ outerHTML }) => outerHTML) : [`<p>${html}</p>`];
+  if (!isOfBlocks) return blocksOf(`<p>${html}</p>`);
+  return Array.from(children, (block) => ({
+    html: block.outerHTML,
+    meaning: meaningOf(block).replaceAll(aroundBlocks, '$1'),
+  }));
+}
+
+/** The elements for which the editor writes another one. */
+const writtenAs: Readonly<Record<string, string>> = { b: 'strong', i: 'em', del: 's' };
+/** The elements that the editor leaves out or adds: parts of a table, the code of a block of code, and the first paragraph of an item. */
+const optional = 'thead, tbody, pre > code, :is(li, blockquote, th, td) > p';
+/** The spaces that nobody sees. */
+const aroundBlocks = / ?(<\/?(?:p|h\d|ul|ol|li|blockquote|table|tr|th|td|br|hr)\b[^>]*>) ?/gu;
+
+/** What an element says: equal for what the service stores and for what the editor makes of it without a change. */
+function meaningOf(node: Node, isCode = false): string {
+  if (!(node instanceof Element)) {
+    const text = (node.textContent ?? '').replaceAll('<', '&lt;');
+    return isCode ? text : text.replaceAll(/[ \t\r\n\f]+/gu, ' ');
+  }
+  const { localName, childNodes, attributes } = node;
+  const inside = Array.from(childNodes, (child) =>
+    meaningOf(child, isCode || localName === 'pre'),
+  ).join('');
+  const isLater = localName === 'p' && node.previousSibling !== null;
+  if (node.matches(optional) && !isLater) return inside;
+  const name = writtenAs[localName] ?? localName;
+  const fields = Array.from(attributes, (one) => ` ${one.name}="${one.value}"`).toSorted();
+  return `<${name}${fields.join('')}>${inside}</${name}>`;
 }
 
 /** Which blocks of a text a change has kept, and what it added before each of them and at the end. */
-function changesOf(blocks: readonly string[], changed: readonly string[]) {
-  const pairs = equalPlaces(blocks, changed);
-  const kept = new Map(pairs);
-  const added: string[][] = [];
+function changesOf(blocks: readonly Block[], changed: readonly Block[]) {
+  const kept = new Map(equalPlaces(meaningsOf(blocks), meaningsOf(changed)));
+  const added: Block[][] = [];
   let from = 0;
   for (let at = 0; at <= blocks.length; at += 1) {
     const until = at === blocks.length ? changed.length : kept.get(at);

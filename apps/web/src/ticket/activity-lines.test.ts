@@ -68,7 +68,7 @@ test('who assigns a ticket to themselves is not named twice', () => {
   ]);
 });
 
-const texts = (at: string, from: string, to: string) => ({
+const texts = (at: string, from: string | null, to: string | null) => ({
   ...changed(at, 'Ada', ''),
   changes: { content_html: { from, to } },
 });
@@ -85,4 +85,18 @@ test('a text that a person changes in a row is one change, from the first text t
   expect(line).toMatchObject({
     words: [{ verb: 'changed the text', texts: ['<p>a</p>', '<p>c</p>'] }],
   });
+});
+
+test.each([
+  [[null, '<p>a</p>', '<p>b</p>'], 'set the text'],
+  [['<p>a</p>', null, '<p>b</p>'], 'changed the text'],
+  [['<p>a</p>', '<p>b</p>', null], 'removed the text'],
+] as const)('a text that becomes %j in a row: %s, once', ([from, between, to], verb) => {
+  const [line] = activityLines(
+    [],
+    [texts('2026-01-01T10:03:00Z', between, to), texts('2026-01-01T10:00:00Z', from, between)],
+    names,
+  );
+  expect(line).toMatchObject({ words: [{ verb, texts: [from ?? '', to ?? ''] }] });
+  expect(line?.kind === 'changes' && line.words.length).toBe(1);
 });

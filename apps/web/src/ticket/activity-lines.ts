@@ -1,5 +1,5 @@
 import type { Comment, LogEvent } from '../api/types.ts';
-import { changeWords, type ChangeWords, type Names } from './change-words.ts';
+import { asOneChange, changeWords, type ChangeWords, type Names } from './change-words.ts';
 
 /** One line of the activity of a ticket. `at`, that of its last change, and `since`, that of its first one, are RFC 3339. */
 export type ActivityLine =
@@ -50,10 +50,11 @@ export function activityLines(
 function withOneOfEachText(all: readonly ChangeWords[]): ChangeWords[] {
   const words: ChangeWords[] = [];
   for (const one of all) {
-    const place = words.findIndex(({ verb, texts }) => texts !== undefined && verb === one.verb);
-    const [before] = words[place]?.texts ?? [];
-    if (before === undefined || one.texts === undefined) words.push(one);
-    else words[place] = { ...one, texts: [before, one.texts[1]] };
+    const place = words.findIndex(({ texts }) => texts !== undefined);
+    const before = words[place];
+    const both = before === undefined ? null : asOneChange(before, one);
+    if (both === null) words.push(one);
+    else words[place] = both;
   }
   return words;
 }

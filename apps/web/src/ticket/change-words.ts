@@ -131,6 +131,16 @@ const longText = (what: string, from: unknown, to: unknown): ChangeWords => ({
   texts: [String(from ?? ''), String(to ?? '')],
 });
 
+/** Two changes of the long text of a record, the later one second, as one change; null where one of them changes something else. */
+export function asOneChange(
+  { verb, texts: first }: ChangeWords,
+  { texts: second }: ChangeWords,
+): ChangeWords | null {
+  if (first === undefined || second === undefined) return null;
+  const what = verb.slice(verb.indexOf(' ') + 1);
+  return longText(what, first[0] || null, second[1] || null);
+}
+
 function single(
   icon: IconName,
   what: string,

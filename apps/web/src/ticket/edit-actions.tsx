@@ -27,7 +27,7 @@ export function EditActions({
           <Button slight look="primary" busy={edit.isSaving} onPress={() => edit.save()}>
             Save
           </Button>
-          <Button slight onPress={edit.drop}>
+          <Button slight onPress={edit.discard}>
             Cancel
           </Button>
         </div>
@@ -48,7 +48,7 @@ export function EditActions({
             <Button slight look="primary" onPress={() => edit.save(true)}>
               Save mine
             </Button>
-            <Button slight onPress={edit.drop}>
+            <Button slight onPress={edit.discard}>
               Keep theirs
             </Button>
             {what === 'description' && (

@@ -31,6 +31,7 @@ export function TextEdit({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean
         }}
       >
         <TextEditor
+          key={edit.round}
           label="Description"
           html={edit.text}
           version={edit.version}

@@ -54,7 +54,7 @@ export function TitleEdit({
         onKeyDown={(event) => {
           if (event.key === 'Escape') {
             event.stopPropagation();
-            edit.drop();
+            edit.discard();
           }
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
           event.preventDefault();

@@ -5,6 +5,7 @@ import type { Ticket } from '../api/types.ts';
 import { Conflict } from '../query/save-fields.ts';
 import { showRefusal } from '../query/show-refusal.tsx';
 import { joinTexts } from '../text/compare-texts.ts';
+import { useDiscard } from '../text/use-discard.tsx';
 import { useDraft } from '../ui/use-draft.ts';
 import { useSave } from './changes/use-save.tsx';
 
@@ -34,6 +35,10 @@ export interface TextEdit {
   /** Saves the text; replaces the text of another person only with `isChosen`. */
   save: (isChosen?: boolean) => void;
   drop: () => void;
+  /** Ends the editing without the text, with an offer to put a changed one back. */
+  discard: () => void;
+  /** It grows when a discarded text is put back, which the editor then reads. */
+  round: number;
   /** Makes the draft a text with the changes of both, for the person to read and to save. */
   join: () => void;
   /** Saves a text at once, without a draft, after a change in the shown text. */
@@ -58,6 +63,11 @@ export function useTextEdit(ticket: Ticket, field: 'title' | 'description_html')
     setNow(null);
     setFault(null);
   };
+  const { round, offer } = useDiscard(isChanged ? kept : null, (former) => {
+    keep(former);
+    setNow(null);
+    setOpen(true);
+  });
   const save = (isChosen = false) => {
     if (draft === null || isPending) return;
     setFault(null);
@@ -97,6 +107,11 @@ export function useTextEdit(ticket: Ticket, field: 'title' | 'description_html')
       write({ base: draft?.base ?? value, version: draft?.version ?? ticket.version, text }),
     save,
     drop,
+    discard() {
+      offer();
+      drop();
+    },
+    round,
     join() {
       if (draft === null || now === null) return;
       const theirs = now[field] ?? '';

@@ -17,7 +17,7 @@ export interface Save {
 
 /**
  * Saves fields of a ticket, and shows the result everywhere on the page; for a `base` with a key, at once. After a refusal, the stored
- * state is shown again. A change of a property, and an archiving, offers an undo.
+ * state is shown again. Every change offers an undo.
  */
 export function useSave() {
   const client = useQueryClient();

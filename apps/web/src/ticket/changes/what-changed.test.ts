@@ -11,6 +11,8 @@ const base: Partial<Ticket> = {
   priority: 'medium',
   due_at: '2031-12-05T10:00:00.000Z',
   estimate: null,
+  title: 'Old',
+  description_html: null,
 };
 const change = (fields: Partial<Ticket>) =>
   whatChanged({ ...base, ...fields, key: 'WEB-1' } as Ticket, base, fields, nameOf);
@@ -24,7 +26,9 @@ test.each<[Partial<Ticket>, string]>([
   [{ priority: 'highest' }, 'The priority of WEB-1 is now Highest.'],
   [{ due_at: null }, 'The due date of WEB-1 was removed.'],
   [{ estimate: 3 }, 'The estimate of WEB-1 is now 3.'],
-])('%j is a change of a property, and is undone by what was there', (fields, text) => {
+  [{ title: 'New' }, 'The title of WEB-1 was changed.'],
+  [{ description_html: '<p>New</p>' }, 'The description of WEB-1 was changed.'],
+])('%j is a change, and is undone by what was there', (fields, text) => {
   const [name] = Object.keys(fields) as (keyof Ticket)[];
   expect(change(fields)).toEqual({ text, before: name && { [name]: base[name] } });
 });
@@ -34,9 +38,9 @@ test('a ticket that is archived is brought back', () => {
   expect(change({ archived: true })).toEqual(expected);
 });
 
-test('what is the same, a text, and what is brought back have nothing to undo', () => {
+test('what is the same, and what is brought back have nothing to undo', () => {
   const same = { label_ids: ['l2', 'l1'], priority: 'medium', due_at: '2031-12-05T11:00:00+01:00' };
-  for (const fields of [same, { title: 'New' }, { archived: false }] as Partial<Ticket>[]) {
+  for (const fields of [same, { title: 'Old' }, { archived: false }] as Partial<Ticket>[]) {
     expect(change(fields)).toBeNull();
   }
 });

@@ -10,6 +10,9 @@ const lists = { label_ids: 'label', assignee_ids: 'person', tag_names: 'tag' } a
 /** A field with several values. */
 export type ListField = keyof typeof lists;
 
+/** The fields that are written. */
+const texts = { title: 'title', description_html: 'description' } as const;
+
 /** A field with one value that a choice sets. */
 const singles = {
   priority: ['priority', ({ priority }: Ticket) => priorityNames[priority]],
@@ -18,7 +21,7 @@ const singles = {
 } as const;
 
 /**
- * A sentence about a change of a property of a ticket, and the fields that undo it; null where no property has changed. `ticket` is the
+ * A sentence about a change of a ticket, and the fields that undo it; null where nothing has changed that can be undone. `ticket` is the
  * saved one. `nameOf` names a label or a person by its id.
  */
 export function whatChanged(
@@ -30,6 +33,11 @@ export function whatChanged(
   const { key } = ticket;
   if (fields.archived === true) {
     return { text: `${key} was archived.`, before: { archived: false } };
+  }
+  for (const field of Object.keys(texts) as (keyof typeof texts)[]) {
+    if (fields[field] === undefined || isSame(base[field], fields[field])) continue;
+    const text = `The ${texts[field]} of ${key} was changed.`;
+    return { text, before: { [field]: base[field] ?? null } };
   }
   for (const field of Object.keys(singles) as (keyof typeof singles)[]) {
     if (fields[field] === undefined || isSame(base[field], fields[field])) continue;
