@@ -110,41 +110,52 @@ test('a board is sorted by priority and by due date, and Undo brings the former 
   expect(fixture.seen.faults).toEqual([]);
 });
 
-test('the name of a board is whole at 1440 pixels, if it is full or long, and under the mouse the date of a card is, too', async () => {
+test('at 1440 pixels names of boards, keys and dates are whole, and nothing moves under the mouse or in focus', async () => {
   const { server } = fixture;
   const { page } = fixture.seen;
-  const { project, boardOf } = await newBoards(server, 'WHOLE', []);
+  const { project, boardOf } = await newBoards(server, 'MOBILEAPP', []);
+  const people = await callApi<{ id: string }[]>(server, 'GET', `/projects/${project}/members`);
   for (const slug of ['in-progress', 'pull-request']) {
     await callApi(server, 'PATCH', `/boards/${boardOf(slug)}`, { wip_limit: 2 });
     for (const title of ['First', 'Second']) {
-      await newTicket(server, project, title, { board_slug: slug, due_at: '2020-01-02T03:04:05Z' });
+      await newTicket(server, project, title, {
+        board_slug: slug,
+        due_at: new Date(Date.now() + 86_400_000).toISOString(),
+        assignee_ids: people.slice(0, 1).map(({ id }) => id),
+      });
     }
   }
   await callApi(server, 'PATCH', `/boards/${boardOf('hold')}`, {
     name: 'Waiting for their answer',
   });
   await page.setViewportSize({ width: 1440, height: 900 });
-  await signInByPassword(page, server.address, server.owner, '/app/projects/WHOLE');
-  await card(page, 'Pull Request', 'WHOLE-4').waitFor();
+  await signInByPassword(page, server.address, server.owner, '/app/projects/MOBILEAPP');
+  await card(page, 'Pull Request', 'MOBILEAPP-4').waitFor();
   await column(page, 'In-progress').getByText('2 of 2').waitFor();
   expect(
-    await page.evaluate(`[...document.querySelectorAll('.column h2')]
-      .filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent)`),
-  ).toEqual([]);
+    await page.evaluate(`[...document.querySelectorAll('.column h2, .ticket-key, .due')]
+      .filter((text) => text.scrollWidth > text.clientWidth || text.clientHeight > 24)
+      .map((text) => text.textContent)`),
+  ).toEqual(['Waiting for their answer']);
+  const places = () =>
+    page.evaluate<string>(`JSON.stringify([...document.querySelectorAll(
+      '.ticket-card, .ticket-card :is(.ticket-key, .due, .card-title, .person)',
+    )].map((part) => part.getBoundingClientRect()))`);
+  const atRest = await places();
   for (const show of ['hover', 'focus'] as const) {
-    await card(page, 'In-progress', 'WHOLE-1')[show]();
-    const boxes = await page.evaluate<number[]>(`(() => {
+    await card(page, 'In-progress', 'MOBILEAPP-1')[show]();
+    expect(await places()).toBe(atRest);
+    const [date = 0, tools = 0, face = 0, edge = 0] = await page.evaluate<number[]>(`(() => {
       const shown = document.querySelector('[data-board] .ticket-card:${show}');
-      const date = shown.querySelector('.due');
-      const right = date.getBoundingClientRect().right;
+      const [date, face] = ['.due', '.person'].map((part) => shown.querySelector(part));
       const tools = [...shown.querySelectorAll('.card-tools button')]
         .map((tool) => tool.getBoundingClientRect()).filter(({ width }) => width > 0)
         .map(({ left }) => left);
-      return [date.scrollWidth - date.clientWidth, right, Math.min(...tools)];
+      const right = (of) => of.getBoundingClientRect().right;
+      return [right(date), Math.min(...tools), right(face), right(shown)];
     })()`);
-    const [cut, right = 0, tools = 0] = boxes;
-    expect(cut).toBe(0);
-    expect(right).toBeLessThanOrEqual(tools);
+    expect(date).toBeLessThanOrEqual(tools);
+    expect(face).toBeLessThan(edge);
   }
 });
 

@@ -146,7 +146,7 @@ test('keys lead from page to page and from card to card, and open a choice of a 
 
 test('X selects cards of a board, and all of them are changed at once, with Undo', async () => {
   const { server } = fixture;
-  const { project } = await newBoards(server, 'CHOSE', ['First', 'Second', 'Third']);
+  const { project, keysOn } = await newBoards(server, 'CHOSE', ['First', 'Second', 'Third']);
   const { page } = fixture.seen;
   await signInByPassword(page, server.address, server.owner, '/app/projects/CHOSE');
   await page.locator('.ticket-card').getByText('Third').waitFor();
@@ -165,7 +165,16 @@ test('X selects cards of a board, and all of them are changed at once, with Undo
   await bar.getByRole('button', { name: 'Move to…' }).click();
   await page.getByRole('menuitem', { name: 'Hold' }).click();
   await page.getByText('2 tickets moved to Hold.').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('2 tickets as before.').waitFor();
+  expect(await keysOn('open')).toEqual(['CHOSE-1', 'CHOSE-2', 'CHOSE-3']);
+  await bar.getByRole('button', { name: 'Move to…' }).click();
+  await page.getByRole('menuitem', { name: 'Hold' }).click();
+  await page.getByText('2 tickets moved to Hold.').waitFor();
   await card(page, 'Hold', 'CHOSE-2').getByText('Selected').waitFor();
+  const colorOf = (name: string) =>
+    bar.getByRole('button', { name }).evaluate((button) => getComputedStyle(button).color);
+  expect(await colorOf('Delete')).toBe(await colorOf('Archive'));
   const priorities = async () =>
     (
       await callApi<{ priority: string }[]>(server, 'GET', `/projects/${project}/tickets?sort=key`)

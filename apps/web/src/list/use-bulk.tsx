@@ -7,6 +7,7 @@ import { invalidateSoon } from '../query/invalidate-soon.ts';
 import { keys } from '../query/keys.ts';
 import { showDone } from '../query/undo.tsx';
 import { showTicket } from '../ticket/changes/columns.ts';
+import { besideAt, destination, placeOf, type Place } from '../ticket/changes/place.ts';
 import { restoreTicket } from '../ticket/changes/requests.ts';
 import { planOf, type BulkChange, type PlannedItem } from './bulk-change.ts';
 import { bulkTickets, maxItems, type BulkItem, type BulkOutcome } from './requests.ts';
@@ -16,6 +17,13 @@ export interface RefusedItem {
   id: string;
   key: string;
   reason: string;
+}
+
+/** A change that was made. */
+interface Done extends PlannedItem {
+  after: Ticket | null;
+  /** Where the ticket was. */
+  place: Place;
 }
 
 /** Each restored ticket is a separate request: for more deleted tickets there is no undo. */
@@ -46,6 +54,7 @@ export function useBulk(project: Project) {
     return outcomes;
   };
   const send = async (plan: readonly PlannedItem[]) => {
+    const places = plan.map(({ ticket }) => placeOf(client, ticket));
     const outcomes = await apply(plan.map(({ item }) => item));
     setRefused(
       outcomes.flatMap(({ problem, index }) => {
@@ -56,16 +65,30 @@ export function useBulk(project: Project) {
     );
     return plan.flatMap((planned, at) => {
       const outcome = outcomes[at];
-      return outcome?.problem === null ? [{ ...planned, after: outcome.ticket }] : [];
+      const place = places[at];
+      if (outcome?.problem !== null || place === undefined) return [];
+      return [{ ...planned, after: outcome.ticket, place }];
     });
   };
-  const takeBack = async (done: readonly (PlannedItem & { after: Ticket | null })[]) => {
+  /** A ticket that comes back stands before those that came back already: the lowest one is the first. */
+  const movesBack = (done: readonly Done[]): BulkItem[] => {
+    const back = new Set<string>();
+    return done
+      .toSorted((one, other) => one.place.below.length - other.place.below.length)
+      .flatMap(({ undo, ticket, place }) => {
+        if (undo?.op !== 'move') return [];
+        const beside = besideAt(client, ticket, place, back);
+        back.add(ticket.id);
+        return [{ op: 'move', ticket: ticket.id, ...destination(place.board_id, beside) }];
+      });
+  };
+  const takeBack = async (done: readonly Done[]) => {
     const items = done.flatMap(({ undo, after }): BulkItem[] => {
-      if (undo === null) return [];
+      if (undo === null || undo.op === 'move') return [];
       const isUpdate = undo.op === 'update' && after !== null;
       return [isUpdate ? { ...undo, if_match: after.version } : undo];
     });
-    const outcomes = await apply(items);
+    const outcomes = await apply([...items, ...movesBack(done)]);
     const deleted = done.filter(({ undo }) => undo === null);
     for (const { ticket } of deleted) await restoreTicket(ticket.id);
     const failed = outcomes.filter(({ problem }) => problem !== null).length;

@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api, data, where } from '../api/client.ts';
 import { keys } from '../query/keys.ts';
 import { FormActions } from '../ui/form-actions.tsx';
 import { Form, type Fields } from '../ui/form.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { proposedKey } from './proposed-key.ts';
 
 const labels = { name: 'The name', key: 'The key', description: 'The description' };
 
@@ -20,6 +22,9 @@ export function NewProject({
 }) {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const [typedName, setTypedName] = useState('');
+  /** What somebody typed in place of the proposal. */
+  const [typedKey, setTypedKey] = useState<string | null>(null);
   const create = useMutation({
     mutationFn: ({ name = '', key = '', description = '' }: Fields) =>
       data(
@@ -41,11 +46,20 @@ export function NewProject({
   });
   return (
     <Form mutation={create} labels={labels} aria-label="New project">
-      <TextField name="name" label="Name" maxLength={120} autoFocus={onClose !== undefined} />
+      <TextField
+        name="name"
+        label="Name"
+        value={typedName}
+        onChange={setTypedName}
+        maxLength={120}
+        autoFocus={onClose !== undefined}
+      />
       <TextField
         name="key"
         label="Key"
         optional
+        value={typedKey ?? proposedKey(typedName)}
+        onChange={setTypedKey}
         maxLength={10}
         hint="The key of every ticket begins with it, as in WEB-42. It never changes. If you leave it empty, it is made from the name."
       />

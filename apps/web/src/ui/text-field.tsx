@@ -17,6 +17,8 @@ interface FieldProps {
   autoFocus?: boolean;
   optional?: boolean;
   defaultValue?: string;
+  value?: string;
+  onChange?: (value: string) => void;
   maxLength?: number;
 }
 

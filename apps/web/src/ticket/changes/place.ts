@@ -76,13 +76,16 @@ const isOnBoard = (active: Element | null): boolean =>
   active !== null &&
   (active === document.body || active.closest('.board, .messages') !== null);
 
-/** The position next to the nearest ticket that is still on the board. */
-function besideAt(client: QueryClient, ticket: Ticket, place: Place): Beside {
-  const there = new Set(
-    columnOf(client, { ...ticket, board_id: place.board_id })
-      .flat()
-      .flatMap(({ id }) => (id === ticket.id ? [] : [id])),
-  );
+/** The position next to the nearest ticket that is still on the board, or one of `also`, which come back there before it. */
+export function besideAt(
+  client: QueryClient,
+  ticket: Pick<Ticket, 'id' | 'project_id'>,
+  place: Place,
+  also: ReadonlySet<string> = new Set(),
+): Beside {
+  const known = columnOf(client, { ...ticket, board_id: place.board_id }).flat();
+  const there = new Set([...known.map(({ id }) => id), ...also]);
+  there.delete(ticket.id);
   const before = place.below.find((id) => there.has(id));
   if (before !== undefined) return { before };
   const after = place.above.find((id) => there.has(id));
