@@ -143,8 +143,9 @@ test('who is assigned sees it at once, with what follows on the same ticket', as
   });
   await page.getByRole('link', { name: 'Inbox 1 unread' }).waitFor();
   await post(`/tickets/${ticket.id}/comments`, { body_html: '<p>Is it done?</p>' });
-  await page.getByRole('link', { name: 'Inbox 2 unread' }).click();
-  await page.getByText('1 earlier').waitFor();
+  await page.getByRole('link', { name: 'Inbox 1 unread' }).click();
+  await page.getByText('Robot assigned it to you').waitFor();
+  await page.getByText('and 1 more').click();
   await page.getByText('Robot commented: “Is it done?”').waitFor();
   await page.getByRole('link', { name: 'Ship it' }).click();
   await page.getByRole('link', { name: 'Inbox', exact: true }).waitFor();

@@ -40,8 +40,8 @@ test('analytics show the counts of each board as bars and as a table, and follow
   await page
     .getByRole('img', { name: 'Open 2, Hold 0, In-progress 0, Pull Request 0, Deployed 1' })
     .waitFor();
-  await page.getByRole('row', { name: 'Open 2 66.7 %' }).waitFor();
-  await page.getByText('33.3 %').first().waitFor();
+  await page.getByRole('row', { name: 'Open 2 67 %' }).waitFor();
+  await page.getByText('33 %').first().waitFor();
   await page.getByText('5 of 8').waitFor();
   await page.getByText('past the due date').waitFor();
   await page

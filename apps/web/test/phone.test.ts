@@ -44,7 +44,7 @@ async function staysOffline(part: Locator): Promise<void> {
 /** The left edge of a column, in pixels of the window. */
 const leftOf = async (name: string) => (await column(page, name).boundingBox())?.x;
 
-test('the bar at the foot leads to board, inbox, search and everything else', async () => {
+test('the bar at the foot leads to home, board, inbox, documents, search and everything else', async () => {
   await open('/app/projects/WEB');
   await bar()
     .getByRole('link', { name: /^Inbox \d+ unread$/u })
@@ -61,9 +61,15 @@ test('the bar at the foot leads to board, inbox, search and everything else', as
   await unfold(page, 'Your account');
   await page.getByRole('button', { name: 'Sign out' }).waitFor();
   expect(await violationsInBoth(page)).toEqual([]);
-  await page.getByRole('link', { name: 'Documents' }).click();
+  await bar().getByRole('link', { name: 'Documents' }).click();
   await page.getByRole('heading', { name: 'Documents', level: 1 }).waitFor();
   await page.getByRole('button', { name: 'Sign out' }).waitFor({ state: 'hidden' });
+  await bar().getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('heading', { name: 'Today' }).waitFor();
+  for (const part of await bar().locator(':scope > *').all()) {
+    const { width: wide = 0, height = 0 } = (await part.boundingBox()) ?? {};
+    expect(Math.min(wide, height)).toBeGreaterThanOrEqual(44);
+  }
 });
 
 test('one board is shown at a time: its tab or a swipe shows another, and a new ticket begins on the one in sight', async () => {

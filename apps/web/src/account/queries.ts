@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, data } from '../api/client.ts';
+import type { OwnNotification } from '../api/types.ts';
 import { listAll, pagedQuery } from '../api/lists.ts';
 import { disownSeen } from '../offline/seen-owner.ts';
 import { keys } from '../query/keys.ts';
@@ -22,6 +23,9 @@ export const sessionsQuery = queryOptions({
 
 /** The notifications that are neither done nor snoozed, newest first, page by page. */
 export const inboxQuery = inboxOf('all');
+
+/** What is one row of the inbox: the id of the ticket or document, else that of the notification. */
+export const rowOf = ({ id, subject }: OwnNotification): string => subject?.id ?? id;
 
 /** Which notifications are shown: a part of the inbox, or those that left it. */
 export type InboxTab = 'all' | 'mentioned' | 'assigned' | 'snoozed' | 'done';

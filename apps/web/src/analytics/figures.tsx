@@ -3,7 +3,7 @@ import type { Analytics, Board, Project } from '../api/types.ts';
 import type { TicketFilter } from '../ticket/queries.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import { listAddress, onBoards } from './list-address.ts';
-import { shares } from './shares.ts';
+import { percent } from './percent.ts';
 
 /** The key figures of a project; those of tickets lead to the list of these tickets. */
 export function Figures({
@@ -18,7 +18,7 @@ export function Figures({
   filter: TicketFilter;
 }) {
   const { total, done, open, overdue } = analytics;
-  const [completion = 0] = shares([done, total - done]);
+  const completion = percent(done, total);
   const { estimate_total: estimated, estimate_done: estimatedDone } = analytics;
   const to = (more: TicketFilter | null) =>
     more === null ? undefined : listAddress(project, { ...filter, ...more });
@@ -35,9 +35,9 @@ export function Figures({
         {overdue === 0 ? 'nothing is late' : 'past the due date and not done'}
       </Figure>
       {estimated > 0 && (
-        <Figure name="Estimate" value={`${estimatedDone} of ${estimated}`}>
+        <Figure name="Estimated work" value={`${estimatedDone} of ${estimated}`}>
           <Progress part={(estimatedDone / estimated) * 100} />
-          done, in the unit of the team
+          done, by the estimates of the tickets
         </Figure>
       )}
     </dl>

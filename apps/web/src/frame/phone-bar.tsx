@@ -10,7 +10,7 @@ import { Unread } from './unread.tsx';
 
 const kept = 'basalt.project';
 
-/** The bar at the foot of a narrow screen: the board, the inbox, the search, and everything else. */
+/** The bar at the foot of a narrow screen: home, the board, the inbox, the documents, the search, and everything else. */
 export default function PhoneBar({
   isOpen,
   button,
@@ -39,6 +39,10 @@ export default function PhoneBar({
   const key = (current?.find((one) => one.key === last) ?? current?.[0])?.key;
   return (
     <nav className="phone-bar" aria-label="Main">
+      <AppLink href="/app" {...(pathname === '/app' && !isOpen && { 'aria-current': 'page' })}>
+        <Icon name="home" />
+        Home
+      </AppLink>
       <AppLink
         href={key === undefined ? '/app/projects' : `/app/projects/${key}`}
         {...(shown !== null && !isOpen && { 'aria-current': 'true' })}
@@ -54,6 +58,15 @@ export default function PhoneBar({
         Inbox
         <Unread />
       </AppLink>
+      {organization !== null && (
+        <AppLink
+          href="/app/documents"
+          {...(pathname.startsWith('/app/documents') && !isOpen && { 'aria-current': 'page' })}
+        >
+          <Icon name="document" />
+          Documents
+        </AppLink>
+      )}
       <button type="button" onClick={onSearch}>
         <Icon name="search" />
         Search

@@ -1,15 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { inboxQuery } from '../account/queries.ts';
+import { inboxQuery, rowOf } from '../account/queries.ts';
 
-/** The number of unread notifications in the loaded part of the inbox; nothing for zero. */
+/**
+ * The number of rows with something unread in the loaded part of the inbox; nothing for zero. A plus follows where the part ends with an
+ * unread notification and is not all of the inbox.
+ */
 export function Unread() {
-  const { data } = useInfiniteQuery(inboxQuery);
+  const { data, hasNextPage } = useInfiniteQuery(inboxQuery);
   const entries = data?.pages.flatMap(({ items }) => items) ?? [];
-  const unread = entries.filter(({ read_at }) => read_at === null).length;
-  if (unread === 0) return null;
+  const unread = entries.filter(({ read_at }) => read_at === null);
+  if (unread.length === 0) return null;
   return (
     <span className="badge">
-      {unread}
+      {new Set(unread.map(rowOf)).size}
+      {hasNextPage && unread.at(-1) === entries.at(-1) && '+'}
       <span className="hidden"> unread</span>
     </span>
   );

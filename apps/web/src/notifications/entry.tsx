@@ -7,6 +7,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Refused } from '../ui/notice.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { howLongAgo, inFull } from '../ui/when.ts';
+import { byWeight } from './by-weight.ts';
 import { EntryMenu } from './entry-menu.tsx';
 import { SnoozeDialog } from './snooze-dialog.tsx';
 import { SnoozeMenu } from './snooze-menu.tsx';
@@ -20,7 +21,7 @@ export function Entry({ group, tab }: { group: readonly OwnNotification[]; tab: 
   const isPhone = useIsPhone();
   const [isAsking, setAsking] = useState(false);
   const { mutate, error } = useMarking();
-  const [entry, ...earlier] = group;
+  const [entry, ...others] = byWeight(group);
   if (entry === undefined) return null;
   const name = entry.subject?.title ?? entry.title;
   const isUnread = group.some(({ read_at }) => read_at === null);
@@ -43,7 +44,7 @@ export function Entry({ group, tab }: { group: readonly OwnNotification[]; tab: 
   const what = (
     <What
       entry={entry}
-      earlier={earlier}
+      others={others}
       tab={tab}
       isUnread={isUnread}
       onRead={() => isUnread && mutate({ group, marks: { read: true } })}
@@ -90,24 +91,25 @@ export function Entry({ group, tab }: { group: readonly OwnNotification[]; tab: 
   );
 }
 
-/** The title, the newest of what happened, the earlier ones on demand, and when it was. */
+/** The title, the weightiest of what happened, the others on demand, and when it was. */
 function What({
   entry,
-  earlier,
+  others,
   tab,
   isUnread,
   onRead,
   children,
 }: {
   entry: OwnNotification;
-  earlier: readonly OwnNotification[];
+  others: readonly OwnNotification[];
   tab: InboxTab;
   isUnread: boolean;
   onRead: () => void;
   children: ReactNode;
 }) {
   const { choose } = useSession();
-  const { subject, url, title, created_at, snoozed_until, organization_id } = entry;
+  const { subject, url, title, created_at, snoozed_until, organization_id, reason, read_at } =
+    entry;
   const name = subject?.title ?? title;
   return (
     <div className="what">
@@ -128,12 +130,13 @@ function What({
           </AppLink>
         )}
         {isUnread && <span className="hidden"> (unread)</span>}
+        {reason === 'mentioned' && read_at === null && <span className="pill">Mention</span>}
       </h2>
       <WhatHappened entry={entry} />
-      {earlier.length > 0 && (
+      {others.length > 0 && (
         <details className="small">
-          <summary>{earlier.length} earlier</summary>
-          {earlier.map((one) => (
+          <summary>and {others.length} more</summary>
+          {others.map((one) => (
             <WhatHappened key={one.id} entry={one} />
           ))}
         </details>

@@ -4,6 +4,7 @@ import { doing, render } from '../../testing/render.tsx';
 import { inboxOf } from '../account/queries.ts';
 import type { Me, OwnNotification } from '../api/types.ts';
 import { SessionProvider } from '../frame/session.tsx';
+import { Unread } from '../frame/unread.tsx';
 import { NotificationList } from './notification-list.tsx';
 
 test('an empty inbox says what will come', async () => {
@@ -74,6 +75,57 @@ test('keys act on the first entry as soon as the inbox is open, and the next one
   expect(sent[1]).toMatchObject({ ids: ['three'], snoozed_until: expect.any(String) });
   await expect.poll(() => document.activeElement?.textContent).toBe('two');
 });
+
+const ofTicket = (reason: string, read_at: string | null = null): OwnNotification =>
+  ({
+    ...entry(reason),
+    subject: { id: 'ticket', title: 'Ship it' },
+    reason,
+    read_at,
+    body: reason === 'changed' ? 'Due date' : '',
+    created_by: { id: 'ada', name: 'Ada' },
+  }) as unknown as OwnNotification;
+
+const firstOf = (page: HTMLElement) => page.querySelector('.what > .happened')?.textContent;
+
+test.each([
+  ['mentioned', 'Ada mentioned you', true],
+  ['assigned', 'Ada assigned it to you', false],
+  ['commented', 'Ada commented', false],
+  ['overdue', 'Overdue', false],
+])(
+  'an unread notification that is %s is the text of its row, before a newer change',
+  async (reason, words, isMarked) => {
+    const show = (read_at: string | null) =>
+      render(
+        <SessionProvider me={me}>
+          <NotificationList entries={[ofTicket('changed'), ofTicket(reason, read_at)]} />
+        </SessionProvider>,
+      );
+    const unread = await show(null);
+    expect(firstOf(unread)).toContain(words);
+    expect(unread.querySelector('summary')?.textContent).toBe('and 1 more');
+    expect(unread.querySelector('.pill')?.textContent).toBe(isMarked ? 'Mention' : undefined);
+    const read = await show('2026-01-02T00:00:00.000Z');
+    expect(firstOf(read)).toContain('Ada changed the due date');
+    expect(read.querySelector('.pill')).toBeNull();
+  },
+);
+
+test.each([
+  [null, null, '2 unread'],
+  ['older', null, '2+ unread'],
+  ['older', '2026-01-02T00:00:00.000Z', '1 unread'],
+])(
+  'the number counts the rows with something unread: more %j, the oldest read %j',
+  async (next, read_at, words) => {
+    const items = [ofTicket('changed'), ofTicket('mentioned'), { ...entry('other'), read_at }];
+    vi.stubGlobal('fetch', async () => Response.json({ data: items, meta: { next_cursor: next } }));
+    const page = await render(<Unread />);
+    await doing(() => new Promise((end) => setTimeout(end, 50)));
+    expect(page.textContent).toBe(words);
+  },
+);
 
 test.each([
   ['snoozed', ['Back to the inbox: one']],

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { InboxTab } from '../account/queries.ts';
+import { rowOf, type InboxTab } from '../account/queries.ts';
 import type { OwnNotification } from '../api/types.ts';
 import { Empty } from '../ui/page.tsx';
 import { useShortcuts } from '../ui/use-shortcuts.ts';
@@ -7,7 +7,7 @@ import { Entry } from './entry.tsx';
 
 /** The notifications, grouped by ticket or document, newest first. */
 const grouped = (entries: readonly OwnNotification[]): OwnNotification[][] => [
-  ...Map.groupBy(entries, ({ id, subject }) => subject?.id ?? id).values(),
+  ...Map.groupBy(entries, rowOf).values(),
 ];
 
 /** The entries, and the one that keys act on: the focused one, else the first. */
@@ -99,7 +99,7 @@ export function NotificationList({
       {grouped(entries)
         .slice(0, most)
         .map((group) => (
-          <Entry key={group[0]?.subject?.id ?? group[0]?.id} group={group} tab={tab} />
+          <Entry key={group[0] && rowOf(group[0])} group={group} tab={tab} />
         ))}
     </ul>
   );

@@ -14,6 +14,15 @@ function Listening() {
   );
 }
 
+test('each kind has its name in words beside that of programs', async () => {
+  const page = await render(<Listening />);
+  const texts = Array.from(page.querySelectorAll('details label'), (label) =>
+    Array.from(label.querySelectorAll('code, .hint'), (part) => part.textContent),
+  );
+  expect(texts).toContainEqual(['ticket.comment.created', 'Comment on a ticket created']);
+  expect(texts).toContainEqual(['member.account.taken_over', 'Account of a person taken over']);
+});
+
 test('a webhook without an event says so above the boxes, where the focus goes', async () => {
   const page = await render(<Listening />);
   await doing(() => page.querySelector<HTMLButtonElement>('button')?.click());

@@ -14,7 +14,7 @@ export function KindChoice({
   onChange: (patterns: string[]) => void;
 }) {
   const [isOpen] = useState(() =>
-    subjects.some(({ kinds }) => kinds.some((kind) => value.includes(kind))),
+    subjects.some(({ kinds }) => kinds.some(({ kind }) => value.includes(kind))),
   );
   return (
     <CheckboxGroup
@@ -45,9 +45,10 @@ export function KindChoice({
         <div className="scopes">
           {subjects
             .flatMap(({ kinds }) => kinds)
-            .map((kind) => (
+            .map(({ kind, words }) => (
               <Checkbox key={kind} value={kind} isDisabled={isCovered(kind, value)}>
                 <code>{kind}</code>
+                <span className="hint">{words}</span>
               </Checkbox>
             ))}
         </div>

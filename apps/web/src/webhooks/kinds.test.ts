@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { everything, isCovered, subjects, withoutCovered } from './kinds.ts';
 
 test('every kind and every pattern of kinds can be chosen, each once, and no other', () => {
-  const offered = [everything, ...subjects.flatMap(({ pattern, kinds }) => [pattern, ...kinds])];
+  const offered = [
+    everything,
+    ...subjects.flatMap(({ pattern, kinds }) => [pattern, ...kinds.map(({ kind }) => kind)]),
+  ];
   const known = new Set(eventKinds.flatMap((kind) => patternsOf(kind)));
   expect(offered.toSorted()).toEqual([...known].toSorted());
 });

@@ -2,11 +2,21 @@
 export interface Subject {
   pattern: string;
   words: string;
-  kinds: readonly string[];
+  kinds: readonly Kind[];
 }
 
-const kindsOf = (subject: string, drafts: string): string[] =>
-  drafts.split(' ').map((draft) => `${subject}.${draft}`);
+/** A kind of events: the name that programs use, and in words. */
+export interface Kind {
+  kind: string;
+  words: string;
+}
+
+/** `subject` begins each name, `noun` the words; `acts` are what happens to it, with spaces between. */
+const kindsOf = (subject: string, noun: string, acts: string): Kind[] =>
+  acts.split(' ').map((act) => ({
+    kind: `${subject}.${act}`,
+    words: `${noun} ${act.replaceAll('_', ' ')}`,
+  }));
 
 /** The pattern of every kind. */
 export const everything = '*';
@@ -18,126 +28,132 @@ export const subjects: readonly Subject[] = [
     words: 'Tickets, their comments and files',
     kinds: kindsOf(
       'ticket',
+      'Ticket',
       'created updated archived unarchived moved reordered completed reopened deleted restored related unrelated',
     ),
   },
   {
     pattern: 'ticket.comment.*',
     words: 'Only comments on tickets',
-    kinds: kindsOf('ticket.comment', 'created updated deleted restored'),
+    kinds: kindsOf('ticket.comment', 'Comment on a ticket', 'created updated deleted restored'),
   },
   {
     pattern: 'ticket.file.*',
     words: 'Only files of tickets',
-    kinds: kindsOf('ticket.file', 'added updated removed'),
+    kinds: kindsOf('ticket.file', 'File of a ticket', 'added updated removed'),
   },
   {
     pattern: 'document.*',
     words: 'Documents, their comments and files',
     kinds: kindsOf(
       'document',
+      'Document',
       'created updated published drafted archived unarchived deleted restored',
     ),
   },
   {
     pattern: 'document.comment.*',
     words: 'Only comments on documents',
-    kinds: kindsOf('document.comment', 'created updated deleted restored'),
+    kinds: kindsOf('document.comment', 'Comment on a document', 'created updated deleted restored'),
   },
   {
     pattern: 'document.file.*',
     words: 'Only files of documents',
-    kinds: kindsOf('document.file', 'added updated removed'),
+    kinds: kindsOf('document.file', 'File of a document', 'added updated removed'),
   },
   {
     pattern: 'project.*',
     words: 'Projects',
-    kinds: kindsOf('project', 'created updated archived unarchived deleted restored'),
+    kinds: kindsOf('project', 'Project', 'created updated archived unarchived deleted restored'),
   },
   {
     pattern: 'board.*',
     words: 'Boards',
-    kinds: kindsOf('board', 'created updated reordered deleted restored'),
+    kinds: kindsOf('board', 'Board', 'created updated reordered deleted restored'),
   },
   {
     pattern: 'project.member.*',
     words: 'Only people of projects',
-    kinds: kindsOf('project.member', 'added removed'),
+    kinds: kindsOf('project.member', 'Person of a project', 'added removed'),
   },
   {
     pattern: 'label.*',
     words: 'Labels',
-    kinds: kindsOf('label', 'created updated deleted'),
+    kinds: kindsOf('label', 'Label', 'created updated deleted'),
   },
   {
     pattern: 'import.*',
     words: 'Imports from other systems',
-    kinds: kindsOf('import', 'finished undone'),
+    kinds: kindsOf('import', 'Import', 'finished undone'),
   },
   {
     pattern: 'member.*',
     words: 'People of the organization, and how they sign in',
-    kinds: kindsOf('member', 'added updated removed'),
+    kinds: kindsOf('member', 'Person', 'added updated removed'),
   },
   {
     pattern: 'member.account.*',
     words: 'Accounts of people',
-    kinds: kindsOf('member.account', 'taken_over deactivated activated'),
+    kinds: kindsOf('member.account', 'Account of a person', 'taken_over deactivated activated'),
   },
   {
     pattern: 'member.identity.*',
     words: 'Identities of people at providers',
-    kinds: kindsOf('member.identity', 'linked'),
+    kinds: kindsOf('member.identity', 'Identity of a person', 'linked'),
   },
   {
     pattern: 'member.password.*',
     words: 'Passwords of people',
-    kinds: kindsOf('member.password', 'changed reset'),
+    kinds: kindsOf('member.password', 'Password of a person', 'changed reset'),
   },
   {
     pattern: 'member.two_factor.*',
     words: 'Second factors of people',
-    kinds: kindsOf('member.two_factor', 'enabled replaced disabled'),
+    kinds: kindsOf('member.two_factor', 'Second factor of a person', 'enabled replaced disabled'),
   },
   {
     pattern: 'member.recovery_codes.*',
     words: 'New recovery codes of people',
-    kinds: kindsOf('member.recovery_codes', 'renewed'),
+    kinds: kindsOf('member.recovery_codes', 'Recovery codes of a person', 'renewed'),
   },
   {
     pattern: 'member.recovery_code.*',
     words: 'Sign-ins of people by recovery codes',
-    kinds: kindsOf('member.recovery_code', 'used'),
+    kinds: kindsOf('member.recovery_code', 'Recovery code of a person', 'used'),
   },
   {
     pattern: 'invitation.*',
     words: 'Invitations',
-    kinds: kindsOf('invitation', 'created accepted revoked'),
+    kinds: kindsOf('invitation', 'Invitation', 'created accepted revoked'),
   },
   {
     pattern: 'credential.*',
     words: 'API credentials',
-    kinds: kindsOf('credential', 'created rotated revoked'),
+    kinds: kindsOf('credential', 'API credential', 'created rotated revoked'),
   },
   {
     pattern: 'app.*',
     words: 'Connected apps',
-    kinds: kindsOf('app', 'registered updated deleted approved blocked connected disconnected'),
+    kinds: kindsOf(
+      'app',
+      'Connected app',
+      'registered updated deleted approved blocked connected disconnected',
+    ),
   },
   {
     pattern: 'webhook.*',
     words: 'Webhooks',
-    kinds: kindsOf('webhook', 'created updated deleted secret_rotated'),
+    kinds: kindsOf('webhook', 'Webhook', 'created updated deleted secret_rotated'),
   },
   {
     pattern: 'organization.*',
     words: 'The organization itself',
-    kinds: kindsOf('organization', 'updated'),
+    kinds: kindsOf('organization', 'Organization', 'updated'),
   },
   {
     pattern: 'notification.*',
     words: 'Notifications',
-    kinds: kindsOf('notification', 'sent'),
+    kinds: kindsOf('notification', 'Notification', 'sent'),
   },
 ];
 
