@@ -104,7 +104,7 @@ describe('an import with chosen boards', () => {
     expect(await digest()).toBe(before);
   });
 
-  it('stays where an earlier import brought a list, and says so; a deleted board is chosen anew', async () => {
+  it('stays where an earlier import brought a list, and says so; a deleted board can be replaced by another choice', async () => {
     const { act, principal, names, bring, places } = await aPlace();
     await bring({ boards: {} });
     const placed = await places();

@@ -11,14 +11,14 @@ import { PriorityMark } from '../ui/priority.tsx';
 import { todayGroups } from './today.ts';
 
 /** Of how many projects the counts and the boards are shown: each is a request. */
-const mostProjects = 12;
+const maxProjects = 12;
 
 /** The tickets that are assigned to the person in the chosen organization, by due date, and the projects. */
 export function Today({ organization, person }: { organization: string; person: string }) {
   const mine = useQuery(assignedQuery(organization, person));
   const projects = useQuery({
     ...projectsQuery(organization),
-    select: (all) => all.filter(({ archived }) => !archived).slice(0, mostProjects),
+    select: (all) => all.filter(({ archived }) => !archived).slice(0, maxProjects),
   });
   return (
     <>
@@ -45,7 +45,7 @@ export function Today({ organization, person }: { organization: string; person: 
 function Assigned({ tickets }: { tickets: readonly Ticket[] }) {
   const projects = [...new Set(tickets.map(({ project_id }) => project_id))];
   const boards: ReadonlyMap<string, Board> = useQueries({
-    queries: projects.slice(0, mostProjects).map((project) => boardsQuery(project)),
+    queries: projects.slice(0, maxProjects).map((project) => boardsQuery(project)),
     combine: (all) => new Map(all.flatMap(({ data = [] }) => data).map((one) => [one.id, one])),
   });
   if (tickets.length === 0) {

@@ -11,7 +11,7 @@ import { BoardTable } from './board-table.tsx';
 import { CountBars } from './count-bars.tsx';
 import { Figures } from './figures.tsx';
 import { joinBoards } from './join-boards.ts';
-import { mostBoards } from './list-address.ts';
+import { maxBoards } from './list-address.ts';
 import { OpenTickets } from './open-tickets.tsx';
 import { analyticsQuery, matchingAnalyticsQuery, weeksQuery } from './queries.ts';
 import { Weeks } from './weeks.tsx';
@@ -35,8 +35,8 @@ function Counts({ project }: { project: Project }) {
       {isFiltered ? (
         <Fetched query={boards}>
           {(loaded) =>
-            loaded.length > mostBoards ? (
-              <Empty title={`More than ${mostBoards} boards`}>
+            loaded.length > maxBoards ? (
+              <Empty title={`More than ${maxBoards} boards`}>
                 The tickets of this project are only counted as a whole. Clear the filter to see
                 them.
               </Empty>

@@ -10,10 +10,10 @@ export function listAddress({ key }: Project, filter: TicketFilter): string {
 }
 
 /** The most boards that a filter of tickets names, and that are counted one by one. */
-export const mostBoards = 50;
+export const maxBoards = 50;
 
 /** The filter of the tickets on boards that are done, or on those that are not. Null when there is no such board, or when there are too many. */
 export function onBoards(boards: readonly Board[], isDone: boolean): TicketFilter | null {
   const ids = boards.filter(({ is_done }) => is_done === isDone).map(({ id }) => id);
-  return ids.length === 0 || ids.length > mostBoards ? null : { board_id: ids.join(',') };
+  return ids.length === 0 || ids.length > maxBoards ? null : { board_id: ids.join(',') };
 }

@@ -15,8 +15,8 @@ const divisions: readonly (readonly [Division, string])[] = [
   ['label_id', 'By label'],
 ];
 
-/** The most parts that are counted: each is a request. */
-const mostParts = 20;
+/** The maximum number of parts that are counted: each is a request. */
+const maxParts = 20;
 
 /** The open tickets divided by person, priority or label; the choice is in the address. */
 export function OpenTickets({
@@ -70,13 +70,13 @@ export function OpenTickets({
         <Parts
           key={by}
           project={project}
-          parts={counted.slice(0, mostParts)}
+          parts={counted.slice(0, maxParts)}
           filterOf={({ id }) => ({ ...filter, ...open, [by]: id })}
         />
       )}
-      {counted.length > mostParts && (
+      {counted.length > maxParts && (
         <p className="small soft">
-          The first {mostParts} of {counted.length} are counted. Choose others above.
+          The first {maxParts} of {counted.length} are counted. Choose others above.
         </p>
       )}
     </section>

@@ -8,8 +8,8 @@ export function NoMailServer() {
   if (config === undefined || config.mail.enabled) return null;
   return (
     <Notice>
-      This service has no mail server, so nobody gets this mail. Its operator can set one, or hand
-      over the link from the folder “mail” in the data of the service.
+      This service has no mail server, so nobody gets this mail. Its operator can set one. Outside
+      production, the link is in the folder “mail” in the data of the service until then.
     </Notice>
   );
 }

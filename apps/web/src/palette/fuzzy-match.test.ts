@@ -22,7 +22,7 @@ test.each([
   expect(holdsWords(name, typed)).toBe(false);
 });
 
-test('words that begin words of a name are told from words that are only like them', () => {
+test('typed words begin words of a name only letter by letter', () => {
   expect(beginsWords('WEB List · Web shop', 'web li')).toBe(true);
   expect(beginsWords('Trash', 'tra')).toBe(true);
   expect(beginsWords('Trash', 'crash')).toBe(false);

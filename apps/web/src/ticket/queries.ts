@@ -31,7 +31,7 @@ export const ticketListQuery = (project: string, filter: TicketFilter) =>
   );
 
 /** How many assigned tickets are looked through for those that are not completed, in pages of 200. */
-const mostAssigned = 1000;
+const maxAssigned = 1000;
 
 /**
  * The first hundred tickets or more of an organization that are assigned to a person and not completed: what is due first comes first.
@@ -43,7 +43,7 @@ export const assignedQuery = (organization: string, person: string) =>
     async queryFn() {
       const found: Ticket[] = [];
       let cursor: string | null = null;
-      for (let read = 0; read < mostAssigned && found.length < 100; read += 200) {
+      for (let read = 0; read < maxAssigned && found.length < 100; read += 200) {
         const page: ListPage<Ticket> = await listPage(
           (query) =>
             api.GET(

@@ -100,7 +100,7 @@ function accountOf(
   if (decision.kind === 'known' || !decision.takesOver) {
     return { user: before, saved: [], sets: [], accountEvents: [] };
   }
-  // Whoever made the account never confirmed its email: no password, session or second factor of theirs may stay.
+  // The person who made the account never confirmed its email: their password, sessions and second factor must not stay.
   const user = changed(before, {
     passwordHash: null,
     emailConfirmedAt,
