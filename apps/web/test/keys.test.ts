@@ -133,7 +133,7 @@ test('keys lead from page to page and from card to card, and open a choice of a 
   await page.keyboard.press('Enter');
   await takesFocus(page.getByRole('heading', { level: 1 }));
   await page.keyboard.press('?');
-  const help = page.getByRole('dialog', { name: 'Keys' });
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await help.getByText('New ticket').waitFor();
   expect(await violationsInBoth(page)).toEqual([]);
   await page.keyboard.press('Escape');

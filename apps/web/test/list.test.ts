@@ -213,7 +213,7 @@ test('keys go through the list and select; filters, sort and columns stay', asyn
   await page.keyboard.press('Escape');
   await page.getByText('tickets selected').waitFor({ state: 'detached' });
   await page.keyboard.press('?');
-  const help = page.getByRole('dialog', { name: 'Keys' });
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await help.waitFor();
   expect(await violationsInBoth(page)).toEqual([]);
   await page.keyboard.press('Escape');

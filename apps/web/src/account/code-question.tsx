@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Button, type Look } from '../ui/button.tsx';
 import { Form, type Fields } from '../ui/form.tsx';
-import { Over } from '../ui/over.tsx';
+import { ModalDialog } from '../ui/modal-dialog.tsx';
 import { CodeField } from '../ui/text-field.tsx';
 
 const labels = { code: 'The code' };
@@ -13,9 +13,9 @@ export function CodeQuestion({
   ...question
 }: Question & { isOpen: boolean; onClose: () => void; title: string }) {
   return (
-    <Over title={question.title} isOpen={isOpen} onClose={onClose} isUrgent>
+    <ModalDialog title={question.title} isOpen={isOpen} onClose={onClose} isUrgent>
       <CodeForm {...question} onClose={onClose} />
-    </Over>
+    </ModalDialog>
   );
 }
 

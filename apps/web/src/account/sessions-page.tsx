@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { api, where } from '../api/client.ts';
 import { keys } from '../query/keys.ts';
 import { Button } from '../ui/button.tsx';
-import { deviceName } from '../ui/device.ts';
+import { deviceName } from '../ui/device-name.ts';
 import { Fetched } from '../ui/fetched.tsx';
 import { Refused } from '../ui/notice.tsx';
 import { PageHead } from '../ui/page.tsx';
-import { howLongAgo, inFull } from '../ui/when.ts';
+import { howLongAgo, inFull } from '../ui/dates.ts';
 import { sessionsQuery } from './queries.ts';
 
 /** `/app/sessions`: the sessions of the person. */

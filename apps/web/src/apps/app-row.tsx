@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { api, data, where } from '../api/client.ts';
 import { Button } from '../ui/button.tsx';
 import { Refused } from '../ui/notice.tsx';
-import { Question } from '../ui/question.tsx';
+import { Confirmation } from '../ui/confirmation.tsx';
 import type { AppEntry, IssuedApp } from './queries.ts';
 
 const states: Record<AppEntry['status'], string | null> = {
@@ -84,7 +84,7 @@ export function AppRow({
           Delete
         </Button>
       </div>
-      <Question
+      <Confirmation
         title={`Delete “${name}”?`}
         label="Delete"
         look="danger"
@@ -97,7 +97,7 @@ export function AppRow({
         }}
       >
         Everybody who uses it is disconnected at once. You cannot undo this.
-      </Question>
+      </Confirmation>
     </li>
   );
 }

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Fetched } from '../ui/fetched.tsx';
 import { Refused } from '../ui/notice.tsx';
 import { Empty, PageHead } from '../ui/page.tsx';
-import { howLongAgo, inFull } from '../ui/when.ts';
+import { howLongAgo, inFull } from '../ui/dates.ts';
 import { connectionsQuery, type Connection } from './queries.ts';
 
 /** `/app/connected-apps`: the person's connections with apps, in every organization. */

@@ -7,7 +7,7 @@ import { boardAccess, type BoardFields } from '../settings/requests.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { FormActions } from '../ui/form-actions.tsx';
 import { Form, type Fields } from '../ui/form.tsx';
-import { Over } from '../ui/over.tsx';
+import { ModalDialog } from '../ui/modal-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { boardsQuery } from './queries.ts';
 
@@ -52,7 +52,7 @@ export function BoardEdit({
     onSuccess: onClose,
   });
   return (
-    <Over title={`Board “${board.name}”`} isOpen onClose={onClose}>
+    <ModalDialog title={`Board “${board.name}”`} isOpen onClose={onClose}>
       <Form mutation={save} labels={{ name: 'The name' }}>
         <TextField
           name="name"
@@ -87,6 +87,6 @@ export function BoardEdit({
         </Checkbox>
         <FormActions verb="Save" isPending={save.isPending} onCancel={onClose} />
       </Form>
-    </Over>
+    </ModalDialog>
   );
 }

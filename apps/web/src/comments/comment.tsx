@@ -11,7 +11,7 @@ import { Person } from '../ui/person.tsx';
 import { useFocusBack } from '../ui/use-focus-back.ts';
 import { TextEditor } from '../text/text-editor.tsx';
 import { useDiscard } from '../text/use-discard.tsx';
-import { howLongAgo, inFull } from '../ui/when.ts';
+import { howLongAgo, inFull } from '../ui/dates.ts';
 import { commentChanges, commentsQuery, type Commented } from './queries.ts';
 import { useRemoveComment } from './use-remove-comment.tsx';
 

@@ -5,8 +5,8 @@ import type { Credential, IssuedCredential } from '../api/types.ts';
 import { keys } from '../query/keys.ts';
 import { Button } from '../ui/button.tsx';
 import { madeBy } from '../ui/maker.ts';
-import { Question } from '../ui/question.tsx';
-import { howLongAgo, inFull } from '../ui/when.ts';
+import { Confirmation } from '../ui/confirmation.tsx';
+import { howLongAgo, inFull } from '../ui/dates.ts';
 import { RotateDialog } from './rotate-dialog.tsx';
 
 /** One credential, with its scopes, its state and its actions. */
@@ -68,7 +68,7 @@ export function CredentialRow({
         credential={credential}
         onIssued={onIssued}
       />
-      <Question
+      <Confirmation
         title={`Revoke “${name}”?`}
         label="Revoke"
         look="danger"
@@ -84,7 +84,7 @@ export function CredentialRow({
         }}
       >
         Programs that use this key stop working at once. You cannot undo this.
-      </Question>
+      </Confirmation>
     </li>
   );
 }

@@ -4,7 +4,7 @@ import { api, data, where } from '../api/client.ts';
 import type { Credential, IssuedCredential } from '../api/types.ts';
 import { Button } from '../ui/button.tsx';
 import { Refused } from '../ui/notice.tsx';
-import { Over } from '../ui/over.tsx';
+import { ModalDialog } from '../ui/modal-dialog.tsx';
 import { Select } from '../ui/select.tsx';
 import { overlaps } from './credential-choices.ts';
 
@@ -37,7 +37,7 @@ export function RotateDialog({
     },
   });
   return (
-    <Over title={`A new key for “${name}”`} isOpen={isOpen} onClose={onClose}>
+    <ModalDialog title={`A new key for “${name}”`} isOpen={isOpen} onClose={onClose}>
       <p className="soft">Scopes and expiry stay. The key is shown once.</p>
       <Refused error={rotate.error} />
       <Select label="The old key" options={overlaps} value={overlap} onChange={setOverlap} />
@@ -47,6 +47,6 @@ export function RotateDialog({
           Make a new key
         </Button>
       </div>
-    </Over>
+    </ModalDialog>
   );
 }

@@ -6,7 +6,7 @@ import { saveFields } from '../query/save-fields.ts';
 import { showRefusal } from '../query/show-refusal.tsx';
 import { showDone } from '../query/undo.tsx';
 import { Button } from '../ui/button.tsx';
-import { Question } from '../ui/question.tsx';
+import { Confirmation } from '../ui/confirmation.tsx';
 import { useFocusBack } from '../ui/use-focus-back.ts';
 import { DocumentMenu } from './document-menu.tsx';
 import { deleteDocument, documentAccess, restoreDocument, type DocumentFields } from './queries.ts';
@@ -80,7 +80,7 @@ export function DocumentActions({
           delete: () => setAsking(true),
         }}
       />
-      <Question
+      <Confirmation
         title={`Delete “${title}”?`}
         label="Delete"
         look="danger"
@@ -89,7 +89,7 @@ export function DocumentActions({
         onClose={() => setAsking(false)}
       >
         Nobody can read it then. It can be restored for 30 days.
-      </Question>
+      </Confirmation>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Document, Project } from '../api/types.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import { Marked } from '../ui/marked.tsx';
-import { howLongAgo } from '../ui/when.ts';
+import { howLongAgo } from '../ui/dates.ts';
 import { byProject } from './by-project.ts';
 import { StatePills } from './state-pills.tsx';
 import { tagFilter, type SetDocumentFilter } from './use-document-filter.ts';

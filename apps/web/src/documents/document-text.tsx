@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { calledAmong } from '../ui/maker.ts';
 import { Person } from '../ui/person.tsx';
 import { Html } from '../text/html.tsx';
-import { howLongAgo, inFull } from '../ui/when.ts';
+import { howLongAgo, inFull } from '../ui/dates.ts';
 import { Contents } from './contents.tsx';
 import { lastChangeQuery } from './queries.ts';
 import { StatePills } from './state-pills.tsx';

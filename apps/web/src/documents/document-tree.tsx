@@ -5,7 +5,7 @@ import { projectsQuery } from '../projects/queries.ts';
 import { Adder } from '../ui/adder.tsx';
 import { AppLink } from '../ui/app-link.tsx';
 import { ChipWords } from '../ui/chips.tsx';
-import { Over } from '../ui/over.tsx';
+import { ModalDialog } from '../ui/modal-dialog.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
 import { byProject } from './by-project.ts';
 import { NewDocument } from './new-document.tsx';
@@ -54,14 +54,14 @@ export function DocumentTree({
       ))}
       <ShowMore query={query} />
       <Adder onPress={() => setCreating(true)}>New document</Adder>
-      <Over title="New document" isOpen={isCreating} onClose={close}>
+      <ModalDialog title="New document" isOpen={isCreating} onClose={close}>
         <NewDocument
           organization={organization}
           projects={projects}
           project={current.project_id}
           onClose={close}
         />
-      </Over>
+      </ModalDialog>
     </nav>
   );
 }

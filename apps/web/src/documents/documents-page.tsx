@@ -5,7 +5,7 @@ import { useSession } from '../frame/session.tsx';
 import { projectsQuery } from '../projects/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Fetched } from '../ui/fetched.tsx';
-import { Over } from '../ui/over.tsx';
+import { ModalDialog } from '../ui/modal-dialog.tsx';
 import { Empty, PageHead } from '../ui/page.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
 import { DocumentFilters } from './document-filters.tsx';
@@ -71,14 +71,14 @@ function InOrganization({ organization }: { organization: string }) {
         }}
       </Fetched>
       <ShowMore query={query} />
-      <Over title="New document" isOpen={hash === '#new'} onClose={close}>
+      <ModalDialog title="New document" isOpen={hash === '#new'} onClose={close}>
         <NewDocument
           organization={organization}
           projects={projects}
           project={filter.project_id ?? null}
           onClose={close}
         />
-      </Over>
+      </ModalDialog>
     </>
   );
 }

@@ -7,8 +7,8 @@ import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Refused } from '../ui/notice.tsx';
-import { Question } from '../ui/question.tsx';
-import { howLongAgo, inFull } from '../ui/when.ts';
+import { Confirmation } from '../ui/confirmation.tsx';
+import { howLongAgo, inFull } from '../ui/dates.ts';
 import { formatBytes } from './format-bytes.ts';
 import { filesQuery, isPicture, linkTo, removeFile, restoreFile } from './queries.ts';
 import { whatShows, type ShownFile } from './shown-files.ts';
@@ -82,7 +82,7 @@ export function FileRow({
         />
       )}
       <Refused error={shownBy === null ? remove.error : null} />
-      <Question
+      <Confirmation
         title={`Remove ${file.name}?`}
         label="Remove"
         keep="Keep"
@@ -93,7 +93,7 @@ export function FileRow({
       >
         {shownBy === 'comment' ? 'A comment' : text} shows this file, and would have a gap in its
         place. It can be restored for 30 days.
-      </Question>
+      </Confirmation>
     </li>
   );
 }

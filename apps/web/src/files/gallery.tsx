@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import type { FileRecord } from '../api/types.ts';
 import { Button } from '../ui/button.tsx';
-import { Over } from '../ui/over.tsx';
+import { ModalDialog } from '../ui/modal-dialog.tsx';
 import { linkTo } from './queries.ts';
 
 /** One picture over the page. The arrow keys, Home and End show the others, Escape closes it. */
@@ -32,7 +32,7 @@ export function Gallery({
   };
   if (picture === undefined) return null;
   return (
-    <Over title={picture.name} isOpen onClose={() => onShow(null)}>
+    <ModalDialog title={picture.name} isOpen onClose={() => onShow(null)}>
       <div className="gallery" role="group" aria-label="Pictures" onKeyDown={onKeyDown}>
         <img key={picture.id} src={linkTo(picture)} alt={picture.name} />
         <div className="actions">
@@ -65,6 +65,6 @@ export function Gallery({
           </Button>
         </div>
       </div>
-    </Over>
+    </ModalDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Over } from '../ui/over.tsx';
+import { ModalDialog } from '../ui/modal-dialog.tsx';
 
 const groups = [
   {
@@ -16,7 +16,7 @@ const groups = [
       ['G A', 'Go to its analytics'],
       ['Alt ↑ ↓', 'Move the view in the side bar'],
       ['Ctrl Z', 'Undo'],
-      ['?', 'Show all keys'],
+      ['?', 'Show all shortcuts'],
     ],
   },
   {
@@ -29,7 +29,7 @@ const groups = [
       ['L', 'Labels'],
       ['S', 'Size: the estimate'],
       ['J', 'Next ticket'],
-      ['K', 'Ticket before'],
+      ['K', 'Previous ticket'],
     ],
   },
   {
@@ -37,7 +37,7 @@ const groups = [
     keys: [
       ['E', 'Edit the description'],
       ['Y', 'Copy the link'],
-      ['Ctrl Enter', 'Send what is written'],
+      ['Ctrl Enter', 'Send the text'],
       ['Escape', 'Close'],
     ],
   },
@@ -59,8 +59,8 @@ const groups = [
   {
     where: 'On a board',
     keys: [
-      ['← →', 'Card beside'],
-      ['Tab', 'To drag and move the card'],
+      ['← →', 'Card to the left or right'],
+      ['Tab', 'To the handle that moves the card'],
     ],
   },
   {
@@ -72,7 +72,7 @@ const groups = [
     keys: [
       ['E', 'Done'],
       ['J', 'Next'],
-      ['K', 'One before'],
+      ['K', 'Previous'],
       ['S', 'Snooze until…'],
     ],
   },
@@ -81,7 +81,7 @@ const groups = [
 /** The list of all keyboard shortcuts, in a dialog. */
 export default function ShortcutList({ onClose }: { onClose: () => void }) {
   return (
-    <Over title="Keys" isOpen onClose={onClose}>
+    <ModalDialog title="Keyboard shortcuts" isOpen onClose={onClose}>
       <div className="all-keys">
         {groups.map(({ where, keys }) => (
           <section key={where} aria-label={where}>
@@ -99,6 +99,6 @@ export default function ShortcutList({ onClose }: { onClose: () => void }) {
           </section>
         ))}
       </div>
-    </Over>
+    </ModalDialog>
   );
 }

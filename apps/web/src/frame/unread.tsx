@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { inboxQuery, rowOf } from '../account/queries.ts';
+import { inboxQuery, rowOf } from '../notifications/inbox-queries.ts';
 
 /**
  * The number of rows with something unread in the loaded part of the inbox; nothing for zero. A plus follows where the part ends with an

@@ -4,8 +4,8 @@ import type { Import, Project } from '../api/types.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { madeBy } from '../ui/maker.ts';
-import { Question } from '../ui/question.tsx';
-import { howLongAgo, inFull, isPast } from '../ui/when.ts';
+import { Confirmation } from '../ui/confirmation.tsx';
+import { howLongAgo, inFull, isPast } from '../ui/dates.ts';
 import { isOpen } from './queries.ts';
 
 const states: Readonly<Record<string, string>> = {
@@ -99,7 +99,7 @@ export function ImportRow({
             </Button>
           )}
         </div>
-        <Question
+        <Confirmation
           title={asked === 'undo' ? 'Undo this import?' : 'Cancel this import?'}
           label={asked === 'undo' ? 'Undo it' : 'Cancel it'}
           keep="Back"
@@ -111,7 +111,7 @@ export function ImportRow({
           {asked === 'undo'
             ? 'What it made and nobody has touched since goes to the trash. Labels are gone.'
             : 'What it has written stays, and can be undone for a day.'}
-        </Question>
+        </Confirmation>
       </div>
     </li>
   );

@@ -5,7 +5,7 @@ import { Due } from '../ui/due.tsx';
 import { calledAmong } from '../ui/maker.ts';
 import { Person } from '../ui/person.tsx';
 import { PriorityMark } from '../ui/priority.tsx';
-import { howLongAgo, inFull } from '../ui/when.ts';
+import { howLongAgo, inFull } from '../ui/dates.ts';
 import type { ListNames } from './grouped.ts';
 
 /** A column that can be chosen. */

@@ -8,8 +8,8 @@ import { Button } from '../ui/button.tsx';
 import { ChoiceMenu } from '../ui/choice-menu.tsx';
 import { priorities, priorityNames } from '../ui/priority-names.ts';
 import { DuePopover } from '../ticket/property.tsx';
-import { Question } from '../ui/question.tsx';
-import { onDay } from '../ui/when.ts';
+import { Confirmation } from '../ui/confirmation.tsx';
+import { onDay } from '../ui/dates.ts';
 import type { BulkChange } from './bulk-change.ts';
 
 /** The actions for all selected tickets. */
@@ -125,7 +125,7 @@ export function SelectionBar({
       <Button slight look="quiet" onPress={onClear}>
         Clear
       </Button>
-      <Question
+      <Confirmation
         title={`Delete ${count}?`}
         label="Delete"
         look="danger"
@@ -137,7 +137,7 @@ export function SelectionBar({
         }}
       >
         Deleted tickets can be restored for 30 days.
-      </Question>
+      </Confirmation>
     </div>
   );
 }

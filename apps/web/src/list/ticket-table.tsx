@@ -40,7 +40,7 @@ export function TicketTable({
       onKeyDown={onKeyDown}
     >
       <caption className="hidden">
-        Tickets of {project.name}. The keys j and k go from row to row; ? shows all keys.
+        Tickets of {project.name}. The keys j and k go from row to row; ? shows all shortcuts.
       </caption>
       <colgroup>
         {selection !== null && <col style={{ width: `${check}rem` }} />}

@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react';
-import type { InboxTab } from '../account/queries.ts';
+import type { InboxTab } from './inbox-queries.ts';
 import type { OwnNotification } from '../api/types.ts';
 import { useSession } from '../frame/session.tsx';
 import { AppLink } from '../ui/app-link.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Refused } from '../ui/notice.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
-import { howLongAgo, inFull } from '../ui/when.ts';
+import { howLongAgo, inFull } from '../ui/dates.ts';
 import { byWeight } from './by-weight.ts';
 import { EntryMenu } from './entry-menu.tsx';
 import { SnoozeDialog } from './snooze-dialog.tsx';

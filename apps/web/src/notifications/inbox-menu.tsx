@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { Button } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
-import type { InboxTab } from '../account/queries.ts';
+import type { InboxTab } from './inbox-queries.ts';
 import { Icon } from '../ui/icon.tsx';
 
 /** What is not in the inbox, and where one chooses what comes by mail. */

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { doing, render } from '../../testing/render.tsx';
-import { inboxOf } from '../account/queries.ts';
+import { inboxOf } from './inbox-queries.ts';
 import type { Me, OwnNotification } from '../api/types.ts';
 import { SessionProvider } from '../frame/session.tsx';
 import { Unread } from '../frame/unread.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { rowOf, type InboxTab } from '../account/queries.ts';
+import { rowOf, type InboxTab } from './inbox-queries.ts';
 import type { OwnNotification } from '../api/types.ts';
 import { Empty } from '../ui/page.tsx';
 import { useShortcuts } from '../ui/use-shortcuts.ts';

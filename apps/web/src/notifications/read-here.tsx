@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { inboxQuery } from '../account/queries.ts';
+import { inboxQuery } from './inbox-queries.ts';
 import { useMarking } from './use-marking.tsx';
 
 /** What the inbox has unread of a ticket or document is read once it is opened, however one came to it. Shows nothing. */

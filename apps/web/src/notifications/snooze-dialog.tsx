@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { inputTime } from '../ticket/due-input.ts';
 import { Button } from '../ui/button.tsx';
-import { Over } from '../ui/over.tsx';
+import { ModalDialog } from '../ui/modal-dialog.tsx';
 import { atTime, snoozeTimes } from './snooze-times.ts';
 
 /** Asks until when a notification is snoozed: one of the offered times, or any day and time to come. */
@@ -17,9 +17,9 @@ export function SnoozeDialog({
   onChoose: (until: Date) => void;
 }) {
   return (
-    <Over title={`Snooze “${title}”`} isOpen={isOpen} onClose={onClose}>
+    <ModalDialog title={`Snooze “${title}”`} isOpen={isOpen} onClose={onClose}>
       <Times onClose={onClose} onChoose={onChoose} />
-    </Over>
+    </ModalDialog>
   );
 }
 

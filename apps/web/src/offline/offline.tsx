@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { meQuery } from '../account/queries.ts';
-import { howLongAgo } from '../ui/when.ts';
+import { howLongAgo } from '../ui/dates.ts';
 import { keepCode } from './keep-code.ts';
 import { claimSeen, keepSeen, showSeen } from './seen-records.ts';
 

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Fetched } from '../ui/fetched.tsx';
 import { Refused } from '../ui/notice.tsx';
 import { roleNames } from '../ui/role-names.ts';
-import { howLongAgo, inFull, isPast } from '../ui/when.ts';
+import { howLongAgo, inFull, isPast } from '../ui/dates.ts';
 import { invitationsQuery } from './queries.ts';
 
 /** The invitations that are not accepted yet. */

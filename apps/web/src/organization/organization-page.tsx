@@ -5,7 +5,7 @@ import type { OwnOrganization } from '../api/types.ts';
 import { useSession } from '../frame/session.tsx';
 import { Button } from '../ui/button.tsx';
 import { Fetched } from '../ui/fetched.tsx';
-import { Over } from '../ui/over.tsx';
+import { ModalDialog } from '../ui/modal-dialog.tsx';
 import { Empty, PageHead } from '../ui/page.tsx';
 import { RecordId } from '../ui/record-id.tsx';
 import { roleNames } from '../ui/role-names.ts';
@@ -84,12 +84,16 @@ function Managed({ organization }: { organization: OwnOrganization }) {
       </section>
       <Invitations organization={organization.id} />
       <RecordId id={organization.id} />
-      <Over title={`Invite somebody to ${organization.name}`} isOpen={isInviting} onClose={close}>
+      <ModalDialog
+        title={`Invite somebody to ${organization.name}`}
+        isOpen={isInviting}
+        onClose={close}
+      >
         <InviteForm organization={organization} onClose={close} />
-      </Over>
-      <Over title="Rename the organization" isOpen={isRenaming} onClose={closeName}>
+      </ModalDialog>
+      <ModalDialog title="Rename the organization" isOpen={isRenaming} onClose={closeName}>
         <RenameOrganization id={organization.id} onClose={closeName} />
-      </Over>
+      </ModalDialog>
     </>
   );
 }

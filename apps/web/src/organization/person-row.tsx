@@ -9,7 +9,7 @@ import type { DistinctlyNamed } from '../projects/distinct-names.ts';
 import { showDone } from '../query/undo.tsx';
 import { Button } from '../ui/button.tsx';
 import { Person } from '../ui/person.tsx';
-import { Question } from '../ui/question.tsx';
+import { Confirmation } from '../ui/confirmation.tsx';
 import { peopleQuery } from './queries.ts';
 import { RemovePerson } from './remove-person.tsx';
 import { RoleSelect } from './role-select.tsx';
@@ -98,7 +98,7 @@ export function PersonRow({
         )}
       </div>
       {asked !== null && (
-        <Question
+        <Confirmation
           title={`Make ${name} ${inWords[asked]}?`}
           label="Change the role"
           look="primary"
@@ -107,7 +107,7 @@ export function PersonRow({
           onClose={() => setAsked(null)}
         >
           {meaning[asked]}
-        </Question>
+        </Confirmation>
       )}
       <RemovePerson
         organization={organization}

@@ -7,7 +7,7 @@ import type { OwnOrganization } from '../api/types.ts';
 import { showMessage } from '../frame/messages.tsx';
 import { useSession } from '../frame/session.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
-import { Question } from '../ui/question.tsx';
+import { Confirmation } from '../ui/confirmation.tsx';
 import { peopleQuery } from './queries.ts';
 
 /** Asks for a confirmation before a membership is ended, also the person's own. */
@@ -46,7 +46,7 @@ export function RemovePerson({
     showMessage({ text: `${isOwn ? 'You' : person.name} left ${organization.name}.` });
   };
   return (
-    <Question
+    <Confirmation
       title={isOwn ? `Leave ${organization.name}?` : `Remove ${person.name}?`}
       label={isOwn ? 'Leave' : 'Remove'}
       look="danger"
@@ -64,6 +64,6 @@ export function RemovePerson({
     >
       {isOwn ? 'You lose' : `${person.name} loses`} access to every project of {organization.name}{' '}
       at once. Invitations that {who} sent end. What {who} wrote stays.
-    </Question>
+    </Confirmation>
   );
 }

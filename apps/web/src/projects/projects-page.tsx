@@ -8,7 +8,7 @@ import { DeletedProject } from '../settings/deleted-project.tsx';
 import { AppLink } from '../ui/app-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Fetched } from '../ui/fetched.tsx';
-import { Over } from '../ui/over.tsx';
+import { ModalDialog } from '../ui/modal-dialog.tsx';
 import { Empty, PageHead } from '../ui/page.tsx';
 import { NewProject } from './new-project.tsx';
 import { projectsQuery } from './queries.ts';
@@ -63,9 +63,9 @@ function InOrganization({ organization, manages }: { organization: string; manag
           />
         )}
       </Fetched>
-      <Over title="New project" isOpen={isCreating} onClose={() => setCreating(false)}>
+      <ModalDialog title="New project" isOpen={isCreating} onClose={() => setCreating(false)}>
         <NewProject organization={organization} onClose={() => setCreating(false)} />
-      </Over>
+      </ModalDialog>
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { Board } from '../api/types.ts';
 import { boardsQuery } from '../board/queries.ts';
 import { keys } from '../query/keys.ts';
 import { showDone } from '../query/undo.tsx';
-import { Question } from '../ui/question.tsx';
+import { Confirmation } from '../ui/confirmation.tsx';
 import { deleteBoard, restoreBoard } from './requests.ts';
 
 /** Asks to which board the tickets move before a board is deleted. */
@@ -25,7 +25,7 @@ export function DeleteBoard({
   const [chosen, choose] = useState<string | null>(null);
   const target = others.find(({ id }) => id === chosen) ?? others[0];
   return (
-    <Question
+    <Confirmation
       title={`Delete the board “${board.name}”?`}
       label="Delete"
       look="danger"
@@ -61,6 +61,6 @@ export function DeleteBoard({
     >
       No ticket is lost: archived tickets move, too. The board can be restored, but without its
       tickets.
-    </Question>
+    </Confirmation>
   );
 }

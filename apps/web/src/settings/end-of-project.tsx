@@ -7,7 +7,7 @@ import { deleteProject, updateProject } from '../projects/requests.ts';
 import { showDone } from '../query/undo.tsx';
 import { Button } from '../ui/button.tsx';
 import { Refused } from '../ui/notice.tsx';
-import { Question } from '../ui/question.tsx';
+import { Confirmation } from '../ui/confirmation.tsx';
 import { Section } from './section.tsx';
 
 /** The buttons to archive, unarchive and delete a project. */
@@ -48,7 +48,7 @@ export function EndOfProject({ project }: { project: Project }) {
           Delete the project
         </Button>
       </div>
-      <Question
+      <Confirmation
         title={`Delete “${name}”?`}
         label="Delete"
         look="danger"
@@ -61,7 +61,7 @@ export function EndOfProject({ project }: { project: Project }) {
         }}
       >
         Its boards and tickets go with it. It can be restored for 30 days.
-      </Question>
+      </Confirmation>
     </Section>
   );
 }

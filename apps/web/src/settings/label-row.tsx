@@ -7,7 +7,7 @@ import type { Label } from '../api/types.ts';
 import { labelsQuery } from '../projects/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { KeptInput } from '../ui/kept-input.tsx';
-import { Question } from '../ui/question.tsx';
+import { Confirmation } from '../ui/confirmation.tsx';
 
 /** One label. Each field is saved when it loses the focus. */
 export function LabelRow({
@@ -67,7 +67,7 @@ export function LabelRow({
           {refusalSentence(asRefusal(error))}
         </p>
       )}
-      <Question
+      <Confirmation
         title={`Delete the label “${name}”?`}
         label="Delete"
         look="danger"
@@ -80,7 +80,7 @@ export function LabelRow({
         }}
       >
         Its tickets lose the label. A label cannot be restored.
-      </Question>
+      </Confirmation>
     </li>
   );
 }

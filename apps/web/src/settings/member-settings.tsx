@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { ChoiceMenu } from '../ui/choice-menu.tsx';
 import { Fetched } from '../ui/fetched.tsx';
 import { Refused } from '../ui/notice.tsx';
-import { Over } from '../ui/over.tsx';
+import { ModalDialog } from '../ui/modal-dialog.tsx';
 import { Person } from '../ui/person.tsx';
 import { roleNames } from '../ui/role-names.ts';
 import { Section } from './section.tsx';
@@ -112,9 +112,13 @@ function AddMember({
         Invite somebody new
       </Button>
       {organization !== null && (
-        <Over title={`Invite somebody to ${project.name}`} isOpen={isInviting} onClose={close}>
+        <ModalDialog
+          title={`Invite somebody to ${project.name}`}
+          isOpen={isInviting}
+          onClose={close}
+        >
           <InviteForm organization={organization} into={[project.id]} onClose={close} />
-        </Over>
+        </ModalDialog>
       )}
     </div>
   );

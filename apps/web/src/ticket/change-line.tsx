@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { BothTexts } from '../text/both-texts.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Over } from '../ui/over.tsx';
-import { howLongAgo, inFull } from '../ui/when.ts';
+import { ModalDialog } from '../ui/modal-dialog.tsx';
+import { howLongAgo, inFull } from '../ui/dates.ts';
 import type { ChangeWords } from './change-words.ts';
 
 /** From this number of changes on, a line shows only their number, and a press shows the changes. */
@@ -86,7 +86,7 @@ function Texts({
       <button type="button" className="show-change" onClick={() => setOpen(true)}>
         Show
       </button>
-      <Over title="What was changed" isOpen={isOpen} onClose={close}>
+      <ModalDialog title="What was changed" isOpen={isOpen} onClose={close}>
         <BothTexts texts={{ Before: before, After: after }} />
         <div className="actions">
           {onRestore !== undefined && (
@@ -98,7 +98,7 @@ function Texts({
             Close
           </Button>
         </div>
-      </Over>
+      </ModalDialog>
     </>
   );
 }

@@ -8,7 +8,7 @@ import {
   CalendarHeading,
 } from 'react-aria-components/Calendar';
 import { Icon } from '../ui/icon.tsx';
-import { inFull } from '../ui/when.ts';
+import { inFull } from '../ui/dates.ts';
 import { typedDue } from './due-typed.ts';
 
 /** The choice of a due date: by words, or by a day of the calendar. A day keeps the hour that was set before. */

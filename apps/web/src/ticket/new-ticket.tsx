@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../frame/session.tsx';
 import { projectsQuery } from '../projects/queries.ts';
 import { AppLink } from '../ui/app-link.tsx';
-import { Over } from '../ui/over.tsx';
+import { ModalDialog } from '../ui/modal-dialog.tsx';
 import { useNewTicketDraft } from './new-ticket-draft.ts';
 import { NewTicketForm } from './new-ticket-form.tsx';
 
@@ -32,7 +32,7 @@ export default function NewTicket({
     all?.find((one) => one.key === key) ??
     all?.[0];
   return (
-    <Over title="New ticket" isOpen onClose={onClose}>
+    <ModalDialog title="New ticket" isOpen onClose={onClose}>
       {all?.length === 0 && (
         <p>
           A ticket belongs to a project, and there is none yet.{' '}
@@ -51,6 +51,6 @@ export default function NewTicket({
           onClose={onClose}
         />
       )}
-    </Over>
+    </ModalDialog>
   );
 }

@@ -7,7 +7,7 @@ import { showMessage } from '../frame/messages.tsx';
 import { refusalSentence } from '../api/refusal-sentence.ts';
 import { asRefusal } from '../api/refusal.ts';
 import { Icon } from '../ui/icon.tsx';
-import { Question } from '../ui/question.tsx';
+import { Confirmation } from '../ui/confirmation.tsx';
 import { useFocusBack } from '../ui/use-focus-back.ts';
 import { useDelete } from './changes/use-delete.tsx';
 import { useSave } from './changes/use-save.tsx';
@@ -91,7 +91,7 @@ export function TicketMenu({
           </Menu>
         </Popover>
       </MenuTrigger>
-      <Question
+      <Confirmation
         title={`Delete ${ticket.key}?`}
         label="Delete the ticket"
         keep="Keep it"
@@ -101,7 +101,7 @@ export function TicketMenu({
         onClose={() => setAsking(false)}
       >
         You can restore it from the trash for 30 days.
-      </Question>
+      </Confirmation>
     </>
   );
 }

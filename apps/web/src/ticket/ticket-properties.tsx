@@ -15,7 +15,7 @@ import { PriorityMark } from '../ui/priority.tsx';
 import { FootSheet } from '../ui/foot-sheet.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { useShortcuts } from '../ui/use-shortcuts.ts';
-import { inFull, onDay } from '../ui/when.ts';
+import { inFull, onDay } from '../ui/dates.ts';
 import { Nothing, Property } from './property.tsx';
 import { TicketChoice, useTicketChanges } from './ticket-choice.tsx';
 import { letters, openedIn, type Opened } from './letters.ts';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
-import { inboxOf, type InboxTab } from '../account/queries.ts';
+import { inboxOf, type InboxTab } from '../notifications/inbox-queries.ts';
 import type { ListPages } from '../api/lists.ts';
 import type { Ticket } from '../api/types.ts';
 import { useSession } from '../frame/session.tsx';

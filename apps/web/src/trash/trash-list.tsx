@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Fetched } from '../ui/fetched.tsx';
 import { Refused } from '../ui/notice.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
-import { howLongAgo, inFull } from '../ui/when.ts';
+import { howLongAgo, inFull } from '../ui/dates.ts';
 
 /** A deleted record, until it is restored or removed permanently. */
 interface Deleted {

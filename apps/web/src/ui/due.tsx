@@ -1,6 +1,6 @@
 import type { Ticket } from '../api/types.ts';
 import { dueWords } from './due-words.ts';
-import { inFull } from './when.ts';
+import { inFull } from './dates.ts';
 
 /** When a ticket is due, in words; nothing for one without a date. `isNamed`: a label next to it says that it is the due date. */
 export function Due({

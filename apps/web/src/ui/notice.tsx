@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { refusalSentence } from '../api/refusal-sentence.ts';
 import { asRefusal, type Refusal } from '../api/refusal.ts';
-import { howLong } from './when.ts';
+import { howLong } from './dates.ts';
 
 /** A note that is not urgent. */
 export function Notice({ children }: { children: ReactNode }) {

@@ -4,7 +4,7 @@ import { showMessage } from '../frame/messages.tsx';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Refused } from '../ui/notice.tsx';
-import { Over } from '../ui/over.tsx';
+import { ModalDialog } from '../ui/modal-dialog.tsx';
 import { closeCalendar, openCalendar } from './requests.ts';
 
 /** Gives the address of one's calendar of a view, once, and ends it. */
@@ -18,7 +18,7 @@ export function ViewCalendar({ view, onClose }: { view: View; onClose: () => voi
     },
   });
   return (
-    <Over title={`Calendar of ${view.name}`} isOpen onClose={onClose}>
+    <ModalDialog title={`Calendar of ${view.name}`} isOpen onClose={onClose}>
       <p className="soft">
         A calendar program that has the address shows the due dates of this view as you see them.
         Give it to nobody else. A new address ends the one before.
@@ -48,6 +48,6 @@ export function ViewCalendar({ view, onClose }: { view: View; onClose: () => voi
           End the address
         </Button>
       </p>
-    </Over>
+    </ModalDialog>
   );
 }

@@ -4,7 +4,7 @@ import type { View } from '../api/types.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Form, type Fields } from '../ui/form.tsx';
-import { Over } from '../ui/over.tsx';
+import { ModalDialog } from '../ui/modal-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
 
 /** Asks for the name of a view and who sees it. */
@@ -26,7 +26,7 @@ export function ViewForm({
   const [shared, setShared] = useState(view?.shared ?? false);
   const mutation = useMutation({ mutationFn: ({ name = '' }: Fields) => save({ name, shared }) });
   return (
-    <Over title={title} isOpen onClose={onClose}>
+    <ModalDialog title={title} isOpen onClose={onClose}>
       <Form mutation={mutation} labels={{ name: 'The name' }}>
         <TextField
           name="name"
@@ -48,6 +48,6 @@ export function ViewForm({
           </Button>
         </div>
       </Form>
-    </Over>
+    </ModalDialog>
   );
 }

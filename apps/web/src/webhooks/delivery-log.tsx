@@ -8,7 +8,7 @@ import { Fetched } from '../ui/fetched.tsx';
 import { Refused } from '../ui/notice.tsx';
 import { Empty } from '../ui/page.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
-import { howLongAgo, inFull } from '../ui/when.ts';
+import { howLongAgo, inFull } from '../ui/dates.ts';
 import { isSoon, outcomeOf } from './delivery-words.ts';
 import { deliveriesQuery } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import type { Delivery } from '../api/types.ts';
-import { howSoon } from '../ui/when.ts';
+import { howSoon } from '../ui/dates.ts';
 
 /** The number of attempts after which a delivery is given up. */
 export const maxAttempts = 10;

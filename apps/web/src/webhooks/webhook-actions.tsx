@@ -6,7 +6,7 @@ import type { IssuedWebhook, Webhook } from '../api/types.ts';
 import { keys } from '../query/keys.ts';
 import { Button } from '../ui/button.tsx';
 import { Refused } from '../ui/notice.tsx';
-import { Question } from '../ui/question.tsx';
+import { Confirmation } from '../ui/confirmation.tsx';
 import { updateWebhook } from './queries.ts';
 
 /** The actions for a webhook. */
@@ -64,7 +64,7 @@ export function WebhookActions({
           Delete
         </Button>
       </div>
-      <Question
+      <Confirmation
         isOpen={question === 'rotate'}
         title="A new signing secret?"
         label="Make a new secret"
@@ -80,8 +80,8 @@ export function WebhookActions({
       >
         It is shown only once. For 24 hours, every delivery has two signatures: with the new secret
         and with the present one. A secret that was replaced within the last day stops working now.
-      </Question>
-      <Question
+      </Confirmation>
+      <Confirmation
         isOpen={question === 'delete'}
         title="Delete this webhook?"
         label="Delete"
@@ -94,7 +94,7 @@ export function WebhookActions({
       >
         It receives no more events, and the list of its deliveries is deleted, too. You cannot undo
         this.
-      </Question>
+      </Confirmation>
     </>
   );
 }

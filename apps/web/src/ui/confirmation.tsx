@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button, type Look } from './button.tsx';
 import { Refused } from './notice.tsx';
-import { Over } from './over.tsx';
+import { ModalDialog } from './modal-dialog.tsx';
 
 /** A dialog that asks for a confirmation, and shows a refusal. */
-export function Question({
+export function Confirmation({
   title,
   label,
   keep = 'Cancel',
@@ -31,7 +31,7 @@ export function Question({
 }) {
   const { mutate, isPending, error } = useMutation({ mutationFn: act });
   return (
-    <Over title={title} isOpen={isOpen} onClose={onClose} isUrgent>
+    <ModalDialog title={title} isOpen={isOpen} onClose={onClose} isUrgent>
       <p className="soft">{children}</p>
       {more}
       <Refused error={error} />
@@ -43,6 +43,6 @@ export function Question({
           {label}
         </Button>
       </div>
-    </Over>
+    </ModalDialog>
   );
 }

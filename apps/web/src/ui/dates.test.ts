@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { howLong, howLongAgo, howSoon } from './when.ts';
+import { howLong, howLongAgo, howSoon } from './dates.ts';
 
 const now = new Date('2026-06-10T12:00:00.000Z');
 

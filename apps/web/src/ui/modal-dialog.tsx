@@ -4,7 +4,7 @@ import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 
 /** A modal dialog: it keeps the focus inside, closes with Escape, and returns the focus. */
-export function Over({
+export function ModalDialog({
   title,
   isOpen,
   onClose,
