@@ -32,7 +32,7 @@ export async function superviseWhenConfigured(self: NodeJS.Process): Promise<0 |
   const processes = processesOf(self.env);
   if (processes === 1 || !cluster.isPrimary) return null;
   try {
-    return await new Supervisor(self, processes, await freePort(self.env)).run();
+    return await new Supervisor(self, processes, await portToShare(self.env)).run();
   } catch (error) {
     const { explain } = await import('../boot/explain-error.ts');
     self.stderr.write(`basalt: ${explain(error) ?? String(error)}\n`);
@@ -44,7 +44,7 @@ export async function superviseWhenConfigured(self: NodeJS.Process): Promise<0 |
  * The port to share; for port 0 a free one, chosen now. Undefined for a wrong setting, which the server explains. Rejects when
  * another program listens there: the processes would share the port with it.
  */
-async function freePort(env: NodeJS.ProcessEnv): Promise<string | undefined> {
+async function portToShare(env: NodeJS.ProcessEnv): Promise<string | undefined> {
   const port = Number(env['PORT']?.trim() || 3000);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) return undefined;
   const probe = createServer();

@@ -53,25 +53,27 @@ export function commentDecision<Kind extends CommentedKind>(
   { now, changes }: { now: Date; changes?: Changes },
 ): Decision<CommentRecords[Kind]> {
   const answer = commentRecord(kind, comment);
-  const commentedAt = latest(on.record.commentedAt, now);
-  const record = changed<Ticket | Document>(on.record, { commentedAt });
-  const { id } = on.record;
-  const projectId = on.kind === 'ticket' ? on.record.projectId : on.record.liveProjectId;
+  const { record, about } = withActivity(on, now);
   const event = {
     kind: `${on.kind}.comment.${happened}`,
-    subject: { type: on.kind, id },
-    projectId,
+    ...about,
     data: answer,
     ...(changes && { changes }),
-    affected: [activityOf(on.kind, record)],
   } as const;
   return { saved: [comment, record], events: [event], answer };
 }
 
-const latest = (one: Date | null, other: Date): Date => (one !== null && one > other ? one : other);
-
-/** What an event about a comment says about the ticket or document. */
-function activityOf(type: CommentedKind, record: Ticket | Document): Affected {
+/** The ticket or document after a change of a comment or file on it, and what the event of that change says about it. */
+export function withActivity(on: Commented, now: Date) {
+  const before = on.record.commentedAt;
+  const commentedAt = before !== null && before > now ? before : now;
+  const record = changed<Ticket | Document>(on.record, { commentedAt });
+  const { id, version } = record;
   const changes = { last_activity_at: lastActivity(record).toISOString() };
-  return { type, id: record.id, version: record.version, changes };
+  const affected: Affected = { type: on.kind, id, version, changes };
+  const projectId = on.kind === 'ticket' ? on.record.projectId : on.record.liveProjectId;
+  return {
+    record,
+    about: { subject: { type: on.kind, id }, projectId, affected: [affected] },
+  } as const;
 }

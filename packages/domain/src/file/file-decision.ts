@@ -1,15 +1,12 @@
-import { changed, type Decision } from '../change/change.ts';
+import type { Decision } from '../change/change.ts';
 import { refuseOtherAuthor } from '../comment/authorship.ts';
-import { commentOn, refuseArchived } from '../comment/commented.ts';
-import { lastActivity } from '../comment/last-activity.ts';
+import { commentOn, refuseArchived, withActivity } from '../comment/commented.ts';
 import { allows } from '../credential/scopes.ts';
-import type { Document } from '../document/document.ts';
 import type { Changes } from '../event/event.ts';
 import { DomainError } from '../kernel/domain-error.ts';
 import { mayModerate, refusalForScope, refuseOtherEditor } from '../tenancy/permissions.ts';
 import type { Principal } from '../tenancy/principal.ts';
 import type { TenantStores } from '../tenancy/tenancy.port.ts';
-import type { Ticket } from '../ticket/ticket.ts';
 import type { FileParent } from './files.port.ts';
 import { fileRecord, type FileRecord, type StoredFile } from './stored-file.ts';
 
@@ -78,19 +75,13 @@ export function fileDecision(
   { now, changes }: { now: Date; changes?: Changes },
 ): Decision<FileRecord> {
   refuseArchived(on);
-  const before = on.record.commentedAt;
-  const commentedAt = before !== null && before > now ? before : now;
-  const record = changed<Ticket | Document>(on.record, { commentedAt });
   const answer = fileRecord(file);
-  const { id, version } = record;
-  const activity = { last_activity_at: lastActivity(record).toISOString() };
+  const { record, about } = withActivity(on, now);
   const event = {
     kind: `${on.kind}.file.${happened}`,
-    subject: { type: on.kind, id },
-    projectId: on.kind === 'ticket' ? on.record.projectId : on.record.liveProjectId,
+    ...about,
     data: answer,
     ...(changes && { changes }),
-    affected: [{ type: on.kind, id, version, changes: activity }],
   } as const;
   return { saved: [file, record], events: [event], answer };
 }

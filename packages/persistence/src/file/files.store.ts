@@ -6,6 +6,7 @@ import {
   type FileStore,
 } from '@basalt/domain';
 import { sql } from 'kysely';
+import { nameLock } from '../sql/name-lock.ts';
 import { compiledOnce } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 
@@ -28,13 +29,6 @@ const lockFile = compiledOnce(
   select ${tx.columnsSql(StoredFile, 'f')} from files f
   where f.organization_id = ${organizationId} and f.id = ${id} for no key update`,
 );
-
-/** An exclusive advisory lock on this name, until the end of the transaction. */
-export const nameLock = (name: string) =>
-  sql<object>`select pg_advisory_xact_lock(hashtextextended(${name}, 155))`;
-
-/** `nameLock` as a compiled statement. */
-export const holdName = compiledOnce(({ name }: { name: string }) => nameLock(name));
 
 /** The name of the lock for the content with this digest. */
 export const bytesName = (organizationId: string, sha256: string): string =>
@@ -64,7 +58,7 @@ export function createFileStore(tx: Transaction, { loadOn }: CommentStore): File
   /** Bytes and number of files, counted under a lock: two requests at the same time must not both use the last free space. */
   async function usageOf({ kind, record }: Commented, commentId: string | null) {
     const [, [total], [counted]] = await tx.batch(
-      holdName({ name: organizationId }),
+      nameLock(organizationId),
       bytesOf({ organizationId }),
       countOn({
         organizationId,
@@ -87,7 +81,7 @@ export function createFileStore(tx: Transaction, { loadOn }: CommentStore): File
     },
     async load(id, digest) {
       const [, [found]] = await tx.batch(
-        digest === undefined ? null : holdName({ name: bytesName(organizationId, digest) }),
+        digest === undefined ? null : nameLock(bytesName(organizationId, digest)),
         parentsOf({ organizationId, id }),
       );
       if (found === undefined) return null;

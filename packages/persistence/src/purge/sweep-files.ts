@@ -1,7 +1,8 @@
 import type { FileStorage, StoredBytesName } from '@basalt/domain';
 import { sql } from 'kysely';
-import { bytesName, nameLock } from '../file/files.store.ts';
+import { bytesName } from '../file/files.store.ts';
 import type { Database } from '../open-database.ts';
+import { nameLock } from '../sql/name-lock.ts';
 import { TenantSweep } from './tenant-sweep.ts';
 
 /** Removes stored contents that no record refers to. Returns how many. */

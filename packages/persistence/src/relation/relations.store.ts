@@ -13,7 +13,7 @@ import {
 } from '@basalt/domain';
 import { sql } from 'kysely';
 import { TransactionConflict } from '../connection/storage-errors.ts';
-import { holdName } from '../file/files.store.ts';
+import { nameLock } from '../sql/name-lock.ts';
 import { compiledOnce } from '../sql/query.ts';
 import { lists, type TicketLoader, type TicketWithProjectRow } from '../ticket/load-tickets.ts';
 import type { Transaction } from '../transaction/transaction.ts';
@@ -119,7 +119,7 @@ export function createRelationStore(tx: Transaction, loader: TicketLoader): Rela
   /** The statement that locks new relations of the organization. Transactions of this process also queue for it. */
   const lockRelations = () => {
     tx.queueFor('relations');
-    return holdName({ name: `${organizationId}/relations` });
+    return nameLock(`${organizationId}/relations`);
   };
 
   /** The loaded tickets with their boards, by id. Throws TransactionConflict when a ticket is on another board now. */

@@ -1,11 +1,8 @@
 import { searchBudget, searchGrades, type SearchKind, type SearchMatch } from '@basalt/domain';
 import { sql, type RawBuilder } from 'kysely';
 import { selection, type Selection } from '../sql/query.ts';
-import { maxMatches, storedMatches, storeMatches } from '../sql/search-matches.ts';
+import { maxCompared, maxMatches, storedMatches, storeMatches } from '../sql/search-matches.ts';
 import { contains } from '../sql/contains-word.ts';
-
-/** The number of tickets, the last changed first, that a search compares when the index has too many matches to sort. */
-export const maxCompared = 300;
 
 /** What a search looks for in the tenant's records. */
 export interface WordSearch {

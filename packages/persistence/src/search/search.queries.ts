@@ -1,12 +1,11 @@
 import { textOfBeginning, type SearchMatch, type SearchQueries } from '@basalt/domain';
-import { maxMatches } from '../sql/search-matches.ts';
+import { maxCompared, maxMatches } from '../sql/search-matches.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
 import {
   lastChanged,
   matchedBest,
   storedBest,
   collectMatches,
-  maxCompared,
   walkStatement,
   type MatchRow,
   type WordSearch,

@@ -1,6 +1,9 @@
 /** The maximum number of matches of a search that are sorted. */
 export const maxMatches = 1_000;
 
+/** The number of tickets, in the order of the list, that a search compares when the index has too many matches to sort. */
+export const maxCompared = 300;
+
 /**
  * The column `matches`: the number of ids of the rows `m`. It also stores the ids in a setting of the transaction, for the later
  * statements of the batch: to send the ids would cost another round trip. It stores none when there are more than `maxMatches`.

@@ -1,6 +1,6 @@
 import type { TicketRecord } from '@basalt/domain';
 import { chosenColumns, columnsOfPage } from '../sql/chosen-columns.ts';
-import { maxMatches } from '../sql/search-matches.ts';
+import { maxCompared, maxMatches } from '../sql/search-matches.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
 import { validateReferences, refuseUnknownRecords } from './validate-references.ts';
 import {
@@ -9,7 +9,6 @@ import {
   storedCountStatement,
   storedPageStatement,
   collectMatches,
-  maxCompared,
   walkStatement,
 } from './ticket-search-statements.ts';
 import { keysOf, type TicketListing } from './ticket-listing.ts';

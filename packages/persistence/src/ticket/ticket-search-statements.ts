@@ -1,14 +1,11 @@
 import { keysetOf } from '../sql/keyset.ts';
-import { maxMatches, storedMatches, storeMatches } from '../sql/search-matches.ts';
+import { maxCompared, maxMatches, storedMatches, storeMatches } from '../sql/search-matches.ts';
 import { containsWord } from '../sql/contains-word.ts';
 import type { Statement } from '../sql/statement.ts';
 import { ticketColumns, ticketsWithinBudget } from './ticket-columns.ts';
 import { filterConditions } from './ticket-filter.ts';
 import { inOrder } from './in-order.ts';
 import { joined, keysOf, ofBoard, valuesOf, within, type TicketListing } from './ticket-listing.ts';
-
-/** The number of tickets that a search compares, in the order of the list, when the index has too many matches to sort. */
-export const maxCompared = 300;
 
 /**
  * Collects the ids of the tickets that contain every word. Returns the number of `matches`, at most one more than are collected.

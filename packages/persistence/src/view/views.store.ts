@@ -1,6 +1,6 @@
 import { View, type Actor, type SetChange, type ViewStore } from '@basalt/domain';
 import { sql } from 'kysely';
-import { holdName } from '../file/files.store.ts';
+import { nameLock } from '../sql/name-lock.ts';
 import { compiledOnce, db } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 
@@ -44,7 +44,7 @@ export function createViewStore(tx: Transaction): ViewStore {
     lock: (id) => tx.loadOne(View, lockView({ organizationId, id }, tx)),
     async lockedMakers() {
       const [, rows] = await tx.batch(
-        holdName({ name: `${organizationId}/views` }),
+        nameLock(`${organizationId}/views`),
         makersOfViews({ organizationId }),
       );
       return rows.map(({ created_by: maker }) => maker);
