@@ -260,7 +260,7 @@ export type {
   QueuedMail,
 } from './mail/outbox.port.ts';
 export type { MailReport } from './mail/use-cases/send-due-mails.ts';
-export { isAppUrl, maxAppUrlLength } from './notification/app-url.ts';
+export { isAppUrl, maxAppUrlLength } from './notification/notification-url.ts';
 export { Notification } from './notification/notification.ts';
 export type { NotificationRecord } from './notification/notification.ts';
 export { notificationStates } from './notification/notifications.port.ts';
@@ -279,8 +279,8 @@ export {
   type MailChoices,
   type MailTime,
 } from './notification/mail-digest.ts';
-export { noticeReasons } from './notification/recipients.ts';
-export type { NoticeReason, NoticeSubject } from './notification/recipients.ts';
+export { noticeReasons } from './notification/recipients-and-watchers.ts';
+export type { NoticeReason, NoticeSubject } from './notification/recipients-and-watchers.ts';
 export type { OwnNotificationRecord } from './notification/own-notification.ts';
 export type { AnalyticsRecord, BoardCount, Workload } from './project/analytics.ts';
 export {
@@ -295,7 +295,8 @@ export { readProjectKey } from './project/project-key.ts';
 export { Project, type ProjectRecord } from './project/project.ts';
 export type { LabelStore, ProjectQueries, ProjectStore } from './project/projects.port.ts';
 export { scopesOf } from './tenancy/roles.ts';
-export { limitedPerson, refusalForScope } from './tenancy/permissions.ts';
+export { refusalForScope } from './tenancy/permissions.ts';
+export { limitedPerson } from './tenancy/visibility.ts';
 export type { Preconditions } from './idempotency/preconditions.ts';
 export { isDeletedThere } from './tenancy/deleted-records.ts';
 export { Invitation, maxInvitedProjects } from './tenancy/invitation.ts';
@@ -324,7 +325,7 @@ export type { TicketPatch } from './ticket/ticket-input.ts';
 export type { LabelledTicket } from './project/labelled-tickets.ts';
 export type { TicketOfBoard } from './ticket/tickets-of-board.ts';
 export type { BoardChoice } from './ticket/choose-board.ts';
-export { hasRoom, type Place } from './ticket/decisions/place.ts';
+export { hasRoom, type Place } from './ticket/decisions/rank-at-position.ts';
 export type { KnownReferences } from './ticket/assignees-and-labels.ts';
 export { isTicketKey, ticketRef } from './ticket/ticket-key.ts';
 export { bulkBudget } from './budgets/bulk-budget.ts';

@@ -1,3 +1,5 @@
+import { imageSizeOf } from './image-size.ts';
+
 /**
  * The type of a file, and the size of a picture, detected in its first bytes. Bytes without a known signature are text when they are valid
  * text, else unknown. The name of the file, and what the caller says, have no influence.
@@ -11,25 +13,11 @@ export async function aboutBytes(head: Buffer, isWhole: boolean) {
     return { mediaType, width: null, height: null };
   }
   const mediaType = asStored(found.mime);
-  return { mediaType, ...(await sizeOf(head, mediaType)) };
+  return { mediaType, ...(await imageSizeOf(head, mediaType)) };
 }
 
 /** A type as records hold it: without parameters and capitals (`audio/ogg; codecs=opus`, `video/MP2P`). */
 export const asStored = (type: string): string => type.replace(/;.*/u, '').toLowerCase();
-
-const isSize = (one: number): boolean => Number.isInteger(one) && one > 0 && one <= 0x7f_ff_ff_ff;
-
-async function sizeOf(head: Buffer, mediaType: string) {
-  const none = { width: null, height: null };
-  if (!mediaType.startsWith('image/')) return none;
-  const { imageSize } = await import('image-size');
-  try {
-    const { width, height } = imageSize(head);
-    return isSize(width) && isSize(height) ? { width, height } : none;
-  } catch {
-    return none;
-  }
-}
 
 /** UTF-8 without control characters that no text has. */
 function isText(head: Buffer, isWhole: boolean): boolean {

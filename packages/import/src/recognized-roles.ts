@@ -1,4 +1,4 @@
-import { columnsOf, presetOf, presets } from './csv/presets.ts';
+import { columnsOf, presetOf, presets } from './csv/csv-presets.ts';
 import { columnOf } from './jira/jira-columns.ts';
 import type { Role } from './table/columns.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createImportSources } from '../src/index.ts';
-import { presetOf } from '../src/csv/presets.ts';
+import { presetOf } from '../src/csv/csv-presets.ts';
 import { ofWiki } from '../src/jira/wiki.ts';
 import { dateOf } from '../src/source/dates.ts';
 import { itemsFault } from '../testing/items-fault.ts';

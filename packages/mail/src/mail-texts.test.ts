@@ -1,6 +1,7 @@
 import type { Mail } from '@basalt/domain';
 import { expect, test } from 'vitest';
-import { headersOf, messageOf } from './mail-texts.ts';
+import { messageOf } from './mail-texts.ts';
+import { headersOf } from './unsubscribe-and-thread-headers.ts';
 
 const to = 'ada@example.test';
 const token = 'tOkEn0123456789';

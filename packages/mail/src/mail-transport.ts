@@ -1,5 +1,6 @@
 import { mailBudget, type MailAttempt, type MailTransport } from '@basalt/domain';
-import { headersOf, messageOf } from './mail-texts.ts';
+import { messageOf } from './mail-texts.ts';
+import { headersOf } from './unsubscribe-and-thread-headers.ts';
 import { fileTransport } from './file-transport.ts';
 import { smtpTransport } from './smtp-transport.ts';
 import type { OutgoingMessage, Transport } from './transport.ts';

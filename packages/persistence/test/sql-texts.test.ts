@@ -14,7 +14,7 @@ const plain: Readonly<Record<string, string>> = {
   'open-database.ts': 'a sign of life',
   'notifier/listen-connection.ts': 'LISTEN takes no parameters',
   'sql/chosen-columns.ts': 'made around a statement that is compiled already',
-  'sql/settings.ts': 'settings of the session, as many as there are: every request sends it',
+  'sql/set-tenant.ts': 'settings of the session, as many as there are: every request sends it',
   'sql/within-budget.ts': 'made around a statement that is compiled already',
   'transaction/row-statements.ts': 'made of the metadata of entities, once for each shape',
   'transaction/entity-columns.ts': 'made of the metadata of entities',

@@ -8,7 +8,7 @@ import { Brand } from '../ui/brand.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { viewsQuery } from '../views/queries.ts';
 import { ViewLinks } from '../views/view-links.tsx';
-import { Foot } from './foot.tsx';
+import { Foot } from './side-bar-foot.tsx';
 import { lazyStaying } from './lazy-part.tsx';
 import { NavLink } from './nav-link.tsx';
 import { useSession } from './session.tsx';

@@ -2,7 +2,7 @@ import type { ImportRow } from '../import/imports.port.ts';
 import type { AppPolicy } from '../app/app-policy.ts';
 import type { MailChoices, MailDue } from '../notification/mail-digest.ts';
 import type { DueDate, Marks } from '../notification/notifications.port.ts';
-import type { NoticeSubject } from '../notification/recipients.ts';
+import type { NoticeSubject } from '../notification/recipients-and-watchers.ts';
 import type { Settlement } from '../webhook/settled.ts';
 
 /** A change of rows that are not loaded one by one. The storage has one statement for each kind. */

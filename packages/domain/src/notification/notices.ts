@@ -4,7 +4,12 @@ import { textOfHtml } from '../kernel/search-text.ts';
 import { mailDue, type MailDue } from './mail-digest.ts';
 import type { Reader } from './notifications.port.ts';
 import { Notification } from './notification.ts';
-import type { Happening, NoticeReason, NoticeSubject, Notifying } from './recipients.ts';
+import type {
+  Happening,
+  NoticeReason,
+  NoticeSubject,
+  Notifying,
+} from './recipients-and-watchers.ts';
 
 /** A person starts to watch a subject, unless they chose before whether they do. */
 export interface NewWatch {

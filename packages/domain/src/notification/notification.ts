@@ -1,7 +1,7 @@
 import type { EventDraft } from '../event/event-draft.ts';
 import { recordOf } from '../kernel/record-of.ts';
 import type { Actor } from '../tenancy/principal.ts';
-import type { NoticeReason, NoticeSubject } from './recipients.ts';
+import type { NoticeReason, NoticeSubject } from './recipients-and-watchers.ts';
 import type { NewFields } from '../kernel/new-fields.ts';
 
 /** The event that caused a notification, why the person gets it, and what it is about. */

@@ -6,7 +6,7 @@ import type { Project } from '../project/project.ts';
 import type { Spellings } from '../kernel/tag-names.ts';
 import type { BulkItem } from './bulk/bulk-item.ts';
 import type { BoardChoice } from './choose-board.ts';
-import type { Place } from './decisions/place.ts';
+import type { Place } from './decisions/rank-at-position.ts';
 import type { OrderKey, TicketPosition } from './position.ts';
 import type { KnownReferences } from './assignees-and-labels.ts';
 import type { TicketPatch } from './ticket-input.ts';

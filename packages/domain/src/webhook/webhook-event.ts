@@ -1,6 +1,7 @@
 import type { EventDraft } from '../event/event-draft.ts';
 import { type Changes, changesBetween } from '../event/event.ts';
-import { masked, webhookRecord, type Webhook, type WebhookRecord } from './webhook.ts';
+import { masked } from './masked-address.ts';
+import { webhookRecord, type Webhook, type WebhookRecord } from './webhook.ts';
 
 type WebhookEventKind =
   | 'webhook.created'

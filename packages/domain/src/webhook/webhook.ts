@@ -1,7 +1,6 @@
 import { recordOf } from '../kernel/record-of.ts';
 import { changed } from '../change/change.ts';
-import { allows } from '../credential/scopes.ts';
-import { issuedTo, type Actor, type Principal } from '../tenancy/principal.ts';
+import { issuedTo, type Actor } from '../tenancy/principal.ts';
 import type { NewFields } from '../kernel/new-fields.ts';
 
 /** After a rotation, both secrets sign for this many milliseconds. */
@@ -99,16 +98,3 @@ export const webhookRecord = recordOf<Webhook>()(
 
 /** A webhook as the API returns it. Callers who may only read get its `url` without its path (`masked`), which often contains a secret. */
 export type WebhookRecord = ReturnType<typeof webhookRecord>;
-
-/** The record with only the host of its address: `https://example.org/***`. */
-export function masked<Record extends { url: string }>(record: Record): Record {
-  return { ...record, url: record.url.replace(/^(https?:\/\/[^/?#]+)(?:\/.+|[?#].*)$/u, '$1/***') };
-}
-
-/** The record as the caller may see it: only callers with `webhooks:write` see the whole address. */
-export function seenBy<Record extends { url: string }>(
-  { scopes }: Pick<Principal, 'scopes'>,
-  record: Record,
-): Record {
-  return allows(scopes, 'webhooks:write') ? record : masked(record);
-}

@@ -4,7 +4,7 @@ import type { DomainEvent } from '../../src/event/event.ts';
 import { defaultMailChoices } from '../../src/notification/mail-digest.ts';
 import { Notification } from '../../src/notification/notification.ts';
 import type { NotificationFilter } from '../../src/notification/notifications.port.ts';
-import type { NoticeReason } from '../../src/notification/recipients.ts';
+import type { NoticeReason } from '../../src/notification/recipients-and-watchers.ts';
 import { aComment } from '../builders/comments.ts';
 import { aMember, aUser } from '../builders/people.ts';
 import {

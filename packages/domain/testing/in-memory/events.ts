@@ -4,7 +4,7 @@ import type { DomainEvent } from '../../src/event/event.ts';
 import type { NewId } from '../../src/kernel/clock.port.ts';
 import { invalid } from '../../src/kernel/domain-error.ts';
 import type { Cursor, Page, PageRequest } from '../../src/kernel/page.ts';
-import { limitedPerson } from '../../src/tenancy/permissions.ts';
+import { limitedPerson } from '../../src/tenancy/visibility.ts';
 import type { Principal } from '../../src/tenancy/principal.ts';
 import { isSomebody } from './live.ts';
 import { pageOf, withFields, type Order } from './paging.ts';

@@ -10,7 +10,7 @@ import type {
   Marks,
   Reader,
 } from '../../src/notification/notifications.port.ts';
-import type { NoticeSubject } from '../../src/notification/recipients.ts';
+import type { NoticeSubject } from '../../src/notification/recipients-and-watchers.ts';
 import type { OwnNotificationRecord } from '../../src/notification/own-notification.ts';
 import { pageOf, type Order } from './paging.ts';
 import type { Notification } from '../../src/notification/notification.ts';

@@ -3,7 +3,7 @@ import type { Ticket, TicketContent } from '../../src/ticket/ticket.ts';
 import { foldCase } from '../../src/kernel/fold-case.ts';
 import type { BulkItem } from '../../src/ticket/bulk/bulk-item.ts';
 import type { BoardChoice } from '../../src/ticket/choose-board.ts';
-import { placeIn, type Place } from '../../src/ticket/decisions/place.ts';
+import { placeIn, type Place } from '../../src/ticket/decisions/rank-at-position.ts';
 import { ticketRef } from '../../src/ticket/ticket-key.ts';
 import type { LockedTicket, TicketStore } from '../../src/ticket/tickets.port.ts';
 import type { TicketPosition } from '../../src/ticket/position.ts';

@@ -1,4 +1,4 @@
-import { limitedPerson, visibility } from '../../src/tenancy/permissions.ts';
+import { limitedPerson, visibility } from '../../src/tenancy/visibility.ts';
 import type { Principal } from '../../src/tenancy/principal.ts';
 import { isMember } from './projects.ts';
 import type { TenantData } from './tenant-data.ts';

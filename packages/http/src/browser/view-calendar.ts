@@ -1,7 +1,11 @@
 import type { Cursor, OpenedCalendar, TicketRecord, UseCases } from '@basalt/domain';
 import ical from 'ical-generator';
 import * as v from 'valibot';
-import { ticketFilterOf, ticketListEntries, wideTicketListEntries } from '../fields/ticket.ts';
+import {
+  ticketFilterOf,
+  ticketListEntries,
+  wideTicketListEntries,
+} from '../fields/ticket-filter.ts';
 
 /** The maximum number of due dates in a calendar, and how many are read at a time. */
 const maxDueDates = 500;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { arrayOf } from './array.ts';
 import { texts } from './import.ts';
 import { flag, oneOf, text } from './text.ts';
-import { ticketListEntries, wideTicketListEntries } from './ticket.ts';
+import { ticketListEntries, wideTicketListEntries } from './ticket-filter.ts';
 
 /** The parameters of both lists of tickets. */
 const listed = v.strictObject({ ...wideTicketListEntries, ...ticketListEntries });

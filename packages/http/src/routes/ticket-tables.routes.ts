@@ -1,6 +1,10 @@
 import { ticketTableColumns } from '@basalt/domain';
 import { tableEntries } from '../fields/table.ts';
-import { ticketFilterOf, ticketListEntries, wideTicketListEntries } from '../fields/ticket.ts';
+import {
+  ticketFilterOf,
+  ticketListEntries,
+  wideTicketListEntries,
+} from '../fields/ticket-filter.ts';
 import { ticket } from '../records/writing.records.ts';
 import { linesOf, tableOf } from '../response/answer.ts';
 import { allPages } from '../response/all-pages.ts';

@@ -10,11 +10,13 @@ import {
   positionOf,
   ticketFields,
   ticketInput,
+  ticketTitle,
+} from '../fields/ticket.ts';
+import {
   ticketFilterOf,
   ticketListEntries,
-  ticketTitle,
   wideTicketListEntries,
-} from '../fields/ticket.ts';
+} from '../fields/ticket-filter.ts';
 import { ticket } from '../records/writing.records.ts';
 import { event } from '../records/webhook.records.ts';
 import { ticketInclusions } from '../response/inclusions.ts';

@@ -5,7 +5,7 @@ import { isNeutral, readNeutral } from '../neutral/read-neutral.ts';
 import { tableItems } from '../table/table-items.ts';
 import { tableOptions } from '../table/table-options.ts';
 import { planeEntries, plainEntry } from './entries.ts';
-import { columnsOf, presetOf, presets, type Preset, type PresetName } from './presets.ts';
+import { columnsOf, presetOf, presets, type Preset, type PresetName } from './csv-presets.ts';
 
 /**
  * Any table in CSV with a ticket a row, and the neutral form in JSON Lines. Options: `preset` (a system; otherwise its header tells it),

@@ -6,7 +6,7 @@ import {
   type OauthProviderSettings,
   type WrittenFields,
 } from './provider-fields.ts';
-import { presets } from './presets.ts';
+import { presets } from './provider-presets.ts';
 
 const checks: Partial<Record<FieldName, (text: string) => string | null>> = {
   issuer: issuerFault,

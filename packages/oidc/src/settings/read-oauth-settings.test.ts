@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { presets } from './presets.ts';
+import { presets } from './provider-presets.ts';
 import { readOauthSettings } from './read-oauth-settings.ts';
 
 const secret = 'canary-secret-3b7d';

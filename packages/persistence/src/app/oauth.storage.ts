@@ -9,7 +9,7 @@ import type {
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../open-database.ts';
 import { compiledOnce, selection, statementOf, type Query } from '../sql/query.ts';
-import { setTenant, setVariables } from '../sql/settings.ts';
+import { setTenant, setVariables } from '../sql/set-tenant.ts';
 import type { Statement } from '../sql/statement.ts';
 import { executeBatch } from '../transaction/execute-batch.ts';
 import { tenantOfToken } from './app-token-lookup.ts';

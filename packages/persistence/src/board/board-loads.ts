@@ -1,7 +1,7 @@
 import { Board, Project, type BoardStore } from '@basalt/domain';
 import { sql } from 'kysely';
 import { compiledOnce } from '../sql/query.ts';
-import { lastRank, noTicket } from '../ticket/board-order.ts';
+import { lastRank, noTicket } from '../ticket/ranks-on-board.ts';
 import { countOfBoard, ticketsOfBoard } from '../ticket/tickets-of-board.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '@basalt/domain';
 import type { Database } from '../open-database.ts';
 import type { CallCount, NewCalls } from '../rate-limit/counting.ts';
-import { setTenant } from '../sql/settings.ts';
+import { setTenant } from '../sql/set-tenant.ts';
 import type { Statement } from '../sql/statement.ts';
 import { executeBatch } from '../transaction/execute-batch.ts';
 import { coalesce } from './coalesce.ts';

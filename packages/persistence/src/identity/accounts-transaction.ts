@@ -9,7 +9,7 @@ import {
 } from '@basalt/domain';
 import { sql } from 'kysely';
 import { compiledOnce, db, selection, type Query } from '../sql/query.ts';
-import { setVariables } from '../sql/settings.ts';
+import { setVariables } from '../sql/set-tenant.ts';
 import { executeBatch } from '../transaction/execute-batch.ts';
 import type { Database } from '../open-database.ts';
 import { entityOf } from '../transaction/change-set.ts';

@@ -1,7 +1,7 @@
 import type { AccountEventRecord, AccountRecord, IdPageRequest } from '@basalt/domain';
 import { sql } from 'kysely';
 import { db, selection } from '../sql/query.ts';
-import { setTenant } from '../sql/settings.ts';
+import { setTenant } from '../sql/set-tenant.ts';
 import { isEnrolled } from './accounts.store.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 

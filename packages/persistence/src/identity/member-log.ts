@@ -3,7 +3,7 @@ import type { Transaction } from '../transaction/transaction.ts';
 import { addEvents } from '../event/add-events.ts';
 import { sql } from 'kysely';
 import { db, selection } from '../sql/query.ts';
-import { setTenant } from '../sql/settings.ts';
+import { setTenant } from '../sql/set-tenant.ts';
 
 /** Records what happens to an account in the logs of the organizations that its person is a member of. */
 export interface MemberLog {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Client } from 'pg';
 import { queryOn } from '../connection/query-on.ts';
 import { allOrganizations } from '../sql/query.ts';
-import { setTenant } from '../sql/settings.ts';
+import { setTenant } from '../sql/set-tenant.ts';
 import { asOwner } from '../backup/owner-connection.ts';
 
 /** The login may not remove events. */

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Pool, QueryResult, QueryResultRow } from 'pg';
 import { queryOn } from '../connection/query-on.ts';
 import type { Query } from '../sql/query.ts';
-import { setTenant } from '../sql/settings.ts';
+import { setTenant } from '../sql/set-tenant.ts';
 import type { Tables } from '../sql/tables.ts';
 import { asDomainError } from '../connection/storage-errors.ts';
 

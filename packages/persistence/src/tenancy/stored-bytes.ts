@@ -2,7 +2,7 @@ import type { StoredBytes } from '@basalt/domain';
 import { sql } from 'kysely';
 import { rowsAcross } from '../connection/query-on.ts';
 import { selection } from '../sql/query.ts';
-import { setVariables } from '../sql/settings.ts';
+import { setVariables } from '../sql/set-tenant.ts';
 import type { Database } from '../open-database.ts';
 import { asDomainError } from '../connection/storage-errors.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { boardLocks } from '../board/lock-boards.ts';
 import { projectToChange } from '../project/project-to-change.ts';
 import type { Transaction } from '../transaction/transaction.ts';
-import { firstRank } from './board-order.ts';
+import { firstRank } from './ranks-on-board.ts';
 import { namedTickets, type TicketLoader } from './load-tickets.ts';
 
 /**

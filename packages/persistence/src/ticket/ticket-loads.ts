@@ -5,7 +5,7 @@ import { projectToChange } from '../project/project-to-change.ts';
 import { lastNumberOf } from '../project/ticket-counter.ts';
 import { compiledOnce, db } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
-import { findPlace, gapStatement, placeAt } from './board-order.ts';
+import { findPlace, gapStatement, placeAt } from './ranks-on-board.ts';
 import type { TicketLoader } from './load-tickets.ts';
 import { lockedBoards, lockTicket } from './lock-ticket.ts';
 import { namedInProject, namedOf } from './named-in-project.ts';

@@ -1,7 +1,7 @@
 import type { SetChange, TicketOfBoard } from '@basalt/domain';
 import { sql } from 'kysely';
 import { compiledOnce, type Selection } from '../sql/query.ts';
-import { setVariables } from '../sql/settings.ts';
+import { setVariables } from '../sql/set-tenant.ts';
 
 interface OfBoard {
   organizationId: string;

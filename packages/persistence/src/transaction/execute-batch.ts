@@ -1,6 +1,6 @@
 import { sendTogether } from '../connection/batch.ts';
 import type { StatementResult, Statement } from '../sql/statement.ts';
-import { setVariables } from '../sql/settings.ts';
+import { setVariables } from '../sql/set-tenant.ts';
 import type { FairPool } from '../connection/fair-pool.ts';
 import { rollbackAndRelease } from '../connection/rollback-and-release.ts';
 import { asDomainError, kindOfError } from '../connection/storage-errors.ts';

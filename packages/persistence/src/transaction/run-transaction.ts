@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { setVariables } from '../sql/settings.ts';
+import { setVariables } from '../sql/set-tenant.ts';
 import { TransactionConnection } from './transaction-connection.ts';
 import { asDomainError, isDuplicate, kindOfError } from '../connection/storage-errors.ts';
 import { Transaction } from './transaction.ts';

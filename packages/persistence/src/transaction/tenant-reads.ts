@@ -9,7 +9,7 @@ import {
 import { executeBatch } from './execute-batch.ts';
 import { sql } from 'kysely';
 import { compiledOnce, db, type Selection } from '../sql/query.ts';
-import { setTenant, setVariables } from '../sql/settings.ts';
+import { setTenant, setVariables } from '../sql/set-tenant.ts';
 import type { StatementResult, MapRow, Statement } from '../sql/statement.ts';
 import type { FairPool } from '../connection/fair-pool.ts';
 import { isCancelled } from '../connection/storage-errors.ts';

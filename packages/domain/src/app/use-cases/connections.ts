@@ -2,7 +2,7 @@ import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { DomainError, isRefusal } from '../../kernel/domain-error.ts';
 import type { Page, PageRequest } from '../../kernel/page.ts';
 import type { Ports } from '../../ports.ts';
-import { limitedPerson } from '../../tenancy/permissions.ts';
+import { limitedPerson } from '../../tenancy/visibility.ts';
 import { systemPrincipal, type Principal } from '../../tenancy/principal.ts';
 import type { TenantStores } from '../../tenancy/tenancy.port.ts';
 import type { ConnectionRecord } from '../app-grant.ts';

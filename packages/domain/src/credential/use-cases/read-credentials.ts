@@ -1,5 +1,5 @@
 import { DomainError } from '../../kernel/domain-error.ts';
-import { hideFromPlainMember } from '../../tenancy/permissions.ts';
+import { hideFromPlainMember } from '../../tenancy/visibility.ts';
 import { isMadeBy, type Principal } from '../../tenancy/principal.ts';
 import { requireMaker } from '../../tenancy/require-maker.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';

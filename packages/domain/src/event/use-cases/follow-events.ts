@@ -1,7 +1,7 @@
 import { invalid } from '../../kernel/domain-error.ts';
 import type { Cursor } from '../../kernel/page.ts';
 import { refuseForeignOrganization } from '../../tenancy/found-or-refused.ts';
-import { hideFromPlainMember } from '../../tenancy/permissions.ts';
+import { hideFromPlainMember } from '../../tenancy/visibility.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { kindsOf } from '../event-pattern.ts';

@@ -10,7 +10,7 @@ import {
   hideFromOtherMember,
   hideFromPlainMember,
   limitedPerson,
-} from '../../tenancy/permissions.ts';
+} from '../../tenancy/visibility.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import type { EventKind } from '../event-kind.ts';

@@ -5,7 +5,8 @@ import type { FileStorage } from '../../file/file-storage.port.ts';
 import type { Preconditioned } from '../../idempotency/preconditions.ts';
 import type { Page, PageRequest } from '../../kernel/page.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
-import { hideFromPlainMember, refusePlainMember } from '../../tenancy/permissions.ts';
+import { refusePlainMember } from '../../tenancy/permissions.ts';
+import { hideFromPlainMember } from '../../tenancy/visibility.ts';
 import {
   foundOrRefused,
   refusalForMissing,

@@ -3,7 +3,7 @@ import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { systemPrincipal, type Principal } from '../../tenancy/principal.ts';
 import { noticesOf } from '../notices.ts';
 import type { NotificationStore } from '../notifications.port.ts';
-import { namedPeople, notifyingEvents, type Notifying } from '../recipients.ts';
+import { namedPeople, notifyingEvents, type Notifying } from '../recipients-and-watchers.ts';
 
 const actor = { type: 'system', name: 'notifications' } as const;
 

@@ -1,6 +1,6 @@
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { invalid } from '../../kernel/domain-error.ts';
-import { isAppUrl } from '../app-url.ts';
+import { isAppUrl } from '../notification-url.ts';
 import { Notification, notificationRecord, notificationSent } from '../notification.ts';
 
 /** The content and the recipients of a notification. */

@@ -4,7 +4,7 @@ import { DomainError } from '../../kernel/domain-error.ts';
 import type { Ports } from '../../ports.ts';
 import { refusalForMissing } from '../../tenancy/found-or-refused.ts';
 import type { Principal } from '../../tenancy/principal.ts';
-import type { NoticeSubject } from '../recipients.ts';
+import type { NoticeSubject } from '../recipients-and-watchers.ts';
 
 /** The id of the calling person. Refuses with `person_required` any other caller: only people can watch. */
 function watcherOf({ actor }: Principal): string {

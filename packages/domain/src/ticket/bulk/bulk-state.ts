@@ -8,13 +8,13 @@ import { RelationGraph } from '../../relation/relation-graph.ts';
 import { Relation } from '../../relation/relation.ts';
 import type { LoadedForRelations } from '../../relation/relations.port.ts';
 import { chosenBoard, type BoardChoice } from '../choose-board.ts';
-import type { Place } from '../decisions/place.ts';
+import type { Place } from '../decisions/rank-at-position.ts';
 import type { TicketDecision } from '../decisions/ticket-decision.ts';
 import { ticketRef } from '../ticket-key.ts';
 import { Ticket } from '../ticket.ts';
 import type { LoadedForBulk } from '../tickets.port.ts';
 import type { TicketPosition } from '../position.ts';
-import { BoardOrder } from './board-order.ts';
+import { BoardOrder } from './order-on-board.ts';
 
 /** What the items of a bulk change need; `related` when an item names a parent. */
 export type BulkLoaded = LoadedForBulk & { readonly related?: LoadedForRelations | null };

@@ -11,7 +11,7 @@ import { draftsOfRebalancing } from '../rank-rebalancing.ts';
 import { ticketKey } from '../ticket-key.ts';
 import { ticketRecord } from '../ticket-record.ts';
 import { Ticket } from '../ticket.ts';
-import { rankAt, type Place } from './place.ts';
+import { rankAt, type Place } from './rank-at-position.ts';
 import { aboutTicket, type TicketDecision } from './ticket-decision.ts';
 
 /** What the decision about a new ticket needs. The board, the counter and the spellings are locked. */

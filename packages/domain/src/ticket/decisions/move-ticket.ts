@@ -4,7 +4,7 @@ import { changed, type ChangeContext } from '../../change/change.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
 import { completionOf } from '../completed-and-reopened.ts';
 import { draftsOfRebalancing } from '../rank-rebalancing.ts';
-import { rankAt, type Place } from './place.ts';
+import { rankAt, type Place } from './rank-at-position.ts';
 import {
   aboutTicket,
   ticketDecision,

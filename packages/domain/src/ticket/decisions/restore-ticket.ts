@@ -10,7 +10,7 @@ import { completionOf } from '../completed-and-reopened.ts';
 import { draftsOfRebalancing } from '../rank-rebalancing.ts';
 import { ticketRecord } from '../ticket-record.ts';
 import type { Ticket } from '../ticket.ts';
-import { rankAt, type Place } from './place.ts';
+import { rankAt, type Place } from './rank-at-position.ts';
 import { aboutTicket, type TicketDecision } from './ticket-decision.ts';
 
 /** What the decision about a restoration needs. */

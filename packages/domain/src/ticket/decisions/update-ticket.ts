@@ -7,7 +7,7 @@ import { refuseArchivedProject } from '../../project/archived-project.ts';
 import type { Stored, TicketPatch } from '../ticket-input.ts';
 import { ticketRecord } from '../ticket-record.ts';
 import { draftsOfRebalancing } from '../rank-rebalancing.ts';
-import { rankAt, type Place } from './place.ts';
+import { rankAt, type Place } from './rank-at-position.ts';
 import { ticketDecision, type TicketDecision, type TicketState } from './ticket-decision.ts';
 
 /** What the decision about an update needs. */

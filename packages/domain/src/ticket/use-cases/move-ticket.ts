@@ -1,7 +1,7 @@
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { chosenBoard, type BoardChoice } from '../choose-board.ts';
 import { moveTicket } from '../decisions/move-ticket.ts';
-import { checkPlace } from '../decisions/place.ts';
+import { checkPlace } from '../decisions/rank-at-position.ts';
 import { ticketRef } from '../ticket-key.ts';
 import type { TicketPosition } from '../position.ts';
 

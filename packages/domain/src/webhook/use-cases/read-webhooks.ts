@@ -4,12 +4,13 @@ import {
   foundOrRefused,
   refuseForeignOrganization,
 } from '../../tenancy/found-or-refused.ts';
-import { hideFromPlainMember } from '../../tenancy/permissions.ts';
+import { hideFromPlainMember } from '../../tenancy/visibility.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import { requireMaker } from '../../tenancy/require-maker.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import type { DeliveryRecord } from '../delivery.ts';
-import { seenBy, type WebhookRecord } from '../webhook.ts';
+import { seenBy } from '../masked-address.ts';
+import type { WebhookRecord } from '../webhook.ts';
 
 /**
  * The webhooks of the caller's organization, in creation order; addresses as `seenBy` shows them. `createdBy` selects those that a person or

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAppUrl, maxAppUrlLength } from './app-url.ts';
+import { isAppUrl, maxAppUrlLength } from './notification-url.ts';
 
 test.each([
   '/app',

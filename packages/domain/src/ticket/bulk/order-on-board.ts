@@ -1,4 +1,4 @@
-import { placeIn, type Place } from '../decisions/place.ts';
+import { placeIn, type Place } from '../decisions/rank-at-position.ts';
 import type { OrderKey, RankKey, TicketPosition } from '../position.ts';
 
 /** The order of the live tickets of a board in memory, while the items of a bulk change it. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aFixture, page } from '../../../test/fixture.ts';
-import { hasRoom } from './place.ts';
+import { hasRoom } from './rank-at-position.ts';
 import { maxRankLength } from '../rank.ts';
 
 test.each([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { EventRecord } from '../event/event-record.ts';
 import { eventKinds } from '../event/event-kind.ts';
-import { notifyingEvents, recipientRules } from './recipients.ts';
+import { notifyingEvents, recipientRules } from './recipients-and-watchers.ts';
 
 const person = (letter: string) => `${letter.repeat(8)}-0000-0000-0000-${letter.repeat(12)}`;
 const [ada, bob, eve] = [person('a'), person('b'), person('e')];

@@ -1,5 +1,6 @@
 import type { EventKind } from '../event/event-kind.ts';
 import type { EventRecord } from '../event/event-record.ts';
+import { mentionedPeople } from './mentioned-people.ts';
 
 /** Why a person gets a notification. When several reasons apply to one event, the first in this order counts. */
 export const noticeReasons = [
@@ -97,7 +98,7 @@ function notifying(event: EventRecord, rule: Rule): Notifying {
     event,
     subject: { type, id: String(data[`${type}_id`] ?? data['id']) },
     notifies: [
-      ['mentioned', without(mentionsOf(texts?.to), mentionsOf(texts?.from))],
+      ['mentioned', without(mentionedPeople(texts?.to), mentionedPeople(texts?.from))],
       ['assigned', assigned],
       ['unassigned', without(ids(people?.from), ids(people?.to))],
       [watchers === 'commented' ? watchers : 'changed', isWatched ? 'watchers' : []],
@@ -106,7 +107,7 @@ function notifying(event: EventRecord, rule: Rule): Notifying {
       ...(begins && actor.type === 'user' ? [actor.id] : []),
       ...(begins ? ids(data['editor_ids']) : []),
       ...assigned,
-      ...mentionsOf(data[text]),
+      ...mentionedPeople(data[text]),
     ],
   };
 }
@@ -116,12 +117,6 @@ const ids = (value: unknown): readonly string[] =>
 
 const without = (some: readonly string[], others: readonly string[]): readonly string[] =>
   some.filter((id) => !others.includes(id));
-
-/** The ids of the people whom HTML mentions, each once. */
-const mentionsOf = (html: unknown): readonly string[] =>
-  typeof html === 'string'
-    ? [...new Set([...html.matchAll(/data-mention="([0-9a-f-]{36})"/gu)].map(([, id = '']) => id))]
-    : [];
 
 /** The ids of the people in the events, each once. */
 export const namedPeople = (events: readonly Notifying[]): string[] => [

@@ -1,0 +1,116 @@
+import {
+  maxSlugLength,
+  priorities,
+  ticketParts,
+  ticketSorts,
+  type TicketFilter,
+} from '@basalt/domain';
+import * as v from 'valibot';
+import type { Fields } from '../request/validate-fields.ts';
+import { commaList, identifierList, projectList, tagList, wordList } from './comma-list.ts';
+import { dateTime } from './date-time.ts';
+import { archivedFilter, deletedFilter, queryFlag, search } from './query.ts';
+import { oneOf } from './text.ts';
+
+const tags = v.pipe(
+  tagList('Tags, separated by commas, in upper or lower case. A ticket must have one of them.'),
+  v.minLength(1, 'must not be blank'),
+  v.maxLength(50, 'must have at most 50 values'),
+);
+
+const slugList = commaList({
+  description: 'Slugs of boards, separated by commas. A record must be on one of them.',
+  example: 'open,in-progress',
+  read: (slug) => (slug === '' || slug.length > maxSlugLength ? null : slug),
+  fault: `must have 1 to ${maxSlugLength} characters`,
+});
+
+/** The filters of a ticket list. */
+const filterEntries = {
+  board_id: v.exactOptional(identifierList()),
+  board_slug: v.exactOptional(slugList),
+  q: search,
+  assignee_id: v.exactOptional(identifierList('none')),
+  label_id: v.exactOptional(identifierList()),
+  priority: v.exactOptional(wordList(priorities)),
+  tag: v.exactOptional(tags),
+  created_by: v.exactOptional(identifierList()),
+  parent_id: v.exactOptional(identifierList()),
+  blocked: v.exactOptional(
+    queryFlag(
+      '`true`: only tickets that are blocked by a ticket that is not done. `false`: all others.',
+    ),
+  ),
+  has: v.exactOptional(wordList(ticketParts)),
+  overdue: v.exactOptional(
+    queryFlag(
+      '`true`: only tickets that were due before now and are not on a done board. `false`: all others.',
+    ),
+  ),
+  due_before: v.exactOptional(dateTime),
+  due_after: v.exactOptional(dateTime),
+  created_since: v.exactOptional(dateTime),
+  updated_since: v.exactOptional(dateTime),
+  completed_since: v.exactOptional(dateTime),
+  archived: archivedFilter('false'),
+  deleted: deletedFilter,
+};
+
+/** The filters of a project's ticket list, and its sort. */
+export const ticketListEntries = {
+  ...filterEntries,
+  sort: v.exactOptional(
+    v.pipe(
+      oneOf(ticketSorts),
+      v.metadata({
+        description:
+          '`rank` if absent, or `updated_at` with `deleted=only`. With `-` it is the reverse, but tickets without a date or an estimate always come last.',
+      }),
+    ),
+  ),
+};
+
+const wideSorts = ticketSorts.filter((sort) => sort !== 'rank' && sort !== '-rank');
+
+/** The same for the list over all projects. */
+export const wideTicketListEntries = {
+  project_id: v.exactOptional(projectList),
+  ...filterEntries,
+  sort: v.exactOptional(
+    v.pipe(
+      oneOf(wideSorts),
+      v.metadata({
+        description:
+          '`-created_at` if absent, or `updated_at` with `deleted=only`. With `-` it is the reverse, but tickets without a date or an estimate always come last.',
+      }),
+    ),
+  ),
+};
+
+type FilterQuery = Omit<Fields<typeof wideTicketListEntries>, 'sort'>;
+
+/** The filter that the query asks for. */
+export function ticketFilterOf(query: FilterQuery, now: Date): TicketFilter {
+  return {
+    projectIds: query.project_id,
+    boardIds: query.board_id,
+    boardSlugs: query.board_slug,
+    words: query.q,
+    assigneeIds: query.assignee_id,
+    labelIds: query.label_id,
+    priorities: query.priority,
+    tags: query.tag,
+    createdBy: query.created_by,
+    parentIds: query.parent_id,
+    blocked: query.blocked,
+    has: query.has,
+    overdue: query.overdue === undefined ? undefined : { is: query.overdue, at: now },
+    dueBefore: query.due_before,
+    dueAfter: query.due_after,
+    createdSince: query.created_since,
+    updatedSince: query.updated_since,
+    completedSince: query.completed_since,
+    archived: query.archived,
+    deleted: query.deleted,
+  };
+}
