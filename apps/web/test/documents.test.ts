@@ -35,6 +35,8 @@ test('a document is written, survives a reload, meets a foreign change, is publi
   await page.reload();
   await text.getByText('Mine, not yet saved').waitFor();
   await callApi(fixture.server, 'PATCH', path, { content_html: '<p>Theirs</p>', caption: 'Kept' });
+  await page.getByText('saved this document while you write.').waitFor();
+  expect(await violationsInBoth(page)).toEqual([]);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const choice = page.getByRole('alert');
   await choice.getByRole('region', { name: 'Theirs' }).locator('mark').getByText('Kept').waitFor();
@@ -138,7 +140,7 @@ test('a long document has contents and links to its headings, is edited where it
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await page.getByRole('region', { name: 'After' }).locator('mark').getByText('Slowly').waitFor();
   expect(await violationsInBoth(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Use the former text again' }).click();
+  await page.getByRole('button', { name: 'Use the text before' }).click();
   await page.getByText('The document has its former text again.').waitFor();
   expect(await text()).toBe(first);
 

@@ -48,7 +48,7 @@ const giving = (
   const event = '${at}' === 'paste'
     ? new ClipboardEvent('paste', { ...how, clipboardData: data })
     : new DragEvent('drop', { ...how, dataTransfer: data });
-  ('${at}' === 'paste' ? document.activeElement : document.querySelector('.takes-files')).dispatchEvent(event);
+  ('${at}' === 'paste' ? document.activeElement : document.querySelector('h1')).dispatchEvent(event);
 }`;
 
 const entry = (page: Page, name: string) =>
@@ -94,6 +94,17 @@ test('files that are dropped go up one after the other, with their progress; one
   await entry(page, 'second.txt').waitFor({ state: 'detached' });
   await page.getByRole('log').getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('link', { name: 'second.txt', exact: true }).waitFor();
+
+  // Where no text shows it and the message with Undo is gone, the history restores it.
+  await page.getByRole('button', { name: 'Remove second.txt' }).click();
+  await entry(page, 'second.txt').waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByText(/made \d changes/u).click();
+  const again = page.getByRole('button', { name: 'Restore second.txt' }).last();
+  await again.click();
+  await page.getByRole('link', { name: 'second.txt', exact: true }).waitFor();
+  await again.waitFor({ state: 'detached' });
+  expect(await stored('DROP')).toEqual(['second.txt ready', 'third.txt ready']);
   expect(fixture.seen.faults.filter((fault) => !fault.includes('ERR_FAILED'))).toEqual([]);
 });
 
@@ -122,9 +133,10 @@ test('a picture that is pasted into a text is stored with the ticket and shown i
   expect(await stored('PASTE')).toEqual(['pasted.png ready']);
   await remove.click();
   await question.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('log').getByText('pasted.png is removed.').waitFor();
   await page.getByRole('log').getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => stored('PASTE')).toEqual(['pasted.png ready']);
   await remove.waitFor();
-  expect(await stored('PASTE')).toEqual(['pasted.png ready']);
   await remove.click();
   await question.getByRole('button', { name: 'Remove' }).click();
   await entry(page, 'pasted.png').getByText('Removed, but a text shows it').waitFor();
@@ -133,7 +145,7 @@ test('a picture that is pasted into a text is stored with the ticket and shown i
   await page.reload();
   await shown.waitFor({ state: 'attached' });
   await expect.poll(isDrawn, atLast).toBe(0);
-  await page.getByRole('button', { name: 'Restore pasted.png' }).click();
+  await entry(page, 'pasted.png').getByRole('button', { name: 'Restore' }).click();
   await remove.waitFor();
   await expect.poll(isDrawn, atLast).toBe(1);
   expect(await stored('PASTE')).toEqual(['pasted.png ready']);

@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { BothTexts } from '../text/both-texts.tsx';
+import { lastChangeQuery } from './queries.ts';
 import type { DocumentDraft, WrittenFields } from './use-document-draft.tsx';
 
-/** Why a document was not saved; after a change of another person, their text and the choice. */
-export function DocumentConflict({ draft }: { draft: DocumentDraft }) {
+/** Why a document was not saved; after a change of another person, their text and the choice. `document` is its id. */
+export function DocumentConflict({ draft, document }: { draft: DocumentDraft; document: string }) {
   if (draft.fault !== null) {
     return (
       <p className="notice refused" role="alert">
@@ -11,23 +14,24 @@ export function DocumentConflict({ draft }: { draft: DocumentDraft }) {
       </p>
     );
   }
-  if (draft.theirs === null || draft.fields === null) return null;
+  if (draft.fields === null) return null;
+  if (draft.theirs === null) return <Outdated draft={draft} document={document} />;
   return (
     <div className="notice refused stack" role="alert">
       <p>
-        Somebody else saved this document in the meantime. Your text is kept here until you choose.
-        Words that only one of the texts has are marked.
+        <LastEditor document={document} /> saved this document in the meantime. Your text is kept
+        here until you choose. Words that only one of the texts has are marked.
       </p>
       <BothTexts texts={{ Theirs: allOf(draft.theirs), Yours: allOf(draft.fields) }} />
       <div className="actions">
-        <Button slight look="primary" onPress={() => void draft.save({ isChosen: true })}>
+        <Button slight look="primary" onPress={draft.join}>
+          Join both
+        </Button>
+        <Button slight onPress={() => void draft.save({ isChosen: true })}>
           Save mine
         </Button>
         <Button slight onPress={draft.discard}>
           Keep theirs
-        </Button>
-        <Button slight onPress={draft.join}>
-          Join both
         </Button>
       </div>
     </div>
@@ -40,4 +44,25 @@ function allOf({ title, caption, content_html }: WrittenFields): string {
   head.textContent = title;
   sentence.textContent = caption;
   return head.outerHTML + (caption === null ? '' : sentence.outerHTML) + (content_html ?? '');
+}
+
+/** Says, while a person writes, that another one has saved the document, and offers to take their changes over. */
+function Outdated({ draft, document }: { draft: DocumentDraft; document: string }) {
+  if (!draft.isOutdated || draft.isSaving) return null;
+  return (
+    <Notice>
+      <p>
+        <LastEditor document={document} /> saved this document while you write.
+      </p>
+      <Button slight onPress={draft.join}>
+        Take the changes into mine
+      </Button>
+    </Notice>
+  );
+}
+
+/** Who changed a document last, by its history. */
+function LastEditor({ document }: { document: string }) {
+  const { data, isFetching } = useQuery({ ...lastChangeQuery(document), staleTime: 0 });
+  return isFetching || !data ? 'Somebody else' : <strong>{data.actor.name}</strong>;
 }

@@ -89,7 +89,7 @@ export function DocumentForm({
           onChange={(editor_ids) => draft.change({ editor_ids })}
         />
       </div>
-      <DocumentConflict draft={draft} />
+      <DocumentConflict draft={draft} document={document.id} />
       {draft.theirs === null && (
         <div className="actions save-bar">
           <Button type="submit" slight look="primary" busy={draft.isSaving}>

@@ -60,7 +60,15 @@ function Lines({ document }: { document: Document }) {
               {lines.map(
                 (line) =>
                   line.kind === 'changes' && (
-                    <ChangeLine key={line.id} {...line} onRestore={restore} />
+                    <ChangeLine
+                      key={line.id}
+                      {...line}
+                      restoring={{
+                        on: { kind: 'documents', id: document.id },
+                        now: document.content_html ?? '',
+                        restore,
+                      }}
+                    />
                   ),
               )}
             </ol>

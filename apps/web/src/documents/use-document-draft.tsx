@@ -39,6 +39,8 @@ export interface DocumentDraft {
   fault: string | null;
   /** The document as another person saved it in the meantime, while the person has to choose; null otherwise. */
   theirs: Document | null;
+  /** Another person saved other fields or another text since the draft was begun. */
+  isOutdated: boolean;
   begin: () => void;
   change: (fields: Partial<WrittenFields>) => void;
   /** Saves the changes, and publishes the document with `publishes`; replaces changes of another person only with `isChosen`. */
@@ -116,23 +118,29 @@ export function useDocumentDraft(document: Document): DocumentDraft {
     }
   };
   const join = () => {
-    if (draft === null || theirs === null) return;
+    if (draft === null) return;
     const { fields, base } = draft;
-    const now = fieldsOf(theirs);
+    const newest = theirs ?? document;
+    const now = fieldsOf(newest);
     const changed = written.filter((name) => !isSame(fields[name], base[name]));
     const mine = Object.fromEntries(changed.map((name) => [name, fields[name]]));
     const texts = [base, now, fields].map(({ content_html }) => content_html ?? '');
     const [before = '', text = '', own = ''] = texts;
     const content_html = joinTexts(before, text, own);
-    write({ fields: { ...now, ...mine, content_html }, base: now, version: theirs.version });
+    write({ fields: { ...now, ...mine, content_html }, base: now, version: newest.version });
     setTheirs(null);
   };
+  const stored = fieldsOf(document);
   return {
     fields: draft?.fields ?? null,
     version: draft?.version ?? document.version,
     isSaving,
     fault,
     theirs: fault === null ? theirs : null,
+    isOutdated:
+      draft !== null &&
+      document.version > draft.version &&
+      written.some((name) => !isSame(stored[name], draft.base[name])),
     begin() {
       const base = fieldsOf(document);
       write({ fields: base, base, version: document.version });

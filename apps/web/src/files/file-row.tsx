@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FileRecord } from '../api/types.ts';
 import type { Commented } from '../comments/queries.ts';
+import { showRefusal } from '../query/show-refusal.tsx';
 import { showDone } from '../query/undo.tsx';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -52,7 +53,7 @@ export function FileRow({
         <FileKind name={file.name} />
       )}
       <p>
-        <a href={linkTo(file)} target="_blank" rel="noreferrer">
+        <a className="cut" href={linkTo(file)} title={file.name} target="_blank" rel="noreferrer">
           {file.name}
         </a>
         <span className="soft small" title={inFull(file.created_at)}>
@@ -106,7 +107,9 @@ export function RemovedRow({ file: { id, name }, on }: { file: ShownFile; on: Co
     <li>
       <FileKind name={name} />
       <p>
-        {name}
+        <span className="cut" title={name}>
+          {name}
+        </span>
         <span className="soft small">Removed, but a text shows it</span>
       </p>
       <Button slight busy={isPending} aria-label={`Restore ${name}`} onPress={() => mutate()}>
@@ -114,6 +117,28 @@ export function RemovedRow({ file: { id, name }, on }: { file: ShownFile; on: Co
       </Button>
       <Refused error={error} />
     </li>
+  );
+}
+
+/** The button that restores a removed file, in the history of its ticket or document. Nothing where the file is there again. */
+export function RestoreFile({ id, name, on }: { id: string; name: string; on: Commented }) {
+  const bringBack = useBringBack(on);
+  const files = useQuery(filesQuery(on));
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => bringBack(id),
+    onError: showRefusal,
+  });
+  if (files.data === undefined || files.data.some((one) => one.id === id)) return null;
+  return (
+    <button
+      type="button"
+      className="show-change"
+      aria-label={`Restore ${name}`}
+      disabled={isPending}
+      onClick={() => mutate()}
+    >
+      Restore
+    </button>
   );
 }
 
@@ -130,7 +155,7 @@ function useFilesAgain(on: Commented): () => Promise<void> {
 }
 
 /** Restores a removed file, and shows it again in the texts of the page. */
-function useBringBack(on: Commented): (id: string) => Promise<void> {
+export function useBringBack(on: Commented): (id: string) => Promise<void> {
   const again = useFilesAgain(on);
   return async (id) => {
     await restoreFile(id);

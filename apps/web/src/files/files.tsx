@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { commentsQuery, type Commented } from '../comments/queries.ts';
+import type { Refusal } from '../api/refusal.ts';
 import { Adder } from '../ui/adder.tsx';
 import { Button } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { Refused } from '../ui/notice.tsx';
 import { Attach } from './attach.ts';
 import { FileKind, FileRow, RemovedRow } from './file-row.tsx';
 import { Gallery } from './gallery.tsx';
 import { filesQuery, isPicture } from './queries.ts';
 import { filesIn } from './shown-files.ts';
+import { useDroppedFiles } from './use-dropped-files.ts';
 import { useUploads, type Upload } from './use-uploads.ts';
 
-/** The files of a ticket or document, together with its texts. A file can be pasted into an editor of the texts, or dropped anywhere on them. */
+/** The files of a ticket or document, together with its texts. A file can be pasted into an editor of the texts, or dropped anywhere on the page. */
 export function Files({
   on,
   html,
@@ -32,19 +35,13 @@ export function Files({
   const comments = useQuery(commentsQuery(on));
   const { uploads, send, cancel, retry } = useUploads(on);
   const [shown, setShown] = useState<string | null>(null);
-  const [isOver, setOver] = useState(false);
   const choose = useRef<HTMLInputElement>(null);
   const all = files.data ?? [];
   const pictures = all.filter(isPicture);
   const add = (given: Iterable<File>) => {
     for (const file of given) void send(file);
   };
-  const drop = (event: DragEvent) => {
-    setOver(false);
-    if (!canEdit || event.dataTransfer.files.length === 0 || event.defaultPrevented) return;
-    event.preventDefault();
-    add(event.dataTransfer.files);
-  };
+  const isOver = useDroppedFiles(canEdit ? add : null);
   const texts = [html ?? '', ...(comments.data ?? []).map(({ body_html }) => body_html)];
   const isKnown = canEdit && files.data !== undefined;
   const removed = isKnown
@@ -53,18 +50,7 @@ export function Files({
   const isEmpty = all.length + removed.length + uploads.length === 0;
   return (
     <Attach value={canEdit ? send : null}>
-      <div
-        className={isOver ? 'takes-files over' : 'takes-files'}
-        onDragOver={(event) => {
-          if (!canEdit || !event.dataTransfer.types.includes('Files')) return;
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={({ currentTarget, relatedTarget }) =>
-          currentTarget.contains(relatedTarget as Node | null) || setOver(false)
-        }
-        onDrop={drop}
-      >
+      <div className={isOver ? 'takes-files over' : 'takes-files'}>
         {children}
         <Refused error={files.error} />
         {!isEmpty && (
@@ -127,18 +113,26 @@ function OneUpload({
   return (
     <li>
       <FileKind name={file.name} />
-      <p>{file.name}</p>
-      {error === null ? (
-        <progress aria-label={`Upload of ${file.name}`} value={sent} />
-      ) : (
+      <p>
+        <span className="cut" title={file.name}>
+          {file.name}
+        </span>
+        {error === null && <progress aria-label={`Upload of ${file.name}`} value={sent} />}
+      </p>
+      {error !== null && isWorthRepeating(error) && (
         <Button slight aria-label={`Try again: ${file.name}`} onPress={() => retry(upload)}>
           Try again
         </Button>
       )}
-      <Button look="quiet" slight aria-label={`Cancel ${file.name}`} onPress={() => cancel(key)}>
-        Cancel
-      </Button>
+      <IconButton
+        icon="close"
+        label={error === null ? `Cancel ${file.name}` : `Leave ${file.name} out`}
+        onPress={() => cancel(key)}
+      />
       <Refused error={error} />
     </li>
   );
 }
+
+/** A file that is too large or not allowed is refused again. */
+const isWorthRepeating = ({ status }: Refusal) => status !== 413 && status !== 422;

@@ -73,30 +73,19 @@ const texts = (at: string, from: string | null, to: string | null) => ({
   changes: { content_html: { from, to } },
 });
 
-test('a text that a person changes in a row is one change, from the first text to the last', () => {
+test('each text that a person saves in a row can be looked at, the first and those between, too', () => {
   const [line] = activityLines(
     [],
     [
-      texts('2026-01-01T10:03:00Z', '<p>b</p>', '<p>c</p>'),
+      texts('2026-01-01T10:03:00Z', '<p>b</p>', '<p>a</p>'),
       texts('2026-01-01T10:00:00Z', '<p>a</p>', '<p>b</p>'),
     ],
     names,
   );
   expect(line).toMatchObject({
-    words: [{ verb: 'changed the text', texts: ['<p>a</p>', '<p>c</p>'] }],
+    words: [
+      { verb: 'changed the text', texts: ['<p>a</p>', '<p>b</p>'] },
+      { verb: 'changed the text', texts: ['<p>b</p>', '<p>a</p>'] },
+    ],
   });
-});
-
-test.each([
-  [[null, '<p>a</p>', '<p>b</p>'], 'set the text'],
-  [['<p>a</p>', null, '<p>b</p>'], 'changed the text'],
-  [['<p>a</p>', '<p>b</p>', null], 'removed the text'],
-] as const)('a text that becomes %j in a row: %s, once', ([from, between, to], verb) => {
-  const [line] = activityLines(
-    [],
-    [texts('2026-01-01T10:03:00Z', between, to), texts('2026-01-01T10:00:00Z', from, between)],
-    names,
-  );
-  expect(line).toMatchObject({ words: [{ verb, texts: [from ?? '', to ?? ''] }] });
-  expect(line?.kind === 'changes' && line.words.length).toBe(1);
 });

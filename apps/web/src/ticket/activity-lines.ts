@@ -1,5 +1,5 @@
 import type { Comment, LogEvent } from '../api/types.ts';
-import { asOneChange, changeWords, type ChangeWords, type Names } from './change-words.ts';
+import { changeWords, type ChangeWords, type Names } from './change-words.ts';
 
 /** One line of the activity of a ticket. `at`, that of its last change, and `since`, that of its first one, are RFC 3339. */
 export type ActivityLine =
@@ -39,24 +39,12 @@ export function activityLines(
       before.who === line.who &&
       Date.parse(line.at) - Date.parse(before.since) < together
     ) {
-      const words = withOneOfEachText([...before.words, ...line.words]);
+      // Each text stays a change of its own: any of them can be taken again.
+      const words = [...before.words, ...line.words];
       lines[lines.length - 1] = { ...line, since: before.since, words };
     } else lines.push(line);
   }
   return lines;
-}
-
-/** Changes of one text are one change: from what it was at first to what it became at last. */
-function withOneOfEachText(all: readonly ChangeWords[]): ChangeWords[] {
-  const words: ChangeWords[] = [];
-  for (const one of all) {
-    const place = words.findIndex(({ texts }) => texts !== undefined);
-    const before = words[place];
-    const both = before === undefined ? null : asOneChange(before, one);
-    if (both === null) words.push(one);
-    else words[place] = both;
-  }
-  return words;
 }
 
 /** How people are called in a line that begins with the name of one of them. */

@@ -5,10 +5,12 @@ import { CommentBlock } from '../comments/comment.tsx';
 import { NewComment } from '../comments/new-comment.tsx';
 import { commentsQuery } from '../comments/queries.ts';
 import { Icon } from '../ui/icon.tsx';
+import { showRefusal } from '../query/show-refusal.tsx';
 import { isImporter } from '../ui/maker.ts';
 import { Refused } from '../ui/notice.tsx';
 import { activityLines } from './activity-lines.ts';
-import { ChangeLine, When } from './change-line.tsx';
+import { ChangeLine, When, type Restoring } from './change-line.tsx';
+import { useSave } from './changes/use-save.tsx';
 import { historyQuery } from './queries.ts';
 import { useNames } from './use-names.tsx';
 
@@ -19,6 +21,13 @@ export function Activity({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean
   const comments = useQuery(commentsQuery(on));
   const events = useQuery(historyQuery(ticket.id));
   const names = useNames(ticket);
+  const { mutateAsync: save } = useSave();
+  const restoring: Restoring = {
+    on,
+    now: ticket.description_html ?? '',
+    restore: (html) =>
+      save({ base: ticket, fields: { description_html: html } }).catch(showRefusal),
+  };
   const isThere = comments.data !== undefined && !events.isPending;
   const lines = isThere
     ? activityLines(comments.data, isTalkOnly ? [] : (events.data ?? []), names)
@@ -60,7 +69,7 @@ export function Activity({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean
                 <CommentBlock on={on} comment={line.comment} canEdit={canEdit} />
               </li>
             ) : (
-              <ChangeLine key={line.id} {...line} />
+              <ChangeLine key={line.id} {...line} restoring={canEdit ? restoring : undefined} />
             ),
           )}
         </ol>

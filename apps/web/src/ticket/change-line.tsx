@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import type { Commented } from '../comments/queries.ts';
+import { RestoreFile } from '../files/file-row.tsx';
 import { BothTexts } from '../text/both-texts.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -9,21 +11,29 @@ import type { ChangeWords } from './change-words.ts';
 /** From this number of changes on, a line shows only their number, and a press shows the changes. */
 const folded = 3;
 
-/** The changes of one person at one time, as an item of a history. `onRestore`: a former text can be taken again. */
+/** What the lines of a history restore: former texts and removed files. */
+export interface Restoring {
+  /** The ticket or document of the history. */
+  on: Commented;
+  /** Its text as it is now. */
+  now: string;
+  restore: (html: string) => Promise<unknown>;
+}
+
+/** The changes of one person at one time, as an item of a history. With `restoring`, former texts and removed files can be taken again. */
 export function ChangeLine({
   who,
   words,
   at: time,
-  onRestore,
+  restoring,
 }: {
   who: string;
   words: readonly ChangeWords[];
   at: string;
-  onRestore?: (html: string) => Promise<unknown>;
+  restoring?: Restoring | undefined;
 }) {
   const [first] = words;
   if (first === undefined) return null;
-  const restoring = onRestore && { onRestore };
   return (
     <li className="change">
       <Icon name={words.length >= folded ? 'edit' : first.icon} />
@@ -34,7 +44,7 @@ export function ChangeLine({
           </summary>
           {words.map((one, place) => (
             <p key={place}>
-              <Words words={one} {...restoring} />
+              <Words words={one} restoring={restoring} />
             </p>
           ))}
         </details>
@@ -44,7 +54,7 @@ export function ChangeLine({
           {words.map((one, place) => (
             <span key={place}>
               {place > 0 && ' and '}
-              <Words words={one} {...restoring} />
+              <Words words={one} restoring={restoring} />
             </span>
           ))}{' '}
           <When time={time} />
@@ -55,32 +65,42 @@ export function ChangeLine({
 }
 
 function Words({
-  words: { verb, from, to, texts },
-  onRestore,
+  words: { verb, from, to, texts, removedFile },
+  restoring,
 }: {
   words: ChangeWords;
-  onRestore?: (html: string) => Promise<unknown>;
+  restoring: Restoring | undefined;
 }) {
   return (
     <>
       {verb} {from !== undefined && <del>{from}</del>}
       {from !== undefined && to !== undefined && ' → '}
       {to !== undefined && <strong>{to}</strong>}
-      {texts !== undefined && <Texts texts={texts} {...(onRestore && { onRestore })} />}
+      {removedFile !== undefined && restoring !== undefined && (
+        <RestoreFile id={removedFile} name={from ?? ''} on={restoring.on} />
+      )}
+      {texts !== undefined && <Texts texts={texts} restoring={restoring} />}
     </>
   );
 }
 
-/** Shows a text before and after a change, side by side. */
+/** Shows a text before and after a change, side by side. Each that is not the text of now can be taken again. */
 function Texts({
   texts: [before, after],
-  onRestore,
+  restoring,
 }: {
   texts: readonly [string, string];
-  onRestore?: (html: string) => Promise<unknown>;
+  restoring: Restoring | undefined;
 }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
+  const takeAgain = (html: string, label: string) =>
+    restoring !== undefined &&
+    html !== restoring.now && (
+      <Button slight onPress={() => void restoring.restore(html).then(close)}>
+        {label}
+      </Button>
+    );
   return (
     <>
       <button type="button" className="show-change" onClick={() => setOpen(true)}>
@@ -89,11 +109,8 @@ function Texts({
       <ModalDialog title="What was changed" isOpen={isOpen} onClose={close}>
         <BothTexts texts={{ Before: before, After: after }} />
         <div className="actions">
-          {onRestore !== undefined && (
-            <Button slight onPress={() => void onRestore(before).then(close)}>
-              Use the former text again
-            </Button>
-          )}
+          {takeAgain(before, 'Use the text before')}
+          {takeAgain(after, 'Use the text after')}
           <Button slight onPress={close}>
             Close
           </Button>

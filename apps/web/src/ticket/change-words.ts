@@ -11,6 +11,8 @@ export interface ChangeWords {
   to?: string;
   /** A longer text before and after, as HTML. */
   texts?: readonly [string, string];
+  /** The id of a file that was removed. */
+  removedFile?: string;
 }
 
 /** The names for ids and the texts for times. The id of a record that no longer exists gets a general name. */
@@ -117,7 +119,8 @@ function fileWords(kind: string, data: LogEvent['data']): ChangeWords | undefine
   const name = data && 'name' in data ? String(data.name) : '';
   if (kind === 'file.added') return { icon: 'clip', verb: 'added the file', to: name };
   if (kind !== 'file.removed') return undefined;
-  return { icon: 'trash', verb: 'removed the file', from: name };
+  const id = data && 'id' in data ? { removedFile: String(data.id) } : {};
+  return { icon: 'trash', verb: 'removed the file', from: name, ...id };
 }
 
 const verbOf = (from: unknown, to: unknown) =>
@@ -130,16 +133,6 @@ const longText = (what: string, from: unknown, to: unknown): ChangeWords => ({
   verb: `${verbOf(from, to)} ${what}`,
   texts: [String(from ?? ''), String(to ?? '')],
 });
-
-/** Two changes of the long text of a record, the later one second, as one change; null where one of them changes something else. */
-export function asOneChange(
-  { verb, texts: first }: ChangeWords,
-  { texts: second }: ChangeWords,
-): ChangeWords | null {
-  if (first === undefined || second === undefined) return null;
-  const what = verb.slice(verb.indexOf(' ') + 1);
-  return longText(what, first[0] || null, second[1] || null);
-}
 
 function single(
   icon: IconName,

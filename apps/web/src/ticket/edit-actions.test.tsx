@@ -9,7 +9,8 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const me = { id: 'me', name: 'Grace', organizations: [] } as unknown as Me;
 
-test('who changed a text in the meantime is named, by the newest event of that text', async () => {
+/** The actions of an edited description; what the history says of the ticket is stubbed. */
+function rendered(edit: Partial<TextEdit>) {
   const events = [
     { changes: { title: { from: 'a', to: 'b' } }, actor: { name: 'Linus' } },
     { changes: { description_html: { from: 'a', to: 'b' } }, actor: { name: 'Ada' } },
@@ -18,11 +19,27 @@ test('who changed a text in the meantime is named, by the newest event of that t
   vi.stubGlobal('fetch', async () =>
     Response.json({ data: events, meta: { next_cursor: null, prev_cursor: null } }),
   );
-  const edit = { theirs: '<p>b</p>', fault: null } as TextEdit;
-  const page = await render(
+  return render(
     <SessionProvider me={me}>
-      <EditActions edit={edit} what="description" ticket="t" />
+      <EditActions edit={edit as TextEdit} what="description" ticket="t" />
     </SessionProvider>,
   );
+}
+
+test('who changed a text in the meantime is named, by the newest event of that text', async () => {
+  const page = await rendered({ theirs: '<p>b</p>', fault: null });
   await vi.waitFor(() => expect(page.textContent).toContain('Ada changed the description'));
+});
+
+test('while a text is edited, the page says that another person changed it, and takes the changes over', async () => {
+  const join = vi.fn<() => void>();
+  const page = await rendered({ theirs: null, isOutdated: true, fault: null, join });
+  await vi.waitFor(() =>
+    expect(page.textContent).toContain('Ada changed the description while you write'),
+  );
+  const take = [...page.querySelectorAll('button')].find(
+    ({ textContent }) => textContent === 'Take the changes into mine',
+  );
+  take?.click();
+  expect(join).toHaveBeenCalledOnce();
 });

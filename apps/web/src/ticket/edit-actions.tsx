@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../ui/button.tsx';
 import { BothTexts } from '../text/both-texts.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { historyQuery } from './queries.ts';
 import type { TextEdit } from './use-text-edit.tsx';
 
@@ -15,12 +16,25 @@ export function EditActions({
   /** Its id. */
   ticket: string;
 }) {
+  const field = what === 'title' ? what : 'description_html';
   return (
     <>
       {edit.fault !== null && (
         <p className="notice refused" role="alert">
           {edit.fault}
         </p>
+      )}
+      {edit.theirs === null && edit.isOutdated && !edit.isSaving && (
+        <Notice>
+          <p>
+            <Changer ticket={ticket} field={field} /> changed the {what} while you write.
+          </p>
+          {what === 'description' && (
+            <Button slight onPress={edit.join}>
+              Take the changes into mine
+            </Button>
+          )}
+        </Notice>
       )}
       {edit.theirs === null ? (
         <div className="actions">
@@ -34,9 +48,8 @@ export function EditActions({
       ) : (
         <div className="notice refused stack" role="alert">
           <p>
-            <Changer ticket={ticket} field={what === 'title' ? what : 'description_html'} /> changed
-            the {what} in the meantime. Your text is kept here until you choose. Words that only one
-            of the texts has are marked.
+            <Changer ticket={ticket} field={field} /> changed the {what} in the meantime. Your text
+            is kept here until you choose. Words that only one of the texts has are marked.
           </p>
           <BothTexts
             texts={{
@@ -45,17 +58,17 @@ export function EditActions({
             }}
           />
           <div className="actions">
-            <Button slight look="primary" onPress={() => edit.save(true)}>
+            {what === 'description' && (
+              <Button slight look="primary" onPress={edit.join}>
+                Join both
+              </Button>
+            )}
+            <Button slight onPress={() => edit.save(true)}>
               Save mine
             </Button>
             <Button slight onPress={edit.discard}>
               Keep theirs
             </Button>
-            {what === 'description' && (
-              <Button slight onPress={edit.join}>
-                Join both
-              </Button>
-            )}
           </div>
         </div>
       )}

@@ -28,6 +28,8 @@ export interface TextEdit {
   fault: string | null;
   /** The text of another person in the meantime, while the person has to choose; null otherwise. */
   theirs: string | null;
+  /** Another person changed the text since the draft was begun. */
+  isOutdated: boolean;
   begin: () => void;
   /** Ends the editing. A changed text is kept. */
   leave: () => void;
@@ -95,6 +97,7 @@ export function useTextEdit(ticket: Ticket, field: 'title' | 'description_html')
     isSaving: isPending,
     fault,
     theirs: now === null || fault !== null ? null : (now[field] ?? ''),
+    isOutdated: draft !== null && ticket.version > draft.version && value !== draft.base,
     begin() {
       if (!isChanged) write({ text: value, base: value, version: ticket.version });
       setOpen(true);
@@ -113,12 +116,13 @@ export function useTextEdit(ticket: Ticket, field: 'title' | 'description_html')
     },
     round,
     join() {
-      if (draft === null || now === null) return;
-      const theirs = now[field] ?? '';
+      if (draft === null) return;
+      const newest = now ?? ticket;
+      const theirs = newest[field] ?? '';
       write({
         text: joinTexts(draft.base, theirs, draft.text),
         base: theirs,
-        version: now.version,
+        version: newest.version,
       });
       setNow(null);
     },
