@@ -31,6 +31,23 @@ test('a document is written, survives a reload, meets a foreign change, is publi
   const text = page.getByRole('textbox', { name: 'Text of the document' });
   await takesFocus(text);
   await text.fill('Mine, not yet saved');
+  await text.getByText('Mine, not yet saved').waitFor();
+  // With selected words, Ctrl K links them.
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Control+k');
+  const link = page.getByRole('dialog', { name: 'Link' });
+  await takesFocus(link.getByLabel('Address'));
+  await page.keyboard.type('javascript:alert(1)');
+  await page.keyboard.press('Enter');
+  await link.getByText('This is no address').waitFor();
+  expect(await violationsInBoth(page)).toEqual([]);
+  await link.getByLabel('Address').fill('example.org/plan');
+  await page.keyboard.press('Enter');
+  await text.getByRole('link', { name: 'Mine, not yet saved' }).waitFor();
+  await takesFocus(text);
+  await page.keyboard.press('Control+k');
+  await link.getByRole('button', { name: 'Remove the link' }).click();
+  await text.getByRole('link').waitFor({ state: 'detached' });
   await page.getByLabel('Tags').fill('deploying');
   await page.reload();
   await text.getByText('Mine, not yet saved').waitFor();

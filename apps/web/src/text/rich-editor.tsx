@@ -1,7 +1,7 @@
 import { EditorContent, useEditor, type Editor } from '@tiptap/react';
 import type { Slice } from '@tiptap/pm/model';
 import { TextSelection } from '@tiptap/pm/state';
-import { use, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { use, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { FileRecord } from '../api/types.ts';
 import { Attach } from '../files/attach.ts';
 import { isPicture, linkTo } from '../files/queries.ts';
@@ -11,6 +11,7 @@ import { cleanPasted } from './clean-pasted.ts';
 import { htmlOfMarkdown } from './markdown-html.ts';
 import { hasWords, sliceOfCode, sliceOfMarkdown } from './pasted-text.ts';
 import { EditorTools } from './editor-tools.tsx';
+import { LinkTool } from './link-tool.tsx';
 import { Mentions } from './mentions.tsx';
 import type { EarlyText } from './early-text.ts';
 import { typeText } from './type-text.ts';
@@ -39,6 +40,7 @@ export default function RichEditor({
 }) {
   const attach = use(Attach);
   const people = use(MentionablePeople);
+  const [isLinking, setLinking] = useState(false);
   const latest = useRef({ onChange, onSend, attach, people });
   useEffect(() => {
     latest.current = { onChange, onSend, attach, people };
@@ -101,9 +103,17 @@ export default function RichEditor({
         return code !== null;
       },
       handleDrop: (_view, { dataTransfer }) => take(dataTransfer),
-      handleKeyDown(_view, { key, ctrlKey, metaKey }) {
+      handleKeyDown({ state }, event) {
+        const { key, ctrlKey, metaKey } = event;
+        if (!(ctrlKey || metaKey)) return false;
+        // Without selected words, Ctrl K opens the palette.
+        if (key.toLowerCase() === 'k' && !state.selection.empty) {
+          event.stopPropagation();
+          setLinking(true);
+          return true;
+        }
         const { onSend: send } = latest.current;
-        if (key !== 'Enter' || !(ctrlKey || metaKey) || send === undefined) return false;
+        if (key !== 'Enter' || send === undefined) return false;
         send();
         return true;
       },
@@ -155,6 +165,7 @@ export default function RichEditor({
   return (
     <Mentions editor={editor} people={people}>
       <EditorTools editor={editor} label={label}>
+        <LinkTool editor={editor} isOpen={isLinking} onOpenChange={setLinking} />
         {people.length > 0 && (
           <button
             type="button"

@@ -1,0 +1,100 @@
+import { useEditorState, type Editor } from '@tiptap/react';
+import { useState } from 'react';
+import { Button as ToolButton } from 'react-aria-components/Button';
+import { DialogTrigger, Dialog } from 'react-aria-components/Dialog';
+import { Popover } from 'react-aria-components/Popover';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { linkAddress } from './link-address.ts';
+
+const hrefOf = (editor: Editor) => String(editor.getAttributes('link')['href'] ?? '');
+
+/** Links the selected words, or changes and removes the link at the cursor. */
+export function LinkTool({
+  editor,
+  isOpen,
+  onOpenChange,
+}: {
+  editor: Editor;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}) {
+  const isOn = useEditorState({ editor, selector: ({ editor: one }) => one.isActive('link') });
+  return (
+    <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
+      <ToolButton aria-label="Link" aria-pressed={isOn} aria-keyshortcuts="Control+K">
+        <Icon name="link" />
+      </ToolButton>
+      <Popover className="popover">
+        <Dialog aria-label="Link" className="link-form">
+          <LinkForm editor={editor} onDone={() => onOpenChange(false)} />
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  );
+}
+
+function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
+  const [typed, setTyped] = useState(hrefOf(editor));
+  const [isWrong, setWrong] = useState(false);
+  const isLinked = hrefOf(editor) !== '';
+  const set = () => {
+    const href = linkAddress(typed);
+    if (href === null) {
+      setWrong(true);
+      return;
+    }
+    onDone();
+    const { empty } = editor.state.selection;
+    const words = { type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href } }] };
+    if (empty && !isLinked) editor.chain().focus().insertContent(words).run();
+    else editor.chain().focus().extendMarkRange('link').setLink({ href }).run();
+  };
+  return (
+    <>
+      <label className="labelled">
+        <span>Address</span>
+        <input
+          autoFocus
+          inputMode="url"
+          placeholder="https://…"
+          value={typed}
+          aria-invalid={isWrong}
+          aria-describedby={isWrong ? 'link-wrong' : undefined}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setWrong(false);
+          }}
+          // Not a form: the editor is in one already.
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            event.stopPropagation();
+            set();
+          }}
+        />
+      </label>
+      {isWrong && (
+        <p id="link-wrong" className="field-error" role="alert">
+          This is no address that a text can link to.
+        </p>
+      )}
+      <div className="actions">
+        <Button slight look="primary" onPress={set}>
+          {isLinked ? 'Change the link' : 'Link'}
+        </Button>
+        {isLinked && (
+          <Button
+            slight
+            onPress={() => {
+              onDone();
+              editor.chain().focus().extendMarkRange('link').unsetLink().run();
+            }}
+          >
+            Remove the link
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
