@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -49,6 +50,28 @@ test('a build of these very sources stays as it is', () => {
   expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: '', stderr: '' });
   expect(statSync(index).mtimeMs).toBe(before);
 });
+
+test('the first visit of a board loads at most 180 KB of compressed scripts, and nothing of forms or menus', () => {
+  buildPages();
+  const assets = path.join(web, 'dist/assets');
+  const page = readFileSync(path.join(web, 'dist/index.html'), 'utf8');
+  const first = /^(?:app|right-organization|board-page)-.{8}\.js$/u;
+  const all = readdirSync(assets).filter((name) => name.endsWith('.js'));
+  const loaded = new Set(all.filter((name) => page.includes(name) || first.test(name)));
+  for (const name of loaded) {
+    const text = readFileSync(path.join(assets, name), 'utf8');
+    for (const [, other = ''] of text.matchAll(/(?:from|import)"\.\/([^"]+)"/gu)) loaded.add(other);
+  }
+  const sizes = [...loaded].map((name) => compressedSize(path.join(assets, name)));
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(180 * 1024);
+  expect([...loaded].filter((name) => /^(?:Checkbox|ListBox|Menu)-/u.test(name))).toEqual([]);
+});
+
+/** A file that is small enough to be sent as it is has no compressed one beside it. */
+function compressedSize(file: string): number {
+  const compressed = `${file}.br`;
+  return statSync(existsSync(compressed) ? compressed : file).size;
+}
 
 test('a build that fails is reported, stops nothing and leaves nothing behind', () => {
   const { status, stderr } = run(copy);
