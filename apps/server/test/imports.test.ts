@@ -118,21 +118,31 @@ test('nobody else sees an import, or may begin one', async () => {
 test('the command imports a file, prints the report, and fails where the import does', async () => {
   const { id, api } = await anOrganization();
   const folder = mkdtempSync(path.join(tmpdir(), 'basalt-import-'));
-  const [file, bad, people] = ['old.csv', 'bad.csv', 'people.csv'].map((name) =>
-    path.join(folder, name),
-  ) as [string, string, string];
+  const [file = '', bad = '', people = '', boards = ''] = [
+    'old.csv',
+    'bad.csv',
+    'people.csv',
+    'boards.csv',
+  ].map((name) => path.join(folder, name));
   writeFileSync(file, table);
   writeFileSync(bad, 'Nothing,Here\n1,2\n');
-  writeFileSync(people, 'name,email\n"Doe, Ada",ada@example.test\n');
+  writeFileSync(people, 'name,email\n"Doe, Ada",ada@example.test\nEve,\n');
+  writeFileSync(boards, 'To do,Next\n"Done";Next\nNobody\n');
   const run = (...words: string[]) =>
     basaltHere(database.settings, 'import', ...words, '--organization', id, '--json');
   const tried = await run('csv', file, '--project', 'OLD', '--people', people, '--dry-run');
   expect([tried.err, tried.code]).toEqual(['', 0]);
   expect(JSON.parse(tried.out)).toMatchObject({ state: 'done', dry_run: true, project_id: null });
-  const done = JSON.parse((await run('csv', file, '--project', 'OLD')).out) as Job;
+  const words = ['csv', file, '--project', 'OLD', '--boards', boards];
+  const done = JSON.parse((await run(...words)).out) as Job;
   expect(done.state).toBe('done');
   const tickets = await api(`/projects/${done.project_id}/tickets`);
-  expect(tickets.body.data).toMatchObject([{ key: 'OLD-1' }, { key: 'OLD-3' }, { key: 'OLD-2' }]);
+  expect(tickets.body.data).toMatchObject([{ key: 'OLD-1' }, { key: 'OLD-2' }, { key: 'OLD-3' }]);
+  const onBoards = await api(`/projects/${done.project_id}/boards`);
+  expect(onBoards.body.data).toMatchObject([{ name: 'Next', ticket_count: 3 }]);
+  writeFileSync(boards, 'List,Next\n'.repeat(1_001));
+  const many = await run('csv', file, '--boards', boards);
+  expect([many.code, many.err]).toEqual([2, expect.stringContaining('more than 1000 lines')]);
   const failed = await run('csv', bad);
   expect([failed.code, failed.err]).toEqual([1, expect.stringMatching(/title/u)]);
   const wrong = await run('excel', file);

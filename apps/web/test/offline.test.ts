@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { violationsInBoth } from '../testing/axe.ts';
-import { newBoards } from '../testing/boards.ts';
-import { visit } from '../testing/browser.ts';
+import { card, newBoards } from '../testing/boards.ts';
+import { takesFocus, visit } from '../testing/browser.ts';
+import { callApi } from '../testing/call-api.ts';
 import { alone, openPageFixture } from '../testing/page-fixture.ts';
 import { timeoutMs } from '../testing/timeouts.ts';
 import { leavesToSignIn, signInByPassword, signOut } from '../testing/people.ts';
@@ -66,5 +67,64 @@ test('a session that ended elsewhere takes what was kept with it, as soon as the
   await page.context().clearCookies();
   await leavesToSignIn(page, server.address);
   expect(await owner()).toBeNull();
+  await close();
+});
+
+test('without a network a comment waits, is taken back, and is sent once when the network is back; a moved card goes back', async () => {
+  const { server, browser } = fixture;
+  await newBoards(server, 'WAIT', ['On the train']);
+  const { page, close } = await visit(browser, [server.address], { serviceWorkers: 'allow' });
+  const context = page.context();
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/comments')) sent += 1;
+  });
+  await signInByPassword(page, server.address, server.owner, '/app/projects/WAIT');
+  await page.getByText('Live', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Move WAIT-1…' }).click();
+  await page.getByRole('menuitem', { name: 'Hold' }).waitFor();
+  await page.keyboard.press('Escape');
+  await card(page, 'Open', 'WAIT-1').click();
+  const sheet = page.getByRole('dialog', { name: 'WAIT-1' });
+  await sheet.getByRole('button', { name: 'Write a comment…' }).click();
+  const text = sheet.locator('.ProseMirror').and(sheet.getByRole('textbox'));
+  await takesFocus(text);
+  await expect
+    .poll(() => page.evaluate<string | null>(`localStorage.getItem('basalt.seen')`), atLast)
+    .not.toBeNull();
+
+  await context.setOffline(true);
+  await page.keyboard.type('Written below the hill');
+  await page.keyboard.press('Control+Enter');
+  const waiting = sheet.getByRole('region', { name: 'Comments that are not sent yet' });
+  await waiting.getByText('Written below the hill').waitFor();
+  await waiting.getByText('Waiting for the connection').waitFor();
+  expect(await violationsInBoth(page)).toEqual([]);
+  await waiting.getByRole('button', { name: 'Take back' }).click();
+  await waiting.waitFor({ state: 'detached' });
+  await takesFocus(text);
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(', and above');
+  await page.keyboard.press('Control+Enter');
+  await waiting.getByText('Written below the hill, and above').waitFor();
+  await sheet.getByRole('button', { name: 'Close', exact: true }).click();
+  await sheet.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Move WAIT-1…' }).click();
+  await page.getByRole('menuitem', { name: 'Hold' }).click();
+  await page.getByText(/cannot be reached.*WAIT-1 stayed in Open\./u).waitFor();
+  await card(page, 'Open', 'WAIT-1').waitFor();
+  expect(sent).toBe(0);
+
+  await context.setOffline(false);
+  await page.getByText('Your comment was sent.').waitFor();
+  const comments = await callApi<{ body_html: string }[]>(
+    server,
+    'GET',
+    '/tickets/WAIT-1/comments',
+  );
+  expect(comments.map(({ body_html }) => body_html)).toEqual([
+    '<p>Written below the hill, and above</p>',
+  ]);
+  expect(sent).toBe(1);
   await close();
 });

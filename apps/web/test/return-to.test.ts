@@ -65,15 +65,15 @@ test.each(['https://elsewhere.test/app', '//elsewhere.test/app', 'javascript:ale
   },
 );
 
-test('without a reference of the API the home page leads to none', async () => {
+test('without a reference of the API no page leads to one', async () => {
   const { page } = fixture.seen;
-  await signInByPassword(page, fixture.server.address, fixture.server.owner, '/app');
+  await signInByPassword(page, fixture.server.address, fixture.server.owner, '/app/credentials');
   const [reported] = await Promise.all([
     page.waitForResponse('**/app-api/auth/config'),
     page.reload(),
   ]);
   await reported.finished();
-  await page.getByRole('heading', { name: 'Inbox' }).waitFor();
+  await page.getByRole('button', { name: 'New credential' }).waitFor();
   await fixture.seen.quiet();
   expect(await page.getByRole('link', { name: 'Reference of the API' }).count()).toBe(0);
   expect(fixture.seen.faults).toEqual([]);

@@ -8,6 +8,7 @@ import { deploymentCommands } from './deployment.commands.ts';
 import { doctorSsoCommands } from './doctor-sso.command.ts';
 import { importCommands } from './import.commands.ts';
 import { mcpCommands } from './mcp.command.ts';
+import { projectExportCommands } from './project-export.command.ts';
 import { secretKeyCommands } from './secret-key.commands.ts';
 import { transferCommands } from './transfer.commands.ts';
 import { workerCommands } from './worker.command.ts';
@@ -24,6 +25,7 @@ export const commands: readonly Command[] = [
   ...backupCommands,
   ...transferCommands,
   ...importCommands,
+  ...projectExportCommands,
   ...secretKeyCommands,
   ...doctorSsoCommands,
   ...workerCommands,

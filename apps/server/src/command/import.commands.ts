@@ -1,10 +1,9 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  csvLine,
+  importBudget,
   importSystems,
   OperatorError,
   readProjectKey,
@@ -12,9 +11,6 @@ import {
   type ImportSystem,
   type NewImport,
   type Principal,
-  type SourceItem,
-  ticketTableColumns,
-  ticketTableRow,
   useCaseFactories,
 } from '@basalt/domain';
 import type { Cradle } from '../container.ts';
@@ -24,7 +20,7 @@ import { UsageError, type Command, type CommandAnswer, type CommandCall } from '
 import { progressBar } from './progress-bar.ts';
 import { required } from './read-options.ts';
 
-/** Commands that carry the exports of other systems into an organization. */
+/** The command that carries the exports of other systems into an organization. */
 export const importCommands: readonly Command[] = [
   {
     name: 'import',
@@ -34,75 +30,20 @@ export const importCommands: readonly Command[] = [
       organization: { value: 'ID', required: true },
       project: { value: 'KEY' },
       people: { value: 'FILE' },
+      boards: { value: 'FILE' },
       options: { value: 'FILE' },
       'add-nobody': {},
       'dry-run': {},
     },
     notes:
       'For planka, FILE is the address of the server. --project names a project, or the key of a new one. --people is a table of names and emails\n' +
-      '(one `name,email` a line); --options is a file in JSON with options of the source. A token and a key of the other system are read from\n' +
-      'BASALT_IMPORT_TOKEN and BASALT_IMPORT_KEY. People of the organization are added to the project when a ticket is assigned to them; with\n' +
+      '(one `name,email` a line, without an email: this person is left out), --boards one of lists and the boards that take their tickets (`list,board`);\n' +
+      '--options is a file in JSON with options of the source. A token and a key of the other system are read from BASALT_IMPORT_TOKEN and\n' +
+      'BASALT_IMPORT_KEY. People of the organization are added to the project when a ticket is assigned to them; with\n' +
       '--add-nobody they are not, and such assignments are left. Prints the report; --dry-run writes nothing else.',
     run: importFrom,
   },
-  {
-    name: 'project export',
-    summary:
-      'Write the tickets of a project into a new file: csv, jsonl, or neutral, which an import reads',
-    words: ['KEY', 'FILE'],
-    options: { organization: { value: 'ID', required: true }, form: { value: 'FORM' }, bom: {} },
-    notes:
-      'csv is a table (RFC 4180), with --bom for spreadsheets; jsonl has a record of the API a line; neutral has boards, labels, comments and\n' +
-      'people as well, and is the form without --form. It is read page by page while servers run.',
-    run: exportTo,
-  },
 ];
-
-async function exportTo(call: CommandCall, cradle: Cradle): Promise<CommandAnswer> {
-  const [key = '', file = ''] = call.words;
-  const { form = 'neutral' } = call.options;
-  const principal = await actingFor(cradle, required(call, 'organization'));
-  const wanted = readProjectKey(key) ?? '';
-  const project = (await cradle.findProjectIds(principal, { keys: [wanted] })).get(wanted);
-  if (project === undefined) throw new UsageError(`there is no project "${key}"`);
-  const { writeNeutral } = await import('@basalt/import');
-  const items = await cradle.exportProject(principal, { project });
-  const forms: Readonly<Record<string, () => AsyncIterable<string>>> = {
-    csv: () => tableOf(cradle, principal, project, items, call.flags.has('bom')),
-    jsonl: () => linesOf(cradle.exportTickets(principal, { project })),
-    neutral: () => writeNeutral(items),
-  };
-  const lines = Object.hasOwn(forms, form) ? forms[form]?.() : undefined;
-  if (lines === undefined) throw new UsageError(`"${form}" is not one of csv, jsonl, neutral`);
-  await pipeline(lines, createWriteStream(file, { flags: 'wx' }));
-  return { file, bytes: (await stat(file)).size };
-}
-
-/** The tickets of a project as a table in CSV, with people by their emails. A byte order mark before it is for spreadsheets. */
-async function* tableOf(
-  { exportTickets }: Cradle,
-  principal: Principal,
-  project: string,
-  items: AsyncIterable<SourceItem>,
-  bom: boolean,
-): AsyncGenerator<string> {
-  const names = new Map<string, string>();
-  for await (const { key, name, record } of items) {
-    if (record?.kind === 'person') names.set(key, record.email ?? name);
-    if (record?.kind === 'board' || record?.kind === 'label') names.set(key, record.name);
-    if (record?.kind === 'project') names.set(project, record.name);
-  }
-  const keys = new Map<string, string>();
-  for await (const { id, key } of exportTickets(principal, { project })) keys.set(id, key);
-  yield `${bom ? '\uFEFF' : ''}${csvLine(ticketTableColumns)}`;
-  for await (const ticket of exportTickets(principal, { project })) {
-    yield csvLine(ticketTableRow(ticket, names, keys.get(ticket.parent_id ?? '') ?? ''));
-  }
-}
-
-async function* linesOf(records: AsyncIterable<object>): AsyncGenerator<string> {
-  for await (const record of records) yield `${JSON.stringify(record)}\n`;
-}
 
 async function importFrom(call: CommandCall, cradle: Cradle): Promise<CommandAnswer> {
   const [system = '', file = ''] = call.words;
@@ -116,7 +57,8 @@ async function importFrom(call: CommandCall, cradle: Cradle): Promise<CommandAns
     system: system as ImportSystem,
     ...(await sourceOf(call, system, file)),
     ...(await projectOf(call, cradle, principal)),
-    people: await peopleOf(call),
+    people: await pairsIn(call, 'people', (email) => email === '' || email.includes('@')),
+    boards: await pairsIn(call, 'boards', (board) => board !== ''),
     addsPeople: !call.flags.has('add-nobody'),
     isDryRun: call.flags.has('dry-run'),
     isHeld: system === 'planka',
@@ -176,14 +118,24 @@ async function projectOf(
   return projectId === undefined ? { projectKey: key } : { projectId };
 }
 
-/** Emails by names, from lines `name,email`. Other lines are ignored. */
-async function peopleOf({ options: { people } }: CommandCall): Promise<Record<string, string>> {
-  if (people === undefined) return {};
+/** What the table of an option says: the last cell of each line by the cells before it. Lines without a `value` are ignored. */
+async function pairsIn(
+  { options }: CommandCall,
+  option: 'people' | 'boards',
+  isValue: (value: string) => boolean,
+): Promise<Record<string, string>> {
+  const file = options[option];
+  if (file === undefined) return {};
   const { parse } = await import('csv-parse/sync');
   const form = { delimiter: [',', ';'], bom: true, trim: true, relax_quotes: true };
-  const rows: string[][] = parse(await readFile(people), { ...form, relax_column_count: true });
-  const pairs = rows.map((cells) => [cells.slice(0, -1).join(', '), cells.at(-1) ?? ''] as const);
-  return Object.fromEntries(pairs.filter(([name, email]) => name !== '' && email.includes('@')));
+  const rows: string[][] = parse(await readFile(file), { ...form, relax_column_count: true });
+  const pairs = rows
+    .filter((cells) => cells.length > 1)
+    .map((cells) => [cells.slice(0, -1).join(', '), cells.at(-1) ?? ''] as const)
+    .filter(([name, value]) => name !== '' && isValue(value));
+  const most = importBudget[option];
+  if (pairs.length > most) throw new UsageError(`--${option} has more than ${most} lines`);
+  return Object.fromEntries(pairs);
 }
 
 /** The number of items of the source, for the progress. 0 without a terminal, and for a source that cannot be read. */

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { analyticsQuery } from '../analytics/queries.ts';
 import type { OwnOrganization, Project } from '../api/types.ts';
+import { showMessage } from '../frame/messages.tsx';
 import { importsQuery } from '../imports/queries.ts';
 import { InviteForm } from '../organization/invite-form.tsx';
 import { invitationsQuery, peopleQuery } from '../organization/queries.ts';
@@ -23,7 +24,33 @@ const sources = [
   ['csv', 'A table', 'Any CSV'],
 ] as const;
 
-/** The first page of an organization without a project, for those who set it up: each step is done on this page. */
+/** What of the first steps is done: `done` is in the order of the steps. */
+function useFirstSteps(id: string) {
+  const projects = useQuery(projectsQuery(id));
+  const made = projects.data?.find((project) => !isDemo(project));
+  const tickets = useQuery({ ...analyticsQuery(made?.id ?? ''), enabled: made !== undefined });
+  const people = useQuery(peopleQuery(id));
+  const invitations = useQuery(invitationsQuery(id));
+  const imports = useQuery(importsQuery(id));
+  const invited = invitations.data ?? [];
+  return {
+    isLoading: [projects, tickets, people, invitations, imports].some((query) => query.isLoading),
+    made,
+    demo: projects.data?.find(isDemo),
+    invited,
+    done: [
+      made !== undefined,
+      (tickets.data?.total ?? 0) > 0,
+      (people.data ?? []).length > 1 || invited.length > 0,
+      (imports.data ?? []).length > 0,
+    ],
+  };
+}
+
+/**
+ * The first page of an organization without a project, for those who set it up: each step is done on this page. Opened with every step
+ * done, it puts itself away; while it is shown, it stays.
+ */
 export function FirstHour({
   organization,
   onAway,
@@ -32,21 +59,27 @@ export function FirstHour({
   onAway: () => void;
 }) {
   const { id } = organization;
-  const projects = useQuery(projectsQuery(id)).data ?? [];
-  const made = projects.find((project) => !isDemo(project));
-  const demo = projects.find(isDemo);
-  const tickets = useQuery({ ...analyticsQuery(made?.id ?? ''), enabled: made !== undefined });
-  const hasTicket = (tickets.data?.total ?? 0) > 0;
-  const invited = useQuery(invitationsQuery(id)).data ?? [];
-  const hasPeople = (useQuery(peopleQuery(id)).data ?? []).length > 1 || invited.length > 0;
-  const hasImport = (useQuery(importsQuery(id)).data ?? []).length > 0;
-  const done = [made !== undefined, hasTicket, hasPeople, hasImport];
+  const { isLoading, made, demo, invited, done } = useFirstSteps(id);
   const first = done.indexOf(false);
+  const [isShown, setShown] = useState(false);
+  const isOpened = !isShown && !isLoading;
+  if (isOpened && first !== -1) setShown(true);
+  const isOver = isOpened && first === -1;
+  useEffect(() => {
+    if (!isOver) return;
+    onAway();
+    showMessage({ text: 'The first steps are all done. This is your home from now on.' });
+  }, [isOver, onAway]);
+  if (!isShown) return null;
   return (
     <div className="first-hour">
       <PageHead
         title={`Set up ${organization.name}`}
-        lead={`${done.filter(Boolean).length} of ${done.length} steps are done. Each one can wait: they stay here until you put them away.`}
+        lead={
+          first === -1
+            ? 'All steps are done. Next time, your home is here.'
+            : `${done.filter(Boolean).length} of ${done.length} steps are done. Each one can wait: they stay here until you put them away.`
+        }
       />
       <ol>
         <Step title="Make a project" isDone={done[0]}>
@@ -69,7 +102,7 @@ export function FirstHour({
           )}
         </Step>
         <Step title="Write the first ticket" isDone={done[1]}>
-          <OfTicket project={made} isDone={hasTicket} />
+          <OfTicket project={made} isDone={done[1] === true} />
         </Step>
         <Step title="Invite people" isDone={done[2]}>
           <p className="soft">

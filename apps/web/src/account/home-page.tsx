@@ -13,7 +13,6 @@ import { dateLanguage } from '../ui/date-language.ts';
 import { PageHead } from '../ui/page.tsx';
 import { useDraft } from '../ui/use-draft.ts';
 import { useIsPhone } from '../ui/use-is-phone.ts';
-import { signInConfigQuery } from './queries.ts';
 import { Today } from './today.tsx';
 
 const FirstHour = lazyStaying(async () => ({
@@ -34,7 +33,7 @@ export function HomePage() {
   );
 }
 
-/** The steps that an empty organization begins with stay until they are put away: the first of them makes a project. */
+/** The steps that an empty organization begins with stay until they are done or put away: the first of them makes a project. */
 function OfManager({ organization }: { organization: OwnOrganization }) {
   const projects = useQuery(projectsQuery(organization.id));
   const [steps, keepSteps] = useDraft(`first-hour.${organization.id}`, '');
@@ -58,7 +57,7 @@ const day = new Intl.DateTimeFormat(dateLanguage, {
 
 /** `onSteps` shows the first steps again. */
 function Home({ onSteps }: { onSteps?: () => void }) {
-  const { me, organization, isManager } = useSession();
+  const { me, organization } = useSession();
   const [today] = useState(() => day.format(new Date()));
   return (
     <div className="home">
@@ -83,7 +82,6 @@ function Home({ onSteps }: { onSteps?: () => void }) {
           <Today key={organization.id} organization={organization.id} person={me.id} />
         )}
         {onSteps && <Button onPress={onSteps}>Show the first steps</Button>}
-        {isManager && <Reference />}
       </section>
     </div>
   );
@@ -108,16 +106,5 @@ function NewTicket() {
     >
       {isPhone ? '+' : 'New ticket'}
     </Button>
-  );
-}
-
-/** A link to the reference of the API, if the deployment serves it. */
-function Reference() {
-  const { data: config } = useQuery(signInConfigQuery);
-  if (config?.api_reference.enabled !== true) return null;
-  return (
-    <p className="small">
-      <a href={config.api_reference.url}>Reference of the API</a>
-    </p>
   );
 }

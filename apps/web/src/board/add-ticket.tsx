@@ -63,8 +63,8 @@ function Line({ board, isWhole, onClose }: Shown) {
       onSubmit={(event) => {
         event.preventDefault();
         if (lines.length === 0 || isTooMany) return;
-        if (isMany) capture.addMany(lines);
-        else capture.add(read.title, read.fields);
+        if (isMany) capture.addTitles(lines);
+        else capture.addTitle(read.title, read.fields);
         setTitle('');
         setLeft(none);
         goToEnd();

@@ -1,27 +1,45 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
 import type { Board, Ticket } from '../api/types.ts';
 import { showMessage } from '../frame/messages.tsx';
 import { invalidateSoon } from '../query/invalidate-soon.ts';
+import { keptWaiting } from '../offline/kept-waiting.ts';
 import { keys } from '../query/keys.ts';
+import { createSendQueue, type SendQueue } from '../offline/send-queue.ts';
 import { showDone } from '../query/undo.tsx';
+import { useSendQueue } from '../offline/use-send-queue.tsx';
 import { removeFromColumns, showInColumns } from '../ticket/changes/columns.ts';
 import { createTicket, deleteTicket } from '../ticket/changes/requests.ts';
-import { createCapture, type Capture } from './capture.ts';
-import { keptCapture } from './kept-capture.ts';
+import { captureKey } from './kept-capture.ts';
+import type { CaptureFields } from './read-capture.ts';
+
+/** A submitted title whose ticket does not exist yet. */
+interface Captured {
+  id: string;
+  title: string;
+  /** The properties that were read from the text. */
+  fields?: CaptureFields;
+  /** The titles that were submitted together, and how many they are. */
+  batch?: { id: string; size: number };
+}
 
 /** One for each board while the page is open: titles wait even when the board is not shown. */
-const captures = new Map<string, Capture>();
+const captures = new Map<string, SendQueue<Captured>>();
 
 /** The titles that wait to become tickets on a board; titles that an earlier visit in this tab left are sent first. */
 export function useCapture(board: Board) {
-  const client = useQueryClient();
-  const capture = captureFor(client, board);
-  const state = useSyncExternalStore(capture.subscribe, capture.state);
-  useEffect(() => {
-    if (capture.state().fault === null) capture.retry();
-  }, [capture]);
-  return { ...capture, ...state };
+  const queue = useSendQueue(captureFor(useQueryClient(), board));
+  return {
+    ...queue,
+    /** Adds a ticket with this title. */
+    addTitle(title: string, fields: CaptureFields) {
+      queue.add({ id: crypto.randomUUID(), title, fields });
+    },
+    /** The same for titles that belong together. */
+    addTitles(titles: readonly string[]) {
+      const batch = { id: crypto.randomUUID(), size: titles.length };
+      queue.add(...titles.map((title) => ({ id: crypto.randomUUID(), title, batch })));
+    },
+  };
 }
 
 /** The tickets of what was submitted together, as far as this page made them. */
@@ -40,10 +58,14 @@ function offerUndo(client: QueryClient, tickets: readonly Ticket[], board: strin
   });
 }
 
-function captureFor(client: QueryClient, { id, name, project_id: project }: Board): Capture {
+function captureFor(
+  client: QueryClient,
+  { id, name, project_id: project }: Board,
+): SendQueue<Captured> {
   const known = captures.get(id);
   if (known !== undefined) return known;
-  const capture = createCapture(keptCapture(id), async ({ id: once, title, fields, batch }) => {
+  const kept = keptWaiting(sessionStorage, captureKey(id));
+  const capture = createSendQueue<Captured>(kept, async ({ id: once, title, fields, batch }) => {
     const ticket = await createTicket(project, { board_id: id, title, ...fields }, once);
     showInColumns(client, ticket);
     invalidateSoon(client, keys.boards(project));

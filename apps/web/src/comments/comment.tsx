@@ -9,9 +9,9 @@ import { calledAmong } from '../ui/maker.ts';
 import { Refused } from '../ui/notice.tsx';
 import { Person } from '../ui/person.tsx';
 import { useFocusBack } from '../ui/use-focus-back.ts';
-import { TextEditor } from '../text/text-editor.tsx';
 import { useDiscard } from '../text/use-discard.tsx';
 import { howLongAgo, inFull } from '../ui/dates.ts';
+import { CommentEditor } from './comment-editor.tsx';
 import { commentChanges, commentsQuery, type Commented } from './queries.ts';
 import { useRemoveComment } from './use-remove-comment.tsx';
 
@@ -113,39 +113,23 @@ export function CommentBlock({
         {!isOpen ? (
           <Html html={comment.body_html} {...(canEdit && isOwn && { onCheck: check.mutate })} />
         ) : (
-          <div
-            className="stack"
-            onKeyDown={(event) => {
-              if (event.key !== 'Escape') return;
-              // Otherwise it would also close the ticket.
-              event.stopPropagation();
-              setOpen(false);
+          <CommentEditor
+            key={round}
+            label="The comment"
+            html={text ?? ''}
+            onChange={setText}
+            verb="Save"
+            error={change.error}
+            isBusy={change.isPending}
+            onSend={save}
+            onLeave={() => setOpen(false)}
+            onCancel={() => {
+              offer();
+              close();
             }}
-          >
-            <TextEditor
-              key={round}
-              label="The comment"
-              html={text ?? ''}
-              onChange={setText}
-              onSend={save}
-            />
-            <div className="actions">
-              <Button slight look="primary" busy={change.isPending} onPress={save}>
-                Save
-              </Button>
-              <Button
-                slight
-                onPress={() => {
-                  offer();
-                  close();
-                }}
-              >
-                Cancel
-              </Button>
-            </div>
-          </div>
+          />
         )}
-        <Refused error={change.error ?? check.error ?? remove.error} />
+        <Refused error={check.error ?? remove.error} />
       </div>
     </>
   );

@@ -1,10 +1,17 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { doing, render } from '../../testing/render.tsx';
+import type { Me } from '../api/types.ts';
 import { Messages } from '../frame/messages.tsx';
+import { SessionProvider } from '../frame/session.tsx';
 import { undoLast } from '../query/undo.tsx';
 import { NewComment } from './new-comment.tsx';
 
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  localStorage.clear();
+  vi.restoreAllMocks();
+});
+
+const me = { id: 'p', name: 'Ada Quarry', organizations: [] } as unknown as Me;
 
 const press = (name: string) =>
   doing(() =>
@@ -12,14 +19,15 @@ const press = (name: string) =>
   );
 
 const kept = () => localStorage.getItem('basalt.draft.comment.t');
+const waiting = () => localStorage.getItem('basalt.comments.p.tickets.t');
 
 async function show(text: string): Promise<void> {
   localStorage.setItem('basalt.draft.comment.t', text);
   await render(
-    <>
+    <SessionProvider me={me}>
       <NewComment on={{ kind: 'tickets', id: 't' }} />
       <Messages />
-    </>,
+    </SessionProvider>,
   );
 }
 
@@ -41,4 +49,17 @@ test('where nothing was written, Cancel says nothing', async () => {
   await press('Write a comment…');
   await press('Cancel');
   expect(document.body.textContent).not.toContain('discarded');
+});
+
+test('without a connection a comment waits in this browser, until it is taken back', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await show('<p>Long thoughts</p>');
+  await press('Comment');
+  expect(kept()).toBeNull();
+  expect(waiting()).toContain('Long thoughts');
+  expect(document.body.textContent).toContain('Waiting for the connection');
+  await press('Take back');
+  expect(waiting()).toBeNull();
+  expect(kept()).toBe('<p>Long thoughts</p>');
+  expect(document.body.textContent).not.toContain('Waiting');
 });

@@ -1,17 +1,21 @@
 import { use, useEffect, useRef, useState } from 'react';
+import { Refusal } from '../api/refusal.ts';
 import { Attach } from '../files/attach.ts';
-import { Button } from '../ui/button.tsx';
-import { Refused } from '../ui/notice.tsx';
-import { prepareEditor, TextEditor } from '../text/text-editor.tsx';
+import { prepareEditor } from '../text/text-editor.tsx';
 import { useDiscard } from '../text/use-discard.tsx';
 import { useDraft } from '../ui/use-draft.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useFocusBack } from '../ui/use-focus-back.ts';
 import { useIsPhone } from '../ui/use-is-phone.ts';
+import { CommentEditor } from './comment-editor.tsx';
 import { useCommentChange } from './comment.tsx';
 import { commentChanges, type Commented } from './queries.ts';
+import { useWaitingComments, WaitingComments } from './waiting-comments.tsx';
 
-/** The field for a new comment. The text stays in this browser until it is sent, also when Escape closes the field. */
+/**
+ * The field for a new comment. The text stays in this browser until it is sent, also when Escape closes the field. Sent without a
+ * connection, it waits for it.
+ */
 export function NewComment({ on }: { on: Commented }) {
   const isPhone = useIsPhone();
   const attach = use(Attach);
@@ -26,11 +30,13 @@ export function NewComment({ on }: { on: Commented }) {
     setText(former);
     setOpen(true);
   });
+  const waiting = useWaitingComments(on);
+  const [takenBack, setTakenBack] = useState(0);
   const added = useRef<string>(null);
   const add = useCommentChange(
     on,
-    async () => {
-      added.current = (await commentChanges(on).add(text)).id;
+    async (key: string) => {
+      added.current = (await commentChanges(on).add(text, key)).id;
     },
     () => {
       close();
@@ -40,59 +46,62 @@ export function NewComment({ on }: { on: Commented }) {
     },
   );
   const send = () => {
-    if (text !== '' && !add.isPending) add.mutate();
+    if (text === '' || add.isPending) return;
+    const id = crypto.randomUUID();
+    const wait = () => {
+      waiting.add({ id, body_html: text });
+      close();
+    };
+    if (!waiting.isConnected) wait();
+    else add.mutate(id, { onError: (error) => isUnreachable(error) && wait() });
   };
   useEffect(() => {
     const timer = setTimeout(prepareEditor, 1_000);
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div className="write">
-      {isOpen ? (
-        <div
-          className="stack"
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape') return;
-            // Otherwise it would also close the ticket.
-            event.stopPropagation();
-            setOpen(false);
-          }}
-        >
-          <TextEditor
-            key={round}
+    <>
+      <WaitingComments
+        queue={waiting}
+        onTakeBack={({ body_html }) => {
+          setText(body_html + text);
+          setTakenBack(takenBack + 1);
+          setOpen(true);
+        }}
+      />
+      <div className="write">
+        {isOpen ? (
+          <CommentEditor
+            key={`${round}.${takenBack}`}
             label="Your comment"
             html={text}
             onChange={setText}
+            verb="Comment"
+            error={isUnreachable(add.error) ? null : add.error}
+            isBusy={add.isPending}
             onSend={send}
-          />
-          <Refused error={add.error} />
-          <div className="actions">
-            <Button slight look="primary" busy={add.isPending} onPress={send}>
-              Comment
-            </Button>
-            <Button
-              slight
-              onPress={() => {
-                offer();
-                close();
-              }}
-            >
-              Cancel
-            </Button>
+            onLeave={() => setOpen(false)}
+            onCancel={() => {
+              offer();
+              close();
+            }}
+          >
             <kbd className="end">Ctrl Enter</kbd>
+          </CommentEditor>
+        ) : (
+          <div className="write-line">
+            {isPhone && attach !== null && <AttachButton onFile={(file) => void attach(file)} />}
+            <button ref={button} type="button" className="write-box" onClick={() => setOpen(true)}>
+              {text === '' ? 'Write a comment…' : 'Continue your comment…'}
+            </button>
           </div>
-        </div>
-      ) : (
-        <div className="write-line">
-          {isPhone && attach !== null && <AttachButton onFile={(file) => void attach(file)} />}
-          <button ref={button} type="button" className="write-box" onClick={() => setOpen(true)}>
-            {text === '' ? 'Write a comment…' : 'Continue your comment…'}
-          </button>
-        </div>
-      )}
-    </div>
+        )}
+      </div>
+    </>
   );
 }
+
+const isUnreachable = (error: Error | null) => error instanceof Refusal && error.status === 0;
 
 /** On a telephone: adds files to what is commented. */
 function AttachButton({ onFile }: { onFile: (file: File) => void }) {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, data, where } from '../api/client.ts';
+import { api, data, once, where } from '../api/client.ts';
 import { listAll } from '../api/lists.ts';
 import type { Comment } from '../api/types.ts';
 import { keys } from '../query/keys.ts';
@@ -27,8 +27,15 @@ export const commentChanges = ({ kind, id }: Commented) =>
   kind === 'tickets' ? onTicket(id) : onDocument(id);
 
 const onTicket = (ticket: string) => ({
-  add: (body_html: string): Promise<Comment> =>
-    data(api.POST('/tickets/{ticket}/comments', { ...where({ ticket }), body: { body_html } })),
+  /** Only once for the same `key`. */
+  add: (body_html: string, key: string): Promise<Comment> =>
+    data(
+      api.POST('/tickets/{ticket}/comments', {
+        ...where({ ticket }),
+        body: { body_html },
+        ...once(key),
+      }),
+    ),
   change: (comment: string, body_html: string): Promise<Comment> =>
     data(
       api.PATCH('/tickets/{ticket}/comments/{comment}', {
@@ -43,9 +50,13 @@ const onTicket = (ticket: string) => ({
 });
 
 const onDocument = (document: string): ReturnType<typeof onTicket> => ({
-  add: (body_html) =>
+  add: (body_html, key) =>
     data(
-      api.POST('/documents/{document}/comments', { ...where({ document }), body: { body_html } }),
+      api.POST('/documents/{document}/comments', {
+        ...where({ document }),
+        body: { body_html },
+        ...once(key),
+      }),
     ),
   change: (comment, body_html) =>
     data(

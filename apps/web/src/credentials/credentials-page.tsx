@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ManagedPage } from '../account/managed-page.tsx';
+import { signInConfigQuery } from '../account/queries.ts';
 import type { IssuedCredential, OwnOrganization } from '../api/types.ts';
 import { keys } from '../query/keys.ts';
 import { Button } from '../ui/button.tsx';
@@ -55,6 +56,7 @@ function Credentials({ organization }: { organization: OwnOrganization }) {
           <Button look="primary" onPress={() => setOpen(true)}>
             New credential
           </Button>
+          <Reference />
         </div>
       )}
       <Fetched query={credentials}>
@@ -79,5 +81,16 @@ function Credentials({ organization }: { organization: OwnOrganization }) {
         }
       </Fetched>
     </>
+  );
+}
+
+/** A link to the reference of the API, if the deployment serves it. */
+function Reference() {
+  const { data: config } = useQuery(signInConfigQuery);
+  if (config?.api_reference.enabled !== true) return null;
+  return (
+    <a className="button quiet" href={config.api_reference.url}>
+      Reference of the API
+    </a>
   );
 }

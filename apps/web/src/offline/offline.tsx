@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { meQuery } from '../account/queries.ts';
+import { sendWaitingComments } from '../comments/waiting-comments.tsx';
 import { howLongAgo } from '../ui/dates.ts';
 import { keepCode } from './keep-code.ts';
 import { claimSeen, keepSeen, showSeen } from './seen-records.ts';
@@ -12,7 +13,7 @@ const again = 15_000;
 
 /**
  * Stores what the person sees in this browser, and shows it, with a notice, when the pages are opened without a network. When the service
- * answers again, the page is reloaded.
+ * answers again, the page is reloaded, and comments that wait are sent.
  */
 export default function Offline() {
   const client = useQueryClient();
@@ -30,6 +31,13 @@ export default function Offline() {
     return undefined;
   }, [client, person]);
   useEffect(() => {
+    if (person === undefined) return;
+    const sendAll = () => sendWaitingComments(client, person);
+    sendAll();
+    window.addEventListener('online', sendAll);
+    return () => window.removeEventListener('online', sendAll);
+  }, [client, person]);
+  useEffect(() => {
     if (seenAt === null) return;
     const ask = () => void refetch();
     window.addEventListener('online', ask);
@@ -44,7 +52,7 @@ export default function Offline() {
   return (
     <p className="banner" role="status">
       No connection. This is what you saw last, {howLongAgo(new Date(seenAt).toISOString())}: it can
-      be read, not changed.
+      be read, not changed. Comments and titles of new tickets wait for the connection.
     </p>
   );
 }

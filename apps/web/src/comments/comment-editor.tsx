@@ -1,0 +1,48 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { TextEditor } from '../text/text-editor.tsx';
+import { Button } from '../ui/button.tsx';
+import { Refused } from '../ui/notice.tsx';
+
+/** The editor of a new or of an own comment, with its buttons. Ctrl Enter does what `verb` says, Escape leaves the editor. */
+export function CommentEditor({
+  verb,
+  error,
+  isBusy,
+  onLeave,
+  onCancel,
+  children,
+  ...editor
+}: Pick<ComponentProps<typeof TextEditor>, 'label' | 'html' | 'onChange'> & {
+  verb: string;
+  error: Error | null;
+  isBusy: boolean;
+  onSend: () => void;
+  onLeave: () => void;
+  onCancel: () => void;
+  /** What stands behind the buttons. */
+  children?: ReactNode;
+}) {
+  return (
+    <div
+      className="stack"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        // Otherwise it would also close the ticket.
+        event.stopPropagation();
+        onLeave();
+      }}
+    >
+      <TextEditor {...editor} />
+      <Refused error={error} />
+      <div className="actions">
+        <Button slight look="primary" busy={isBusy} onPress={editor.onSend}>
+          {verb}
+        </Button>
+        <Button slight onPress={onCancel}>
+          Cancel
+        </Button>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { refusalSentence } from '../api/refusal-sentence.ts';
+import { unreachable } from '../api/refusal.ts';
+import { showMessage } from '../frame/messages.tsx';
+import { useSession } from '../frame/session.tsx';
+import { keptWaiting } from '../offline/kept-waiting.ts';
+import { createSendQueue, type SendQueue } from '../offline/send-queue.ts';
+import { useSendQueue } from '../offline/use-send-queue.tsx';
+import { Html } from '../text/html.tsx';
+import { Button } from '../ui/button.tsx';
+import { Person } from '../ui/person.tsx';
+import { commentChanges, commentsQuery, type Commented } from './queries.ts';
+
+/** A comment that was written while the service could not be reached. */
+export interface WaitingComment {
+  id: string;
+  body_html: string;
+}
+
+/** One for each key of the storage while the page is open. */
+const queues = new Map<string, SendQueue<WaitingComment>>();
+
+const keysOf = (person: string) => `basalt.comments.${person}.`;
+
+/** The comments of a person on a record that wait for the connection, in all windows of this browser. */
+function queueOf(client: QueryClient, person: string, on: Commented): SendQueue<WaitingComment> {
+  const key = `${keysOf(person)}${on.kind}.${on.id}`;
+  const known = queues.get(key);
+  if (known !== undefined) return known;
+  const kept = keptWaiting(localStorage, key);
+  const queue = createSendQueue<WaitingComment>(kept, async ({ id, body_html }) => {
+    // Otherwise the request would be tried several times before they can be taken back.
+    if (!navigator.onLine) throw unreachable();
+    await commentChanges(on).add(body_html, id);
+    await client.invalidateQueries({ queryKey: commentsQuery(on).queryKey });
+    showMessage({ text: 'Your comment was sent.' });
+  });
+  queues.set(key, queue);
+  return queue;
+}
+
+/** Sends the comments of a person that wait in this browser, on whatever they are. */
+export function sendWaitingComments(client: QueryClient, person: string): void {
+  for (const key of Object.keys(localStorage).filter((one) => one.startsWith(keysOf(person)))) {
+    const [kind = '', id = ''] = key.split('.').slice(-2);
+    if (kind === 'tickets' || kind === 'documents') queueOf(client, person, { kind, id }).retry();
+  }
+}
+
+/** The comments of the person of the page on a record that wait. */
+export const useWaitingComments = (on: Commented) =>
+  useSendQueue(queueOf(useQueryClient(), useSession().me.id, on));
+
+/** The comments that wait, and why. `onTakeBack` gets one that is no longer to be sent. */
+export function WaitingComments({
+  queue: { waiting, refusal, isConnected, retry, discard },
+  onTakeBack,
+}: {
+  queue: ReturnType<typeof useWaitingComments>;
+  onTakeBack: (comment: WaitingComment) => void;
+}) {
+  const { me } = useSession();
+  if (waiting.length === 0) return null;
+  return (
+    <section className="stack" aria-label="Comments that are not sent yet">
+      <ol className="stream">
+        {waiting.map((one) => (
+          <li key={one.id}>
+            <Person id={me.id} name={me.name} />
+            <div className="comment">
+              <header>
+                <strong>{me.name}</strong>
+                <span className="small soft" role="status">
+                  {!isConnected
+                    ? 'Waiting for the connection'
+                    : refusal === null
+                      ? 'Sending…'
+                      : 'Not sent'}
+                </span>
+                {refusal !== null && (
+                  <span className="comment-tools" data-kept>
+                    <Button
+                      slight
+                      look="quiet"
+                      onPress={() => {
+                        discard(one.id);
+                        onTakeBack(one);
+                      }}
+                    >
+                      Take back
+                    </Button>
+                  </span>
+                )}
+              </header>
+              <Html html={one.body_html} />
+            </div>
+          </li>
+        ))}
+      </ol>
+      {refusal !== null && isConnected && (
+        <div className="notice refused stack" role="alert">
+          <p>{refusalSentence(refusal)}</p>
+          <div className="actions">
+            <Button slight onPress={retry}>
+              Send again
+            </Button>
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}

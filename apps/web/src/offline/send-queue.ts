@@ -1,0 +1,74 @@
+import type { Kept } from './kept-waiting.ts';
+
+/** What waits in a queue, and how it goes on. */
+export interface QueueState<Item> {
+  /** In the order in which it was added. */
+  waiting: readonly Item[];
+  /** Why the first of them was refused; the others are not sent until it is sent again or discarded. */
+  fault: unknown;
+}
+
+/** What is sent one after the other, and of which nothing is lost. */
+export interface SendQueue<Item> {
+  state: () => QueueState<Item>;
+  subscribe: (listener: () => void) => () => void;
+  /** Sends items after the waiting ones; a refused one is sent again first. */
+  add: (...items: readonly Item[]) => void;
+  /** Sends what is waiting. */
+  retry: () => void;
+  discard: (id: string) => void;
+}
+
+/**
+ * A queue that sends by `send`, which rejects with the reason where the service refuses an item. The `id` of an item is the
+ * Idempotency-Key of its creation: sent twice, it makes one record.
+ */
+export function createSendQueue<Item extends { id: string }>(
+  kept: Kept,
+  send: (item: Item) => Promise<void>,
+): SendQueue<Item> {
+  const read = () => JSON.parse(kept.read() ?? '[]') as Item[];
+  let state: QueueState<Item> = { waiting: read(), fault: null };
+  let isSending = false;
+  const listeners = new Set<() => void>();
+  const show = (next: Partial<QueueState<Item>>) => {
+    state = { ...state, ...next };
+    for (const listener of listeners) listener();
+  };
+  const keep = (waiting: readonly Item[], fault: unknown = state.fault) => {
+    kept.write(waiting.length === 0 ? null : JSON.stringify(waiting));
+    show({ waiting, fault });
+  };
+  const without = (id: string) => state.waiting.filter((one) => one.id !== id);
+  const run = async () => {
+    if (isSending) return;
+    isSending = true;
+    show({ fault: null });
+    try {
+      for (let [first] = state.waiting; first !== undefined; [first] = state.waiting) {
+        await send(first);
+        keep(without(first.id));
+      }
+    } catch (fault) {
+      show({ fault });
+    }
+    isSending = false;
+  };
+  kept.follow(() => show({ waiting: read() }));
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    add(...items) {
+      keep([...state.waiting, ...items]);
+      void run();
+    },
+    retry: () => void run(),
+    discard(id) {
+      keep(without(id), null);
+      void run();
+    },
+  };
+}
