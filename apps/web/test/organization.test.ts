@@ -35,7 +35,13 @@ test('analytics show the counts of each board as bars and as a table, and follow
   await page.getByRole('status').getByText('Live').waitFor();
   await page.getByRole('heading', { name: 'Nothing to count yet' }).waitFor();
   await add('open', { estimate: 3, due_at: '2020-05-04T10:00:00Z' });
-  await add('open');
+  const { id: label } = await callApi<{ id: string }>(
+    fixture.server,
+    'POST',
+    `/projects/${id}/labels`,
+    { name: 'Stone', color: '#336699' },
+  );
+  await add('open', { label_ids: [label] });
   await add('deployed', { estimate: 5 });
   await page
     .getByRole('img', { name: 'Open 2, Hold 0, In-progress 0, Pull Request 0, Deployed 1' })
@@ -53,6 +59,9 @@ test('analytics show the counts of each board as bars and as a table, and follow
   await page.getByRole('row', { name: 'Nobody 2' }).waitFor();
   await page.getByRole('button', { name: 'By priority' }).click();
   await page.getByRole('row', { name: 'Medium 2' }).waitFor();
+  await page.getByRole('button', { name: 'By label' }).click();
+  await page.getByRole('row', { name: 'Stone 1' }).waitFor();
+  await page.getByRole('row', { name: 'No label 1' }).waitFor();
   await page.getByRole('button', { name: '52 weeks' }).click();
   await page.getByRole('search').getByRole('button', { name: 'Priority' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'High', exact: true }).click();
@@ -60,6 +69,7 @@ test('analytics show the counts of each board as bars and as a table, and follow
   await page.getByText('0 of 0 tickets are done').waitFor();
   await page.reload();
   await page.getByRole('row', { name: 'All boards 0 0 %' }).waitFor();
+  await page.getByRole('row', { name: /\(so far\) 0 0 –$/u }).waitFor();
   expect(await violationsInBoth(page)).toEqual([]);
   await page.getByRole('search').getByRole('button', { name: 'Priority: High' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'High', exact: true }).click();

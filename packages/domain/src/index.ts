@@ -282,7 +282,13 @@ export {
 export { noticeReasons } from './notification/recipients-and-watchers.ts';
 export type { NoticeReason, NoticeSubject } from './notification/recipients-and-watchers.ts';
 export type { OwnNotificationRecord } from './notification/own-notification.ts';
-export type { AnalyticsRecord, BoardCount, Workload } from './project/analytics.ts';
+export {
+  isLimited,
+  type AnalyticsFilter,
+  type AnalyticsRecord,
+  type BoardCount,
+  type Workload,
+} from './project/analytics.ts';
 export {
   endOf,
   maxWeeks,

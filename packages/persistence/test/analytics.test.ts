@@ -116,7 +116,7 @@ test.each(['custom', 'generic'] as const)(
     const week = () => server.useCases.readWeeklyAnalytics(tenant.principal, of);
     expect((await week()).weeks.at(-1)).toMatchObject({ created: 4, completed: 3 });
     const sent = await statementsOf(week);
-    const ofTickets = sent.filter(({ text }) => text.includes('"tickets" as "t"'));
+    const ofTickets = sent.filter(({ text }) => text.includes('from tickets t'));
     expect(ofTickets).toHaveLength(2);
     for (const { text, values } of ofTickets) {
       const { rows, scanned } = await readingOf(server, tenant, { text, values, plan });

@@ -13,6 +13,8 @@ const plain: Readonly<Record<string, string>> = {
   'connection/': 'rights of a login and signs of life, before anything is typed',
   'open-database.ts': 'a sign of life',
   'notifier/listen-connection.ts': 'LISTEN takes no parameters',
+  'project/weeks.queries.ts': 'the conditions of lists of tickets',
+  'project/workload.queries.ts': 'the conditions of lists of tickets',
   'sql/chosen-columns.ts': 'made around a statement that is compiled already',
   'sql/set-tenant.ts': 'settings of the session, as many as there are: every request sends it',
   'sql/within-budget.ts': 'made around a statement that is compiled already',

@@ -3,15 +3,15 @@ import { useMemo } from 'react';
 import type { Project } from '../api/types.ts';
 import { useListFilter } from '../list/use-list-filter.tsx';
 import { labelsQuery, membersQuery } from '../projects/queries.ts';
-import type { TicketFilter } from '../ticket/queries.ts';
 import { ChipSeveral } from '../ui/chip-several.tsx';
 import { priorities, priorityNames } from '../ui/priority-names.ts';
+import type { AnalyticsLimits } from './queries.ts';
 
 /** What the counts can be limited to and divided by, under the names of the list of tickets. */
-export type Division = 'assignee_id' | 'priority' | 'label_id';
+export type Division = keyof AnalyticsLimits;
 
 /** What the counts are limited to, in the address as on the list. */
-export function useAnalyticsFilter(): TicketFilter {
+export function useAnalyticsFilter(): AnalyticsLimits {
   const { assignee_id, priority, label_id } = useListFilter().filter;
   return useMemo(
     () => ({

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { Analytics, Board, Project } from '../api/types.ts';
 import { boardsQuery } from '../board/queries.ts';
 import { ProjectPage } from '../projects/project-page.tsx';
-import type { TicketFilter } from '../ticket/queries.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import { Fetched } from '../ui/fetched.tsx';
 import { Empty } from '../ui/page.tsx';
@@ -11,9 +10,8 @@ import { BoardTable } from './board-table.tsx';
 import { CountBars } from './count-bars.tsx';
 import { Figures } from './figures.tsx';
 import { joinBoards } from './join-boards.ts';
-import { maxBoards } from './list-address.ts';
 import { OpenTickets } from './open-tickets.tsx';
-import { analyticsQuery, matchingAnalyticsQuery, weeksQuery } from './queries.ts';
+import { analyticsQuery, weeksQuery, type AnalyticsLimits } from './queries.ts';
 import { Weeks } from './weeks.tsx';
 
 /** `/app/projects/{KEY}/analytics`: the progress of a project, in numbers and as bars. */
@@ -28,45 +26,19 @@ export function AnalyticsPage() {
 function Counts({ project }: { project: Project }) {
   const filter = useAnalyticsFilter();
   const isFiltered = Object.keys(filter).length > 0;
-  const boards = useQuery(boardsQuery(project.id));
-  const all = useQuery({ ...analyticsQuery(project.id), enabled: !isFiltered });
+  const boards = useQuery(boardsQuery(project.id)).data ?? [];
   return (
     <div className="project-area">
-      {isFiltered ? (
-        <Fetched query={boards}>
-          {(loaded) =>
-            loaded.length > maxBoards ? (
-              <Empty title={`More than ${maxBoards} boards`}>
-                The tickets of this project are only counted as a whole. Clear the filter to see
-                them.
-              </Empty>
-            ) : (
-              <Matching {...{ project, filter }} boards={loaded} />
-            )
-          }
-        </Fetched>
-      ) : (
-        <Fetched query={all}>
-          {(value) =>
-            value.total === 0 ? (
-              <NothingOnBoards project={project} />
-            ) : (
-              <Shown {...{ project, filter, value }} boards={boards.data ?? []} />
-            )
-          }
-        </Fetched>
-      )}
+      <Fetched query={useQuery(analyticsQuery(project.id, filter))}>
+        {(value) =>
+          value.total === 0 && !isFiltered ? (
+            <NothingOnBoards project={project} />
+          ) : (
+            <Shown {...{ project, filter, value, boards }} />
+          )
+        }
+      </Fetched>
     </div>
-  );
-}
-
-/** The counts of the tickets that match a filter. */
-function Matching(given: { project: Project; boards: readonly Board[]; filter: TicketFilter }) {
-  const { project, boards, filter } = given;
-  return (
-    <Fetched query={useQuery(matchingAnalyticsQuery(project.id, boards, filter))}>
-      {(value) => <Shown {...given} value={value} isFiltered />}
-    </Fetched>
   );
 }
 
@@ -75,13 +47,11 @@ function Shown({
   boards,
   filter,
   value,
-  isFiltered = false,
 }: {
   project: Project;
   boards: readonly Board[];
-  filter: TicketFilter;
+  filter: AnalyticsLimits;
   value: Analytics;
-  isFiltered?: boolean;
 }) {
   const rows = joinBoards(value, boards);
   return (
@@ -94,14 +64,14 @@ function Shown({
       </section>
       <p className="small soft">Archived tickets are not counted by board.</p>
       <OpenTickets {...{ project, boards, filter }} />
-      <Weeks project={project.id} isFiltered={isFiltered} />
+      <Weeks project={project.id} filter={filter} />
     </>
   );
 }
 
 /** Shown instead of the counts by board when there are none. Archived tickets are counted only by week. */
 function NothingOnBoards({ project }: { project: Project }) {
-  const { data } = useQuery(weeksQuery(project.id, 12));
+  const { data } = useQuery(weeksQuery(project.id, 12, {}));
   const board = <AppLink href={`/app/projects/${project.key}`}>its board</AppLink>;
   if (data?.weeks.some(({ created, completed }) => created + completed > 0) !== true) {
     return (
@@ -115,7 +85,7 @@ function NothingOnBoards({ project }: { project: Project }) {
       <Empty title="No tickets on the boards">
         All of its tickets are archived: they are counted by week alone. Add a new one on {board}.
       </Empty>
-      <Weeks project={project.id} />
+      <Weeks project={project.id} filter={{}} />
     </>
   );
 }

@@ -1,3 +1,5 @@
+import { inDigits } from './in-digits.ts';
+
 /** A bar: `color` is one of CSS. */
 export interface CountRow {
   id: string;
@@ -30,7 +32,7 @@ export function CountBars({ title, rows }: { title: string; rows: readonly Count
             <rect className="track" y="20" width={`${maxPercent}%`} height="16" rx="3" />
             {count > 0 && <rect y="20" width={`${length}%`} height="16" rx="3" fill={color} />}
             <text className="number" x={`${length}%`} dx="6" y="33">
-              {count}
+              {inDigits(count)}
             </text>
           </g>
         );

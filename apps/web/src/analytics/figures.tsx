@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Analytics, Board, Project } from '../api/types.ts';
 import type { TicketFilter } from '../ticket/queries.ts';
 import { AppLink } from '../ui/app-link.tsx';
+import { inDigits } from './in-digits.ts';
 import { listAddress, onBoards } from './list-address.ts';
 import { percent } from './percent.ts';
 
@@ -26,16 +27,24 @@ export function Figures({
     <dl className="figures">
       <Figure name="Completion" value={`${completion} %`} href={to(onBoards(boards, true))}>
         <Progress part={completion} />
-        {done} of {total} tickets {done === 1 ? 'is' : 'are'} done
+        {inDigits(done)} of {inDigits(total)} tickets {done === 1 ? 'is' : 'are'} done
       </Figure>
-      <Figure name="Open" value={open} href={to(onBoards(boards, false))}>
+      <Figure name="Open" value={inDigits(open)} href={to(onBoards(boards, false))}>
         {open === 1 ? 'ticket is' : 'tickets are'} not done
       </Figure>
-      <Figure name="Overdue" value={overdue} isAmiss={overdue > 0} href={to({ overdue: true })}>
+      <Figure
+        name="Overdue"
+        value={inDigits(overdue)}
+        isAmiss={overdue > 0}
+        href={to({ overdue: true })}
+      >
         {overdue === 0 ? 'nothing is late' : 'past the due date and not done'}
       </Figure>
       {estimated > 0 && (
-        <Figure name="Estimated work" value={`${estimatedDone} of ${estimated}`}>
+        <Figure
+          name="Estimated work"
+          value={`${inDigits(estimatedDone)} of ${inDigits(estimated)}`}
+        >
           <Progress part={(estimatedDone / estimated) * 100} />
           done, by the estimates of the tickets
         </Figure>

@@ -9,8 +9,8 @@ export function listAddress({ key }: Project, filter: TicketFilter): string {
   return `/app/projects/${key}/list?${query}`;
 }
 
-/** The most boards that a filter of tickets names, and that are counted one by one. */
-export const maxBoards = 50;
+/** The maximum number of boards that a filter of tickets names. */
+const maxBoards = 50;
 
 /** The filter of the tickets on boards that are done, or on those that are not. Null when there is no such board, or when there are too many. */
 export function onBoards(boards: readonly Board[], isDone: boolean): TicketFilter | null {

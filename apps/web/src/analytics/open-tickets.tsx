@@ -6,6 +6,7 @@ import { AppLink } from '../ui/app-link.tsx';
 import { Fetched } from '../ui/fetched.tsx';
 import { useParts, type Division, type Part } from './analytics-filter.tsx';
 import { CountBars } from './count-bars.tsx';
+import { inDigits } from './in-digits.ts';
 import { listAddress, onBoards } from './list-address.ts';
 import { countsQuery } from './queries.ts';
 
@@ -72,6 +73,9 @@ export function OpenTickets({
           project={project}
           parts={counted.slice(0, maxParts)}
           filterOf={({ id }) => ({ ...filter, ...open, [by]: id })}
+          {...(by === 'label_id' &&
+            chosen === undefined &&
+            counted.length <= maxParts && { all: { ...filter, ...open } })}
         />
       )}
       {counted.length > maxParts && (
@@ -87,41 +91,61 @@ function Parts({
   project,
   parts,
   filterOf,
+  all,
 }: {
   project: Project;
   parts: readonly Part[];
   filterOf: (part: Part) => TicketFilter;
+  /** The filter of all open tickets, where those of no part are counted as the rest. */
+  all?: TicketFilter;
 }) {
-  const counts = useQuery(countsQuery(project.id, parts.map(filterOf)));
+  const ofParts = parts.map(filterOf);
+  const ofAny = all && { ...all, label_id: parts.map(({ id }) => id).join(',') };
+  const counts = useQuery(
+    countsQuery(project.id, [...ofParts, ...(all && ofAny ? [all, ofAny] : [])]),
+  );
   return (
     <Fetched query={counts}>
-      {(all) => (
-        <>
-          <CountBars
-            title="Bars of the open tickets"
-            rows={parts.map((part, at) => ({ ...part, count: all[at] ?? 0 }))}
-          />
-          <table className="figures-table">
-            <caption className="hidden">Open tickets</caption>
-            <thead>
-              <tr>
-                <th scope="col">Name</th>
-                <th scope="col">Open tickets</th>
-              </tr>
-            </thead>
-            <tbody>
-              {parts.map((part, at) => (
-                <tr key={part.id}>
-                  <th scope="row">
-                    <AppLink href={listAddress(project, filterOf(part))}>{part.name}</AppLink>
-                  </th>
-                  <td>{all[at] ?? 0}</td>
+      {(counted) => {
+        const rows = parts.map((part, at) => ({ ...part, count: counted[at] ?? 0 }));
+        const [total = 0, labelled = 0] = counted.slice(parts.length);
+        const rest = {
+          id: 'none',
+          name: 'No label',
+          color: 'var(--soft)',
+          count: total - labelled,
+        };
+        return (
+          <>
+            <CountBars title="Bars of the open tickets" rows={all ? [...rows, rest] : rows} />
+            <table className="figures-table">
+              <caption className="hidden">Open tickets</caption>
+              <thead>
+                <tr>
+                  <th scope="col">Name</th>
+                  <th scope="col">Open tickets</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
-        </>
-      )}
+              </thead>
+              <tbody>
+                {rows.map((part) => (
+                  <tr key={part.id}>
+                    <th scope="row">
+                      <AppLink href={listAddress(project, filterOf(part))}>{part.name}</AppLink>
+                    </th>
+                    <td>{inDigits(part.count)}</td>
+                  </tr>
+                ))}
+                {all && (
+                  <tr>
+                    <th scope="row">{rest.name}</th>
+                    <td>{inDigits(rest.count)}</td>
+                  </tr>
+                )}
+              </tbody>
+            </table>
+          </>
+        );
+      }}
     </Fetched>
   );
 }

@@ -1,14 +1,17 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, data, where } from '../api/client.ts';
-import type { Analytics, Board } from '../api/types.ts';
 import { keys } from '../query/keys.ts';
 import type { TicketFilter } from '../ticket/queries.ts';
 
-/** How many tickets a project has, by board and altogether. */
-export const analyticsQuery = (project: string) =>
+/** What the analytics are limited to. */
+export type AnalyticsLimits = Pick<TicketFilter, 'assignee_id' | 'priority' | 'label_id'>;
+
+/** How many tickets of a project match, by board and altogether. While others are counted, the former counts are shown. */
+export const analyticsQuery = (project: string, filter: AnalyticsLimits = {}) =>
   queryOptions({
-    queryKey: keys.analytics(project),
-    queryFn: () => data(api.GET('/projects/{project}/analytics', where({ project }))),
+    queryKey: keys.counted(project, filter),
+    queryFn: () => data(api.GET('/projects/{project}/analytics', where({ project }, filter))),
+    placeholderData: keepPreviousData,
   });
 
 /** How often counts are asked for again while they are shown, in milliseconds: each is a request, too many for each change. */
@@ -28,48 +31,13 @@ async function countOf(project: string, filter: TicketFilter): Promise<number> {
   return page?.meta.total ?? 0;
 }
 
-/** The analytics of the tickets of a project that match, counted by its boards. Estimates are not counted. */
-export const matchingAnalyticsQuery = (
-  project: string,
-  boards: readonly Board[],
-  filter: TicketFilter,
-) => {
-  const counted = boards.map(({ id }) => ({ ...filter, board_id: id }));
-  return queryOptions({
-    ...countsQuery(project, [...counted, { ...filter, overdue: true }]),
-    select: (counts): Analytics => analyticsOf(boards, counts),
-  });
-};
-
-/** `counts` are those of the boards in their order, and at last that of overdue tickets. */
-export function analyticsOf(boards: readonly Board[], counts: readonly number[]): Analytics {
-  const byBoard = boards.map(({ id, name, slug, is_done }, at) => ({
-    id,
-    name,
-    slug,
-    is_done,
-    count: counts[at] ?? 0,
-  }));
-  const sum = (all: typeof byBoard) => all.reduce((total, { count }) => total + count, 0);
-  const total = sum(byBoard);
-  const done = sum(byBoard.filter(({ is_done }) => is_done));
-  return {
-    total,
-    done,
-    open: total - done,
-    overdue: counts[boards.length] ?? 0,
-    completion_percentage: total === 0 ? 0 : Math.floor((done * 1000) / total) / 10,
-    estimate_total: 0,
-    estimate_done: 0,
-    boards: byBoard,
-  };
-}
-
-/** What was created and completed in each of the last weeks. While another number of weeks is loaded, the former data is shown. */
-export const weeksQuery = (project: string, weeks: number) =>
+/** What of the tickets that match was created and completed in each of the last weeks. While another number of weeks is loaded, the former data is shown. */
+export const weeksQuery = (project: string, weeks: number, filter: AnalyticsLimits) =>
   queryOptions({
-    queryKey: keys.weeks(project, weeks),
+    queryKey: keys.weeks(project, weeks, filter),
     queryFn: () =>
-      data(api.GET('/projects/{project}/analytics/weeks', where({ project }, { weeks }))),
+      data(
+        api.GET('/projects/{project}/analytics/weeks', where({ project }, { ...filter, weeks })),
+      ),
     placeholderData: keepPreviousData,
   });

@@ -1,3 +1,5 @@
+import { inDigits } from './in-digits.ts';
+
 /** A line of the chart: a number for each week, null where there is none. */
 export interface WeekLine {
   name: string;
@@ -35,16 +37,21 @@ export function WeekLines({
         {lines.length > 1 && lines.map((line) => <Key key={line.name} line={line} />)}
       </figcaption>
       <svg role="img" aria-label={`${title}, in the last week: ${words}`} height={height}>
-        {[0, most].map((value) => (
+        {(most % 2 === 0 ? [0, most / 2, most] : [0, most]).map((value) => (
           <g key={value}>
             <line className="scale" x1={`${left}%`} x2={`${right}%`} y1={y(value)} y2={y(value)} />
             <text x={`${left}%`} dx="-8" y={y(value)} dy="4" textAnchor="end">
-              {value}
+              {inDigits(value)}
             </text>
           </g>
         ))}
-        {[...new Set([0, weeks.length - 1])].map((week) => (
-          <text key={week} x={x(week)} y={height - 4} textAnchor={week === 0 ? 'start' : 'end'}>
+        {[...new Set([0, Math.floor((weeks.length - 1) / 2), weeks.length - 1])].map((week) => (
+          <text
+            key={week}
+            x={x(week)}
+            y={height - 4}
+            textAnchor={week === 0 ? 'start' : week === weeks.length - 1 ? 'end' : 'middle'}
+          >
             {weeks[week]}
           </text>
         ))}
@@ -59,18 +66,35 @@ export function WeekLines({
             })}
             {values.map(
               (value, week) =>
-                value !== null && (
-                  <circle key={weeks[week]} cx={x(week)} cy={y(value)} r="3.5">
-                    <title>{`Week of ${weeks[week]}: ${name} ${value}`}</title>
-                  </circle>
-                ),
+                value !== null && <circle key={weeks[week]} cx={x(week)} cy={y(value)} r="3.5" />,
             )}
           </g>
+        ))}
+        {weeks.map((week, at) => (
+          <rect
+            key={week}
+            className="week-part"
+            x={x(at - 0.5)}
+            y={top}
+            width={`${(right - left) / Math.max(1, weeks.length - 1)}%`}
+            height={bottom - top}
+          >
+            <title>{`Week of ${week}: ${numbersOf(lines, at)}`}</title>
+          </rect>
         ))}
       </svg>
     </figure>
   );
 }
+
+/** The numbers of a week in words, shown where the pointer is. */
+const numbersOf = (lines: readonly WeekLine[], week: number): string =>
+  lines
+    .flatMap(({ name, values }) => {
+      const value = values[week] ?? null;
+      return value === null ? [] : [`${name} ${inDigits(value)}`];
+    })
+    .join(', ') || 'none';
 
 /** How a line is drawn, with its name. */
 function Key({ line: { name, isDashed = false } }: { line: WeekLine }) {

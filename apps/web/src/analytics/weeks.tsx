@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { dateLanguage } from '../ui/date-language.ts';
 import { Fetched } from '../ui/fetched.tsx';
-import { weeksQuery } from './queries.ts';
+import { inDigits } from './in-digits.ts';
+import { weeksQuery, type AnalyticsLimits } from './queries.ts';
 import { WeekLines } from './week-lines.tsx';
 
 /** A week begins on Monday in UTC, in all time zones of readers. */
@@ -14,11 +15,8 @@ const monday = new Intl.DateTimeFormat(dateLanguage, {
 
 const ranges = [4, 12, 26, 52];
 
-/**
- * What was created and completed in the last weeks, and how long that took: as lines and as a table. How many weeks is in the address.
- * `isFiltered`: other counts of the page are limited, these are not.
- */
-export function Weeks({ project, isFiltered = false }: { project: string; isFiltered?: boolean }) {
+/** What of the tickets that match was created and completed in the last weeks, and how long that took: as lines and as a table. How many weeks is in the address. */
+export function Weeks({ project, filter }: { project: string; filter: AnalyticsLimits }) {
   const [search, setSearch] = useSearchParams();
   const range = ranges.find((count) => String(count) === search.get('weeks')) ?? 12;
   const setRange = (count: number) =>
@@ -33,11 +31,6 @@ export function Weeks({ project, isFiltered = false }: { project: string; isFilt
   return (
     <section className="charts" aria-labelledby="by-week">
       <h2 id="by-week">By week</h2>
-      {isFiltered && (
-        <p className="small soft chart-choice">
-          All tickets of the project: the filter does not limit the weeks.
-        </p>
-      )}
       <div className="actions chart-choice" role="group" aria-label="How many weeks">
         {ranges.map((count) => (
           <button
@@ -52,7 +45,7 @@ export function Weeks({ project, isFiltered = false }: { project: string; isFilt
           </button>
         ))}
       </div>
-      <Fetched query={useQuery(weeksQuery(project, range))}>
+      <Fetched query={useQuery(weeksQuery(project, range, filter))}>
         {({ weeks: counted }) => {
           const weeks = counted.map((week) => monday.format(new Date(week.starts_at)));
           const of = (field: 'created' | 'completed' | 'median_days') =>
@@ -91,8 +84,8 @@ export function Weeks({ project, isFiltered = false }: { project: string; isFilt
                         {weeks[at]}
                         {at === counted.length - 1 && <span className="soft"> (so far)</span>}
                       </th>
-                      <td>{created}</td>
-                      <td>{completed}</td>
+                      <td>{inDigits(created)}</td>
+                      <td>{inDigits(completed)}</td>
                       <td>{median_days ?? '–'}</td>
                     </tr>
                   ))}

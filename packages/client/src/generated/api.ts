@@ -842,7 +842,7 @@ export interface paths {
         };
         /**
          * Read the progress of a project
-         * @description Tickets by board. `completion_percentage` is rounded down. `done` counts the tickets on done boards, `overdue` the tickets that were due before now and are not done. Archived tickets are not counted. Scope: `analytics:read`.
+         * @description Tickets by board. `completion_percentage` is rounded down. `done` counts the tickets on done boards, `overdue` the tickets that were due before now and are not done. Archived tickets are not counted. With filters, only the tickets that match. Scope: `analytics:read`.
          */
         get: operations["readAnalytics"];
         put?: never;
@@ -862,7 +862,7 @@ export interface paths {
         };
         /**
          * Read what a project created and completed by week
-         * @description The last `weeks` weeks, oldest first, from Monday 00:00 UTC. The last one is the current week. A ticket counts as created by its `created_at` and as completed by its `completed_at`, so imported ones count when they were created and completed in the other system. `median_days` is the median from creation to completion. Archived tickets are counted, deleted ones are not. Scope: `analytics:read`.
+         * @description The last `weeks` weeks, oldest first, from Monday 00:00 UTC. The last one is the current week. A ticket counts as created by its `created_at` and as completed by its `completed_at`, so imported ones count when they were created and completed in the other system. `median_days` is the median from creation to completion. Archived tickets are counted, deleted ones are not. With filters, only the tickets that match. Scope: `analytics:read`.
          */
         get: operations["readWeeklyAnalytics"];
         put?: never;
@@ -9615,8 +9615,16 @@ export interface operations {
     readAnalytics: {
         parameters: {
             query?: {
+                /** @description Identifiers, separated by commas, or `none`. A record must have one of them. */
+                assignee_id?: components["parameters"]["assignee_id"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: string;
+                /** @description Identifiers, separated by commas. A record must have one of them. */
+                label_id?: components["parameters"]["label_id"];
+                /** @description Some of lowest, low, medium, high, highest, separated by commas. A record must have one of them. */
+                priority?: components["parameters"]["priority"];
+                /** @description Tags, separated by commas, in upper or lower case. A ticket must have one of them. A comma within a name is written `\,` and a backslash `\\`. */
+                tag?: components["parameters"]["tag"];
             };
             header?: {
                 /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
@@ -9680,8 +9688,16 @@ export interface operations {
     readWeeklyAnalytics: {
         parameters: {
             query?: {
+                /** @description Identifiers, separated by commas, or `none`. A record must have one of them. */
+                assignee_id?: components["parameters"]["assignee_id"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: string;
+                /** @description Identifiers, separated by commas. A record must have one of them. */
+                label_id?: components["parameters"]["label_id"];
+                /** @description Some of lowest, low, medium, high, highest, separated by commas. A record must have one of them. */
+                priority?: components["parameters"]["priority"];
+                /** @description Tags, separated by commas, in upper or lower case. A ticket must have one of them. A comma within a name is written `\,` and a backslash `\\`. */
+                tag?: components["parameters"]["tag"];
                 weeks?: number;
             };
             header?: {

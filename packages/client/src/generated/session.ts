@@ -6008,7 +6008,11 @@ export interface operations {
     readAnalyticsAsPerson: {
         parameters: {
             query?: {
+                assignee_id?: string;
                 fields?: string;
+                label_id?: string;
+                priority?: string;
+                tag?: string;
             };
             header?: {
                 "If-None-Match"?: string;
@@ -6035,7 +6039,11 @@ export interface operations {
     readWeeklyAnalyticsAsPerson: {
         parameters: {
             query?: {
+                assignee_id?: string;
                 fields?: string;
+                label_id?: string;
+                priority?: string;
+                tag?: string;
                 weeks?: number;
             };
             header?: {

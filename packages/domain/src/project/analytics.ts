@@ -1,3 +1,15 @@
+import type { TicketFilter } from '../ticket/tickets.port.ts';
+
+/** Which tickets analytics count, as in a list; an absent field selects nothing. */
+export type AnalyticsFilter = Pick<
+  TicketFilter,
+  'assigneeIds' | 'labelIds' | 'priorities' | 'tags'
+>;
+
+/** True when the analytics count only some of the tickets. */
+export const isLimited = (filter: AnalyticsFilter): boolean =>
+  Object.values(filter).some((value) => value !== undefined);
+
 /** A board and its number of tickets, as the API returns it. */
 export interface BoardCount {
   id: string;

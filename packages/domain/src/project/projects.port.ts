@@ -1,7 +1,7 @@
 import type { DeletedFilter } from '../kernel/deleted-filter.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
 import type { MemberRecord, OrganizationMemberRecord } from '../tenancy/membership.ts';
-import type { Workload } from './analytics.ts';
+import type { AnalyticsFilter, Workload } from './analytics.ts';
 import type { CountedWeeks, WeekRange } from './weekly-analytics.ts';
 import type { LabelledTicket } from './labelled-tickets.ts';
 import type { Label, LabelRecord, TagRecord } from './label.ts';
@@ -74,10 +74,17 @@ export interface ProjectQueries {
   idsOfKeys(keys: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** In creation order. */
   list(filter: ProjectFilter, page: PageRequest): Promise<Page<ProjectRecord>>;
-  /** The counts of the project, with the tickets that are overdue at `now`. Its cost does not grow with tickets that are not overdue. */
-  workload(projectId: string, now: Date): Promise<Workload | null>;
-  /** What happened in the weeks, without deleted tickets. Its cost grows with the tickets that changed in them. */
-  weeks(projectId: string, range: WeekRange): Promise<CountedWeeks | null>;
+  /**
+   * The counts of the project, with the tickets that are overdue at `now`. Its cost does not grow with tickets that are not overdue, but with
+   * a filter it grows with all tickets of the project. Refuses with `validation_failed` a filter that names something that is not there.
+   */
+  workload(projectId: string, now: Date, filter?: AnalyticsFilter): Promise<Workload | null>;
+  /** What happened in the weeks, without deleted tickets. Its cost grows with the tickets that changed in them. It refuses as `workload` does. */
+  weeks(
+    projectId: string,
+    range: WeekRange,
+    filter?: AnalyticsFilter,
+  ): Promise<CountedWeeks | null>;
   /** By name, then id. */
   members(projectId: string, page: PageRequest): Promise<Page<MemberRecord> | null>;
   /** The label of a live project. */

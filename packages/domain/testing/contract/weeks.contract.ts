@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { AnalyticsFilter } from '../../src/project/analytics.ts';
 import { weeksUntil } from '../../src/project/weekly-analytics.ts';
 import { aTenantFixture } from '../builders/tenant-fixture.ts';
 import { aTicket, someTickets, type TicketFields } from '../builders/tickets.ts';
@@ -70,6 +71,27 @@ export function weeksContract(storage: StorageOf): void {
           [1, { count: 2, medianDays: 2.75 }],
         ]),
       );
+    });
+
+    it('counts only the tickets that match a filter, and refuses one that names nobody', async () => {
+      const tenant = await aTenantFixture(storage());
+      const project = await aProject(tenant);
+      const high = { priority: 'high' } as const;
+      await someTickets(tenant, await aBoard(tenant, project, { isDone: true }), [
+        since(1, 2, high),
+        since(1, 4, { ...high, archived: true }),
+        since(1, 6),
+        since(8, 9),
+      ]);
+      const counted = (filter: AnalyticsFilter) =>
+        read(tenant).projects.weeks(project.id, range, filter);
+      expect(await counted({ priorities: ['high'], assigneeIds: ['none'] })).toEqual({
+        created: new Map([[0, 2]]),
+        completed: new Map([[0, { count: 2, medianDays: 2 }]]),
+      });
+      await expect(counted({ labelIds: [tenant.newId()] })).rejects.toMatchObject({
+        code: 'validation_failed',
+      });
     });
 
     it('is absent for a project that is deleted, foreign or nowhere', async () => {

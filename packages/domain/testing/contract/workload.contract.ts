@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { AnalyticsFilter } from '../../src/project/analytics.ts';
 import { aTenantFixture } from '../builders/tenant-fixture.ts';
 import { aTicket, someTickets } from '../builders/tickets.ts';
-import { aBoard, aProject } from '../builders/work.ts';
+import { aBoard, aLabel, aProject } from '../builders/work.ts';
 import { read, type StorageOf } from './test-storage.ts';
 
 /** What the analytics of a project are made from. */
@@ -61,6 +62,44 @@ export function workloadContract(storage: StorageOf): void {
       await aTicket(tenant, done, { dueAt: past });
       await aTicket(tenant, await aBoard(tenant, await aProject(tenant)), { dueAt: past });
       expect(await read(tenant).projects.workload(project.id, now)).toMatchObject({ overdue: 2 });
+    });
+
+    it('counts only the tickets that match a filter, and refuses one that names nobody', async () => {
+      const tenant = await aTenantFixture(storage());
+      const project = await aProject(tenant);
+      const open = await aBoard(tenant, project, { position: 1 });
+      const done = await aBoard(tenant, project, { position: 2, isDone: true });
+      const { id: label } = await aLabel(tenant, project);
+      const now = new Date('2026-05-01T12:00:00.000Z');
+      const dueAt = new Date('2026-04-01T12:00:00.000Z');
+      const high = { priority: 'high', estimate: 0.3, dueAt } as const;
+      await someTickets(tenant, open, [
+        high,
+        { ...high, labelIds: [label], tagNames: ['Stone'] },
+        { ...high, archived: true },
+        { ...high, deletedAt: tenant.tick() },
+        { labelIds: [label], estimate: 5, dueAt },
+      ]);
+      await someTickets(tenant, done, [{ ...high, assigneeIds: [] }]);
+      const counted = async (filter: AnalyticsFilter) => {
+        const found = await read(tenant).projects.workload(project.id, now, filter);
+        return [found?.boards.map(({ count }) => count), found?.overdue, found?.estimates];
+      };
+      expect(await counted({ priorities: ['high'] })).toEqual([
+        [2, 1],
+        2,
+        { total: 0.9, done: 0.3 },
+      ]);
+      const both = { priorities: ['high'], labelIds: [label], tags: ['STONE'] } as const;
+      expect(await counted(both)).toEqual([[1, 0], 1, { total: 0.3, done: 0 }]);
+      expect(await counted({ assigneeIds: ['none'], labelIds: [label] })).toEqual([
+        [2, 0],
+        2,
+        { total: 5.3, done: 0 },
+      ]);
+      const refused = { code: 'validation_failed' };
+      await expect(counted({ labelIds: [tenant.newId()] })).rejects.toMatchObject(refused);
+      await expect(counted({ assigneeIds: [tenant.newId()] })).rejects.toMatchObject(refused);
     });
 
     it('is absent for a project that is deleted, foreign or nowhere', async () => {

@@ -1,16 +1,24 @@
+import type { AnalyticsFilter } from '../../src/project/analytics.ts';
 import { endOf, type CountedWeeks, type WeekRange } from '../../src/project/weekly-analytics.ts';
 import { liveBoards } from './live.ts';
 import type { TenantData } from './tenant-data.ts';
+import { matches } from './ticket-queries.ts';
 
 const dayMs = 86_400_000;
 
 /** What happened in the weeks, ticket by ticket. */
-export function countedWeeks(of: TenantData, projectId: string, range: WeekRange): CountedWeeks {
+export function countedWeeks(
+  of: TenantData,
+  projectId: string,
+  range: WeekRange,
+  limits: AnalyticsFilter,
+): CountedWeeks {
+  const filter = { ...limits, words: [], archived: 'all' } as const;
   const done = new Set(liveBoards(of, projectId).flatMap(({ id, isDone }) => (isDone ? [id] : [])));
   const created = new Map<number, number>();
   const days = new Map<number, number[]>();
   const found = of.tickets.where(
-    (ticket) => ticket.projectId === projectId && ticket.deletedAt === null,
+    (ticket) => ticket.projectId === projectId && matches(of, ticket, filter),
   );
   for (const { createdAt, enteredBoardAt, boardId } of found) {
     const week = weekIn(range, createdAt);

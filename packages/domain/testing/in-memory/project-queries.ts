@@ -10,6 +10,7 @@ import type { MemberRecord } from '../../src/tenancy/membership.ts';
 import { liveBoards, liveLabel, liveProject } from './live.ts';
 import { countedWeeks } from './counted-weeks.ts';
 import { pageOf, type Order } from './paging.ts';
+import { matches, refuseUnknownRecords } from './ticket-queries.ts';
 import { accessOf } from './projects.ts';
 import type { Table } from './table.ts';
 import type { TenantData } from './tenant-data.ts';
@@ -52,34 +53,44 @@ export function projectQueries(data: () => TenantData, users: () => Table<User>)
       });
       return pageOf(found.map(projectRecord), byCreation, page);
     },
-    workload: async (projectId, now) => {
+    workload: async (projectId, now, limits = {}) => {
       const of = data();
       if (liveProject(of, projectId) === null) return null;
+      const filter = { ...limits, words: [], archived: false };
+      refuseUnknownRecords(of, (id) => id === projectId, filter);
+      const counted = of.tickets.where(
+        (ticket) => ticket.projectId === projectId && matches(of, ticket, filter),
+      );
       const boards = liveBoards(of, projectId);
       const boardOf = new Map(boards.map((board) => [board.id, board]));
-      const overdue = of.tickets.where(
-        (ticket) => ticket.isLive && isOverdue(ticket, boardOf.get(ticket.boardId) ?? null, now),
+      const overdue = counted.filter((ticket) =>
+        isOverdue(ticket, boardOf.get(ticket.boardId) ?? null, now),
       );
       return {
-        boards: boards.map(({ id, name, slug, isDone, ticketCount }) => ({
+        boards: boards.map(({ id, name, slug, isDone }) => ({
           id,
           name,
           slug,
           is_done: isDone,
-          count: ticketCount,
+          count: counted.filter(({ boardId }) => boardId === id).length,
         })),
         overdue: overdue.length,
         estimates: {
-          total: estimatesOn(of, boards),
-          done: estimatesOn(
-            of,
-            boards.filter(({ isDone }) => isDone),
-          ),
+          total: sumOf(counted),
+          done: sumOf(counted.filter(({ boardId }) => boardOf.get(boardId)?.isDone === true)),
         },
       };
     },
-    weeks: async (projectId, range) =>
-      liveProject(data(), projectId) === null ? null : countedWeeks(data(), projectId, range),
+    weeks: async (projectId, range, limits = {}) => {
+      const of = data();
+      if (liveProject(of, projectId) === null) return null;
+      refuseUnknownRecords(of, (id) => id === projectId, {
+        ...limits,
+        words: [],
+        archived: 'all',
+      });
+      return countedWeeks(of, projectId, range, limits);
+    },
     members: async (projectId, page) =>
       pageIn(projectId, (of) => membersOf(of, users(), projectId), byName, page),
     findLabel: async (id) => {
@@ -98,14 +109,9 @@ export function projectQueries(data: () => TenantData, users: () => Table<User>)
   };
 }
 
-/** The sum of the estimates of the live tickets on these boards, to one decimal. */
-function estimatesOn({ tickets }: TenantData, boards: readonly { id: string }[]): number {
-  const ids = new Set(boards.map(({ id }) => id));
-  const tenths = tickets
-    .look(({ boardId, isLive }) => ids.has(boardId) && isLive)
-    .reduce((sum, { estimate }) => sum + Math.round((estimate ?? 0) * 10), 0);
-  return tenths / 10;
-}
+/** The sum of the estimates, to one decimal. */
+const sumOf = (tickets: readonly { estimate: number | null }[]): number =>
+  tickets.reduce((sum, { estimate }) => sum + Math.round((estimate ?? 0) * 10), 0) / 10;
 
 function membersOf(data: TenantData, users: Table<User>, projectId: string): MemberRecord[] {
   return data.memberships.where().flatMap(({ userId, role }) => {

@@ -61,12 +61,12 @@ export function ticketQueries(
     },
     list: async (projectId, filter, sort, page) => {
       if (liveProject(data(), projectId) === null) return null;
-      refuseStrangers(data(), (id) => id === projectId, filter);
+      refuseUnknownRecords(data(), (id) => id === projectId, filter);
       return listed((id) => id === projectId, filter, orderBy(data(), sort), page);
     },
     listAll: async (filter, sort, page) => {
       const isThere = (id: string) => liveProject(data(), id) !== null;
-      refuseStrangers(data(), isThere, filter);
+      refuseUnknownRecords(data(), isThere, filter);
       const { projectIds } = filter;
       const isWanted = (id: string) =>
         isThere(id) && (projectIds === undefined || projectIds.includes(id));
@@ -130,7 +130,8 @@ const hasPart: Readonly<Record<TicketPart, (data: TenantData, ticket: Ticket) =>
       .some(({ state }) => state === 'ready'),
 };
 
-function matches(data: TenantData, ticket: Ticket, filter: TicketFilter): boolean {
+/** Whether a list with this filter has the ticket. */
+export function matches(data: TenantData, ticket: Ticket, filter: TicketFilter): boolean {
   const text = searchedText(ticket);
   const { boardIds, boardSlugs, assigneeIds, labelIds, tags, createdBy } = filter;
   const { overdue, archived, deleted } = filter;
@@ -167,7 +168,8 @@ function matches(data: TenantData, ticket: Ticket, filter: TicketFilter): boolea
   ].every(Boolean);
 }
 
-function refuseStrangers(
+/** Refuses, with `validation_failed`, a filter that names a record that is not there. */
+export function refuseUnknownRecords(
   data: TenantData,
   isOfList: (projectId: string) => boolean,
   filter: TicketFilter,

@@ -3,6 +3,7 @@ import {
   priorities,
   ticketParts,
   ticketSorts,
+  type AnalyticsFilter,
   type TicketFilter,
 } from '@basalt/domain';
 import * as v from 'valibot';
@@ -55,6 +56,19 @@ const filterEntries = {
   archived: archivedFilter('false'),
   deleted: deletedFilter,
 };
+
+const { assignee_id, label_id, priority, tag } = filterEntries;
+
+/** The filters of a project's analytics. */
+export const analyticsEntries = { assignee_id, label_id, priority, tag };
+
+/** The tickets that the analytics count. */
+export const analyticsFilterOf = (query: Fields<typeof analyticsEntries>): AnalyticsFilter => ({
+  assigneeIds: query.assignee_id,
+  labelIds: query.label_id,
+  priorities: query.priority,
+  tags: query.tag,
+});
 
 /** The filters of a project's ticket list, and its sort. */
 export const ticketListEntries = {

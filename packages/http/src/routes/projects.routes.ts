@@ -2,6 +2,7 @@ import { maxWeeks } from '@basalt/domain';
 import * as v from 'valibot';
 import { listOf, nothing, one } from '../response/answer.ts';
 import { pageSize } from '../fields/pagination.ts';
+import { analyticsEntries, analyticsFilterOf } from '../fields/ticket-filter.ts';
 import { flag, optionalText, text } from '../fields/text.ts';
 import { member } from '../records/organization.records.ts';
 import { analytics, project, tag, weeklyAnalytics } from '../records/project.records.ts';
@@ -79,12 +80,17 @@ export const projectRoutes = [
     path: '/projects/{project}/analytics',
     summary: 'Read the progress of a project',
     description:
-      'Tickets by board. `completion_percentage` is rounded down. `done` counts the tickets on done boards, `overdue` the tickets that were due before now and are not done. Archived tickets are not counted.',
+      'Tickets by board. `completion_percentage` is rounded down. `done` counts the tickets on done boards, `overdue` the tickets that were due before now and are not done. Archived tickets are not counted. With filters, only the tickets that match.',
     tag: 'Projects',
     scope: 'analytics:read',
+    query: analyticsEntries,
     answer: one(analytics),
     errors: [],
-    handle: ({ principal, params }, use) => use.readAnalytics(principal, params),
+    handle: ({ principal, params, query }, use) =>
+      use.readAnalytics(principal, {
+        project: params.project,
+        filter: analyticsFilterOf(query),
+      }),
   }),
   route({
     id: 'readWeeklyAnalytics',
@@ -92,14 +98,18 @@ export const projectRoutes = [
     path: '/projects/{project}/analytics/weeks',
     summary: 'Read what a project created and completed by week',
     description:
-      'The last `weeks` weeks, oldest first, from Monday 00:00 UTC. The last one is the current week. A ticket counts as created by its `created_at` and as completed by its `completed_at`, so imported ones count when they were created and completed in the other system. `median_days` is the median from creation to completion. Archived tickets are counted, deleted ones are not.',
+      'The last `weeks` weeks, oldest first, from Monday 00:00 UTC. The last one is the current week. A ticket counts as created by its `created_at` and as completed by its `completed_at`, so imported ones count when they were created and completed in the other system. `median_days` is the median from creation to completion. Archived tickets are counted, deleted ones are not. With filters, only the tickets that match.',
     tag: 'Projects',
     scope: 'analytics:read',
-    query: { weeks: v.exactOptional(pageSize(maxWeeks), '12') },
+    query: { ...analyticsEntries, weeks: v.exactOptional(pageSize(maxWeeks), '12') },
     answer: one(weeklyAnalytics),
     errors: [],
     handle: ({ principal, params, query }, use) =>
-      use.readWeeklyAnalytics(principal, { project: params.project, weeks: query.weeks }),
+      use.readWeeklyAnalytics(principal, {
+        project: params.project,
+        weeks: query.weeks,
+        filter: analyticsFilterOf(query),
+      }),
   }),
   route({
     id: 'listMembers',

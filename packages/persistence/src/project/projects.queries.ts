@@ -113,8 +113,8 @@ export function createProjectQueries(reads: TenantReads): ProjectQueries {
       });
       return found as NonNullable<typeof found>;
     },
-    workload: (projectId, now) => readWorkload(reads, projectId, now),
-    weeks: (projectId, range) => readWeeks(reads, projectId, range),
+    workload: (projectId, now, filter) => readWorkload(reads, projectId, now, filter),
+    weeks: (projectId, range, filter) => readWeeks(reads, projectId, range, filter),
     members: (projectId, page) =>
       pageOfProject(projectId, page, memberKeys, membersOf(organizationId, projectId)),
     async findLabel(id) {

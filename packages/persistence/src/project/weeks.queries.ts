@@ -1,21 +1,34 @@
-import { endOf, type CountedWeeks, type WeekRange } from '@basalt/domain';
-import { sql } from 'kysely';
-import { db, selection, type Selection } from '../sql/query.ts';
-import { liveProject, type TenantReads } from '../transaction/tenant-reads.ts';
+import { endOf, type AnalyticsFilter, type CountedWeeks, type WeekRange } from '@basalt/domain';
+import type { Statement } from '../sql/statement.ts';
+import { joinBoard } from '../ticket/ticket-columns.ts';
+import { filterConditions } from '../ticket/ticket-filter.ts';
+import { refuseUnknownRecords, validateReferences } from '../ticket/validate-references.ts';
+import type { TenantReads } from '../transaction/tenant-reads.ts';
 
 /** The numbers of tickets created and completed in each week, read in one snapshot; null when the project does not exist. */
 export async function readWeeks(
   reads: TenantReads,
   projectId: string,
   range: WeekRange,
+  limits: AnalyticsFilter = {},
 ): Promise<CountedWeeks | null> {
-  const of = { organizationId: reads.organizationId, projectId, range };
-  const [found, created, completed] = await reads.all(
-    liveProject(reads.organizationId, projectId),
-    createdOf(of),
-    completedOf(of),
+  const { organizationId } = reads;
+  const filter = { ...limits, words: [], archived: 'all' } as const;
+  const values: unknown[] = [
+    organizationId,
+    projectId,
+    range.from.toISOString(),
+    endOf(range).toISOString(),
+  ];
+  const matching = filterConditions(filter, values, { isWide: false }).join(' and ');
+  const [named, created, completed] = await reads.all(
+    validateReferences(organizationId, projectId, filter),
+    createdOf(matching, values),
+    completedOf(matching, values),
   );
-  if (found?.length === 0) return null;
+  const there = named?.[0] as Record<string, boolean> | undefined;
+  if (there === undefined) return null;
+  refuseUnknownRecords(there);
   return {
     created: new Map((created as Created[]).map(({ week, count }) => [week, count])),
     completed: new Map(
@@ -27,12 +40,6 @@ export async function readWeeks(
   };
 }
 
-interface Of {
-  organizationId: string;
-  projectId: string;
-  range: WeekRange;
-}
-
 interface Created {
   week: number;
   count: number;
@@ -42,52 +49,33 @@ interface Completed extends Created {
   days: number;
 }
 
-/** The index of the week in which the moment of a column lies. */
-const weekOf = (column: string, { from }: WeekRange) =>
-  sql<number>`floor(extract(epoch from ${sql.ref(column)} - ${from.toISOString()}::timestamptz) / 604800)::integer`;
+/** The index of the week in which the moment of a column lies; `$3` is the start of the first week. */
+const weekOf = (column: string): string =>
+  `floor(extract(epoch from ${column} - $3::timestamptz) / 604800)::integer`;
 
-const counted = sql<number>`count(*)::integer`.as('count');
-
-/** Reads only the index tickets_created, not the rows. */
-const createdOf = ({ organizationId, projectId, range }: Of): Selection<Created> =>
-  selection(
-    db
-      .selectFrom('tickets as t')
-      .select([weekOf('t.created_at', range).as('week'), counted])
-      .where('t.organization_id', '=', organizationId)
-      .where('t.project_id', '=', projectId)
-      .where('t.deleted_at', 'is', null)
-      .where('t.created_at', '>=', range.from.toISOString())
-      .where('t.created_at', '<', endOf(range).toISOString())
-      .groupBy(sql`1`),
-  );
+/** Without a filter, reads only the index tickets_created, not the rows. */
+const createdOf = (matching: string, values: unknown[]): Statement => ({
+  text: `select ${weekOf('t.created_at')} as week, count(*)::integer as count
+    from tickets t
+    where t.organization_id = $1 and t.project_id = $2 and ${matching}
+      and t.created_at >= $3::timestamptz and t.created_at < $4::timestamptz
+    group by 1`,
+  values,
+});
 
 /**
- * A ticket that enters a board is updated at the same time. So the index tickets_updated finds the tickets that may have been
- * completed since a moment, and no further index is needed that each move would have to write.
+ * A ticket that enters a board is updated at the same time. So the index tickets_updated finds the tickets that may have been completed since a
+ * moment, and no further index is needed that each move would have to write. A source of an import may say that something was completed before it
+ * was created.
  */
-const completedOf = ({ organizationId, projectId, range }: Of): Selection<Completed> =>
-  selection(
-    db
-      .selectFrom('tickets as t')
-      .innerJoin('boards as b', (on) =>
-        on.onRef('b.organization_id', '=', 't.organization_id').onRef('b.id', '=', 't.board_id'),
-      )
-      .select([
-        weekOf('t.entered_board_at', range).as('week'),
-        counted,
-        // A source of an import may say that something was completed before it was created.
-        sql<number>`percentile_cont(0.5) within group (order by greatest(0,
-          extract(epoch from t.entered_board_at - t.created_at) / 86400)::double precision)`.as(
-          'days',
-        ),
-      ])
-      .where('b.is_done', '=', sql.lit(true))
-      .where('t.organization_id', '=', organizationId)
-      .where('t.project_id', '=', projectId)
-      .where('t.deleted_at', 'is', null)
-      .where('t.updated_at', '>=', range.from.toISOString())
-      .where('t.entered_board_at', '>=', range.from.toISOString())
-      .where('t.entered_board_at', '<', endOf(range).toISOString())
-      .groupBy(sql`1`),
-  );
+const completedOf = (matching: string, values: unknown[]): Statement => ({
+  text: `select ${weekOf('t.entered_board_at')} as week, count(*)::integer as count,
+      percentile_cont(0.5) within group (order by greatest(0,
+        extract(epoch from t.entered_board_at - t.created_at) / 86400)::double precision) as days
+    from tickets t ${joinBoard}
+    where b.is_done and t.organization_id = $1 and t.project_id = $2 and ${matching}
+      and t.updated_at >= $3::timestamptz
+      and t.entered_board_at >= $3::timestamptz and t.entered_board_at < $4::timestamptz
+    group by 1`,
+  values,
+});
