@@ -190,6 +190,7 @@ test('settings change the boards and labels of a project, archive it, delete it 
   await page.getByRole('button', { name: 'Archive the project' }).click();
   await page.getByText('This project is archived').waitFor();
   await page.getByRole('button', { name: 'Bring the project back' }).click();
+  await page.getByRole('button', { name: 'Archive the project' }).waitFor();
   await page.getByRole('button', { name: 'Delete the project' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByText('Settled was deleted.').waitFor();

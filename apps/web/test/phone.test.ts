@@ -55,8 +55,10 @@ test('the bar at the foot leads to home, board, inbox, documents, search and eve
   await title.waitFor();
   await staysOffline(title);
   await bar().getByRole('button', { name: 'Search' }).click();
-  await page.getByRole('dialog', { name: 'Search and commands' }).waitFor();
+  const palette = page.getByRole('dialog', { name: 'Search and commands' });
+  await takesFocus(palette.getByRole('searchbox'));
   await page.keyboard.press('Escape');
+  await palette.waitFor({ state: 'detached' });
   await bar().getByRole('button', { name: 'Me' }).click();
   await unfold(page, 'Your account');
   await page.getByRole('button', { name: 'Sign out' }).waitFor();
