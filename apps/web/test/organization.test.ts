@@ -151,6 +151,7 @@ test('settings change the boards and labels of a project, archive it, delete it 
   await takesFocus(page.getByRole('button', { name: 'Move Hold down' }));
   const firstTwo = async () => (await boards()).map(({ name }) => name).slice(0, 2);
   await expect.poll(firstTwo, atLast).toEqual(['Hold', 'Open']);
+  await page.getByText('Hold is now 1 of 5.').waitFor({ state: 'attached' });
   // The same by dragging, with the keyboard: arrows go to the places to drop, Home to the first one.
   await page.getByRole('row', { name: /^Open/u }).focus();
   await page.keyboard.press('Tab');
