@@ -132,6 +132,8 @@ test('at 1440 pixels names of boards, keys and dates are whole, and nothing move
   await signInByPassword(page, server.address, server.owner, '/app/projects/MOBILEAPP');
   await card(page, 'Pull Request', 'MOBILEAPP-4').waitFor();
   await column(page, 'In-progress').getByText('2 of 2').waitFor();
+  // The cards of each column come by themselves, and faces behind them.
+  await expect.poll(() => page.locator('.ticket-card .person').count(), atLast).toBe(4);
   expect(
     await page.evaluate(`[...document.querySelectorAll('.column h2, .ticket-key, .due')]
       .filter((text) => text.scrollWidth > text.clientWidth || text.clientHeight > 24)

@@ -201,11 +201,15 @@ test('the filter is in the address, and is the service’s; a card shows four of
 
 test('of a long board only the cards in sight are in the document, and it goes on to its end', async () => {
   const many = 160;
-  await newBoards(
-    fixture.server,
-    'LONG',
-    Array.from({ length: many }, (_, at) => `Number ${at + 1}`),
-  );
+  const { project, boardOf } = await newBoards(fixture.server, 'LONG', []);
+  const board_id = boardOf('open');
+  const create = (_: unknown, at: number) => ({
+    op: 'create',
+    board_id,
+    title: `Number ${at + 1}`,
+  });
+  const items = Array.from({ length: many }, create);
+  await callApi(fixture.server, 'POST', `/projects/${project}/tickets/bulk`, { items });
   const page = await openBoard('LONG');
   await card(page, 'Open', 'LONG-1').waitFor();
   const toEnd = `document.querySelector('[aria-label="Tickets on Open"]').scrollTo(0, 1e6)`;

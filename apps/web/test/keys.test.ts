@@ -102,7 +102,7 @@ test('keys lead from page to page and from card to card, and open a choice of a 
   await page.keyboard.press('k');
   await takesFocus(row('First'));
   await page.keyboard.press('a');
-  await page.getByRole('menu', { name: 'Assignees' }).waitFor();
+  await takesFocus(page.getByRole('textbox', { name: 'Find a person…' }));
   await page.keyboard.press('Escape');
   await takesFocus(row('First'));
   await page.keyboard.press('m');
@@ -192,6 +192,7 @@ test('X selects cards of a board, and all of them are changed at once, with Undo
   await page.getByRole('row', { name: 'Third' }).focus();
   await page.keyboard.press('a');
   await page.getByRole('menu', { name: 'Assign…' }).waitFor();
+  await page.locator('.choose:focus-within').waitFor();
   await page.keyboard.press('Escape');
   await takesFocus(page.getByRole('row', { name: 'Third' }));
   await bar.getByRole('button', { name: 'Clear' }).click();

@@ -32,7 +32,7 @@ test('what was seen last is shown without a network, says so, and is gone with t
   // Its code was loaded before somebody opened it.
   await page.keyboard.press('c');
   const form = page.getByRole('dialog', { name: 'New ticket' });
-  await form.getByRole('textbox', { name: 'Title' }).waitFor();
+  await takesFocus(form.getByRole('textbox', { name: 'Title' }));
   await page.keyboard.press('Escape');
   await form.waitFor({ state: 'detached' });
   await page.reload();

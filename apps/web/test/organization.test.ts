@@ -161,6 +161,7 @@ test('settings change the boards and labels of a project, archive it, delete it 
   await takesFocus(page.getByRole('button', { name: 'Move Hold down' }));
   const firstTwo = async () => (await boards()).map(({ name }) => name).slice(0, 2);
   await expect.poll(firstTwo, atLast).toEqual(['Hold', 'Open']);
+  await page.getByText('Hold is now 1 of 5.').waitFor({ state: 'attached' });
   // The same by dragging, with the keyboard: arrows go to the places to drop, Home to the first one.
   await page.getByRole('row', { name: /^Open/u }).focus();
   await page.keyboard.press('Tab');
@@ -200,6 +201,7 @@ test('settings change the boards and labels of a project, archive it, delete it 
   await page.getByRole('button', { name: 'Archive the project' }).click();
   await page.getByText('This project is archived').waitFor();
   await page.getByRole('button', { name: 'Bring the project back' }).click();
+  await page.getByRole('button', { name: 'Archive the project' }).waitFor();
   await page.getByRole('button', { name: 'Delete the project' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByText('Settled was deleted.').waitFor();

@@ -85,8 +85,15 @@ test('the first choice is the one that Enter takes, also when it is found later 
   await palette.getByRole('menuitem', { name: 'Trash' }).waitFor();
   const found = palette.getByRole('menuitem', { name: /Crash of the till/u });
   await expect.poll(() => found.getAttribute('data-focused')).toBe('true');
+  // What the first letters alone have found is gone.
+  const next = palette
+    .getByRole('menuitem')
+    .nth(1)
+    .and(page.getByRole('menuitem', { name: 'Trash' }));
+  await next.waitFor();
   // Who has gone on to another one keeps it.
   await page.keyboard.press('ArrowDown');
+  await next.and(page.locator('[data-focused]')).waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL('**/app/trash');
   expect(fixture.seen.faults).toEqual([]);
@@ -167,16 +174,14 @@ test('the palette changes the ticket of its page, and finds views, people, invit
     await sheet.getByRole('heading', { level: 1 }).click();
     await find.waitFor({ state: 'detached' });
   }
-  const { assignee_ids } = await callApi<{ assignee_ids: string[] }>(
-    server,
-    'GET',
-    '/tickets/CALLED-1',
-  );
-  expect(assignee_ids).toHaveLength(2);
+  const read = () => callApi<{ assignee_ids: string[] }>(server, 'GET', '/tickets/CALLED-1');
+  await expect.poll(async () => (await read()).assignee_ids).toHaveLength(2);
   await open();
   await choose('due', /^Due date of CALLED-1/u);
-  await takesFocus(page.getByRole('textbox', { name: 'Due, in words' }));
+  const due = page.getByRole('textbox', { name: 'Due, in words' });
+  await takesFocus(due);
   await page.keyboard.press('Escape');
+  await due.waitFor({ state: 'detached' });
   await open();
   await choose('archive', /^Archive CALLED-1/u);
   await page.getByText('CALLED-1 was archived.').waitFor();
@@ -189,8 +194,10 @@ test('the palette changes the ticket of its page, and finds views, people, invit
   await page.waitForURL('**/app/projects/CALLED/list?assignee_id=**');
   await open();
   await choose('invite', /^Invite somebody/u);
-  await page.getByRole('dialog', { name: /^Invite somebody/u }).waitFor();
+  const invitation = page.getByRole('dialog', { name: /^Invite somebody/u });
+  await takesFocus(invitation.getByLabel('Email'));
   await page.keyboard.press('Escape');
+  await invitation.waitFor({ state: 'detached' });
   await open();
   await choose('called settings people', /^Settings: people/u);
   await takesFocus(page.getByRole('heading', { name: 'People', exact: true }));

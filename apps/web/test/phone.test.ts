@@ -13,12 +13,13 @@ const atLast = { timeout: timeoutMs };
 const fixture = openStage(alone);
 const width = 390;
 let page: Page;
+let quiet: () => Promise<void>;
 
 // Buttons are clicked: on a slow page the end of a tap can arrive late, and the tap is a long press. Swipes are by finger.
 
 beforeEach(async () => {
   const screen = { viewport: { width, height: 844 }, hasTouch: true, isMobile: true };
-  ({ page } = await visit(fixture.browser, [fixture.server.address], { screen }));
+  ({ page, quiet } = await visit(fixture.browser, [fixture.server.address], { screen }));
 });
 afterEach(() => page.context().close());
 
@@ -31,6 +32,8 @@ const tab = (name: string | RegExp) =>
 
 /** Without a network: the mark in the head of the page is one line, and the rest of the head stays as it is. */
 async function staysOffline(part: Locator): Promise<void> {
+  // Code that is still being loaded would be lost, and a message would say so.
+  await quiet();
   const before = await part.boundingBox();
   await page.context().setOffline(true);
   const mark = page.getByRole('status').filter({ hasText: 'Offline' });
@@ -55,8 +58,10 @@ test('the bar at the foot leads to home, board, inbox, documents, search and eve
   await title.waitFor();
   await staysOffline(title);
   await bar().getByRole('button', { name: 'Search' }).click();
-  await page.getByRole('dialog', { name: 'Search and commands' }).waitFor();
+  const palette = page.getByRole('dialog', { name: 'Search and commands' });
+  await takesFocus(palette.getByRole('searchbox'));
   await page.keyboard.press('Escape');
+  await palette.waitFor({ state: 'detached' });
   await bar().getByRole('button', { name: 'Me' }).click();
   await unfold(page, 'Your account');
   await page.getByRole('button', { name: 'Sign out' }).waitFor();

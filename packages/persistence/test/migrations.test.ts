@@ -25,6 +25,14 @@ async function applied(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** How many sessions wait for a lock in the database. */
+async function waiting(): Promise<number> {
+  const { rowCount } = await other.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rowCount ?? 0;
+}
+
 /** Ends the sessions that wait for a lock in the database; answers how many. */
 async function endWaiting(): Promise<number> {
   const { rowCount } = await other.query(
@@ -78,6 +86,19 @@ describe('migrating', () => {
     const rest = await migrate(database.url);
     expect(rest[0]).toBe('0001-baseline-2-accounts.sql');
     expect(await applied()).toEqual(['0001-baseline-1-roles.sql', ...rest]);
+    await checkMigrated(database.url);
+  });
+
+  it('is tried again where another transaction changes the same record of the catalogue', async () => {
+    await other.query('create schema basalt');
+    const somebody = new Client({ connectionString: database.url });
+    await somebody.connect();
+    await somebody.query('begin; grant usage on schema basalt to basalt_app');
+    const names = migrate(database.url);
+    await expect.poll(waiting).toBe(1);
+    await somebody.query('commit');
+    expect((await names)[0]).toBe('0001-baseline-1-roles.sql');
+    await somebody.end();
     await checkMigrated(database.url);
   });
 

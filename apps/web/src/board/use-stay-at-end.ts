@@ -2,6 +2,10 @@ import { useEffect, useRef, type RefObject } from 'react';
 
 /** How far from its end a column still counts as scrolled to it, in pixels. */
 const slack = 4;
+/** What a person scrolls by: wheel, finger, keys, or the bar at the edge. */
+const acts = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
+/** How long after such an act the column is scrolled by it, in milliseconds. */
+const actTime = 1_000;
 
 /**
  * Keeps the cards of a column scrolled to their end while tickets are added below them, unless the person scrolls away. Returns how to go
@@ -17,19 +21,24 @@ export function useStayAtEnd(line: RefObject<HTMLElement | null>, isWhole: boole
       if (isAtEnd.current) list.scrollTop = list.scrollHeight;
     };
     let top = list.scrollTop;
-    const look = () => {
+    let actedAt = -actTime;
+    const act = ({ timeStamp }: Event) => (actedAt = timeStamp);
+    const look = ({ timeStamp }: Event) => {
       const isThere = list.scrollHeight - list.clientHeight - list.scrollTop <= slack;
-      // On a slow page the list has grown before the page hears of its own scrolling: only a person scrolls up.
-      isAtEnd.current = isThere || (isAtEnd.current && list.scrollTop >= top);
+      // The list also scrolls where it gets taller or longer, and on a slow page it has grown before the page hears of it.
+      const isLeft = list.scrollTop < top && timeStamp - actedAt < actTime;
+      isAtEnd.current = isThere || (isAtEnd.current && !isLeft);
       top = list.scrollTop;
     };
     const observer = new ResizeObserver(stay);
     observer.observe(list);
     observer.observe(content);
     list.addEventListener('scroll', look, { passive: true });
+    for (const kind of acts) list.addEventListener(kind, act, { passive: true });
     return () => {
       observer.disconnect();
       list.removeEventListener('scroll', look);
+      for (const kind of acts) list.removeEventListener(kind, act);
     };
   }, [line, isWhole]);
   return () => {

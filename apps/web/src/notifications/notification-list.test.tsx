@@ -122,8 +122,7 @@ test.each([
     const items = [ofTicket('changed'), ofTicket('mentioned'), { ...entry('other'), read_at }];
     vi.stubGlobal('fetch', async () => Response.json({ data: items, meta: { next_cursor: next } }));
     const page = await render(<Unread />);
-    await doing(() => new Promise((end) => setTimeout(end, 50)));
-    expect(page.textContent).toBe(words);
+    await doing(() => vi.waitFor(() => expect(page.textContent).toBe(words)));
   },
 );
 

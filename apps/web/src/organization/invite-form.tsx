@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, where } from '../api/client.ts';
-import type { OwnOrganization, Role } from '../api/types.ts';
+import type { OwnOrganization, Project, Role } from '../api/types.ts';
 import { showMessage } from '../frame/messages.tsx';
 import { projectsQuery } from '../projects/queries.ts';
 import { keys } from '../query/keys.ts';
@@ -18,6 +18,12 @@ const labels = { email: 'The email address' };
 const maxProjects = 50;
 /** The most addresses that are invited at once. */
 const maxAddresses = 20;
+
+/** The projects that can be chosen. */
+const currentOf = (projects: readonly Project[]) => projects.filter(({ archived }) => !archived);
+/** The ids of the chosen projects; of all, where nobody has chosen. */
+const named = (projects: readonly Project[], chosen: readonly string[] | undefined) =>
+  (chosen ?? currentOf(projects).map(({ id }) => id)).slice(0, maxProjects);
 
 const addressesOf = (text: string): string[] =>
   text.split(/[\s,;]+/u).filter((address) => address !== '');
@@ -42,22 +48,25 @@ export function InviteForm({
   const [role, setRole] = useState<Role>('member');
   const [chosen, choose] = useState(into);
   const [sent, setSent] = useState(0);
-  /** The addresses that are not invited yet, because the first of them was refused. */
+  /** The addresses that are not invited yet, because the first of them was refused, or all. */
   const [left, setLeft] = useState('');
-  const all = useQuery(projectsQuery(organization.id)).data ?? [];
-  const projects = all.filter(({ archived }) => !archived);
-  const project_ids = (chosen ?? projects.map(({ id }) => id)).slice(0, maxProjects);
+  const projects = useQuery(projectsQuery(organization.id)).data ?? [];
   const invite = useMutation({
     async mutationFn({ email: text = '' }: Fields) {
       const addresses = addressesOf(text);
+      setLeft(text);
       if (addresses.length > maxAddresses) {
         throw new Error(`At most ${maxAddresses} addresses are invited at once.`);
       }
+      // The service may not have said yet which projects there are.
+      const isIntoProjects = role === 'member';
+      const known = isIntoProjects ? await client.fetchQuery(projectsQuery(organization.id)) : [];
+      const project_ids = named(known, chosen);
       for (const [at, email] of addresses.entries()) {
         setLeft(addresses.slice(at).join(', '));
         await api.POST('/organizations/{organization}/invitations', {
           ...where({ organization: organization.id }),
-          body: { email, role, ...(role === 'member' && { project_ids }) },
+          body: { email, role, ...(isIntoProjects && { project_ids }) },
         });
       }
       return addresses;
@@ -95,8 +104,8 @@ export function InviteForm({
       {role === 'member' ? (
         <Several
           label="Projects"
-          options={projects}
-          chosen={project_ids}
+          options={currentOf(projects)}
+          chosen={named(projects, chosen)}
           none="None: they see a project once they are added to it"
           onChange={choose}
         />

@@ -68,7 +68,7 @@ function ToBoard({ ticket, next, onDone }: { ticket: Ticket; next: Next; onDone:
   const [words, setWords] = useState('');
   // A move is shown before its answer: the choices stay until the answer.
   const [board_id] = useState(ticket.board_id);
-  const boards = useQuery(boardsQuery(ticket.project_id)).data ?? [];
+  const { data: boards = [], isPending: isUnknown } = useQuery(boardsQuery(ticket.project_id));
   const { mutate, isPending, error } = useMoveHere(ticket);
   const moveTo = (board: Board) => {
     if (isPending) return;
@@ -98,7 +98,8 @@ function ToBoard({ ticket, next, onDone }: { ticket: Ticket; next: Next; onDone:
           })),
         },
       ]}
-      none="No other board has this name."
+      isSearching={isUnknown && words.trim() !== ''}
+      none={isUnknown ? 'One moment…' : 'No other board has this name.'}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { refusalSentence } from '../api/refusal-sentence.ts';
 import { asRefusal } from '../api/refusal.ts';
@@ -16,11 +16,13 @@ export function NewChild({ ticket, onClose }: { ticket: Ticket; onClose: () => v
   const again = useRelationsAgain(ticket.id);
   const field = useRef<HTMLInputElement>(null);
   const [title, setTitle] = useState('');
-  const { data: boards = [] } = useQuery(boardsQuery(ticket.project_id));
-  const board = firstWithRoom(boards, ticket.board_id);
+  const client = useQueryClient();
+  const ofProject = boardsQuery(ticket.project_id);
+  useQuery(ofProject);
   const add = useMutation({
     async mutationFn(words: string) {
-      const child = await createTicket(ticket.project_id, { board_id: board, title: words });
+      const board_id = firstWithRoom(await client.ensureQueryData(ofProject), ticket.board_id);
+      const child = await createTicket(ticket.project_id, { board_id, title: words });
       await relate(ticket.id, 'child', child.id);
     },
     async onSuccess(_made, words) {

@@ -21,13 +21,19 @@ export function BoardSettings({ project, canEdit }: { project: Project; canEdit:
   const reorder = useMutation({
     mutationFn: (ids: string[]) => reorderBoards(project.id, ids),
     // The change is shown at once; after a refusal, the stored state is shown again.
-    onMutate: (ids) =>
+    async onMutate(ids) {
+      await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, (all) =>
         all
           ?.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
           .map((board, position) => ({ ...board, position })),
-      ),
-    onSuccess: (all) => client.setQueryData(queryKey, all),
+      );
+    },
+    // What was asked for before it was stored may be answered later, with the former order.
+    async onSuccess(all) {
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, all);
+    },
     onError: () => client.invalidateQueries({ queryKey }),
   });
   // A moved row loses the focus, so it is set on the same board again.

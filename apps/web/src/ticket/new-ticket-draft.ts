@@ -1,5 +1,5 @@
 import { useDraft } from '../ui/use-draft.ts';
-import type { Priority } from '../api/types.ts';
+import type { Board, Priority } from '../api/types.ts';
 import { withoutWaiting } from '../files/waiting-pictures.ts';
 
 const blank = {
@@ -16,6 +16,10 @@ const blank = {
 
 /** What was entered of a new ticket and not created yet. */
 export type Draft = typeof blank;
+
+/** The board on which a ticket of the draft begins, of those of its project: the chosen one, else the first that is not hidden. */
+export const boardOfDraft = (boards: readonly Board[], { board_id }: Draft): Board | undefined =>
+  boards.find(({ id }) => id === board_id) ?? boards.find((board) => !board.is_hidden);
 
 /** The draft of a new ticket: it stays in this tab until it is dropped. */
 export function useNewTicketDraft() {

@@ -12,7 +12,7 @@ import { membersQuery } from '../projects/queries.ts';
 import { prepareEditor, TextEditor } from '../text/text-editor.tsx';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
-import type { Draft } from './new-ticket-draft.ts';
+import { boardOfDraft, type Draft } from './new-ticket-draft.ts';
 import { NewTicketProperties } from './new-ticket-properties.tsx';
 import { useCreateTicket } from './use-create-ticket.tsx';
 
@@ -42,8 +42,7 @@ export function NewTicketForm({
   const boards = useQuery(boardsQuery(project.id)).data ?? [];
   const people = useQuery(membersQuery(project.id)).data ?? [];
   const { title, description_html } = draft;
-  const board =
-    boards.find(({ id }) => id === draft.board_id) ?? boards.find((one) => !one.is_hidden);
+  const board = boardOfDraft(boards, draft);
   const begin = useEffectEvent(() => {
     const isElsewhere = onBoard !== null && draft.project_id !== null;
     set({
@@ -56,7 +55,7 @@ export function NewTicketForm({
   });
   useEffect(() => begin(), []);
   useEffect(prepareEditor, []);
-  const create = useCreateTicket(project, board, draft, () => {
+  const create = useCreateTicket(project, draft, () => {
     if (goesOn) set({ title: '', description_html: '' });
     else drop();
     setDescribing(false);
@@ -64,7 +63,7 @@ export function NewTicketForm({
     line.current?.focus();
   });
   const submit = () => {
-    if (title.trim() !== '' && board !== undefined && !create.isPending) create.mutate();
+    if (title.trim() !== '' && !create.isPending) create.mutate();
   };
   return (
     <form

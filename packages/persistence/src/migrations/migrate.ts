@@ -1,4 +1,4 @@
-import type { Client } from 'pg';
+import { DatabaseError, type Client } from 'pg';
 import { withClient } from '../connection/new-client.ts';
 import {
   MigrationError,
@@ -67,6 +67,33 @@ export async function apply(client: Client, { name, sql, checksum }: Migration):
   ]);
 }
 
+/** How often a transaction is tried at most that changes the same record of PostgreSQL's catalogue as another one. */
+const maxTries = 10;
+
+/**
+ * Works in a transaction. It is tried again where another one has changed the same record of the catalogue meanwhile: roles belong to
+ * the whole server, and another database of it may be migrated at the same time.
+ */
+async function inTransaction(client: Client, work: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await client.query('begin');
+      await work();
+      await client.query('commit');
+      return;
+    } catch (error) {
+      if (tries === maxTries || !isCatalogueConflict(error)) throw error;
+      await client.query('rollback');
+    }
+  }
+}
+
+/** PostgreSQL has no code of its own for it, and never translates this message. */
+const isCatalogueConflict = (error: unknown): boolean =>
+  error instanceof DatabaseError &&
+  error.code === 'XX000' &&
+  error.message === 'tuple concurrently updated';
+
 /**
  * Brings the schema of the database at `url` (its owner's login, with CREATEROLE the first time) up to date.
  * Safe to run from several processes and to be killed at any moment: each file is one transaction.
@@ -79,14 +106,13 @@ export async function migrate(url: string, runtimeLogin?: string): Promise<strin
     await client.query(emptySchema);
     const pending = pendingAmong(await applied(client));
     for (const migration of pending) {
-      await client.query('begin');
-      await apply(client, migration);
-      await client.query('commit');
+      await inTransaction(client, () => apply(client, migration));
     }
-    await client.query('call basalt.adopt_server()');
-    if (runtimeLogin !== undefined) {
+    await inTransaction(client, async () => {
+      await client.query('call basalt.adopt_server()');
+      if (runtimeLogin === undefined) return;
       await client.query(`grant basalt_app to ${client.escapeIdentifier(runtimeLogin)}`);
-    }
+    });
     return pending.map(({ name }) => name);
   });
 }

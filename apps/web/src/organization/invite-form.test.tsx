@@ -1,0 +1,42 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { doing, render, typeInto } from '../../testing/render.tsx';
+import type { OwnOrganization } from '../api/types.ts';
+import { InviteForm } from './invite-form.tsx';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+const config = { mail: { enabled: true } };
+const organization = { id: 'quarry', name: 'Quarry', role: 'owner' } as OwnOrganization;
+
+test('an invitation that is sent before the projects are known names all of them', async () => {
+  const known = Promise.withResolvers<void>();
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
+    if (method === 'POST') sent.push(JSON.parse(String(body)));
+    const isOfProjects = url.includes('/projects');
+    if (isOfProjects) await known.promise;
+    const projects = [
+      { id: 'web', name: 'Web shop', archived: false },
+      { id: 'old', name: 'Old shop', archived: true },
+    ];
+    return Response.json({ data: isOfProjects ? projects : config, meta: { next_cursor: null } });
+  });
+  const page = await render(<InviteForm organization={organization} />);
+  await typeInto(page.querySelector('input') as HTMLInputElement, 'grace@example.test');
+  await doing(() => page.querySelector('form')?.requestSubmit());
+  known.resolve();
+  const invitation = { email: 'grace@example.test', role: 'member', project_ids: ['web'] };
+  await vi.waitFor(() => expect(sent).toEqual([invitation]));
+});
+
+test('more addresses than can be invited at once stay in the field', async () => {
+  vi.stubGlobal('fetch', async (url: string) =>
+    Response.json({ data: url.includes('/projects') ? [] : config, meta: { next_cursor: null } }),
+  );
+  const page = await render(<InviteForm organization={organization} />);
+  const addresses = Array.from({ length: 21 }, (_, at) => `person-${at}@example.test`).join(', ');
+  await typeInto(page.querySelector('input') as HTMLInputElement, addresses);
+  await doing(() => page.querySelector('form')?.requestSubmit());
+  await doing(() => vi.waitFor(() => expect(page.textContent).toContain('At most 20 addresses')));
+  expect(page.querySelector('input')?.value).toBe(addresses);
+});
