@@ -1,5 +1,5 @@
 import { createSessionClient } from '@basalt/client/session';
-import { send } from './transport.ts';
+import { send } from './send-and-retry.ts';
 
 /** The client of the pages, typed by the description of the API: `data(api.GET('/me'))`. */
 export const api = createSessionClient(`${globalThis.location?.origin ?? ''}/app-api`, send);

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { send } from './transport.ts';
+import { send } from './send-and-retry.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

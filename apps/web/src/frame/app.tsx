@@ -12,22 +12,22 @@ import { SessionProvider } from './session.tsx';
 // If the code cannot be loaded, the page works without it.
 const Offline = lazy(() => import('../offline/offline.tsx').catch(() => ({ default: () => null })));
 
-const ways = ['pointerdown', 'keydown'];
+const firstActions = ['pointerdown', 'keydown'];
 
 /** `/app`: everything behind the sign-in. */
 export function App() {
   const me = useQuery(meQuery);
   // Loaded after the first action of the person, so that the first load does not wait for its code, or when the service is unavailable.
-  const [keeps, setKeeps] = useState(false);
+  const [isOfflineNeeded, setOfflineNeeded] = useState(false);
   useEffect(() => {
-    const begin = () => setKeeps(true);
-    for (const way of ways) window.addEventListener(way, begin, { once: true });
+    const begin = () => setOfflineNeeded(true);
+    for (const action of firstActions) window.addEventListener(action, begin, { once: true });
   }, []);
   const isAway = me.data === undefined && (me.error !== null || !navigator.onLine);
-  if (isAway && !keeps) setKeeps(isAway);
+  if (isAway && !isOfflineNeeded) setOfflineNeeded(true);
   return (
     <>
-      <Suspense>{keeps && <Offline />}</Suspense>
+      <Suspense>{isOfflineNeeded && <Offline />}</Suspense>
       <Fetched query={me}>
         {(value) => {
           if (value.status !== 'signed_in') return <RedirectTo to="/login/setup" />;

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-/** How long the part of a page that an address names is waited for and kept in sight: the page may load what is above it. In milliseconds. */
+/** How long to wait for the part and to keep it in sight, in milliseconds: the page may still load what is above it. */
 const timeoutMs = 3_000;
 
-/** What ends it: the person goes elsewhere. */
+/** Events that end it: the person does something else. */
 const actions = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /** Brings the part of a page that the address names, as in `/app/profile#password-card`, into sight, and gives it the focus. Shows nothing. */

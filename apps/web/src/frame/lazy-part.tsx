@@ -36,7 +36,7 @@ export function UnloadedSheet() {
 function NotLoaded({ onClose }: Closable) {
   useEffect(() => {
     showMessage({
-      text: 'This could not be loaded. The service may be away, or it may have a new version.',
+      text: 'This could not be loaded. The service may be unavailable, or it may have a new version.',
       action: { words: 'Load the page again', act: () => window.location.reload() },
     });
     onClose();

@@ -51,7 +51,7 @@ export function Messages() {
       aria-live="polite"
       aria-label="Messages"
       role="log"
-      // A press on a message does not close the sheet or question below it.
+      // A press on a message does not close the sheet or dialog below it.
       data-react-aria-top-layer="true"
     >
       {message !== null && (

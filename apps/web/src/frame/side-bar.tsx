@@ -3,7 +3,7 @@ import { useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { PaletteButton } from '../palette/palette-button.tsx';
 import { projectsQuery } from '../projects/queries.ts';
-import { serviceAway } from '../api/transport.ts';
+import { serviceAway } from '../api/send-and-retry.ts';
 import { Brand } from '../ui/brand.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { viewsQuery } from '../views/queries.ts';

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 
 /**
- * The cache of the pages. The event stream keeps it current (`live/`), so nothing is loaded again without a reason. `api/transport.ts`
+ * The cache of the pages. The event stream keeps it current (`live/`), so nothing is loaded again without a reason. `api/send-and-retry.ts`
  * repeats requests while the service is unavailable.
  */
 export const queryClient = new QueryClient({

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type Ref } from 'react';
 import { MissingPage } from '../account/missing-page.tsx';
 import { asRefusal, Refusal } from '../api/refusal.ts';
-import { isPassing } from '../api/transport.ts';
+import { isPassing } from '../api/send-and-retry.ts';
 import type { Ticket } from '../api/types.ts';
 import { lazyStaying } from '../frame/lazy-part.tsx';
 import { useSession } from '../frame/session.tsx';

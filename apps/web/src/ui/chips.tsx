@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 /** How long after the last key the search begins, in milliseconds. */
 const pause = 300;
 
-/** Words to search for, as a chip. Enter, and Escape where there are none, leave it for the name of the page: from there letters are keys again. */
+/** Words to search for, as a chip. Enter, or Escape in the empty field, focuses the heading of the page, where letters are shortcuts again. */
 export function ChipWords({
   words,
   onChange,
@@ -38,7 +38,7 @@ export function ChipWords({
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
       onKeyDown={({ key }) => {
-        // The first Escape takes the words away.
+        // The first Escape clears the words: the browser does it.
         if (key === 'Enter' || (key === 'Escape' && typed === ''))
           document.querySelector<HTMLElement>('main h1')?.focus();
       }}

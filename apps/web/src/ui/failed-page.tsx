@@ -6,8 +6,8 @@ export function FailedPage() {
     <main className="content stack" id="content" tabIndex={-1}>
       <h1>This page cannot be shown</h1>
       <p role="alert">
-        Its code could not be loaded, or it has an error. The service may be away, or it may have a
-        new version. What you have saved is safe.
+        Its code could not be loaded, or it has an error. The service may be unavailable, or it may
+        have a new version. What you have saved is safe.
       </p>
       <div>
         <Button look="primary" onPress={() => window.location.reload()}>

@@ -8,7 +8,7 @@ const maxTyped = 200;
 /** The text that was typed since a key opened a part that does not have the focus yet. */
 let waiting: { typed: string; until: number } | null = null;
 
-/** Whether letters are not shortcuts there: in a text field, a menu or a question. */
+/** Whether letters are not shortcuts there: in a text field, a menu or a dialog. */
 export function isTaken(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
   const isMenu = target.closest('select, .popover, .veil, .palette-veil') !== null;
