@@ -363,7 +363,7 @@ export type { Gap, OrderKey, TicketPosition } from './ticket/position.ts';
 export { Delivery, deliveryStates } from './webhook/delivery.ts';
 export type { DeliveryRecord, DeliveryState } from './webhook/delivery.ts';
 export { failureText } from './webhook/delivery.ts';
-export { retryDelays } from './webhook/retry-backoff.ts';
+export { retryDelays } from './webhook/webhook-retry.ts';
 export { isDelivered } from './webhook/settlement.ts';
 export type { Attempt, LaneReport } from './webhook/settlement.ts';
 export type { Settlement } from './webhook/settled.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { disableFailing } from './disable-failing.ts';
-import { nextAttempt, retryDelays } from './retry-backoff.ts';
+import { nextAttempt, retryDelays } from './webhook-retry.ts';
 import { settle, type LaneReport } from './settlement.ts';
 import { disabled, Webhook } from './webhook.ts';
 

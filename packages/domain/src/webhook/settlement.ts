@@ -1,4 +1,4 @@
-import { nextAttempt } from './retry-backoff.ts';
+import { nextAttempt } from './webhook-retry.ts';
 import type { Claim, Settled, Settlement } from './settled.ts';
 
 /** How an attempt ended: the HTTP status of the answer; null when there was none. */

@@ -5,9 +5,7 @@ import { failed, failuresOf, refuseLocked, type Throttle } from '../throttle/fai
 import { resetAddressLimit, resetMailLimit } from '../throttle/lockout.ts';
 import { throttlesOf } from '../throttle/network.ts';
 import type { IdentityPorts } from '../../ports.ts';
-
-/** Milliseconds that a token to set a new password is valid. */
-const tokenLifetime = 60 * 60_000;
+import { resetTokenLifetime } from './reset-token-lifetime.ts';
 
 /**
  * Sends a mail with a token for a new password, if the email has an active account and the limits allow it (`resetMailLimit`,
@@ -36,7 +34,7 @@ export const createRequestPasswordReset = (
       if (user === null) {
         return { sets: [...sets, { kind: 'session_ends', tokenHash: hash }], answer: undefined };
       }
-      const expiresAt = new Date(now.getTime() + tokenLifetime);
+      const expiresAt = new Date(now.getTime() + resetTokenLifetime);
       const data = { name: user.name, token, expires_at: expiresAt.toISOString() };
       return {
         sets,

@@ -2,6 +2,7 @@ import { mailBudget } from '../../budgets/mail-budget.ts';
 import type { SecretSealer } from '../../identity/sign-in-tools.port.ts';
 import type { Clock } from '../../kernel/clock.port.ts';
 import type { Mail } from '../mail.ts';
+import { nextMailAttempt } from '../mail-retry.ts';
 import type { ClaimedMail, MailAttempt, MailQueue, MailTransport } from '../outbox.port.ts';
 
 /** The outcome of one mail: `sent`, `postponed` for another attempt, or `lost`: given up. */
@@ -36,10 +37,10 @@ export const createSendDueMails =
     return Promise.all(
       claimed.map(async (one) => {
         const attempt = await deliver(ports, one);
-        const delay = attempt.kind === 'failed' ? mailBudget.retryDelays[one.attempts] : undefined;
-        if (delay === undefined) await mailQueue.remove(one);
-        else await mailQueue.postpone(one, new Date(clock().getTime() + delay));
-        return reportOf(one, attempt, delay !== undefined);
+        const next = attempt.kind === 'failed' ? nextMailAttempt(one.attempts + 1, clock()) : null;
+        if (next === null) await mailQueue.remove(one);
+        else await mailQueue.postpone(one, next);
+        return reportOf(one, attempt, next !== null);
       }),
     );
   };
