@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, where } from '../api/client.ts';
+import { Refusal } from '../api/refusal.ts';
 import type { OwnOrganization, Project, Role } from '../api/types.ts';
 import { showMessage } from '../frame/messages.tsx';
 import { projectsQuery } from '../projects/queries.ts';
@@ -56,7 +57,8 @@ export function InviteForm({
       const addresses = addressesOf(text);
       setLeft(text);
       if (addresses.length > maxAddresses) {
-        throw new Error(`At most ${maxAddresses} addresses are invited at once.`);
+        const message = `At most ${maxAddresses} addresses are invited at once.`;
+        throw new Refusal({ status: 422, code: 'too_many_addresses', message });
       }
       // The service may not have said yet which projects there are.
       const isIntoProjects = role === 'member';
