@@ -364,6 +364,7 @@ test('a text outlives a session that ends while it is written: after signing in 
   await page.getByLabel('Password', { exact: true }).fill(owner.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(`${address}/app/tickets/${ticket.key}`);
+  await page.getByRole('button', { name: 'Continue it' }).click();
   await editor.getByText('Written before the end').waitFor();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('button', { name: 'Edit the description' }).waitFor();

@@ -180,7 +180,8 @@ function focusHeading(place: Element | null): boolean {
 
 /** Returns whether the element takes the focus. */
 function focus(element: Element): boolean {
-  if (!(element instanceof HTMLElement) || isIn(element, hidden)) return false;
+  if (!(element instanceof HTMLElement) || element.matches(':disabled')) return false;
+  if (isIn(element, hidden)) return false;
   element.focus({ preventScroll: true });
   return document.activeElement === element;
 }
