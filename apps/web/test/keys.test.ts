@@ -47,12 +47,29 @@ test('a ticket is made from anywhere by C with all that it needs, kept when it i
   await page.keyboard.type('Another');
   await page.keyboard.press('Enter');
   await page.getByText(`${key}-2 was created on Open.`).waitFor();
-  const ticket = await callApi<{ priority: string; label_ids: string[] }>(
-    server,
-    'GET',
-    `/tickets/${key}-1`,
-  );
-  expect([ticket.priority, ticket.label_ids.length]).toEqual(['highest', 1]);
+  const ticket = (at: number) =>
+    callApi<{ title: string; priority: string; label_ids: string[]; estimate: number | null }>(
+      server,
+      'GET',
+      `/tickets/${key}-${at}`,
+    );
+  const first = await ticket(1);
+  expect([first.priority, first.label_ids.length]).toEqual(['highest', 1]);
+  // The words that a board's line reads are read here, too.
+  await form.getByRole('button', { name: 'Estimate:' }).click();
+  await page.getByRole('menuitemradio', { name: '8 points' }).click();
+  await title.fill('Third #bug !low of all #other');
+  const read = form.getByRole('group', { name: 'What the line says' });
+  await read.getByRole('button', { name: 'Low priority' }).waitFor();
+  await read.getByRole('button', { name: 'bug' }).click();
+  expect(await violationsInBoth(page)).toEqual([]);
+  await title.press('Enter');
+  await page.getByText(`${key}-3 was created on Open.`).waitFor();
+  expect(await ticket(3)).toMatchObject({
+    title: 'Third #bug of all #other',
+    priority: 'low',
+    estimate: 8,
+  });
   expect(fixture.seen.faults).toEqual([]);
 });
 
@@ -82,7 +99,8 @@ test('keys lead from page to page and from card to card, and open a choice of a 
   await page.getByRole('link', { name: 'Second' }).focus();
   await page.keyboard.press('p');
   await page.getByRole('menuitemradio', { name: 'Highest' }).click();
-  await takesFocus(page.getByRole('button', { name: 'Priority: Highest' }));
+  await page.getByRole('button', { name: 'Priority: Highest' }).waitFor();
+  await takesFocus(page.getByRole('link', { name: 'Second' }));
   // Labels have no column: their choices open below the row.
   await page.getByRole('link', { name: 'Second' }).focus();
   await page.keyboard.press('l');
@@ -115,23 +133,35 @@ test('keys lead from page to page and from card to card, and open a choice of a 
   await page.keyboard.press('Escape');
   await page.getByText('1 ticket selected').waitFor({ state: 'detached' });
   await takesFocus(row('First'));
-  // The estimate is typed on the ticket, where Escape leaves the field alone.
-  await page.keyboard.press('s');
-  await takesFocus(page.getByRole('spinbutton', { name: 'Estimate' }));
-  await page.keyboard.type('5');
-  await page.keyboard.press('Escape');
-  await takesFocus(page.getByRole('dialog').getByRole('heading', { name: 'First', level: 1 }));
-  expect(await page.getByRole('spinbutton', { name: 'Estimate' }).inputValue()).toBe('');
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await takesFocus(row('First'));
+  // One of the usual estimates, and then another one, which is typed.
+  for (const [typed, estimate] of [
+    ['5', 5],
+    ['5,5', 5.5],
+  ] as const) {
+    await page.keyboard.press('s');
+    await takesFocus(page.getByRole('textbox', { name: 'Choose or type it…' }));
+    await page.keyboard.type(typed);
+    await page.locator('[role="menu"] [data-focused]').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText(`The estimate of ${key}-1 is now ${estimate}.`).waitFor();
+    await takesFocus(row('First'));
+  }
   await page.keyboard.press('/');
   await takesFocus(page.getByRole('searchbox', { name: 'Filter by words' }));
   await page.keyboard.type('c?gh');
   expect(await page.getByRole('searchbox').inputValue()).toBe('c?gh');
-  // Enter leaves the words for the page, where letters are keys again.
+  // Enter leaves the words for the page, where letters are keys again, and goes to the first match; Escape takes the words away.
   await page.keyboard.press('Enter');
   await takesFocus(page.getByRole('heading', { level: 1 }));
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('');
+  await page.keyboard.press('/');
+  await page.keyboard.type('Second');
+  await page.keyboard.press('Enter');
+  await takesFocus(row('Second'));
+  await page.keyboard.press('Escape');
+  await row('First').waitFor();
+  expect(await page.getByRole('searchbox').inputValue()).toBe('');
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await help.getByText('New ticket').waitFor();

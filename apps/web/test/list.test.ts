@@ -274,7 +274,7 @@ test('a cell is changed where it stands, by a press or a letter, and says why a 
   await words.fill('next monday');
   await words.press('Enter');
   await expect.poll(async () => (await seen(2))?.due_at, atLast).not.toBeNull();
-  await takesFocus(row(2).getByRole('button', { name: 'Due: ' }));
+  await takesFocus(page.getByRole('link', { name: 'Second' }));
   await page.keyboard.press('a');
   await page.getByRole('menuitemcheckbox').first().click();
   await page.getByRole('menuitemcheckbox', { checked: true }).waitFor();
@@ -310,11 +310,11 @@ test('labels and estimate are changed in their cells, by a press or a letter', a
   await page.goto(`${page.url()}?columns=labels,estimate`);
   const row = (at: number) => page.getByRole('row').filter({ hasText: `SIZE-${at}` });
   await row(1).getByRole('button', { name: 'Estimate: ' }).click();
-  const field = page.getByRole('spinbutton', { name: 'Estimate' });
+  const field = page.getByRole('textbox', { name: 'Choose or type it…' });
   await takesFocus(field);
   expect(await violationsInBoth(page)).toEqual([]);
   await field.fill('3.5');
-  await field.press('Enter');
+  await page.getByRole('menuitemradio', { name: '3.5 points' }).click();
   await row(1).getByRole('button', { name: 'Estimate: 3.5' }).waitFor();
   await takesFocus(row(1).getByRole('button', { name: 'Estimate: 3.5' }));
   await page.keyboard.press('j');
@@ -323,7 +323,7 @@ test('labels and estimate are changed in their cells, by a press or a letter', a
   await takesFocus(field);
   await field.fill('8');
   await field.press('Escape');
-  await takesFocus(row(2).getByRole('button', { name: 'Estimate: ' }));
+  await takesFocus(page.getByRole('link', { name: 'Second' }));
   await page.keyboard.press('l');
   const paint = (checked: boolean) =>
     page.getByRole('menuitemcheckbox', { name: 'Paint', checked });
@@ -331,7 +331,7 @@ test('labels and estimate are changed in their cells, by a press or a letter', a
   await paint(true).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('menuitemcheckbox').first().waitFor({ state: 'detached' });
-  await takesFocus(row(2).getByRole('button', { name: 'Labels: ' }));
+  await takesFocus(page.getByRole('link', { name: 'Second' }));
   await page.keyboard.press('l');
   await paint(false).click();
   await paint(true).waitFor();
@@ -344,11 +344,10 @@ test('labels and estimate are changed in their cells, by a press or a letter', a
     [null, 0],
     [null, 0],
   ]);
-  // A value that the service refuses is said, and the cell shows what it has.
+  // What a ticket does not take cannot be chosen.
   await row(3).getByRole('button', { name: 'Estimate: ' }).click();
   await takesFocus(field);
   await field.fill('0.25');
-  await field.press('Enter');
-  await page.getByText('at most one decimal').waitFor();
+  await page.getByText('0 to 9,999, with at most one decimal.').waitFor();
   expect(fixture.seen.faults.filter((fault) => !fault.includes('422'))).toEqual([]);
 });

@@ -158,6 +158,10 @@ test('a text that is being written outlives a reload, and is stored as it was wr
   const kept = () => page.evaluate<string>(`Object.values(localStorage).join(' ')`);
   await expect.poll(kept, atLast).toContain('Not yet saved');
   await page.reload();
+  // It is offered, and takes no key before.
+  await page.getByRole('button', { name: 'Continue it' }).waitFor();
+  expect(await editor.count()).toBe(0);
+  await page.keyboard.press('e');
   await editor.getByText('Not yet saved').waitFor();
   await editor.press('Control+a');
   await page.getByRole('button', { name: 'Bold' }).click();
@@ -360,6 +364,7 @@ test('a text outlives a session that ends while it is written: after signing in 
   await page.getByLabel('Password', { exact: true }).fill(owner.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(`${address}/app/tickets/${ticket.key}`);
+  await page.getByRole('button', { name: 'Continue it' }).click();
   await editor.getByText('Written before the end').waitFor();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('button', { name: 'Edit the description' }).waitFor();

@@ -147,8 +147,8 @@ test('a property that is set on a board or on a ticket is set back by Ctrl Z', a
   expect(await read()).toEqual(['highest', null]);
   await page.keyboard.press('Enter');
   const sheet = page.getByRole('dialog', { name: 'SETS-1' });
-  await sheet.getByLabel('Estimate').fill('5');
-  await sheet.getByLabel('Estimate').press('Enter');
+  await sheet.getByRole('button', { name: 'Estimate: ' }).click();
+  await page.getByRole('menuitemradio', { name: '5 points' }).click();
   await page.getByText('The estimate of SETS-1 is now 5.').waitFor();
   await sheet.getByRole('heading', { name: 'Activity' }).click();
   await page.keyboard.press('Control+z');

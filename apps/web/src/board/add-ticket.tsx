@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Board } from '../api/types.ts';
 import { labelsQuery, membersQuery } from '../projects/queries.ts';
+import { readCapture } from '../ticket/read-capture.ts';
+import { UnderstoodWords } from '../ticket/understood-words.tsx';
 import { Button } from '../ui/button.tsx';
 import { useDraft } from '../ui/use-draft.ts';
 import { linesOf, maxPastedLines } from './pasted-lines.ts';
-import { readCapture } from './read-capture.ts';
 import { useCapture } from './use-capture.tsx';
 import { useStayAtEnd } from './use-stay-at-end.ts';
 import { WaitingTitles } from './waiting-titles.tsx';
@@ -92,21 +93,11 @@ function Line({ board, isWhole, onClose }: Shown) {
           event.currentTarget.form?.requestSubmit();
         }}
       />
-      {read.understood.length > 0 && (
-        <p className="understood small" role="group" aria-label="What the line says">
-          {read.understood.map(({ text, means }) => (
-            <button
-              key={text}
-              type="button"
-              className="chip"
-              title={`Leave “${text}” in the title (Esc leaves all)`}
-              onClick={() => leave([text])}
-            >
-              {means} <span aria-hidden="true">×</span>
-            </button>
-          ))}
-        </p>
-      )}
+      <UnderstoodWords
+        understood={read.understood}
+        hint=" (Esc leaves all)"
+        onLeave={(text) => leave([text])}
+      />
       {isMany && (
         <p className="small soft" role="status">
           {isTooMany

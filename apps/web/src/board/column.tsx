@@ -40,14 +40,10 @@ export function ColumnFrame({
   children?: ReactNode;
 }) {
   const { project } = useBoardContext();
-  // Titles that an earlier visit in this tab could not add are shown again.
-  const [isGivenBack, setGivenBack] = useState(() => isCaptureWaiting(board.id));
-  // Titles that wait stay in sight when the line is closed.
-  const [isWaiting, setWaiting] = useState(false);
-  const isLineOpen = isAdding || (isGivenBack && !project.archived);
-  const addButton = useFocusBack(isLineOpen);
+  // Titles that wait stay in sight when the line is closed, also those that an earlier visit in this tab could not add.
+  const [isWaiting, setWaiting] = useState(() => !project.archived && isCaptureWaiting(board.id));
+  const addButton = useFocusBack(isAdding);
   const closeLine = () => {
-    setGivenBack(false);
     setWaiting(isCaptureWaiting(board.id));
     setAdding(null);
   };
@@ -61,9 +57,9 @@ export function ColumnFrame({
     >
       <ColumnHead board={board} found={found} more={more} addButton={addButton} onAdd={setAdding} />
       {children}
-      {(isLineOpen || isWaiting) && (
+      {(isAdding || isWaiting) && (
         <Suspense fallback={null}>
-          <AddTicket board={board} isOpen={isLineOpen} isWhole={!more} onClose={closeLine} />
+          <AddTicket board={board} isOpen={isAdding} isWhole={!more} onClose={closeLine} />
         </Suspense>
       )}
     </section>

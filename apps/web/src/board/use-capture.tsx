@@ -10,7 +10,7 @@ import { useSendQueue } from '../offline/use-send-queue.tsx';
 import { removeFromColumns, showInColumns } from '../ticket/changes/columns.ts';
 import { createTicket, deleteTicket } from '../ticket/changes/requests.ts';
 import { captureKey } from './kept-capture.ts';
-import type { CaptureFields } from './read-capture.ts';
+import type { CaptureFields } from '../ticket/read-capture.ts';
 
 /** A submitted title whose ticket does not exist yet. */
 interface Captured {

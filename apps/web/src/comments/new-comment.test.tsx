@@ -29,6 +29,7 @@ async function show(text: string): Promise<void> {
       <Messages />
     </SessionProvider>,
   );
+  await press(text === '' ? 'Write a comment…' : 'Continue your comment…');
 }
 
 test('a comment that is cancelled is put back by Undo, into an open field', async () => {
@@ -46,7 +47,6 @@ test('a comment that is cancelled is put back by Undo, into an open field', asyn
 
 test('where nothing was written, Cancel says nothing', async () => {
   await show('');
-  await press('Write a comment…');
   await press('Cancel');
   expect(document.body.textContent).not.toContain('discarded');
 });

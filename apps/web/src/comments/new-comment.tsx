@@ -20,7 +20,8 @@ export function NewComment({ on }: { on: Commented }) {
   const isPhone = useIsPhone();
   const attach = use(Attach);
   const [text, setText] = useDraft(`comment.${on.id}`, '');
-  const [isOpen, setOpen] = useState(text !== '');
+  // A text that was left is offered at the next visit: an open field would take the keys.
+  const [isOpen, setOpen] = useState(false);
   const button = useFocusBack(isOpen);
   const close = () => {
     setText('');

@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { isUndoKey, undoLast } from '../query/undo.tsx';
+import { keepFocus } from './keep-focus.ts';
 import { lazyStaying } from './lazy-part.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { Messages } from './messages.tsx';
@@ -11,6 +12,7 @@ const FollowHash = lazyStaying(() => import('./follow-hash.ts'));
 /** The layout around every page of the application. The pages bring their own `main`: `Reading` or `Work`. */
 export function Frame({ children }: { children: ReactNode }) {
   const { hash } = useLocation();
+  useEffect(keepFocus, []);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!event.defaultPrevented && isUndoKey(event) && undoLast()) event.preventDefault();

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
 
 const groups = [
@@ -53,7 +54,7 @@ const groups = [
     keys: [
       ['Enter', 'Open the ticket'],
       ['X', 'Select or deselect the ticket'],
-      ['Escape', 'Clear the selection'],
+      ['Escape', 'Clear the selection, or the words of the filter'],
     ],
   },
   {
@@ -80,10 +81,26 @@ const groups = [
 
 /** The list of all keyboard shortcuts, in a dialog. */
 export default function ShortcutList({ onClose }: { onClose: () => void }) {
+  const [typed, setTyped] = useState('');
+  const has = (text: string) => text.toLowerCase().includes(typed.trim().toLowerCase());
+  const found = groups
+    .map(({ where, keys }) => ({ where, keys: keys.filter((one) => has(one.join(' '))) }))
+    .filter(({ keys }) => keys.length > 0);
   return (
     <ModalDialog title="Keyboard shortcuts" isOpen onClose={onClose}>
+      <input
+        className="field-input"
+        type="search"
+        aria-label="Find a key"
+        placeholder="Find a key…"
+        maxLength={100}
+        autoFocus
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      {found.length === 0 && <p className="soft">No key does this.</p>}
       <div className="all-keys">
-        {groups.map(({ where, keys }) => (
+        {found.map(({ where, keys }) => (
           <section key={where} aria-label={where}>
             <h3>{where}</h3>
             <dl className="keys">

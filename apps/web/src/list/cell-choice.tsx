@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { Ticket } from '../api/types.ts';
 import { showRefusal } from '../query/show-refusal.tsx';
 import { TicketChoice, useTicketChanges } from '../ticket/ticket-choice.tsx';
@@ -6,7 +6,7 @@ import type { Opened } from '../ticket/letters.ts';
 
 /** A cell of the list whose choices have been opened. A message says why a change was refused. */
 export function CellChoice(shown: {
-  what: Exclude<Opened, 'estimate'>;
+  what: Opened;
   ticket: Ticket;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
@@ -14,18 +14,8 @@ export function CellChoice(shown: {
 }) {
   const changes = useTicketChanges(shown.ticket);
   const { fault } = changes;
-  const { isOpen } = shown;
-  const cell = useRef<HTMLSpanElement>(null);
-  // The pressed button was replaced: its replacement gets the focus.
-  useEffect(() => {
-    if (!isOpen) cell.current?.querySelector('button')?.focus();
-  }, [isOpen]);
   useEffect(() => {
     if (fault !== null) showRefusal(fault);
   }, [fault]);
-  return (
-    <span ref={cell}>
-      <TicketChoice {...shown} changes={changes} />
-    </span>
-  );
+  return <TicketChoice {...shown} changes={changes} />;
 }

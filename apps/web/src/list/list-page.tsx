@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import type { Project, Ticket } from '../api/types.ts';
 import { ProjectPage } from '../projects/project-page.tsx';
 import { NewTicketButton } from '../ticket/new-ticket-button.tsx';
@@ -90,29 +89,18 @@ function Downloads({ project, filter }: { project: Project; filter: TicketFilter
 
 /** The table, and below it the actions for the selected tickets. */
 function Selectable({ project, tickets }: { project: Project; tickets: readonly Ticket[] }) {
-  const area = useRef<HTMLDivElement>(null);
   const list = useGroups(project, tickets);
   const selection = useSelection(list.shown);
   const bulk = useBulk(project);
   const isPhone = useIsPhone();
   const { selected } = selection;
-  // The bar disappears with the last selected ticket: the focus goes from it to the table.
-  const isEmpty = selected.length === 0;
-  const wasEmpty = useRef(true);
-  useEffect(() => {
-    const hasGone = isEmpty && !wasEmpty.current;
-    wasEmpty.current = isEmpty;
-    if (hasGone && document.activeElement === document.body) {
-      area.current?.querySelector<HTMLElement>('.title-line > a')?.focus({ preventScroll: true });
-    }
-  }, [isEmpty]);
   return (
-    <div ref={area}>
+    <div>
       <Refused error={bulk.error} />
       <RefusedItems items={bulk.refused} onClose={bulk.forget} />
       <TicketTable project={project} list={list} selection={project.archived ? null : selection} />
       {!project.archived && <TicketLetters />}
-      {!isEmpty && (
+      {selected.length > 0 && (
         <SelectionBar
           project={project}
           tickets={selected}

@@ -5,7 +5,6 @@ import type { Opened } from '../ticket/letters.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import { TicketSigns } from '../ui/ticket-signs.tsx';
 import { CellChoice } from './cell-choice.tsx';
-import { CellEstimate } from './cell-estimate.tsx';
 import type { ListNames } from './grouped.ts';
 import { LabelMarks, type ListColumn } from './list-columns.tsx';
 
@@ -76,14 +75,14 @@ export function TicketRow({
           {what === undefined || isPlain ? (
             cell(ticket, names)
           ) : used?.what === what ? (
-            <Used
+            <CellChoice
               what={what}
               ticket={ticket}
               isOpen={used.isOpen}
               onOpenChange={(isOpen) => setUsed({ what, isOpen })}
             >
               {cell(ticket, names)}
-            </Used>
+            </CellChoice>
           ) : (
             <button
               type="button"
@@ -101,7 +100,3 @@ export function TicketRow({
     </tr>
   );
 }
-
-/** An open cell: its choices, or its field. */
-const Used = ({ what, ...shown }: Parameters<typeof CellEstimate>[0] & { what: Opened }) =>
-  what === 'estimate' ? <CellEstimate {...shown} /> : <CellChoice {...shown} what={what} />;

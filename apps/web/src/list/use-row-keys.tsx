@@ -27,7 +27,7 @@ export function useRowKeys(
     const { rows, at } = place();
     const id = rows[at]?.dataset['id'];
     if (event.key.toLowerCase() === 'x' && id !== undefined) selection?.toggle(id, event.shiftKey);
-    else if (event.key === 'Escape') selection?.selectAll(false);
+    else if (event.key === 'Escape' && selection?.selected.length) selection.selectAll(false);
     else return;
     event.preventDefault();
   };

@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { doing, render } from '../../testing/render.tsx';
 import { inboxOf } from './inbox-queries.ts';
 import type { Me, OwnNotification } from '../api/types.ts';
+import { keepFocus } from '../frame/keep-focus.ts';
 import { SessionProvider } from '../frame/session.tsx';
 import { Unread } from '../frame/unread.tsx';
 import { NotificationList } from './notification-list.tsx';
@@ -48,6 +49,7 @@ function Shown() {
 const offered = () => [...document.querySelectorAll<HTMLElement>('[role=menuitem]')];
 
 test('keys act on the first entry as soon as the inbox is open, and the next one has the focus once an entry is gone', async () => {
+  onTestFinished(keepFocus());
   const sent: unknown[] = [];
   vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
     sent.push(JSON.parse(String(body)));

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { rowOf, type InboxTab } from './inbox-queries.ts';
 import type { OwnNotification } from '../api/types.ts';
 import { Empty } from '../ui/page.tsx';
@@ -64,18 +64,11 @@ export function NotificationList({
   whenEmpty?: ReactNode;
 }) {
   const list = useRef<HTMLUListElement>(null);
-  const last = useRef<{ row: Element; at: number } | null>(null);
   useShortcuts({
     j: () => focusNext(list.current, 1),
     k: () => focusNext(list.current, -1),
     e: () => press(list.current, 'E'),
     s: () => press(list.current, 'S'),
-  });
-  useEffect(() => {
-    // The entry left the list with the focus: the next one gets it.
-    if (last.current?.row.isConnected !== false || document.activeElement !== document.body) return;
-    const { rows } = rowsOf(list.current);
-    focusOn(rows[last.current.at] ?? rows.at(-1));
   });
   if (entries.length === 0) {
     const [title, what] = empty[tab];
@@ -87,15 +80,7 @@ export function NotificationList({
     );
   }
   return (
-    <ul
-      className="list notices"
-      ref={list}
-      onFocus={() => {
-        const { rows, focused: at } = rowsOf(list.current);
-        const row = rows[at];
-        if (row !== undefined) last.current = { row, at };
-      }}
-    >
+    <ul className="list notices" ref={list}>
       {grouped(entries)
         .slice(0, most)
         .map((group) => (

@@ -52,14 +52,19 @@ test('a refusal keeps its title and those behind it, also across a reload; they 
   expect(titles()).toEqual(['one', 'two', 'three']);
 });
 
-test('a title that is discarded does not hold up the others', async () => {
+test('a title that is discarded sends none of the others; they wait with their reason until they are sent again', async () => {
   const { titles, service, queue } = open();
-  const { add, discard, state } = queue();
+  const { add, discard, retry, state } = queue();
   service.isAway = true;
   for (const title of ['one', 'two']) add(item(title));
   await expect.poll(() => state().fault).toBeInstanceOf(Error);
   service.isAway = false;
   discard(state().waiting[0]?.id ?? '');
+  await new Promise((end) => setTimeout(end, 20));
+  expect(titles()).toEqual([]);
+  expect(state().waiting.map(({ title }) => title)).toEqual(['two']);
+  expect(state().fault).toBeInstanceOf(Error);
+  retry();
   await expect.poll(() => state().waiting).toEqual([]);
   expect(titles()).toEqual(['two']);
 });

@@ -4,7 +4,7 @@ import type { Kept } from './kept-waiting.ts';
 export interface QueueState<Item> {
   /** In the order in which it was added. */
   waiting: readonly Item[];
-  /** Why the first of them was refused; the others are not sent until it is sent again or discarded. */
+  /** Why the last one that was sent was refused; none is sent until `retry` or the next `add`. */
   fault: unknown;
 }
 
@@ -16,6 +16,7 @@ export interface SendQueue<Item> {
   add: (...items: readonly Item[]) => void;
   /** Sends what is waiting. */
   retry: () => void;
+  /** Takes an item away; the others wait on. */
   discard: (id: string) => void;
 }
 
@@ -67,8 +68,8 @@ export function createSendQueue<Item extends { id: string }>(
     },
     retry: () => void run(),
     discard(id) {
-      keep(without(id), null);
-      void run();
+      const waiting = without(id);
+      keep(waiting, waiting.length === 0 ? null : state.fault);
     },
   };
 }

@@ -9,8 +9,8 @@ import { ticketQuery } from './queries.ts';
 import { TicketChoice, useTicketChanges } from './ticket-choice.tsx';
 
 interface InPlace {
-  what: Exclude<Opened, 'estimate'>;
-  /** The card or row of the ticket. */
+  what: Opened;
+  /** The card or row of the ticket, or its cell in the row. */
   place: Element;
   isOpen: boolean;
   onClose: () => void;
@@ -35,8 +35,8 @@ function Choice({ ticket, what, place, isOpen, onClose }: InPlace & { ticket: Ti
     save,
     move(board: Parameters<typeof move>[0]) {
       move(board);
-      // On the other board the card is a new element.
-      focusCard(ticket.id);
+      // On the other board the card is a new element. In a list the row that had the focus, or the next one, has it.
+      if (place.matches('.ticket-card')) focusCard(ticket.id);
     },
   };
   return (

@@ -76,6 +76,17 @@ export function EditActions({
   );
 }
 
+/** Says that a text was left and is kept, and continues it. */
+export const KeptDraft = ({ edit }: { edit: TextEdit }) =>
+  edit.isKept && (
+    <p className="small soft" role="status">
+      Your draft is kept.{' '}
+      <Button slight look="quiet" onPress={edit.begin}>
+        Continue it
+      </Button>
+    </p>
+  );
+
 /** A title as HTML. */
 function asHtml(title: string): string {
   const paragraph = document.createElement('p');

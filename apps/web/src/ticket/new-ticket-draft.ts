@@ -9,6 +9,7 @@ const blank = {
   assignee_ids: [] as string[],
   label_ids: [] as string[],
   due_at: null as string | null,
+  estimate: null as number | null,
   board_id: null as string | null,
   /** Null: that of the page. */
   project_id: null as string | null,

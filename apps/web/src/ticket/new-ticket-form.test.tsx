@@ -17,6 +17,7 @@ const draft: Draft = {
   assignee_ids: [],
   label_ids: [],
   due_at: null,
+  estimate: null,
   board_id: null,
   project_id: null,
 };

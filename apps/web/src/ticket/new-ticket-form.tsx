@@ -8,15 +8,20 @@ import { Attach } from '../files/attach.ts';
 import { keepPicture } from '../files/waiting-pictures.ts';
 import { showMessage } from '../frame/messages.tsx';
 import { MentionablePeople } from '../notifications/mentionable.ts';
-import { membersQuery } from '../projects/queries.ts';
+import { labelsQuery, membersQuery } from '../projects/queries.ts';
 import { prepareEditor, TextEditor } from '../text/text-editor.tsx';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { boardOfDraft, type Draft } from './new-ticket-draft.ts';
 import { NewTicketProperties } from './new-ticket-properties.tsx';
+import { readCapture, type CaptureFields } from './read-capture.ts';
+import { UnderstoodWords } from './understood-words.tsx';
 import { useCreateTicket } from './use-create-ticket.tsx';
 
-/** What is typed of a new ticket, its properties, and the keys that create it: Enter in the title, Ctrl Enter everywhere. */
+/**
+ * What is typed of a new ticket, its properties, and the keys that create it: Enter in the title, Ctrl Enter everywhere. Words of the title
+ * such as `#bug @grace !high tomorrow` are its properties, as in the line of a board.
+ */
 export function NewTicketForm({
   given,
   onBoard,
@@ -41,7 +46,11 @@ export function NewTicketForm({
   const [goesOn, setGoesOn] = useState(false);
   const boards = useQuery(boardsQuery(project.id)).data ?? [];
   const people = useQuery(membersQuery(project.id)).data ?? [];
+  const labels = useQuery(labelsQuery(project.id)).data ?? [];
   const { title, description_html } = draft;
+  /** Words that stay in the title, although they name a property. */
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const read = readCapture(title, { people, labels }, left);
   const board = boardOfDraft(boards, draft);
   const begin = useEffectEvent(() => {
     const isElsewhere = onBoard !== null && draft.project_id !== null;
@@ -55,7 +64,9 @@ export function NewTicketForm({
   });
   useEffect(() => begin(), []);
   useEffect(prepareEditor, []);
-  const create = useCreateTicket(project, draft, () => {
+  const written = { ...withFields(draft, read.fields), title: read.title };
+  const create = useCreateTicket(project, written, () => {
+    setLeft(new Set());
     if (goesOn) set({ title: '', description_html: '' });
     else drop();
     setDescribing(false);
@@ -120,12 +131,22 @@ export function NewTicketForm({
           {description_html === '' ? 'Describe it…' : textOf(description_html) || 'A picture'}
         </button>
       )}
+      {/* After the description, which Tab goes to from the title. */}
+      <UnderstoodWords
+        understood={read.understood}
+        onLeave={(text) => setLeft(new Set([...left, text]))}
+      />
       {create.error !== null && (
         <p className="notice refused small" role="alert">
           {refusalSentence(asRefusal(create.error))}
         </p>
       )}
-      <NewTicketProperties {...{ draft, set, board, boards, project, projects }} />
+      <NewTicketProperties
+        {...{ board, boards, project, projects }}
+        draft={written}
+        // What the title says goes out of it when it may be chosen otherwise.
+        set={(more) => set({ ...written, ...more })}
+      />
       <div className="actions">
         <Checkbox isSelected={goesOn} onChange={setGoesOn}>
           Create more
@@ -140,6 +161,17 @@ export function NewTicketForm({
     </form>
   );
 }
+
+/** The draft with what its title says in addition: that counts where only one value is possible. */
+const withFields = (
+  draft: Draft,
+  { assignee_ids = [], label_ids = [], ...more }: CaptureFields,
+) => ({
+  ...draft,
+  ...more,
+  assignee_ids: [...new Set([...draft.assignee_ids, ...assignee_ids])],
+  label_ids: [...new Set([...draft.label_ids, ...label_ids])],
+});
 
 /** Keeps a pasted picture until the ticket is created. A message says where another file is added. */
 async function keepFile(file: File): ReturnType<typeof keepPicture> {

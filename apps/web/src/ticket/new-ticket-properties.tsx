@@ -7,6 +7,7 @@ import { priorityNames } from '../ui/priority-names.ts';
 import type { Draft } from './new-ticket-draft.ts';
 import { useNewLabel } from './ticket-choice.tsx';
 import { boardChoices, labelChoices, personChoices, priorityChoices } from './property-choices.tsx';
+import { EstimateChoice, Points } from './estimate-choice.tsx';
 import { DueValue, Nothing, Property } from './property.tsx';
 
 /** The properties of a new ticket as rows, each with its choices. */
@@ -110,6 +111,19 @@ export function NewTicketProperties({
           ticket={{ due_at: draft.due_at, completed_at: null }}
           onChoose={(due_at) => set({ due_at })}
         />
+      </Property>
+      <Property icon="estimate" name="Estimate">
+        <EstimateChoice
+          {...opens('estimate')}
+          estimate={draft.estimate}
+          onChoose={(estimate) => set({ estimate })}
+        >
+          {draft.estimate === null ? (
+            <Nothing>Estimate it</Nothing>
+          ) : (
+            <Points estimate={draft.estimate} />
+          )}
+        </EstimateChoice>
       </Property>
     </dl>
   );

@@ -8,7 +8,7 @@ import { Due } from '../ui/due.tsx';
 import type { IconName } from '../ui/icon-paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Loading } from '../ui/loading.tsx';
-import type { Opened } from './letters.ts';
+import { letterOf, type Opened } from './letters.ts';
 import { inputTime, timeWithOffset } from './due-input.ts';
 
 const DueChoice = lazyPart(() => import('./due-choice.tsx'));
@@ -26,8 +26,9 @@ export function Property({
   what?: Opened;
   children: ReactNode;
 }) {
+  const letter = what && letterOf[what];
   return (
-    <div className="property">
+    <div className="property" title={letter && `${name} (${letter.toUpperCase()})`}>
       <dt>
         <Icon name={icon} />
         {name}

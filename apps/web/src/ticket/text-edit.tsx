@@ -1,11 +1,10 @@
 import type { Ticket } from '../api/types.ts';
 import { Html } from '../text/html.tsx';
-import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { TextEditor } from '../text/text-editor.tsx';
 import { useFocusBack } from '../ui/use-focus-back.ts';
 import { useShortcuts } from '../ui/use-shortcuts.ts';
-import { EditActions } from './edit-actions.tsx';
+import { EditActions, KeptDraft } from './edit-actions.tsx';
 import { useTextEdit } from './use-text-edit.tsx';
 
 /** The description of a ticket, edited in place. */
@@ -48,14 +47,7 @@ export function TextEdit({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean
         <Html html={html} {...(canEdit && { onPress: edit.begin, onCheck: edit.saveAtOnce })} />
       )}
       {html === null && !canEdit && <p className="soft">No description.</p>}
-      {edit.isKept && (
-        <p className="small soft" role="status">
-          Your draft is kept.{' '}
-          <Button slight look="quiet" onPress={edit.begin}>
-            Continue it
-          </Button>
-        </p>
-      )}
+      <KeptDraft edit={edit} />
       {canEdit && (
         <button
           ref={button}

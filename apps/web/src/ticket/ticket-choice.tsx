@@ -11,6 +11,7 @@ import { useMoveHere } from './changes/use-move-here.tsx';
 import { useSave } from './changes/use-save.tsx';
 import { boardChoices, labelChoices, personChoices, priorityChoices } from './property-choices.tsx';
 import { DueValue } from './property.tsx';
+import { EstimateChoice } from './estimate-choice.tsx';
 import type { Opened } from './letters.ts';
 
 /** The functions that change a ticket, and why the last change was refused. */
@@ -43,10 +44,7 @@ interface ChoiceProps {
 }
 
 /** A property of a ticket, shown as a value that opens its choices; what is chosen is saved at once. */
-export function TicketChoice({
-  what,
-  ...rest
-}: ChoiceProps & { what: Exclude<Opened, 'estimate'> }) {
+export function TicketChoice({ what, ...rest }: ChoiceProps & { what: Opened }) {
   const Choice = choices[what];
   return <Choice {...rest} />;
 }
@@ -96,6 +94,14 @@ function AssigneesChoice({ ticket, changes, ...shown }: ChoiceProps) {
 
 const DueDateChoice = ({ ticket, changes, ...shown }: ChoiceProps) => (
   <DueValue {...shown} ticket={ticket} onChoose={(due_at) => void changes.save({ due_at })} />
+);
+
+const EstimateOfTicket = ({ ticket, changes, ...shown }: ChoiceProps) => (
+  <EstimateChoice
+    {...shown}
+    estimate={ticket.estimate}
+    onChoose={(estimate) => void changes.save({ estimate })}
+  />
 );
 
 /** Creates a label of a project that has `count` labels, and returns its id; undefined for who may not. */
@@ -153,6 +159,7 @@ const choices = {
   priority: PriorityChoice,
   assignees: AssigneesChoice,
   due: DueDateChoice,
+  estimate: EstimateOfTicket,
   labels: LabelsChoice,
   tags: TagsChoice,
 } as const;

@@ -1,5 +1,4 @@
 import { Suspense, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { lazyPart } from '../frame/lazy-part.tsx';
 import { showMessage } from '../frame/messages.tsx';
 import { useShortcuts } from '../ui/use-shortcuts.ts';
@@ -9,34 +8,26 @@ const ChoiceInPlace = lazyPart(() => import('./choice-in-place.tsx'));
 
 /** What a letter has opened: of the ticket with a key, below where it is shown. */
 interface At {
-  what: Exclude<Opened, 'estimate'>;
+  what: Opened;
   ticketKey: string;
   place: Element;
 }
 
 /**
- * The letters on a board and a list: with selected tickets, each opens the choice for all of them, else that of the focused ticket, in its
- * cell if the list shows it, else below the ticket.
+ * The letters on a board and a list: with selected tickets, each opens the choice for all of them, else that of the focused ticket, below
+ * its cell if the list shows it, else below the ticket.
  */
 export function TicketLetters() {
   const [at, setAt] = useState<(At & { isOpen: boolean }) | null>(null);
-  const navigate = useNavigate();
-  const { search } = useLocation();
   useShortcuts(
     letters((what) => {
       const bar = document.querySelector('.selection-bar');
       if (bar !== null) return openForSelected(bar, what);
-      const place = document.activeElement?.closest('.ticket-card, tr[data-id]');
-      const ticketKey = place?.querySelector('.ticket-key')?.textContent;
-      if (!place || ticketKey === undefined) return false;
-      const cell = place.querySelector<HTMLElement>(`[data-what="${what}"] button`);
-      if (cell !== null) cell.click();
-      else if (what !== 'estimate') setAt({ what, ticketKey, place, isOpen: true });
-      // It is typed where it stands.
-      else {
-        const pathname = `tickets/${ticketKey}`;
-        void navigate({ pathname, search }, { mask: `/app/tickets/${ticketKey}`, state: what });
-      }
+      const ticket = document.activeElement?.closest('.ticket-card, tr[data-id]');
+      const ticketKey = ticket?.querySelector('.ticket-key')?.textContent;
+      if (!ticket || ticketKey === undefined) return false;
+      const cell = ticket.querySelector(`[data-what="${what}"]`);
+      setAt({ what, ticketKey, place: cell ?? ticket, isOpen: true });
       return true;
     }),
   );

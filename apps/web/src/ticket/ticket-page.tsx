@@ -1,6 +1,7 @@
 import { useNavigate, useParams } from 'react-router';
 import { Work } from '../frame/frame.tsx';
 import { TicketView } from './ticket-view.tsx';
+import { KeepsOrder } from './use-neighbours.tsx';
 
 /** `/app/tickets/{KEY-N}` as a page of its own. */
 export function TicketPage() {
@@ -10,7 +11,9 @@ export function TicketPage() {
   const board = `/app/projects/${key.replace(/-\d+$/u, '')}`;
   return (
     <Work>
-      <TicketView key={key} ticketKey={key} onDeleted={() => void navigate(board)} />
+      <KeepsOrder>
+        <TicketView key={key} ticketKey={key} onDeleted={() => void navigate(board)} />
+      </KeepsOrder>
     </Work>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { refusalSentence } from '../api/refusal-sentence.ts';
 import { asRefusal } from '../api/refusal.ts';
@@ -7,7 +7,6 @@ import type { Ticket } from '../api/types.ts';
 import { boardsQuery } from '../board/queries.ts';
 import { labelsQuery, membersQuery } from '../projects/queries.ts';
 import { Conflict } from '../query/save-fields.ts';
-import { KeptInput } from '../ui/kept-input.tsx';
 import { calledAmong, isImporter } from '../ui/maker.ts';
 import { Person } from '../ui/person.tsx';
 import { priorityNames } from '../ui/priority-names.ts';
@@ -18,7 +17,11 @@ import { useShortcuts } from '../ui/use-shortcuts.ts';
 import { inFull, onDay } from '../ui/dates.ts';
 import { Nothing, Property } from './property.tsx';
 import { TicketChoice, useTicketChanges } from './ticket-choice.tsx';
+import { Points } from './estimate-choice.tsx';
 import { letters, openedIn, type Opened } from './letters.ts';
+
+/** The properties that a phone shows below the others. */
+const inRest: readonly Opened[] = ['estimate', 'labels', 'tags'];
 
 /** The properties of a ticket as rows. A choice is saved at once. With `canEdit` false they cannot be changed. */
 export function TicketProperties({
@@ -34,21 +37,6 @@ export function TicketProperties({
   setOpened: (opened: Opened | null) => void;
 }) {
   const at = useLocation();
-  const estimate = useRef<HTMLSpanElement>(null);
-  const before = useRef<Element | null>(null);
-  // The estimate is typed in place; all others open their choices.
-  useEffect(() => {
-    if (opened !== 'estimate') return;
-    before.current = document.activeElement;
-    estimate.current?.querySelector('input')?.focus();
-  }, [opened]);
-  const leaveEstimate = () => {
-    const last = before.current;
-    const isThere =
-      last instanceof HTMLElement && last.isConnected && !last.matches('body, [role="dialog"]');
-    (isThere ? last : document.querySelector<HTMLElement>('.ticket-title'))?.focus();
-    before.current = null;
-  };
   // After the sheet, which takes the focus when it opens.
   useEffect(() => {
     const frame = requestAnimationFrame(() => setOpened(openedIn(at.state)));
@@ -59,7 +47,6 @@ export function TicketProperties({
   // A ticket that a table gave no key is known by its title there, which says nothing.
   const source = ticket.source?.key === ticket.title ? null : ticket.source;
   const changes = useTicketChanges(ticket);
-  const { save } = changes;
   // A refusal is shown above the properties, and a conflict until the ticket changes again.
   const isSettled =
     changes.fault instanceof Conflict && (changes.fault.now as Ticket).version < ticket.version;
@@ -87,31 +74,14 @@ export function TicketProperties({
   const given = labels.filter(({ id }) => ticket.label_ids.includes(id));
   const rest = (
     <>
-      <Property icon="estimate" name="Estimate">
-        <span
-          ref={estimate}
-          className="value"
-          onBlur={() => setOpened(null)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' && event.key !== 'Escape') return;
-            // Escape would also close the ticket.
-            event.stopPropagation();
-            // The field has taken the key by then.
-            requestAnimationFrame(leaveEstimate);
-          }}
-        >
-          <KeptInput
-            label="Estimate"
-            type="number"
-            min={0}
-            max={9999}
-            step={0.1}
-            placeholder="Estimate it"
-            value={ticket.estimate === null ? '' : String(ticket.estimate)}
-            onSave={(text) => save({ estimate: text === '' ? null : Number(text) })}
-          />
-          {ticket.estimate !== null && (ticket.estimate === 1 ? 'point' : 'points')}
-        </span>
+      <Property icon="estimate" name="Estimate" what="estimate">
+        <TicketChoice {...opens('estimate')}>
+          {ticket.estimate === null ? (
+            <Nothing>Estimate it</Nothing>
+          ) : (
+            <Points estimate={ticket.estimate} />
+          )}
+        </TicketChoice>
       </Property>
       <Property icon="label" name="Labels" what="labels">
         <TicketChoice {...opens('labels')}>
@@ -201,7 +171,7 @@ export function TicketProperties({
           </button>
           <FootSheet
             label={`Properties of ${ticket.key}`}
-            isOpen={showsRest || (canEdit && (opened === 'labels' || opened === 'tags'))}
+            isOpen={showsRest || (canEdit && opened !== null && inRest.includes(opened))}
             onClose={() => {
               setShowsRest(false);
               setOpened(null);

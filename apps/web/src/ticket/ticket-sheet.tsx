@@ -7,6 +7,7 @@ import type { Ticket } from '../api/types.ts';
 import { focusCard } from '../board/focus-card.ts';
 import { keys } from '../query/keys.ts';
 import { TicketView } from './ticket-view.tsx';
+import { KeepsOrder } from './use-neighbours.tsx';
 
 /** `/app/tickets/{KEY-N}` over the page that it was opened from. */
 export function TicketSheet() {
@@ -32,7 +33,9 @@ export function TicketSheet() {
     >
       <Modal className="ticket-sheet">
         <Dialog aria-label={ticket} className="ticket-dialog">
-          <TicketView key={ticket} ticketKey={ticket} onClose={close} onDeleted={close} />
+          <KeepsOrder>
+            <TicketView key={ticket} ticketKey={ticket} onClose={close} onDeleted={close} />
+          </KeepsOrder>
         </Dialog>
       </Modal>
     </ModalOverlay>

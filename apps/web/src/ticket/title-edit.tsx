@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import type { Ticket } from '../api/types.ts';
 import { useFocusBack } from '../ui/use-focus-back.ts';
-import { EditActions } from './edit-actions.tsx';
+import { EditActions, KeptDraft } from './edit-actions.tsx';
 import { useTextEdit } from './use-text-edit.tsx';
 
 /** The title of a ticket: a heading that becomes a field when it is pressed. Enter or a press elsewhere saves it, Escape does not. */
@@ -18,15 +18,18 @@ export function TitleEdit({
   const button = useFocusBack(edit.text !== null);
   if (edit.text === null) {
     return (
-      <h1 ref={heading} tabIndex={-1} className="ticket-title">
-        {canEdit ? (
-          <button ref={button} type="button" title="Edit the title" onClick={edit.begin}>
-            {ticket.title}
-          </button>
-        ) : (
-          ticket.title
-        )}
-      </h1>
+      <>
+        <h1 ref={heading} tabIndex={-1} className="ticket-title">
+          {canEdit ? (
+            <button ref={button} type="button" title="Edit the title" onClick={edit.begin}>
+              {ticket.title}
+            </button>
+          ) : (
+            ticket.title
+          )}
+        </h1>
+        {canEdit && <KeptDraft edit={edit} />}
+      </>
     );
   }
   const needsChoice = edit.theirs !== null || edit.fault !== null;

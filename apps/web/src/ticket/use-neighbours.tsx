@@ -1,4 +1,5 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { inboxOf, type InboxTab } from '../notifications/inbox-queries.ts';
 import type { ListPages } from '../api/lists.ts';
@@ -36,26 +37,42 @@ function around(id: string, all: readonly Place[], isWhole: boolean): Neighbours
   };
 }
 
+/** The tickets of a list in their order, as far as they were loaded. */
+interface Order {
+  tickets: readonly Ticket[];
+  isWhole: boolean;
+}
+
+const KeptOrder = createContext<{ order: Order | null; keep: (order: Order) => void }>({
+  order: null,
+  keep() {},
+});
+
+/** Keeps the order in which tickets were when the first of them was opened: one that is moved or archived meanwhile stays at its place. */
+export function KeepsOrder({ children }: { children: ReactNode }) {
+  const [order, keep] = useState<Order | null>(null);
+  return <KeptOrder value={{ order, keep }}>{children}</KeptOrder>;
+}
+
 /**
  * The tickets before and after this one in the inbox or the list that it was opened from, else in its column; null when none of these was
- * loaded. Opening one of them replaces the history entry.
+ * loaded. Their order is that of the moment when it was opened. Opening one of them replaces the history entry.
  */
 export function useNeighbours(ticket: Ticket): Neighbours | null {
   const inInbox = useInbox(ticket.id);
   const client = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const { id, project_id, board_id } = ticket;
+  const kept = use(KeptOrder);
+  const isKept = kept.order?.tickets.some((one) => one.id === ticket.id) === true;
+  const order = isKept ? kept.order : orderNow(client, ticket, pathname.includes('/list/'));
+  const { keep } = kept;
+  useEffect(() => {
+    if (!isKept && order !== null) keep(order);
+  });
   if (inInbox !== null) return inInbox;
-  const isInList = pathname.includes('/list/');
-  const queryKey = isInList ? keys.lists(project_id) : keys.columnsOf(project_id, board_id);
-  const found = client
-    .getQueryCache()
-    .findAll({ queryKey })
-    .toSorted((one, other) => Number(other.isActive()) - Number(one.isActive()))
-    .map(({ state }) => state.data as ListPages<Ticket> | undefined)
-    .find((pages) => ticketsOf(pages).some((one) => one.id === id));
-  const places = ticketsOf(found).map((other) => ({
+  if (order === null) return null;
+  const places = order.tickets.map((other) => ({
     id: other.id,
     open() {
       // The data of the list is shown at once, and then loaded again.
@@ -66,7 +83,21 @@ export function useNeighbours(ticket: Ticket): Neighbours | null {
       );
     },
   }));
-  return around(id, places, found?.pages.at(-1)?.next === null);
+  return around(ticket.id, places, order.isWhole);
+}
+
+/** The loaded list or column with a ticket, the shown one before others; null where there is none. */
+function orderNow(client: QueryClient, ticket: Ticket, isInList: boolean): Order | null {
+  const { id, project_id, board_id } = ticket;
+  const found = client
+    .getQueryCache()
+    .findAll({ queryKey: isInList ? keys.lists(project_id) : keys.columnsOf(project_id, board_id) })
+    .toSorted((one, other) => Number(other.isActive()) - Number(one.isActive()))
+    .map(({ state }) => state.data as ListPages<Ticket> | undefined)
+    .find((pages) => ticketsOf(pages).some((one) => one.id === id));
+  return found === undefined
+    ? null
+    : { tickets: ticketsOf(found), isWhole: found.pages.at(-1)?.next === null };
 }
 
 /** The tickets of the inbox, if this one was opened from there. */

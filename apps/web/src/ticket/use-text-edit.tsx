@@ -55,8 +55,8 @@ export function useTextEdit(ticket: Ticket, field: 'title' | 'description_html')
   const { mutate, isPending } = useSave();
   const draft = kept === '' ? null : (JSON.parse(kept) as Draft);
   const isChanged = draft !== null && draft.text !== draft.base;
-  // Where nothing was written, the text is read at the next visit.
-  const [isOpen, setOpen] = useState(isChanged);
+  // A text that was left is offered at the next visit: an open field would take the keys.
+  const [isOpen, setOpen] = useState(false);
   const write = (next: Draft | null) => keep(next === null ? '' : JSON.stringify(next));
 
   const drop = () => {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type UseInfiniteQueryResult } from '@tanstack/react-query';
-import { useId, useRef, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import type { ListPages } from '../api/lists.ts';
 import { showMessage } from '../frame/messages.tsx';
 import { Button } from '../ui/button.tsx';
@@ -32,12 +32,9 @@ export function TrashList<Found extends Deleted>({
   ...kind
 }: Kind<Found> & { query: UseInfiniteQueryResult<ListPages<Found>> }) {
   const title = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <section className="stack" aria-labelledby={title}>
-      <h2 id={title} ref={heading} tabIndex={-1}>
-        {kind.title}
-      </h2>
+      <h2 id={title}>{kind.title}</h2>
       <Fetched query={query}>
         {({ pages }) => {
           const all = pages.flatMap(({ items }) => items);
@@ -46,12 +43,7 @@ export function TrashList<Found extends Deleted>({
           ) : (
             <ul className="list" aria-labelledby={title}>
               {all.map((one) => (
-                <Entry
-                  key={one.id}
-                  one={one}
-                  kind={kind}
-                  onRestored={() => heading.current?.focus()}
-                />
+                <Entry key={one.id} one={one} kind={kind} />
               ))}
             </ul>
           );
@@ -65,12 +57,9 @@ export function TrashList<Found extends Deleted>({
 function Entry<Found extends Deleted>({
   one,
   kind: { nameOf, keyOf, addressOf, restore, more },
-  onRestored,
 }: {
   one: Found;
   kind: Kind<Found>;
-  /** The row no longer exists, so the list gets the focus. */
-  onRestored: () => void;
 }) {
   const client = useQueryClient();
   const name = nameOf(one);
@@ -82,7 +71,6 @@ function Entry<Found extends Deleted>({
         text: `${keyOf?.(one) ?? name} was restored.`,
         link: { href: addressOf(one), words: 'Open' },
       });
-      onRestored();
     },
   });
   return (

@@ -1,9 +1,22 @@
-import { useEffect, useRef, useState } from 'react';
+import { useIsFetching } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { isTaken } from './keys-meanwhile.ts';
 
 /** How long after the last key the search begins, in milliseconds. */
 const pause = 300;
+/** How long the page has to ask for nothing after Enter, in milliseconds. */
+const settled = 50;
 
-/** Words to search for, as a chip. Enter, or Escape in the empty field, focuses the heading of the page, where letters are shortcuts again. */
+/** The first of what a page has found. */
+const found = 'main :is(.ticket-card, tr[data-id] .title-line > a, .branch li a)';
+const heading = () => document.querySelector<HTMLElement>('main h1');
+/** Where Escape does something else first. */
+const others = '.veil, .sheet-veil, .selection-bar, .touch-drag';
+
+/**
+ * Words to search for, as a chip. Enter, or Escape in the empty field, focuses the heading of the page, where letters are shortcuts again;
+ * after Enter the focus goes on to the first of what is found. On the page, Escape clears the words.
+ */
 export function ChipWords({
   words,
   onChange,
@@ -28,6 +41,31 @@ export function ChipWords({
     }, pause);
     return () => clearTimeout(timer);
   }, [typed, words, onChange]);
+  // Enter searches at once, and goes on when the page has what it asked for.
+  const isFetching = useIsFetching() > 0;
+  const [isEntered, setEntered] = useState(false);
+  useEffect(() => {
+    if (!isEntered || isFetching || typed.trim() !== words) return;
+    // The page asks for what it shows a moment after the words have changed.
+    const timer = setTimeout(() => {
+      setEntered(false);
+      if (document.activeElement === heading()) document.querySelector<HTMLElement>(found)?.focus();
+    }, settled);
+    return () => clearTimeout(timer);
+  }, [isEntered, isFetching, typed, words]);
+  const onEscape = useEffectEvent(({ key, target }: KeyboardEvent) => {
+    const isOnPage = target === document.body || (target as Element).closest('main') !== null;
+    if (key !== 'Escape' || words === '' || !isOnPage || isTaken(target)) return;
+    if (document.querySelector(others) !== null) return;
+    setTyped('');
+    onChange('');
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onEscape(event);
+    // Before what Escape closes is gone.
+    window.addEventListener('keydown', listen, true);
+    return () => window.removeEventListener('keydown', listen, true);
+  }, []);
   return (
     <input
       className="chip"
@@ -39,8 +77,12 @@ export function ChipWords({
       onChange={(event) => setTyped(event.target.value)}
       onKeyDown={({ key }) => {
         // The first Escape clears the words: the browser does it.
-        if (key === 'Enter' || (key === 'Escape' && typed === ''))
-          document.querySelector<HTMLElement>('main h1')?.focus();
+        if (key !== 'Enter' && (key !== 'Escape' || typed !== '')) return;
+        heading()?.focus();
+        if (key === 'Escape') return;
+        last.current = typed.trim();
+        if (last.current !== words) onChange(last.current);
+        setEntered(true);
       }}
     />
   );

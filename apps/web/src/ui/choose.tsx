@@ -28,6 +28,8 @@ export function Choose({
   chosen,
   onChoose,
   make,
+  typed,
+  none,
   isOpen,
   onOpenChange,
   children,
@@ -42,6 +44,10 @@ export function Choose({
   onChoose: (ids: string[]) => void;
   /** Creates a new choice from the typed text. Returns its id. */
   make?: ((name: string) => string | Promise<string>) | undefined;
+  /** The choice that the typed text is by itself; null where it is none. */
+  typed?: (words: string) => Choice | null;
+  /** What is said where nothing has the words. */
+  none?: string;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   /** The value as it is shown. */
@@ -85,6 +91,9 @@ export function Choose({
   const added: readonly Choice[] = now
     .filter((id) => choices.every((one) => one.id !== id))
     .map((id) => ({ id, name: id }));
+  const said = typed?.(name) ?? null;
+  const found = foundByName([...choices, ...added], words);
+  const isFound = said === null || found.some(({ id }) => id === said.id);
   const list = (
     <Menu
       className="options"
@@ -93,9 +102,11 @@ export function Choose({
       disallowEmptySelection={!isSeveral}
       selectedKeys={now}
       onSelectionChange={(keys) => void choose([...keys].map(String))}
-      renderEmptyState={nothingMatches}
+      renderEmptyState={
+        none === undefined ? nothingMatches : () => <p className="column-empty">{none}</p>
+      }
     >
-      {foundByName([...choices, ...added], words).map((one) => (
+      {(isFound ? found : [...found, said]).map((one) => (
         <MenuItem key={one.id} id={one.id} className="option" textValue={one.name}>
           {one.mark}
           <span className="cut">{one.name}</span>
@@ -123,7 +134,7 @@ export function Choose({
       <Popover className="popover choose" placement="bottom start">
         <FindAbove
           find={find}
-          count={make === undefined ? choices.length : Infinity}
+          count={make === undefined && typed === undefined ? choices.length : Infinity}
           words={words}
           onWords={setWords}
           onEscape={() => {

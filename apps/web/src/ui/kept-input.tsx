@@ -19,7 +19,6 @@ export function KeptInput({
   maxLength?: number;
   min?: number;
   max?: number;
-  step?: number;
   placeholder?: string;
 }) {
   const [typed, setTyped] = useState<string | null>(null);

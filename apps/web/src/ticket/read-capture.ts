@@ -1,7 +1,7 @@
 import type { Priority } from '../api/types.ts';
-import { inputTime, timeWithOffset } from '../ticket/due-input.ts';
-import { typedDue } from '../ticket/due-typed.ts';
 import { priorities, priorityNames } from '../ui/priority-names.ts';
+import { inputTime, timeWithOffset } from './due-input.ts';
+import { typedDue } from './due-typed.ts';
 
 /** A person or label that the text can name. */
 interface Named {
@@ -18,7 +18,7 @@ export interface CaptureFields {
 }
 
 /** A recognized part of the text, as it was written, and its meaning. */
-interface Understood {
+export interface Understood {
   readonly text: string;
   readonly means: string;
 }

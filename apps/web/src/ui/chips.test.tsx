@@ -1,0 +1,43 @@
+import { expect, test, vi } from 'vitest';
+import { doing, render } from '../../testing/render.tsx';
+import { ChipWords } from './chips.tsx';
+
+const page = (onChange: (words: string) => void) =>
+  render(
+    <main>
+      <h1 tabIndex={-1}>Page</h1>
+      <ChipWords words="sand" onChange={onChange} />
+      <button type="button" className="ticket-card">
+        Sand
+      </button>
+    </main>,
+  );
+
+const press = (key: string, target: Element = document.body) =>
+  doing(() => target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
+
+test('Enter leaves the words for the page, and goes on to the first of what is found', async () => {
+  const shown = await page(() => {});
+  const field = shown.querySelector('input');
+  if (field === null) throw new Error('no field');
+  field.focus();
+  await press('Enter', field);
+  expect(document.activeElement).not.toBe(field);
+  await expect.poll(() => document.activeElement?.textContent).toBe('Sand');
+});
+
+test.each(['selection-bar', 'sheet-veil', 'touch-drag'])(
+  'on the page Escape takes the words away, but not while there is a %s, which it closes',
+  async (name) => {
+    const onChange = vi.fn<(words: string) => void>();
+    const shown = await page(onChange);
+    const above = document.body.appendChild(document.createElement('div'));
+    above.className = name;
+    const card = shown.querySelector('.ticket-card') ?? shown;
+    await press('Escape', card);
+    expect(onChange).not.toHaveBeenCalled();
+    above.remove();
+    await press('Escape', card);
+    expect(onChange.mock.calls).toEqual([['']]);
+  },
+);
