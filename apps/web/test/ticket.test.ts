@@ -221,6 +221,7 @@ test('a table is made, filled by Tab, changed by its menu and edited again; a ta
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Insert a table' }).click();
+  await takesFocus(editor);
   for (const word of 'Name From Until Ada 9 17 Grace 10 18 Mary'.split(' ')) {
     await page.keyboard.type(word);
     if (word !== 'Mary') await page.keyboard.press('Tab');
