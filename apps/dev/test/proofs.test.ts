@@ -19,7 +19,7 @@ function rows(): { tests: string[]; proofs: string[] }[] {
 
 const filesIn = (cell: string): string[] =>
   Array.from(
-    cell.matchAll(/`(?<file>[^`]+\.test\.ts)`/gu),
+    cell.matchAll(/`(?<file>[^`]+\.test\.tsx?)`/gu),
     (found) => found.groups?.['file'] ?? '',
   );
 

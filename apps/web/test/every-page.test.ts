@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { violationsInBoth } from '../testing/axe.ts';
-import { takesFocus, visit, type Visit } from '../testing/browser.ts';
+import { follow, takesFocus, visit, type Visit } from '../testing/browser.ts';
 import { callApi } from '../testing/call-api.ts';
 import { animated, largestShift, layoutShift } from '../testing/movement.ts';
 import { signInByKeys, tabOnto, tabTo } from '../testing/keyboard.ts';
@@ -60,10 +60,6 @@ const signedIn: readonly [path: string, heading: string | RegExp, press?: string
   ['/app/tickets/WEB-1000', 'There is no such page'],
 ];
 
-/** A program for the page: goes to the path within the application. */
-const following = (path: string) =>
-  `history.pushState(null, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`;
-
 /** The pages of work, whose content must not jump while it arrives. */
 const steady = ['/app/projects/WEB', '/app/projects/WEB/list', '/app/tickets/WEB-4'];
 
@@ -80,7 +76,7 @@ async function show(
   const address = fixture.server.address + path;
   const isThere = page.url() === address;
   const isInside = page.url().startsWith(`${fixture.server.address}/app/`);
-  if (isInside && !isThere && !steady.includes(path)) await page.evaluate(following(path));
+  if (isInside && !isThere && !steady.includes(path)) await follow(page, path);
   else if (!isThere || (await page.getByRole('dialog').isVisible())) await page.goto(address);
   await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
   if (press !== undefined) await page.getByRole('button', { name: press }).click();

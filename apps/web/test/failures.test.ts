@@ -3,16 +3,16 @@ import { expect, test, vi } from 'vitest';
 import { violationsInBoth } from '../testing/axe.ts';
 import { visit } from '../testing/browser.ts';
 import { callApi, demoOrganization, newProject } from '../testing/call-api.ts';
-import { alone, openStage } from '../testing/page-fixture.ts';
+import { alone, openPageFixture } from '../testing/page-fixture.ts';
 import { timeoutMs } from '../testing/timeouts.ts';
 import { signInByPassword, unfold } from '../testing/people.ts';
 
 const atLast = { timeout: timeoutMs };
-const stage = openStage(alone);
+const fixture = openPageFixture(alone);
 
-/** A ticket in a project of its own, and a window that shows the board of that project. */
+/** A ticket in a project of its own, and the window, which shows the board of that project. */
 async function openBoard(name: string) {
-  const { server, browser } = stage;
+  const { server, seen } = fixture;
   const project = await newProject(server, name);
   const fields = { board_slug: 'open', title: 'As it was' };
   const ticket = await callApi<{ id: string; key: string }>(
@@ -21,11 +21,10 @@ async function openBoard(name: string) {
     `/projects/${project.id}/tickets`,
     fields,
   );
-  const seen = await visit(browser, [server.address]);
   const [key = ''] = ticket.key.split('-');
   await signInByPassword(seen.page, server.address, server.owner, `/app/projects/${key}`);
   await isLive(seen.page);
-  return { ...seen, project, ticket, key };
+  return { page: seen.page, faults: seen.faults, project, ticket, key };
 }
 
 const isLive = (page: Page) => page.getByRole('status').getByText('Live').waitFor();
@@ -38,8 +37,8 @@ async function beginTicket(page: Page, title: string): Promise<void> {
 }
 
 test('while the service restarts, a page says that it is not connected; then it resumes behind the last event, and what was typed is there', async () => {
-  const { page, faults, ticket, close } = await openBoard('Restarts');
-  await callApi(stage.server, 'PATCH', `/tickets/${ticket.id}`, { title: 'Before the restart' });
+  const { page, faults, ticket } = await openBoard('Restarts');
+  await callApi(fixture.server, 'PATCH', `/tickets/${ticket.id}`, { title: 'Before the restart' });
   await page.getByText('Before the restart').waitFor();
   await beginTicket(page, 'Typed before');
   const resumed: (string | undefined)[] = [];
@@ -49,11 +48,11 @@ test('while the service restarts, a page says that it is not connected; then it 
     resumed.push(route.request().headers()['last-event-id']);
     return route.continue();
   });
-  await stage.server.restart();
+  await fixture.server.restart();
   await page.getByRole('status').getByText('Offline, trying again').waitFor();
   // A server that has just begun may still wait for its database.
   const fields = { title: 'Missed meanwhile' };
-  const change = () => callApi(stage.server, 'PATCH', `/tickets/${ticket.id}`, fields);
+  const change = () => callApi(fixture.server, 'PATCH', `/tickets/${ticket.id}`, fields);
   await vi.waitFor(change, { ...atLast, interval: 500 });
   isCut = false;
   await page.getByText('Missed meanwhile').waitFor();
@@ -64,22 +63,20 @@ test('while the service restarts, a page says that it is not connected; then it 
   await draft(page).press('Enter');
   await page.getByRole('row', { name: /Typed before/u }).waitFor();
   expect(faults.filter((fault) => !fault.includes('Failed to load resource'))).toEqual([]);
-  await close();
 });
 
 test('a ticket whose code cannot be fetched leaves the board below it, and a message says so', async () => {
-  const { page, close } = await openBoard('Unloaded');
+  const { page } = await openBoard('Unloaded');
   await page.route('**/assets/ticket-sheet-*.js', (route) => route.abort());
   await page.getByRole('row', { name: /As it was/u }).click();
   await page.getByText('This could not be loaded.').waitFor();
   await page.getByRole('row', { name: /As it was/u }).waitFor();
   await page.waitForURL('**/app/projects/*');
   expect(await page.getByRole('heading', { name: 'This page cannot be shown' }).count()).toBe(0);
-  await close();
 });
 
 test('a change that the service cannot take now is refused in its words; what was typed stays, and the next try saves it', async () => {
-  const { page, close } = await openBoard('Outages');
+  const { page } = await openBoard('Outages');
   await beginTicket(page, 'Typed in an outage');
   const body = { code: 'unavailable', message: 'The database is away. Try again soon.' };
   let isAway = true;
@@ -97,11 +94,10 @@ test('a change that the service cannot take now is refused in its words; what wa
   isAway = false;
   await page.getByRole('button', { name: 'Add it again' }).click();
   await page.getByRole('row', { name: /Typed in an outage/u }).waitFor();
-  await close();
 });
 
 test('a menu or a page whose code does not come says so; the rest works, and loaded again it is there', async () => {
-  const { page, key, close } = await openBoard('Releases');
+  const { page, key } = await openBoard('Releases');
   await page.route('**/card-menu-*.js', (route) => route.abort());
   await page.getByRole('button', { name: `Move ${key}-1…` }).click();
   await page.getByRole('log').getByText('This could not be loaded.').waitFor();
@@ -120,11 +116,10 @@ test('a menu or a page whose code does not come says so; the rest works, and loa
   await page.getByRole('main').getByRole('button', { name: 'Load the page again' }).click();
   await page.getByRole('heading', { name: /^Releases/u, level: 1 }).waitFor();
   expect(await failure.count()).toBe(0);
-  await close();
 });
 
 test('a read that the service cannot answer now is tried again by itself', async () => {
-  const { page, key, close } = await openBoard('Retries');
+  const { page, key } = await openBoard('Retries');
   let refused = 0;
   await page.route('**/tickets?*', (route) => {
     if ((refused += 1) > 5) return route.continue();
@@ -134,11 +129,10 @@ test('a read that the service cannot answer now is tried again by itself', async
   await page.reload();
   await page.getByRole('row', { name: new RegExp(`^${key}-1 `, 'u') }).waitFor();
   expect(refused).toBeGreaterThan(5);
-  await close();
 });
 
 test('a ticket that cannot be loaded has a head with the way out, and appears as soon as the service is back', async () => {
-  const { page, key, close } = await openBoard('Returns');
+  const { page, key } = await openBoard('Returns');
   let isAway = true;
   await page.route(`**/organizations/*/tickets/${key}-1`, (route) =>
     isAway ? route.abort() : route.continue(),
@@ -150,12 +144,11 @@ test('a ticket that cannot be loaded has a head with the way out, and appears as
   expect(await violationsInBoth(page)).toEqual([]);
   isAway = false;
   await sheet.getByRole('heading', { level: 1 }).waitFor();
-  await close();
 });
 
 test('a page that says that its ticket is missing goes on saying so while it is asked for again', async () => {
-  const { server, browser } = stage;
-  const { page, close } = await visit(browser, [server.address]);
+  const { server } = fixture;
+  const { page } = fixture.seen;
   await signInByPassword(page, server.address, server.owner);
   const answers: (() => void)[] = [];
   const isShown = Promise.withResolvers<void>();
@@ -176,16 +169,15 @@ test('a page that says that its ticket is missing goes on saying so while it is 
   await expect.poll(() => answers.length, atLast).toBe(2);
   expect(await heading.count()).toBe(1);
   answers[1]?.();
-  await close();
 });
 
 test('a plain member sees at once what others do in a project, by one stream of signs for all tabs, until they are removed from it', async () => {
-  const { server, browser } = stage;
+  const { server, browser } = fixture;
   const organization = await demoOrganization(server);
   const [email, password] = ['plain@example.test', 'quiet granite morning'];
   const line = `user create --role member --organization ${organization} --email ${email} --name`;
   const { id } = await server.basalt(line, 'Pia Plain', '--password', password);
-  const { project, ticket, key, close: closeOwner } = await openBoard('Members');
+  const { project, ticket, key } = await openBoard('Members');
   const boardOf = async (slug: string) => {
     const path = `/projects/${project.id}/boards`;
     const boards = await callApi<{ id: string; slug: string }[]>(server, 'GET', path);
@@ -215,11 +207,11 @@ test('a plain member sees at once what others do in a project, by one stream of 
   await callApi(server, 'DELETE', `/projects/${project.id}/members/${id}`);
   await expect.poll(() => page.getByRole('status').getByText('Live').count(), atLast).toBe(0);
   expect(faults.filter((fault) => !fault.includes('Failed to load resource'))).toEqual([]);
-  await Promise.all([close(), closeOwner()]);
+  await close();
 });
 
 test('a person whose membership is revoked learns it at the next change, keeps what was typed, and sees nothing more after a reload', async () => {
-  const { server, browser } = stage;
+  const { server, browser } = fixture;
   const organization = await demoOrganization(server);
   const [email, password] = ['leaving@example.test', 'quiet granite morning'];
   const line = `user create --role member --organization ${organization} --email ${email} --name`;
@@ -251,5 +243,5 @@ test('a person whose membership is revoked learns it at the next change, keeps w
   await page.getByRole('navigation', { name: 'Your account' }).waitFor();
   await expect.poll(() => page.getByText('As it was').count(), atLast).toBe(0);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await Promise.all([close(), owner.close()]);
+  await close();
 });

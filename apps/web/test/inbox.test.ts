@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { violationsInBoth } from '../testing/axe.ts';
-import { takesFocus } from '../testing/browser.ts';
+import { follow, takesFocus } from '../testing/browser.ts';
 import { alone, openPageFixture } from '../testing/page-fixture.ts';
 import { newPerson, signInByPassword, robotOf } from '../testing/people.ts';
 
@@ -141,7 +141,7 @@ test('what the inbox has of a ticket is read once the ticket is opened by its ad
   await page.getByRole('link', { name: 'Inbox 1 unread' }).waitFor();
   await page.goto(`${server.address}/app/tickets/WEB-1`);
   await page.getByRole('link', { name: 'Inbox', exact: true }).waitFor();
-  await page.goto(`${server.address}/app/tickets/WEB-999`);
+  await follow(page, '/app/tickets/WEB-999');
   const heading = page.getByRole('heading', { name: 'There is no such page', level: 1 });
   await heading.waitFor();
   const [left, top] = await page.evaluate<[number, number]>(

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { takesFocus } from '../testing/browser.ts';
 import { card, newBoards } from '../testing/boards.ts';
 import { callApi } from '../testing/call-api.ts';
@@ -34,9 +34,10 @@ async function open(path: string): Promise<Page> {
 
 const ticket = () => read<TicketRecord>('/tickets/FIELD-2');
 
-/** Puts the person of a page on the clocks of another place. */
+/** Puts the person of a page on the clocks of another place, until the test ends. */
 async function goTo(page: Page, timezoneId: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
+  onTestFinished(() => session.detach());
   await session.send('Emulation.setTimezoneOverride', { timezoneId });
 }
 

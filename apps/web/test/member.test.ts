@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { violationsInBoth } from '../testing/axe.ts';
-import { takesFocus } from '../testing/browser.ts';
+import { follow, takesFocus } from '../testing/browser.ts';
 import { card, newBoards } from '../testing/boards.ts';
 import { callApi, demoOrganization } from '../testing/call-api.ts';
 import { underMessage } from '../testing/movement.ts';
@@ -37,14 +37,14 @@ test('the pages of a plain member list a project as soon as they are in it, and 
   await page.reload();
   await quiet();
   // The people of their projects, to read.
-  await page.goto(`${server.address}/app/organization`);
+  await follow(page, '/app/organization');
   const people = page.getByRole('list', { name: 'People of your projects' });
   await people.getByRole('listitem').filter({ hasText: 'Pia Plain' }).getByText('You').waitFor();
   const owner = people.getByRole('listitem').filter({ hasText: server.owner.email });
   await owner.getByText('Owner').waitFor();
   await owner.getByText('PLAIN').waitFor();
   expect(await violationsInBoth(page)).toEqual([]);
-  await page.goto(`${server.address}/app/projects/PLAIN`);
+  await follow(page, '/app/projects/PLAIN');
   await page.getByRole('status').getByText('Live').waitFor();
   await page.getByRole('button', { name: 'Move PLAIN-1…' }).click();
   await page.getByRole('dialog', { name: 'Move PLAIN-1' }).waitFor();

@@ -1,27 +1,26 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { violationsInBoth } from '../testing/axe.ts';
-import { takesFocus, visit } from '../testing/browser.ts';
+import { follow, takesFocus } from '../testing/browser.ts';
 import { card, column, newBoards, newTicket } from '../testing/boards.ts';
 import { callApi } from '../testing/call-api.ts';
-import { alone, openStage } from '../testing/page-fixture.ts';
+import { alone, openPageFixture } from '../testing/page-fixture.ts';
 import { timeoutMs } from '../testing/timeouts.ts';
 import { signInByPassword, unfold } from '../testing/people.ts';
 import { middleOf, touchScreen } from '../testing/touch-screen.ts';
 
 const atLast = { timeout: timeoutMs };
-const fixture = openStage(alone);
 const width = 390;
+const screen = { viewport: { width, height: 844 }, hasTouch: true, isMobile: true };
+const fixture = openPageFixture(alone, screen);
 let page: Page;
 let quiet: () => Promise<void>;
 
 // Buttons are clicked: on a slow page the end of a tap can arrive late, and the tap is a long press. Swipes are by finger.
 
-beforeEach(async () => {
-  const screen = { viewport: { width, height: 844 }, hasTouch: true, isMobile: true };
-  ({ page, quiet } = await visit(fixture.browser, [fixture.server.address], { screen }));
+beforeEach(() => {
+  ({ page, quiet } = fixture.seen);
 });
-afterEach(() => page.context().close());
 
 const open = (place: string) =>
   signInByPassword(page, fixture.server.address, fixture.server.owner, place);
@@ -295,11 +294,13 @@ const tooWide = `Math.max(...['html', '.list-area'].map((part) => {
 
 test('what is pressed is 44 pixels high and wide, and nothing is wider than the screen', async () => {
   await open('/app');
-  const { server } = fixture;
+  const inbox = page
+    .getByRole('main')
+    .filter({ has: page.getByRole('heading', { name: 'Inbox', level: 1 }) });
   /** Where to go, and what is there at last. */
   const places: [path: string, there: Locator][] = [
     ['/app', page.getByRole('button', { name: /^More: / }).first()],
-    ['/app/notifications', page.getByRole('button', { name: /^More: / }).first()],
+    ['/app/notifications', inbox.getByRole('button', { name: /^More: / }).first()],
     ['/app/projects/WEB?priority=highest', page.getByLabel('Filter by words')],
     ['/app/projects/WEB', card(page, 'Deployed', 'WEB-9')],
     ['/app/projects/WEB/list', page.getByRole('link', { name: 'Gift cards' })],
@@ -311,7 +312,7 @@ test('what is pressed is 44 pixels high and wide, and nothing is wider than the 
   ];
   const found: string[] = [];
   for (const [path, there] of places) {
-    await page.goto(server.address + path);
+    await follow(page, path);
     await there.waitFor();
     found.push(...(await page.evaluate<string[]>(small)).map((one) => `${path}: ${one}`));
     const texts = await page.evaluate<string[]>(smallText);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { violationsInBoth } from '../testing/axe.ts';
-import { takesFocus } from '../testing/browser.ts';
+import { follow, takesFocus } from '../testing/browser.ts';
 import { callApi, newProject } from '../testing/call-api.ts';
 import { alone, openPageFixture } from '../testing/page-fixture.ts';
 import { signInByPassword } from '../testing/people.ts';
@@ -78,7 +78,7 @@ test('a ticket gets sub-tickets in a line and a blocker by words of its title or
   await page.getByText(`The relation with ${blocker.key} is back.`).waitFor();
   await blocked.waitFor();
 
-  await page.goto(`${server.address}/app/projects/${ticket.key.split('-')[0]}`);
+  await follow(page, `/app/projects/${ticket.key.split('-')[0]}`);
   const card = page.getByRole('row', { name: new RegExp(`^${ticket.key} `, 'u') });
   await card.getByText('Blocked').waitFor();
   const progress = (words: string) => card.getByRole('img', { name: words }).waitFor();

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violationsInBoth } from '../testing/axe.ts';
@@ -8,6 +6,7 @@ import { callApi, demoOrganization, newProject } from '../testing/call-api.ts';
 import { goDownTo } from '../testing/keyboard.ts';
 import { animated } from '../testing/movement.ts';
 import { alone, openPageFixture } from '../testing/page-fixture.ts';
+import { pasting } from '../testing/pasting.ts';
 import { timeoutMs } from '../testing/timeouts.ts';
 import { signInByPassword } from '../testing/people.ts';
 
@@ -177,48 +176,6 @@ test('a text that is being written outlives a reload, and is stored as it was wr
 
 const top = async (place: Locator) => (await place.boundingBox())?.y ?? 0;
 
-/** A program for the page: pastes into what has the focus, as a browser does. */
-const pasting = (text: string, type = 'text/html') => `{
-  const data = new DataTransfer();
-  data.setData('${type}', ${JSON.stringify(text)});
-  const paste = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
-  document.activeElement.dispatchEvent(paste);
-}`;
-
-test('what is pasted from word processors and web pages is cleaned before it is shown, and stored as it is shown', async () => {
-  const [ticket, page] = await openTicket('Pastes');
-  const editor = page.getByRole('textbox', { name: 'Description' });
-  const relation = 'rel="noopener noreferrer nofollow"';
-  for (const [name, expected] of [
-    [
-      'word',
-      '<h2>The plan</h2><p><strong>Bold</strong> and <em>slanted</em></p>' +
-        `<p><a href="https://example.test/page" ${relation}>A link</a> No link</p>`,
-    ],
-    [
-      'google-docs',
-      '<h2>The plan</h2><p><strong>Bold</strong> and <em>slanted</em></p><ul><li><p>A point</p></li></ul>',
-    ],
-    ['web-page', '<h2>The plan</h2><p>Words of a page</p>'],
-  ] as const) {
-    await page
-      .getByRole('button', { name: /^(?:Describe what is to be done…|Edit the description)$/u })
-      .click();
-    await editor.click();
-    await editor.press('Control+a');
-    const file = path.join(import.meta.dirname, `../testing/pasted/${name}.html`);
-    await page.evaluate(pasting(readFileSync(file, 'utf8').trim()));
-    await editor.getByText('The plan').waitFor();
-    expect(await editor.innerHTML()).not.toMatch(
-      /style=|script|mso|<o:|docs-internal|<img (?!class="ProseMirror)|onclick/iu,
-    );
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByRole('button', { name: 'Edit the description' }).waitFor();
-    expect((await read(ticket)).description_html?.trim()).toBe(expected);
-  }
-  expect(fixture.seen.faults).toEqual([]);
-});
-
 const describe = (page: Page) =>
   page.getByRole('button', { name: /^(?:Describe what is to be done…|Edit the description)$/u });
 
@@ -252,34 +209,6 @@ test('a table of a web page, tasks, code in its language and pictures stay; what
   expect(fixture.seen.faults).toEqual([]);
 });
 
-test('Markdown is pasted as what it says, and as it is where it belongs to code or has no sign', async () => {
-  const [ticket, page] = await openTicket('Markdown');
-  await describe(page).click();
-  const editor = page.getByRole('textbox', { name: 'Description' });
-  await editor.click();
-  const markdown = '## Plan\n\n- [ ] **one**\n- [x] two\n\n|a|b|\n|-|-|\n|1|2|\n\n```ts\nx;\n```';
-  await page.evaluate(pasting(markdown, 'text/plain'));
-  await editor.getByRole('heading', { name: 'Plan' }).waitFor();
-  // In the code that it ends with.
-  await page.evaluate(pasting('# not a heading', 'text/plain'));
-  await editor.press('Control+Enter');
-  await page.getByRole('button', { name: 'Edit the description' }).waitFor();
-  expect((await read(ticket)).description_html).toBe(
-    '<h2>Plan</h2><ul data-type="taskList"><li data-type="taskItem" data-checked="false"><p><strong>one</strong></p></li>' +
-      '<li data-type="taskItem" data-checked="true"><p>two</p></li></ul>' +
-      '<table><tbody><tr><th><p>a</p></th><th><p>b</p></th></tr><tr><td><p>1</p></td><td><p>2</p></td></tr></tbody></table>' +
-      '<pre><code class="language-ts">x;# not a heading</code></pre>',
-  );
-  await describe(page).click();
-  await editor.press('Control+a');
-  await page.evaluate(pasting('2 * 3 * 4\nsnake_case_name', 'text/plain'));
-  await editor.press('Control+Enter');
-  await page.getByText('snake_case_name').waitFor();
-  await page.getByRole('button', { name: 'Edit the description' }).waitFor();
-  expect((await read(ticket)).description_html).toBe('<p>2 * 3 * 4</p><p>snake_case_name</p>');
-  expect(fixture.seen.faults).toEqual([]);
-});
-
 const task = (words: string, isDone: boolean) =>
   `<li data-type="taskItem" data-checked="${isDone}"><p>${words}</p></li>`;
 const row = (cell: string, ...words: string[]) =>
@@ -296,6 +225,7 @@ test('a table is made, filled by Tab, changed by its menu and edited again; a ta
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Insert a table' }).click();
+  await takesFocus(editor);
   for (const word of 'Name From Until Ada 9 17 Grace 10 18 Mary'.split(' ')) {
     await page.keyboard.type(word);
     if (word !== 'Mary') await page.keyboard.press('Tab');

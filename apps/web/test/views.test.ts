@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { violationsInBoth } from '../testing/axe.ts';
-import { takesFocus } from '../testing/browser.ts';
+import { follow, takesFocus } from '../testing/browser.ts';
 import { callApi, demoOrganization, newProject } from '../testing/call-api.ts';
 import { alone, openPageFixture } from '../testing/page-fixture.ts';
 import { signInByPassword } from '../testing/people.ts';
@@ -52,7 +52,7 @@ test('a list is saved as a view, found in the side bar, changed, deleted and bro
     },
   ]);
 
-  await page.goto(`${server.address}/app`);
+  await follow(page, '/app');
   await page
     .getByRole('navigation', { name: 'Views' })
     .getByRole('link', { name: /Bugs/u })
@@ -143,7 +143,7 @@ test('a board is filtered by several people in its address, and saved with its l
     query: { assignee_id: expect.stringMatching(/^none,/u) },
     grouping: 'assignee',
   });
-  await page.goto(`${server.address}/app`);
+  await follow(page, '/app');
   await page.getByRole('link', { name: /Grace or nobody/u }).click();
   const view = page.getByRole('button', { name: 'View: Grace or nobody' });
   await view.waitFor();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { violationsInBoth } from '../testing/axe.ts';
-import { takesFocus } from '../testing/browser.ts';
+import { follow, takesFocus } from '../testing/browser.ts';
 import { callApi, newProject } from '../testing/call-api.ts';
 import { copiedBy } from '../testing/copied.ts';
 import { tabTo } from '../testing/keyboard.ts';
@@ -213,7 +213,7 @@ test('a member is offered no webhooks, and has no page of them', async () => {
   await page.getByRole('link', { name: 'People' }).waitFor();
   expect(await page.getByRole('link', { name: 'Webhooks' }).count()).toBe(0);
   for (const path of ['/app/webhooks', '/app/webhooks/01890f3e-7b1a-7cc3-98c4-dc0c0c07398f']) {
-    await page.goto(fixture.server.address + path);
+    await follow(page, path);
     await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
   }
   expect(fixture.seen.faults).toEqual([]);

@@ -11,6 +11,9 @@ import {
 import { isOnNpm, npmBrowser, type InstalledBrowser } from './npm-browser.ts';
 import { timeoutMs } from './timeouts.ts';
 
+/** The size of a window, in pixels, and whether it is that of a phone. */
+export type Screen = Pick<BrowserContextOptions, 'viewport' | 'hasTouch' | 'isMobile'>;
+
 /** A browser window with a fresh profile, and everything that went wrong in it. */
 export interface Visit {
   page: Page;
@@ -18,6 +21,11 @@ export interface Visit {
   faults: string[];
   /** Waits until the page has asked for nothing for a moment, and waits for nothing; the stream of events, which never ends, does not count. */
   quiet(): Promise<void>;
+  /**
+   * Makes the window as a fresh one is: one tab, in which nothing is stored and nobody is signed in. What the browser has cached
+   * stays, so that pages are loaded in half of the processor time; so do a script for every page, and what a session of DevTools has set.
+   */
+  empty(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -63,6 +71,13 @@ const messagesStay = `{
   globalThis.setTimeout = (act, time, ...more) => begin(act, longer(time), ...more);
 }`;
 
+/** Removes what pages have stored in the browser. */
+const forget = `(async () => {
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const name of await caches.keys()) await caches.delete(name);
+})()`;
+
 /**
  * Opens a window; `hosts` are the origins that its pages may ask, `anyCertificate` believes theirs no matter who signed it, `screen`
  * is another screen than that of a computer.
@@ -77,7 +92,7 @@ export async function visit(
   }: {
     anyCertificate?: boolean;
     serviceWorkers?: 'allow' | 'block';
-    screen?: Pick<BrowserContextOptions, 'viewport' | 'hasTouch' | 'isMobile'>;
+    screen?: Screen;
   } = {},
 ): Promise<Visit> {
   const context = await browser.newContext({
@@ -130,16 +145,38 @@ export async function visit(
       await page.getByText('One moment…').first().waitFor({ state: 'detached' });
     } while (isAsking());
   };
-  const close = async () => {
-    // A request that is held up at this moment would fail the run.
+  // A request that is held up at this moment would fail the run.
+  const unroute = async () => {
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.unrouteAll({ behavior: 'ignoreErrors' });
+  };
+  const close = async () => {
+    await unroute();
     await context.close();
   };
-  return { page, faults, quiet, close };
+  const empty = async () => {
+    await unroute();
+    for (const other of context.pages()) if (other !== page) await other.close();
+    await context.setOffline(false);
+    // A file of the same origin without a program that could store something again.
+    await page.goto(`${hosts[0]}/service-worker.js`);
+    await page.evaluate(forget);
+    await context.clearCookies();
+    await page.mouse.move(-1, -1);
+    await page.emulateMedia({ colorScheme: null, reducedMotion: 'reduce' });
+    if (screen.viewport) await page.setViewportSize(screen.viewport);
+    faults.length = 0;
+  };
+  return { page, faults, quiet, empty, close };
 }
 
 /** Waits until it has the focus, which a page may give a moment after it has shown something. */
 export async function takesFocus(place: Locator): Promise<void> {
   await place.and(place.page().locator(':focus')).waitFor();
 }
+
+/** Goes to the path within the application, as a link does: loading it anew takes several times the processor time. */
+export const follow = (page: Page, path: string): Promise<void> =>
+  page.evaluate(
+    `history.pushState(null, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`,
+  );

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { sharedBrowser, visit, type Visit } from './browser.ts';
+import { sharedBrowser, visit, type Screen, type Visit } from './browser.ts';
 import { extendTimeouts } from './timeouts.ts';
 import { startServer, type ServerProcess } from './server-process.ts';
 
@@ -24,7 +24,7 @@ interface Stage<P extends Provider | null> {
   provider: P;
 }
 
-/** A stage, with a window that each test has to itself. */
+/** A stage, with a window that each test finds as a fresh one. */
 interface PageFixture<P extends Provider | null> extends Stage<P> {
   seen: Visit;
 }
@@ -56,19 +56,30 @@ export function openStage<P extends Provider | null>(opening: Opening<P>): Stage
   return stage;
 }
 
-/** `openStage`, and a new window before each test, which may ask the server and the provider alone. */
-export function openPageFixture<P extends Provider | null>(opening: Opening<P>): PageFixture<P> {
+/**
+ * `openStage`, and a window with this screen that is empty before each test and may ask the server and the provider alone. A test that
+ * fails leaves its window to nobody.
+ */
+export function openPageFixture<P extends Provider | null>(
+  opening: Opening<P>,
+  screen?: Screen,
+): PageFixture<P> {
   const fixture = openStage(opening) as PageFixture<P>;
+  let isKept = false;
   beforeEach(async () => {
-    const hosts = [fixture.server.address, fixture.provider?.origin];
-    fixture.seen = await visit(
-      fixture.browser,
-      hosts.filter((host) => host !== undefined),
-    );
+    const asked = [fixture.server.address, fixture.provider?.origin];
+    const hosts = asked.filter((host) => host !== undefined);
+    if (isKept) await fixture.seen.empty();
+    else fixture.seen = await visit(fixture.browser, hosts, screen && { screen });
   });
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await printPage(fixture.seen);
-    await fixture.seen?.close();
+    isKept = task.result?.state !== 'fail' && !fixture.seen.page.isClosed();
+    if (isKept || fixture.seen === undefined) return;
+    await printPage(fixture.seen);
+    await fixture.seen.close();
+  });
+  afterAll(async () => {
+    if (isKept) await fixture.seen.close();
   });
   return fixture;
 }
