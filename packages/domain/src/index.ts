@@ -198,6 +198,7 @@ export type {
   TokenGenerator,
   Totp,
 } from './identity/sign-in-tools.port.ts';
+export { requirePassword } from './identity/password/password-policy.ts';
 export { recoveryCodeCount } from './identity/second-factor/recovery-codes.ts';
 export { TwoFactor } from './identity/second-factor/two-factor.ts';
 export type { TotpEnrolment } from './identity/second-factor/enrol-totp.ts';

@@ -1,13 +1,10 @@
-import { invalid } from '@basalt/domain';
+import { requirePassword } from '@basalt/domain';
 import { MAX_PASSWORD_BYTES } from '@basalt/security';
 import { UsageError, type CommandCall } from './command.ts';
 
-/** NIST SP 800-63B requires at least 8 characters, and no rules of composition. */
-const minPasswordLength = 8;
-
 /**
  * The password from `--password`, `--password-stdin` (without the line end) or BASALT_PASSWORD, in this order; null without one.
- * Refuses a password that is too short or too long with `validation_failed` (password).
+ * Refuses what `requirePassword` refuses.
  */
 export async function passwordOf({ options, flags, env, input }: CommandCall) {
   const fromInput = flags.has('password-stdin');
@@ -18,14 +15,7 @@ export async function passwordOf({ options, flags, env, input }: CommandCall) {
   const password = fromInput
     ? (await input()).replace(/\r?\n$/u, '')
     : (options['password'] ?? fromEnvironment);
-  if (password === undefined) return null;
-  if ([...password].length < minPasswordLength) {
-    throw invalid('password', `must have at least ${minPasswordLength} characters`);
-  }
-  if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES) {
-    throw invalid('password', `must have at most ${MAX_PASSWORD_BYTES} bytes`);
-  }
-  return password;
+  return password === undefined ? null : requirePassword(password);
 }
 
 /** A passphrase protects a file that others may have, who can try any number of passphrases. So it must be longer. */
