@@ -47,6 +47,7 @@ test('a mail about sign-in overtakes a thousand invitations that the mail server
   const cradle = await openCradle(settings);
   const invitation = {
     organization: 'Loud',
+    by: null,
     role: 'member',
     token: 't',
     expires_at: '2999-01-01T00:00:00.000Z',

@@ -10,7 +10,11 @@ const expires_at = '2026-06-01T13:00:00.000Z';
 const mails: Mail[] = [
   { to, kind: 'password_reset', data: { name: 'Ada', token, expires_at } },
   { to, kind: 'password_changed', data: { name: 'Ada' } },
-  { to, kind: 'invitation', data: { organization: 'Quarry', role: 'admin', token, expires_at } },
+  {
+    to,
+    kind: 'invitation',
+    data: { organization: 'Quarry', by: 'Grace', role: 'admin', token, expires_at },
+  },
   { to, kind: 'identity_linked', data: { name: 'Ada', provider: 'acme' } },
 ];
 
@@ -31,12 +35,13 @@ test('the token is in the fragment of its link, and nowhere in a mail without on
   expect(texts[0]).toContain(`https://basalt.test/login/reset#token=${token}\n`);
   expect(texts[2]).toContain(`https://basalt.test/login/invitation#token=${token}\n`);
   expect(texts[0]).toContain('2026-06-01 13:00 UTC');
+  expect(texts[2]).toContain('Grace invites you to join Quarry as an admin.');
   for (const other of [texts[1], texts[3]]) expect(other).not.toContain('token');
 });
 
 test('a name stays text, and the subject one line', () => {
   const organization = 'A <b>"bold"</b>\r\nBcc: eve@example.test';
-  const data = { organization, role: 'member', token, expires_at } as const;
+  const data = { organization, by: 'A <b>', role: 'member', token, expires_at } as const;
   const { subject, html } = messageOf({ to, kind: 'invitation', data }, 'https://basalt.test');
   expect(subject).not.toMatch(/[\r\n]/);
   expect(html).toContain('&lt;b&gt;&quot;bold&quot;&lt;/b&gt;');

@@ -79,11 +79,12 @@ function draftOf(mail: Mail, appUrl: string, providerNames: ReadonlyMap<string, 
         closing: 'If it was not you, set a new password at once and tell your administrator.',
       };
     case 'invitation': {
-      const { organization, role, token, expires_at } = mail.data;
+      const { organization, by, role, token, expires_at } = mail.data;
+      const invites = by ? `${by} invites you` : 'You are invited';
       return {
         subject: `Invitation to ${organization} on Basalt`,
         paragraphs: [
-          `You are invited to join ${organization} as ${role === 'member' ? 'a' : 'an'} ${role}.`,
+          `${invites} to join ${organization} as ${role === 'member' ? 'a' : 'an'} ${role}.`,
           `The link works once, until ${moment(expires_at)}.`,
         ],
         action: {

@@ -88,6 +88,7 @@ function tell(
 async function invite(cradle: Awaited<ReturnType<typeof openCradle>>): Promise<void> {
   const data = {
     organization: 'Quarry',
+    by: null,
     role: 'member',
     token: 't',
     expires_at: '2999-01-01T00:00:00.000Z',

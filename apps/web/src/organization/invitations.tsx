@@ -8,6 +8,7 @@ import { Fetched } from '../ui/fetched.tsx';
 import { Refused } from '../ui/notice.tsx';
 import { roleNames } from '../ui/role-names.ts';
 import { howLongAgo, inFull, isPast } from '../ui/dates.ts';
+import { useMailWords } from './no-mail-server.tsx';
 import { invitationsQuery } from './queries.ts';
 
 /** The invitations that are not accepted yet. */
@@ -38,6 +39,7 @@ export function Invitations({ organization }: { organization: string }) {
 function OpenInvitation({ invitation }: { invitation: Invitation }) {
   const { id, organization_id, email, role, project_ids, created_at, expires_at } = invitation;
   const client = useQueryClient();
+  const mailWords = useMailWords();
   const revoke = useMutation({
     mutationFn: () =>
       api.DELETE(
@@ -58,7 +60,7 @@ function OpenInvitation({ invitation }: { invitation: Invitation }) {
     async onSuccess() {
       await client.invalidateQueries({ queryKey: invitationsQuery(organization_id).queryKey });
       showMessage({
-        text: `A new link is on its way to ${email}. The former one no longer works.`,
+        text: `A new link for ${email} ${mailWords(true)} The former one no longer works.`,
       });
     },
   });

@@ -10,7 +10,7 @@ import { FormActions } from '../ui/form-actions.tsx';
 import { Form, type Fields } from '../ui/form.tsx';
 import { Several } from '../ui/several.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { NoMailServer } from './no-mail-server.tsx';
+import { NoMailServer, useMailWords } from './no-mail-server.tsx';
 import { RoleSelect } from './role-select.tsx';
 
 const labels = { email: 'The email address' };
@@ -46,6 +46,7 @@ export function InviteForm({
   onClose?: () => void;
 }) {
   const client = useQueryClient();
+  const mailWords = useMailWords();
   const [role, setRole] = useState<Role>('member');
   const [chosen, choose] = useState(into);
   const [sent, setSent] = useState(0);
@@ -75,10 +76,9 @@ export function InviteForm({
     },
     onSuccess(addresses) {
       const [one] = addresses;
-      const several = `The invitations to ${addresses.length} people are on their way.`;
-      showMessage({
-        text: addresses.length === 1 ? `The invitation to ${one} is on its way.` : several,
-      });
+      const isOne = addresses.length === 1;
+      const what = isOne ? `invitation to ${one}` : `invitations to ${addresses.length} people`;
+      showMessage({ text: `The ${what} ${mailWords(isOne)}` });
       setLeft('');
       onClose?.();
     },

@@ -6,8 +6,14 @@ export interface MailData {
   password_reset: { name: string; token: string; expires_at: string };
   /** The password was set or changed. */
   password_changed: { name: string };
-  /** An invitation to an organization. */
-  invitation: { organization: string; role: Role; token: string; expires_at: string };
+  /** An invitation to an organization; `by` is the name of the person who sent it, null for a program. */
+  invitation: {
+    organization: string;
+    by: string | null;
+    role: Role;
+    token: string;
+    expires_at: string;
+  };
   /** What happened that concerns the person. */
   notices: {
     name: string;

@@ -94,7 +94,7 @@ describe('an invitation', () => {
       created_at: now.toISOString(),
       expires_at,
     });
-    const data = { organization: 'Quarry', role: 'admin', token, expires_at };
+    const data = { organization: 'Quarry', by: null, role: 'admin', token, expires_at };
     expect(fixture.mails).toEqual([{ to: email, kind: 'invitation', data }]);
     expect(await fixture.sign.listInvitations(fixture.principal, { organization })).toEqual([
       record,

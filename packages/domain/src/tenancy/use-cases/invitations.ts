@@ -85,7 +85,9 @@ export const createInviteMember = ({
         const tokenHash = tokenGenerator.hash('invitation', token);
         const id = newId();
         const made = new Invitation({ ...offer, id, organizationId, tokenHash, createdBy, now });
-        const data = { organization: name, role, token, expires_at: made.expiresAt.toISOString() };
+        const by = createdBy.type === 'user' ? createdBy.name : null;
+        const expires_at = made.expiresAt.toISOString();
+        const data = { organization: name, by, role, token, expires_at };
         return {
           saved: [...former.map((one) => changed(one, { closedAt: now })), made],
           events: [
