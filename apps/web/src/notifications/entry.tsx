@@ -14,14 +14,14 @@ import { SnoozeMenu } from './snooze-menu.tsx';
 import { atTime } from './snooze-times.ts';
 import { Swiped, type SwipeAct } from './swiped.tsx';
 import { useMarking } from './use-marking.tsx';
-import { WhatHappened } from './what-happened.tsx';
+import { readingApart, WhatHappened } from './what-happened.tsx';
 
 /** What happened to one ticket or document, and what can be done with it in the shown list. */
 export function Entry({ group, tab }: { group: readonly OwnNotification[]; tab: InboxTab }) {
   const isPhone = useIsPhone();
   const [isAsking, setAsking] = useState(false);
   const { mutate, error } = useMarking();
-  const [entry, ...others] = byWeight(group);
+  const [entry, ...others] = readingApart(byWeight(group));
   if (entry === undefined) return null;
   const name = entry.subject?.title ?? entry.title;
   const isUnread = group.some(({ read_at }) => read_at === null);
@@ -36,8 +36,13 @@ export function Entry({ group, tab }: { group: readonly OwnNotification[]; tab: 
     words: 'Back to the inbox',
     act: () => mutate({ group, marks: { done: false, snoozed_until: null } }),
   };
+  const unread: SwipeAct = {
+    icon: 'inbox',
+    words: 'Mark as unread',
+    act: () => mutate({ group, marks: { read: false } }),
+  };
   const isLeft = tab === 'snoozed' || tab === 'done';
-  const further = isLeft ? [back] : [done];
+  const further = isLeft ? [back] : [...(isUnread ? [] : [unread]), done];
   const acts: readonly SwipeAct[] = isLeft
     ? further
     : [{ icon: 'clock', words: 'Snooze', act: () => setAsking(true) }, done];
@@ -57,7 +62,7 @@ export function Entry({ group, tab }: { group: readonly OwnNotification[]; tab: 
       {isPhone ? (
         <Swiped acts={acts}>
           {what}
-          <EntryMenu title={name} acts={acts} />
+          <EntryMenu title={name} acts={isLeft || isUnread ? acts : [...acts, unread]} />
         </Swiped>
       ) : (
         <>
@@ -71,7 +76,7 @@ export function Entry({ group, tab }: { group: readonly OwnNotification[]; tab: 
                 key={words}
                 icon={icon}
                 label={`${words}: ${name}`}
-                keyName="E"
+                {...(words !== unread.words && { keyName: 'E' })}
                 onPress={act}
               />
             ))}
@@ -108,6 +113,7 @@ function What({
   children: ReactNode;
 }) {
   const { choose } = useSession();
+  const [isOpen, setOpen] = useState(false);
   const { subject, url, title, created_at, snoozed_until, organization_id, reason, read_at } =
     entry;
   const name = subject?.title ?? title;
@@ -134,8 +140,8 @@ function What({
       </h2>
       <WhatHappened entry={entry} />
       {others.length > 0 && (
-        <details className="small">
-          <summary>and {others.length} more</summary>
+        <details className="small" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+          <summary>{isOpen ? 'Show less' : `and ${others.length} more`}</summary>
           {others.map((one) => (
             <WhatHappened key={one.id} entry={one} />
           ))}

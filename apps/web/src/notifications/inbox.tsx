@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { inboxOf, type InboxTab } from './inbox-queries.ts';
+import { inboxOf, rowOf, type InboxTab } from './inbox-queries.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Fetched } from '../ui/fetched.tsx';
@@ -59,7 +59,7 @@ export function Inbox({ most }: { most?: number }) {
           {isInbox && entries.length > 0 && (
             <IconButton
               icon="check"
-              label={`Mark all ${entries.length} as done`}
+              label={`Mark all ${new Set(entries.map(rowOf)).size} as done`}
               onPress={() => mutate({ group: entries, marks: { done: true } })}
             />
           )}

@@ -30,12 +30,17 @@ const reasons: readonly (readonly [keyof Choices['times'], string])[] = [
   ['overdue', 'Your ticket is overdue'],
 ];
 
+const everyReason = reasons.map(([reason]) => reason);
+
 const times = [
   { id: 'at_once', name: 'At once' },
   { id: 'bundled', name: 'Collected for five minutes' },
   { id: 'daily', name: 'Once a day' },
   { id: 'off', name: 'No mail' },
 ] as const;
+
+/** The choice for all reasons while they differ. */
+const mixed = 'mixed';
 
 /** The hour of a daily mail is in the time zone of the person. */
 const time_zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -53,7 +58,9 @@ export function MailChoices({ organization: { id, name } }: { organization: OwnO
       <header>
         <h2 id="mail-choices">Mails from {name}</h2>
         <p className="small soft">
-          What you read in your inbox before a mail leaves is not in the mail.
+          What you read in your inbox before a mail leaves is not in the mail. Collected for five
+          minutes: what happens to one ticket or document in that time comes in one mail; each
+          ticket has a mail of its own.
         </p>
       </header>
       <Fetched query={query}>{(choices) => <Chosen organization={id} choices={choices} />}</Fetched>
@@ -67,21 +74,30 @@ function Chosen({ organization, choices }: { organization: string; choices: Choi
     mutationFn: (body: Change) => data(api.PATCH(path, { ...where({ organization }), body })),
     onSuccess: (saved) => client.setQueryData(keys.mailChoices(organization), saved),
   });
+  const change = (of: readonly (keyof Choices['times'])[], time: string) =>
+    mutate({
+      times: Object.fromEntries(of.map((reason) => [reason, time])),
+      ...(time === 'daily' && { time_zone }),
+    });
+  const isSame = new Set(Object.values(choices.times)).size === 1;
   const isDaily = Object.values(choices.times).includes('daily');
   return (
     <div className="stack select-rows">
+      <Select
+        label="All of them"
+        options={isSame ? times : [{ id: mixed, name: 'As chosen below' }, ...times]}
+        value={isSame ? choices.times.mentioned : mixed}
+        onChange={(time) => {
+          if (time !== mixed) change(everyReason, time);
+        }}
+      />
       {reasons.map(([reason, words]) => (
         <Select
           key={reason}
           label={words}
           options={times}
           value={choices.times[reason]}
-          onChange={(time) =>
-            mutate({
-              times: { [reason]: time as Choices['times'][typeof reason] },
-              ...(time === 'daily' && { time_zone }),
-            })
-          }
+          onChange={(time) => change([reason], time)}
         />
       ))}
       {isDaily && (

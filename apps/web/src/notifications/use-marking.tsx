@@ -23,12 +23,12 @@ async function send(group: readonly OwnNotification[], marks: Marks): Promise<vo
   }
 }
 
-/** Shows the marks at once: every mark but that of reading moves the notifications to another list. */
+/** Shows the marks at once: marks of reading leave them where they are, every other one moves them to another list. */
 function show(client: QueryClient, group: readonly OwnNotification[], { read }: Marks) {
   const ids = new Set(group.map(({ id }) => id));
-  const read_at = new Date().toISOString();
+  const read_at = read === false ? null : new Date().toISOString();
   client.setQueriesData<ListPages<OwnNotification>>({ queryKey: keys.inboxes }, (known) => {
-    if (known === undefined || read === true) {
+    if (known === undefined || read !== undefined) {
       return changeEntries(known, (one) => (ids.has(one.id) ? { ...one, read_at } : one));
     }
     const pages = known.pages.map((page) => ({
@@ -61,7 +61,7 @@ export function useMarking() {
     onMutate: ({ group, marks }) => show(client, group, marks),
     onSuccess(_, { group, marks }) {
       void again();
-      if (marks.read === true) return;
+      if (marks.read !== undefined) return;
       showDone({
         text: wordsOn(marks),
         async undo() {

@@ -20,13 +20,25 @@ const changes: Readonly<Record<string, string>> = {
   Published: 'published it, or took it back',
 };
 
+/** How the service begins what it says of a ticket that was moved; "from Open to Done" follows. */
+const moved = 'Board: ';
+
 /** What was changed, in a sentence; a field without words of its own is named. */
-const changed = (fields: string): string =>
-  fields === ''
-    ? 'changed it'
-    : new Intl.ListFormat('en').format(
-        fields.split(', ').map((field) => changes[field] ?? `changed: ${field.toLowerCase()}`),
-      );
+function changed(fields: string): string {
+  if (fields === '') return 'changed it';
+  if (fields.startsWith(moved)) return `moved it ${fields.slice(moved.length)}`;
+  return new Intl.ListFormat('en').format(
+    fields.split(', ').map((field) => changes[field] ?? `changed: ${field.toLowerCase()}`),
+  );
+}
+
+/** What a line is made of: two entries with the same one would read alike. */
+const lineOf = ({ id, subject, reason, body, created_by: by }: OwnNotification): string =>
+  subject === null || reason === null ? id : JSON.stringify([reason, body, by]);
+
+/** The entries without those that would read like one before them. */
+export const readingApart = (entries: readonly OwnNotification[]): OwnNotification[] =>
+  [...Map.groupBy(entries, lineOf).values()].flatMap(([first]) => first ?? []);
 
 /** Who did what, with what they wrote. */
 export function WhatHappened({ entry }: { entry: OwnNotification }) {

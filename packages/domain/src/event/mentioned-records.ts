@@ -8,7 +8,9 @@ const textsOf = (...values: readonly unknown[]): string[] =>
  * The ids in events that a reader needs a name for: the ticket or document of a comment, and the boards between which a
  * ticket was moved.
  */
-export function mentionedIn(events: readonly EventRecord[]): MentionedIds {
+export function mentionedIn(
+  events: readonly Pick<EventRecord, 'data' | 'changes'>[],
+): MentionedIds {
   return {
     tickets: events.flatMap(({ data }) => textsOf(data['ticket_id'])),
     documents: events.flatMap(({ data }) => textsOf(data['document_id'])),

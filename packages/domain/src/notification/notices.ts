@@ -28,13 +28,19 @@ const maxQuote = 200;
 /** Characters of the title of a record in a notification. */
 const maxTitle = 100;
 
+/** What the notifications are made with: who can read their subjects, and the names of the boards in the events. */
+interface Known {
+  readonly readers: readonly Reader[];
+  readonly boardNames: ReadonlyMap<string, string>;
+}
+
 /**
  * The notifications of events, in the order of these, with the times of their mails and the new watches. A person gets at most one
  * notification of an event, with the first reason that applies, if they can read its subject now. Nobody is notified of their own actions.
  */
 export function noticesOf(
   news: readonly Notifying[],
-  readers: readonly Reader[],
+  { readers, boardNames }: Known,
   { principal: { organizationId }, newId, now }: ChangeContext,
 ): { saved: Notification[]; sets: SetChange[] } {
   const bySubject = Map.groupBy(readers, ({ subjectId }) => subjectId);
@@ -64,7 +70,7 @@ export function noticesOf(
         if (due !== null) mails.push({ notificationId: id, userId, ...due });
       }
       const about = { eventId, reason, subject, commentId: commentOf(event) };
-      const content = { ...textOf(reason, event, first), about };
+      const content = { ...textOf(reason, event, first, boardNames), about };
       saved.push(
         new Notification({ id, organizationId, ...content, recipientIds, createdBy, now }),
       );
@@ -93,7 +99,6 @@ const acts: Readonly<Record<NoticeReason, string>> = {
 };
 
 const fieldNames: Readonly<Record<string, string>> = {
-  board_id: 'Board',
   due_at: 'Due date',
   description_html: 'Description',
   title: 'Title',
@@ -118,8 +123,25 @@ function aroundMention({ data }: Happening, userId: string): string | null {
   return null;
 }
 
-function textOf(reason: NoticeReason, event: Happening, { name, url, userId }: Reader) {
-  const { actor, data, changes } = event;
+/** What was changed, by the names of the fields. Of a ticket that was moved, the boards are named. */
+function changedFields({ changes }: Happening, boardNames: Known['boardNames']): string {
+  const nameOf = (id: unknown) => boardNames.get(String(id)) ?? 'a former board';
+  return Object.entries(changes)
+    .flatMap(([field, { from, to }]) =>
+      field === 'board_id'
+        ? `Board: from ${nameOf(from)} to ${nameOf(to)}`
+        : (fieldNames[field] ?? []),
+    )
+    .join(', ');
+}
+
+function textOf(
+  reason: NoticeReason,
+  event: Happening,
+  { name, url, userId }: Reader,
+  boardNames: Known['boardNames'],
+) {
+  const { actor, data } = event;
   const act = acts[reason];
   if (reason === 'due_soon' || reason === 'overdue') {
     const due = String(data['due_at']).slice(0, 16).replace('T', ' ');
@@ -129,9 +151,7 @@ function textOf(reason: NoticeReason, event: Happening, { name, url, userId }: R
   const text =
     typeof html === 'string'
       ? textOfHtml(html).replaceAll(/\s+/gu, ' ').trim()
-      : Object.keys(changes)
-          .flatMap((field) => fieldNames[field] ?? [])
-          .join(', ');
+      : changedFields(event, boardNames);
   const title = `${actor.name} ${act} ${cut(name, maxTitle)}`;
   return { title, body: cut(text, maxQuote), url };
 }

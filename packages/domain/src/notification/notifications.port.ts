@@ -77,6 +77,8 @@ export interface NotificationStore {
   lockNews(): Promise<{ events: readonly EventRecord[]; hasMore: boolean }>;
   /** The people among `userIds` and among the watchers who can read each of these live tickets and documents now. */
   readersOf(subjects: readonly NoticeSubject[], userIds: readonly string[]): Promise<Reader[]>;
+  /** The names of the boards with these ids, also of deleted ones. */
+  boardNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /**
    * Locks and returns the notifications of at most 100 due mails, with all others that the same mails contain. Other transactions do not get
    * them. The notifications of a mail are in the order of their creation.

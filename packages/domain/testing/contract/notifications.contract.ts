@@ -239,6 +239,18 @@ export function notificationsContract(storage: StorageOf): void {
       expect(locked).toEqual({ id: ticket.id, watching: true });
     });
 
+    it('names boards of its organization, deleted ones too', async () => {
+      const tenant = await aTenantFixture(storage());
+      const foreign = await aTenantFixture(storage());
+      const project = await aProject(tenant);
+      const board = await aBoard(tenant, project, { name: 'Review', deletedAt: tenant.tick() });
+      const other = await aBoard(foreign, await aProject(foreign));
+      const names = await write(tenant, ({ notifications }) =>
+        notifications.boardNames([board.id, other.id]),
+      );
+      expect([...names]).toEqual([[board.id, 'Review']]);
+    });
+
     it('is listed by reason and by ticket, with the ticket as its reader finds it now', async () => {
       const tenant = await aTenantFixture(storage());
       const board = await aBoard(tenant, await aProject(tenant));

@@ -60,6 +60,8 @@ export function notificationStore(
             return [{ subjectId: subject.id, userId, watching, mailChoices, name, url }];
           }),
         ),
+    boardNames: async (ids) =>
+      new Map(ids.flatMap((id) => data.boards.get(id) ?? []).map(({ id, name }) => [id, name])),
     lockWatch: async (type, ref, userId) => watchOf(data, type, ref, userId),
     lockMailChoices: async (userId) =>
       data.memberships.get(userId) === null ? null : choicesOf(userId),

@@ -24,7 +24,8 @@ const documentsWith = compiledOnce(({ organizationId, ids }: Mentioned) =>
     .where(isAnyOf('d.id', ids)),
 );
 
-const boardsWith = compiledOnce(({ organizationId, ids }: Mentioned) =>
+/** The names of boards, deleted ones too. */
+export const boardsWith = compiledOnce(({ organizationId, ids }: Mentioned) =>
   db
     .selectFrom('boards as b')
     .select(['b.id', 'b.name'])

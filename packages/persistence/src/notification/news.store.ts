@@ -18,6 +18,7 @@ import {
   settledEvents,
   type LogRecord,
 } from '../event/log-record.ts';
+import { boardsWith } from '../event/mentioned-names.ts';
 import { unpackedEvent } from '../event/packed-event.ts';
 import { compiledOnce } from '../sql/query.ts';
 import { mayBeCut } from '../sql/within-budget.ts';
@@ -129,7 +130,7 @@ export function createNewsStore(
   tx: Transaction,
 ): Pick<
   NotificationStore,
-  'lockNews' | 'readersOf' | 'lockWatch' | 'lockDueMails' | 'lockDueDates'
+  'lockNews' | 'readersOf' | 'boardNames' | 'lockWatch' | 'lockDueMails' | 'lockDueDates'
 > {
   const { organizationId } = tx;
   const store: ReturnType<typeof createNewsStore> = {
@@ -155,6 +156,10 @@ export function createNewsStore(
           userIds: userIds.filter(isIdentifier),
         }),
       );
+    },
+    async boardNames(ids) {
+      const rows = await tx.rows(boardsWith({ organizationId, ids }));
+      return new Map(rows.map(({ id, name }) => [id, name]));
     },
     async lockDueDates(now): Promise<DueDate[]> {
       const of = { organizationId, at: now.toISOString() };

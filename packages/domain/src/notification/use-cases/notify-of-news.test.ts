@@ -66,7 +66,7 @@ test('one watches what one creates, is assigned or comments on, until one says t
     { reason: 'commented', title: `Ada commented on ${name}`, body: 'Is it done?' },
   ]);
   expect(await inboxOf(bob)).toEqual([
-    { reason: 'changed', title: `Ada changed ${name}`, body: 'Board' },
+    { reason: 'changed', title: `Ada changed ${name}`, body: 'Board: from Open to Hold' },
   ]);
   await act.watchTicket(as(ada), { ref: ticket.key, watching: false });
   await comment(ada);

@@ -1,4 +1,5 @@
 import type { SetChange } from '../../change/set-change.ts';
+import { mentionedIn } from '../../event/mentioned-records.ts';
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { systemPrincipal, type Principal } from '../../tenancy/principal.ts';
 import { noticesOf } from '../notices.ts';
@@ -29,11 +30,14 @@ const makeNotify = (ports: ChangePorts, nextOf: (store: NotificationStore) => Pr
       const subjects = [...new Map(next.news.map(({ subject }) => [subject.id, subject])).values()];
       const people = namedPeople(next.news);
       const readers = subjects.length > 0 ? await notifications.readersOf(subjects, people) : [];
-      return { ...next, readers };
+      const boards = mentionedIn(next.news.map(({ event }) => event)).boards;
+      const boardNames =
+        boards.length > 0 ? await notifications.boardNames(boards) : new Map<string, string>();
+      return { ...next, readers, boardNames };
     },
     check: (loaded) => loaded,
-    decide: ({ news, readers, sets, hasMore }, context) => {
-      const { saved, sets: ofNotices } = noticesOf(news, readers, context);
+    decide: ({ news, sets, hasMore, ...known }, context) => {
+      const { saved, sets: ofNotices } = noticesOf(news, known, context);
       return { saved, sets: [...ofNotices, ...sets], answer: hasMore };
     },
   });
