@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { copiedBy } from '../testing/copied.ts';
 import { alone, openPageFixture } from '../testing/page-fixture.ts';
@@ -94,12 +94,19 @@ test('every scope of the API can be chosen, and no other', async () => {
   expect(fixture.seen.faults).toEqual([]);
 });
 
+const top = async (part: Locator) => (await part.boundingBox())?.y ?? 0;
+
 test('without a scope nothing is created, and the form says why', async () => {
   const { page } = fixture.seen;
   await page.getByRole('button', { name: 'New credential' }).click();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Nothing');
   await page.getByRole('button', { name: 'Create', exact: true }).click();
-  await page.getByText('Choose at least one scope.').waitFor();
+  const why = page.getByText('Choose at least one scope.');
+  await why.waitFor();
+  expect(await top(why)).toBeLessThan(await top(page.locator('label.checkbox').first()));
+  await page.getByRole('button', { name: 'Read only' }).click();
+  await why.waitFor({ state: 'detached' });
+  expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(8);
   expect(await page.getByTestId('new-key').count()).toBe(0);
   expect(fixture.seen.faults).toEqual([]);
 });

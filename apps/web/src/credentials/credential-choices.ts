@@ -52,3 +52,14 @@ export function offeredTo(role: Role): {
   const offered = scopeWords.filter(({ scope }) => isOwner || scope !== 'organization:write');
   return { isAllOffered: isOwner, offered };
 }
+
+/** The sets of scopes that one press chooses, of those that a person can grant. */
+export function scopeSets(role: Role): { name: string; scopes: string[] }[] {
+  const { isAllOffered, offered } = offeredTo(role);
+  const all = offered.map(({ scope }) => scope);
+  return [
+    { name: 'Read only', scopes: all.filter((scope) => scope.endsWith(':read')) },
+    { name: 'Read and write', scopes: all },
+    ...(isAllOffered ? [{ name: 'Everything', scopes: ['*'] }] : []),
+  ];
+}

@@ -1,9 +1,10 @@
+import { useState } from 'react';
 import { CheckboxGroup } from 'react-aria-components/CheckboxGroup';
 import { FieldError } from 'react-aria-components/FieldError';
 import { Label } from 'react-aria-components/Label';
 import type { Role } from '../api/types.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
-import { offeredTo } from './credential-choices.ts';
+import { offeredTo, scopeSets } from './credential-choices.ts';
 
 /** Scopes to choose from, those that a person of this role can grant; `*` means all of them. */
 export function ScopeChoice({
@@ -17,30 +18,58 @@ export function ScopeChoice({
 }) {
   const { isAllOffered, offered } = offeredTo(role);
   const all = value.includes('*');
+  const [sets, setSets] = useState(0);
   return (
-    <CheckboxGroup
-      name="scopes"
-      className="stack"
-      value={value}
-      onChange={onChange}
-      isRequired
-      validate={(chosen) => (chosen.length === 0 ? 'Choose at least one scope.' : null)}
-    >
-      <Label className="legend">Scopes</Label>
-      {isAllOffered && (
-        <Checkbox value="*">
-          <code>*</code> <span className="hint">Everything, also scopes that are added later</span>
-        </Checkbox>
-      )}
-      <div className="scopes">
-        {offered.map(({ scope, words }) => (
-          <Checkbox key={scope} value={scope} isDisabled={all}>
-            <code>{scope}</code>
-            <span className="hint">{words}</span>
-          </Checkbox>
+    <div className="stack">
+      <span className="legend" aria-hidden="true">
+        Sets of scopes
+      </span>
+      <div className="scope-sets" role="group" aria-label="Sets of scopes">
+        {scopeSets(role).map(({ name, scopes }) => (
+          <button
+            key={name}
+            type="button"
+            className="chip"
+            aria-pressed={
+              scopes.length === value.length && scopes.every((one) => value.includes(one))
+            }
+            onClick={() => {
+              onChange(scopes);
+              setSets(sets + 1);
+            }}
+          >
+            {name}
+          </button>
         ))}
       </div>
-      <FieldError className="field-error" />
-    </CheckboxGroup>
+      {/* A new group shows no error of the former choice. */}
+      <CheckboxGroup
+        key={sets}
+        name="scopes"
+        className="stack"
+        value={value}
+        onChange={onChange}
+        isRequired
+        validate={(chosen) => (chosen.length === 0 ? 'Choose at least one scope.' : null)}
+      >
+        <Label className="legend">Scopes</Label>
+        {/* Beside the first box, which takes the focus when none is chosen. */}
+        <FieldError className="field-error" />
+        {isAllOffered && (
+          <Checkbox value="*">
+            <code>*</code>{' '}
+            <span className="hint">Everything, also scopes that are added later</span>
+          </Checkbox>
+        )}
+        <div className="scopes">
+          {offered.map(({ scope, words }) => (
+            <Checkbox key={scope} value={scope} isDisabled={all}>
+              <code>{scope}</code>
+              <span className="hint">{words}</span>
+            </Checkbox>
+          ))}
+        </div>
+      </CheckboxGroup>
+    </div>
   );
 }
