@@ -53,6 +53,7 @@ const signedIn: readonly [path: string, heading: string | RegExp, press?: string
   ['/app/documents', 'Documents', 'New document'],
   ['/app/documents/NONE', 'There is no such page'],
   ['/app/trash', 'Trash'],
+  ['/app/audit', 'Audit log'],
   ['/app/organization', 'Basalt Demo'],
   ['/app/organization', 'Basalt Demo', 'Invite somebody'],
   ['/app/tickets/WEB-4', 'Pay by invoice'],

@@ -16,6 +16,7 @@ const ofManagers: Pages = {
   apps: 'Apps',
   webhooks: 'Webhooks',
   imports: 'Imports',
+  audit: 'Audit log',
 };
 const ofAccount: Pages = {
   profile: 'Profile',

@@ -32,6 +32,7 @@ const pages: readonly (Entry & { isManaged?: boolean })[] = [
   { address: '/app/webhooks', name: 'Webhooks', sign: '', isManaged: true },
   { address: '/app/apps', name: 'Apps', sign: '', isManaged: true },
   { address: '/app/imports', name: 'Imports', sign: '', isManaged: true },
+  { address: '/app/audit', name: 'Audit log', sign: '', isManaged: true },
 ];
 
 /** The pages of a project other than its board. They are offered when something is typed. */

@@ -64,12 +64,13 @@ export function ChangeLine({
   );
 }
 
-function Words({
+/** One change in words: the former value is struck out, and long texts are shown on demand. */
+export function Words({
   words: { verb, from, to, texts, removedFile },
   restoring,
 }: {
   words: ChangeWords;
-  restoring: Restoring | undefined;
+  restoring?: Restoring | undefined;
 }) {
   return (
     <>

@@ -17,14 +17,6 @@ export interface EventFilter {
   until?: Date | undefined;
 }
 
-/** Whose history is read: that of a subject, of a project with everything in it, or (without both) of the organization. */
-export interface EventScope {
-  readonly kinds?: readonly EventKind[] | undefined;
-  readonly subjectId?: string | undefined;
-  readonly projectId?: string | undefined;
-  readonly since?: Date | undefined;
-}
-
 /** The ids of records that events mention without their names. */
 export interface MentionedIds {
   readonly tickets: readonly string[];
@@ -77,16 +69,14 @@ export interface EventQueries {
    * happened. No event appears later before one that was returned: an event is not listed while a running transaction can still
    * write one before it. Every page with events or with a cursor in the request, also the last one, has a `next`, which leads to
    * later events. Refuses with `validation_failed` (project_id) when the filter names no project of the tenant, and (actor_id, subject_id) an id
-   * that is neither in the log nor that of a person, credential or record of the tenant.
+   * that is neither in the log nor that of a person, credential or record of the tenant. With `isNewestFirst` the
+   * order is the reverse, and the last page has no `next`.
    */
-  list(filter: EventFilter, page: PageRequest): Promise<Page<EventRecord>>;
+  list(filter: EventFilter, page: PageRequest, isNewestFirst?: boolean): Promise<Page<EventRecord>>;
   /** The cursor to the events that `list` does not return yet. It fits every filter. */
   end(): Promise<Cursor>;
-  /**
-   * The events of the subject, of the project with everything in it, or of the organization, newest first. With
-   * `since`, only those from that time on.
-   */
-  history(about: EventScope, page: PageRequest): Promise<Page<EventRecord>>;
+  /** The events that the filter selects, newest first: of a subject, of a project with everything in it, or of the organization. */
+  history(filter: EventFilter, page: PageRequest): Promise<Page<EventRecord>>;
   /** The names of the records with these ids; also of deleted ones, until they are purged. */
   namesOf(ids: MentionedIds): Promise<MentionedNames>;
   /**

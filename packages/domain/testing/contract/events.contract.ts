@@ -34,9 +34,13 @@ async function happen(
 async function aLog(storage: TestStorage) {
   const tenant = await aTenantFixture(storage);
   const project = await aProject(tenant);
-  const list = async (filter: EventFilter = {}, page: PageRequest = { limit: 200 }) => {
+  const list = async (
+    filter: EventFilter = {},
+    page: PageRequest = { limit: 200 },
+    isNewestFirst?: boolean,
+  ) => {
     await untilSettled(storage, tenant);
-    return read(tenant).events.list(filter, page);
+    return read(tenant).events.list(filter, page, isNewestFirst);
   };
   return { tenant, project, list };
 }
@@ -78,6 +82,20 @@ export function eventsContract(storage: StorageOf): void {
       ]);
       const counted = await list({ projectId: project.id }, { limit: 1, total: true });
       expect(counted.total).toBe(2);
+    });
+
+    it('lists the newest first, page by page to the first event, and refuses the same filters', async () => {
+      const { tenant, project, list } = await aLog(storage());
+      const kinds = ['project.updated', 'project.archived', 'project.unarchived'] as const;
+      const [first, second, third] = await happen(tenant, project.id, ...kinds);
+      const page = await list({}, { limit: 2 }, true);
+      expect(idsIn(page)).toEqual([third?.id, second?.id]);
+      const cursor = page.next ?? undefined;
+      const last = await list({}, { limit: 2, ...(cursor && { cursor }) }, true);
+      expect([idsIn(last), last.next]).toEqual([[first?.id], null]);
+      await expect(list({ actorId: nobody }, { limit: 2 }, true)).rejects.toMatchObject({
+        code: 'validation_failed',
+      });
     });
 
     it('refuses to select by a project that is foreign or absent, and goes on with a deleted one', async () => {

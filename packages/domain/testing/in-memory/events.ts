@@ -42,13 +42,20 @@ export function eventQueries(
   changes: Set<() => void>,
   principal: Principal,
 ): EventQueries {
+  const history: EventQueries['history'] = async (filter, page) => {
+    const entries = data().events.map((event, index) => ({ sequence: index + 1, event }));
+    const wanted = entries.filter(({ event }) => matches(event, filter));
+    const { items, ...rest } = pageOfLog(wanted, { ...allInOrder, ways: ['down'] }, page);
+    return { ...rest, items: items.map(({ record }) => record) };
+  };
   return {
-    list: async (filter, page) => {
+    list: async (filter, page, isNewestFirst = false) => {
       const { projectId } = filter;
       if (projectId !== undefined && data().projects.get(projectId) === null) {
         throw invalid('project_id', 'is not a project of this organization');
       }
       refuseNobody(data(), filter);
+      if (isNewestFirst) return history(filter, page);
       const entries = data().events.map((event, index) => ({ sequence: index + 1, event }));
       const wanted = entries.filter(({ event }) => matches(event, filter));
       const { items, next, ...rest } = pageOfLog(wanted, allInOrder, page);
@@ -58,12 +65,7 @@ export function eventQueries(
       return { ...rest, items: items.map(({ record }) => record), next: next ?? onward };
     },
     end: async () => ({ direction: 'next', values: [data().events.length] }),
-    history: async (about, page) => {
-      const entries = data().events.map((event, index) => ({ sequence: index + 1, event }));
-      const wanted = entries.filter(({ event }) => matches(event, about));
-      const { items, ...rest } = pageOfLog(wanted, { ...allInOrder, ways: ['down'] }, page);
-      return { ...rest, items: items.map(({ record }) => record) };
-    },
+    history,
     namesOf: async ({ tickets, documents, boards }) => ({
       tickets: byId(data().tickets, tickets, ({ key, title }) => ({ key, title })),
       documents: byId(data().documents, documents, ({ title }) => title),

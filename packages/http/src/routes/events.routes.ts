@@ -27,6 +27,15 @@ export const eventRoutes = [
       actor_id: v.exactOptional(identifier),
       since: v.exactOptional(dateTime),
       until: v.exactOptional(dateTime),
+      sort: v.exactOptional(
+        v.pipe(
+          oneOf(['log_position', '-log_position'] as const),
+          v.metadata({
+            description:
+              '`log_position` if absent. `-log_position`: newest first, to look back; the last page has no `next_cursor`.',
+          }),
+        ),
+      ),
       from: v.exactOptional(
         v.pipe(
           v.picklist(['now'], 'must be now'),
@@ -38,8 +47,8 @@ export const eventRoutes = [
       ),
     },
     crossFieldRules: ({ query }) =>
-      query.from !== undefined && 'cursor' in query
-        ? { from: ['cannot be used with a cursor'] }
+      query.from !== undefined && ('cursor' in query || query.sort === '-log_position')
+        ? { from: ['cannot be used with a cursor or newest first'] }
         : {},
     answer: listOf(event),
     errors: [],
@@ -54,6 +63,7 @@ export const eventRoutes = [
         since: query.since,
         until: query.until,
         fromNow: query.from === 'now',
+        newestFirst: query.sort === '-log_position',
         page,
       }),
   }),

@@ -43,30 +43,31 @@ export function createEventQueries(
 ): EventQueries {
   const { organizationId } = reads;
   return {
-    async list(filter, page) {
+    async list(filter, page, isNewestFirst = false) {
       const { projectId } = filter;
+      const order = isNewestFirst ? newestFirst : keys;
       await refuseUnknownIds(reads, filter);
       const found = await reads.page<LogRecord>(withoutPosition(page), {
         ...(projectId !== undefined && { exists: anyProject(organizationId, projectId) }),
-        rows: listed(eventsOf(organizationId, filter), page, keys),
+        rows: listed(eventsOf(organizationId, filter), page, order),
         count: selection(eventsOf(organizationId, filter).select(countOf)),
-        keys,
+        keys: order,
       });
       if (found === null) throw invalid('project_id', 'is not a project of this organization');
-      return withNextCursor(found, page);
+      return isNewestFirst ? asRecords(found) : withNextCursor(found, page);
     },
     async end() {
       const [last] = await reads.rows(lastSettled({ organizationId }));
       return cursorAt(last ?? { horizon: '0', sequence: '0' });
     },
-    async history(about, page) {
+    async history(filter, page) {
       const found = await reads.page<LogRecord>(withoutPosition(page), {
-        rows: listed(eventsOf(organizationId, about), page, newestFirst),
-        count: selection(eventsOf(organizationId, about).select(countOf)),
+        rows: listed(eventsOf(organizationId, filter), page, newestFirst),
+        count: selection(eventsOf(organizationId, filter).select(countOf)),
         keys: newestFirst,
       });
       if (found === null) throw new Error('nothing was asked to be there');
-      return { ...found, items: found.items.map(toEventRecord) };
+      return asRecords(found);
     },
     namesOf: (ids) => readMentionedNames(reads, ids),
     follow,
@@ -89,13 +90,17 @@ const anyProject = (organizationId: string, id: string) =>
       .where('p.id', '=', id),
   );
 
+const asRecords = (found: Page<LogRecord>): Page<EventRecord> => ({
+  ...found,
+  items: found.items.map(toEventRecord),
+});
+
 /** The page with a cursor to the events that come later: after its last event, or for an empty page the cursor of the request. */
 function withNextCursor(found: Page<LogRecord>, { cursor }: PageRequest): Page<EventRecord> {
   const last = found.items.at(-1);
   const values = last === undefined ? cursor?.values : keys.map(({ value }) => value(last));
   const next: Cursor | null = values === undefined ? null : { direction: 'next', values };
-  const items = found.items.map(toEventRecord);
-  return { ...found, items, next };
+  return { ...asRecords(found), next };
 }
 
 /**

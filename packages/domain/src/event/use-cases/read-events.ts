@@ -20,7 +20,7 @@ import { ticketRef } from '../../ticket/ticket-key.ts';
 import type { EventFilter } from '../events.port.ts';
 
 /**
- * The log of the caller's organization, in the order of `EventQueries.list`. `type` is a kind or a pattern. `fromNow`: an
+ * The log of the caller's organization, in the order of `EventQueries.list`, or `newestFirst`. `type` is a kind or a pattern. `fromNow`: an
  * empty page whose `next` leads to the events from now on. Refuses with `validation_failed` a pattern that matches no kind (type),
  * and what `EventQueries.list` refuses.
  */
@@ -33,12 +33,14 @@ export const createListEvents =
       type,
       page,
       fromNow = false,
+      newestFirst = false,
       ...filter
     }: Omit<EventFilter, 'kinds'> & {
       organization: string;
       type?: string | undefined;
       page: PageRequest;
       fromNow?: boolean | undefined;
+      newestFirst?: boolean | undefined;
     },
   ): Promise<Page<EventRecord>> => {
     await refuseForeignOrganization(tenancy, principal, organization);
@@ -46,7 +48,7 @@ export const createListEvents =
     const kinds = type === undefined ? undefined : kindsOf(type);
     if (kinds?.length === 0) throw invalid('type', 'is not a kind of event');
     const { events } = tenancy.queriesOf(principal);
-    if (!fromNow) return events.list({ ...filter, kinds }, page);
+    if (!fromNow) return events.list({ ...filter, kinds }, page, newestFirst);
     const next = await events.end();
     const found = await events.list({ ...filter, kinds }, { ...page, limit: 1 });
     return { ...found, items: [], prev: null, next };

@@ -6,7 +6,7 @@ import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { ticketRef } from '../../ticket/ticket-key.ts';
 import { mentionedIn } from '../mentioned-records.ts';
 import type { EventRecord } from '../event-record.ts';
-import type { EventScope, MentionedNames } from '../events.port.ts';
+import type { EventFilter, MentionedNames } from '../events.port.ts';
 
 /** Whose changes to read: those of a ticket (id or key), of a project (id), or (without both) of the organization. */
 export interface RecentChangesInput {
@@ -43,7 +43,7 @@ export const createReadRecentChanges =
         )
       ).id;
     };
-    const scope: EventScope = {
+    const scope: EventFilter = {
       subjectId: ticket && (await idOf('ticket', ticketRef(ticket))),
       projectId: project && (await idOf('project', project)),
       since,

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { credentialsQuery } from '../credentials/queries.ts';
+import { dayOf, startOfDay } from '../list/filter-days.ts';
+import { peopleQuery } from '../organization/queries.ts';
+import { subjects } from '../webhooks/kinds.ts';
+import type { AuditFilter } from './queries.ts';
+
+const names = ['actor_id', 'type', 'since', 'until'] as const;
+
+/** The filters of the audit log, in the address. */
+export function useAuditFilter() {
+  const [search, setSearch] = useSearchParams();
+  const key = search.toString();
+  const filter = useMemo<AuditFilter>(() => {
+    const given = new URLSearchParams(key);
+    return Object.fromEntries(
+      names.flatMap((name) => (given.get(name) ? [[name, given.get(name)]] : [])),
+    );
+  }, [key]);
+  const set = (name: keyof AuditFilter, value: string) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value === '') next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
+  return { filter, set };
+}
+
+const day = 24 * 3_600_000;
+
+/** The first moment after the day; `until` of the API is exclusive. */
+function endOfDay(date: string): string {
+  const start = startOfDay(date);
+  // Half a day more, because a day can have 23 or 25 hours.
+  return start === ''
+    ? ''
+    : startOfDay(dayOf(new Date(Date.parse(start) + 1.5 * day).toISOString()));
+}
+
+/** The day whose end `until` is. */
+const lastDay = (until: string | undefined): string =>
+  until === undefined ? '' : dayOf(new Date(Date.parse(until) - 1).toISOString());
+
+/** The choice of who, what and when. */
+export function AuditFilters({
+  organization,
+  filter,
+  onSet,
+}: {
+  organization: string;
+  filter: AuditFilter;
+  onSet: (name: keyof AuditFilter, value: string) => void;
+}) {
+  const { data: people = [] } = useQuery(peopleQuery(organization));
+  const { data: credentials = [] } = useQuery(credentialsQuery(organization));
+  const select = (name: 'actor_id' | 'type', label: string, options: readonly Option[]) => (
+    <label className="labelled">
+      <span>{label}</span>
+      <select value={filter[name] ?? ''} onChange={({ target }) => onSet(name, target.value)}>
+        {options.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+  return (
+    <div className="audit-filters" role="group" aria-label="Filters">
+      {select('actor_id', 'Who', [
+        ['', 'Anybody'],
+        ...people.map(({ id, name }): Option => [id, name]),
+        ...credentials.map(({ id, name }): Option => [id, `Key: ${name}`]),
+      ])}
+      {select('type', 'What', [
+        ['', 'Everything'],
+        ...subjects.map(({ pattern, words }): Option => [pattern, words]),
+      ])}
+      <label className="labelled">
+        <span>From</span>
+        <input
+          type="date"
+          value={dayOf(filter.since)}
+          onChange={({ target }) => onSet('since', startOfDay(target.value))}
+        />
+      </label>
+      <label className="labelled">
+        <span>To</span>
+        <input
+          type="date"
+          value={lastDay(filter.until)}
+          onChange={({ target }) => onSet('until', endOfDay(target.value))}
+        />
+      </label>
+    </div>
+  );
+}
+
+type Option = readonly [value: string, words: string];

@@ -1,0 +1,113 @@
+import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
+import { ManagedPage } from '../account/managed-page.tsx';
+import type { LogEvent } from '../api/types.ts';
+import { boardsQuery } from '../board/queries.ts';
+import { peopleQuery } from '../organization/queries.ts';
+import { projectsQuery } from '../projects/queries.ts';
+import { Words } from '../ticket/change-line.tsx';
+import type { Names } from '../ticket/change-words.ts';
+import { AppLink } from '../ui/app-link.tsx';
+import { Fetched } from '../ui/fetched.tsx';
+import { calledAmong } from '../ui/maker.ts';
+import { Empty } from '../ui/page.tsx';
+import { ShowMore } from '../ui/show-more.tsx';
+import { inFull, onDay } from '../ui/dates.ts';
+import { AuditFilters, useAuditFilter } from './audit-filters.tsx';
+import { eventSubject, fieldWords, kindWords } from './event-words.ts';
+import { auditQuery } from './queries.ts';
+
+/** Of how many projects the names of boards are asked for: each is a request. */
+const maxProjects = 12;
+
+/** `/app/audit`: what happened in an organization that the person manages, newest first. */
+export function AuditPage() {
+  return (
+    <ManagedPage
+      title="Audit log"
+      lead={({ name }) => `What happened in ${name}, and who did it. The newest comes first.`}
+    >
+      {({ id }) => <Log key={id} organization={id} />}
+    </ManagedPage>
+  );
+}
+
+function Log({ organization }: { organization: string }) {
+  const { filter, set } = useAuditFilter();
+  const query = useInfiniteQuery({ ...auditQuery(organization, filter), staleTime: 0 });
+  const events = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const { names, keyOf } = useAuditNames(organization, events);
+  return (
+    <>
+      <AuditFilters organization={organization} filter={filter} onSet={set} />
+      <Fetched query={query}>
+        {() =>
+          events.length === 0 ? (
+            <Empty title="No event matches">Choose other days, or remove a filter.</Empty>
+          ) : (
+            <ul className="list audit" aria-label="Events">
+              {events.map((event) => (
+                <Line key={event.id} event={event} names={names} keyOf={keyOf} />
+              ))}
+            </ul>
+          )
+        }
+      </Fetched>
+      <ShowMore query={query} words="Show older" />
+    </>
+  );
+}
+
+type KeyOf = Parameters<typeof eventSubject>[1];
+
+function Line({ event, names, keyOf }: { event: LogEvent; names: Names; keyOf: KeyOf }) {
+  const { name, address } = eventSubject(event, keyOf);
+  return (
+    <li>
+      <div className="what">
+        <p>
+          <strong>{names.actor(event.actor)}</strong> <span className="soft">·</span>{' '}
+          {kindWords(event)}
+          {name !== '' && ': '}
+          {address === null ? name : <AppLink href={address}>{name}</AppLink>}
+        </p>
+        {fieldWords(event, names).map((words, place) => (
+          <p key={place} className="small soft">
+            <Words words={words} />
+          </p>
+        ))}
+      </div>
+      <time className="small soft" dateTime={event.timestamp}>
+        {inFull(event.timestamp)}
+      </time>
+    </li>
+  );
+}
+
+const named =
+  (all: readonly { id: string; name: string }[], other: string) =>
+  (id: unknown): string =>
+    all.find((one) => one.id === id)?.name ?? other;
+
+/** The names for the events, of people, projects and boards. */
+function useAuditNames(organization: string, events: readonly LogEvent[]) {
+  const { data: people = [] } = useQuery(peopleQuery(organization));
+  const { data: projects = [] } = useQuery(projectsQuery(organization));
+  const moved = events.flatMap(({ project_id, changes }) =>
+    project_id !== null && 'board_id' in changes ? [project_id] : [],
+  );
+  const known = projects.filter(({ id }) => moved.includes(id)).slice(0, maxProjects);
+  const boards = useQueries({
+    queries: known.map(({ id }) => boardsQuery(id)),
+    combine: (all) => all.flatMap(({ data = [] }) => data),
+  });
+  const names: Names = {
+    board: named(boards, 'a former board'),
+    person: named(people, 'a former member'),
+    actor: (actor) => calledAmong(people, actor),
+    label: () => 'a label',
+    project: named(projects, 'another project'),
+    day: onDay,
+    related: () => null,
+  };
+  return { names, keyOf: (id: string) => projects.find((one) => one.id === id)?.key ?? null };
+}
