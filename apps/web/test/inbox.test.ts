@@ -149,3 +149,42 @@ test('what the inbox has of a ticket is read once the ticket is opened by its ad
   );
   expect(Math.min(left, top)).toBeGreaterThan(15);
 });
+
+test('home counts all tickets of a person, shows ten of a group with the way to the others, and only its columns scroll', async () => {
+  const { server, seen } = fixture;
+  const { page } = seen;
+  const person = await newPerson(server);
+  const post = await robotOf(server, person.organization);
+  const project = await post(`/organizations/${person.organization}/projects`, { name: 'Web' });
+  const made = (count: number, fields: object) =>
+    Array.from({ length: count }, (_, at) => ({
+      op: 'create',
+      board_slug: 'open',
+      title: `Ticket ${at}`,
+      assignee_ids: [person.id],
+      ...fields,
+    }));
+  await post(`/projects/${project.id}/tickets/bulk`, {
+    mode: 'atomic',
+    items: [
+      ...made(25, { due_at: '2020-01-01T12:00:00Z' }),
+      ...made(12, { due_at: '2199-01-01T12:00:00Z' }),
+      ...made(2, {}),
+      ...made(1, { due_at: '2020-01-01T12:00:00Z', board_slug: 'deployed' }),
+    ],
+  });
+  await signInByPassword(page, server.address, person, '/app');
+  const group = (name: string) => page.getByRole('region', { name, exact: true });
+  await group('Overdue').getByRole('heading', { name: 'Overdue 25' }).waitFor();
+  await group('Later').getByRole('heading', { name: 'Later 12' }).waitFor();
+  await group('No date').getByRole('heading', { name: 'No date 2' }).waitFor();
+  expect(await group('Overdue').getByRole('listitem').count()).toBe(10);
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 700 });
+    const height = () => page.evaluate<number>('document.documentElement.scrollHeight');
+    await expect.poll(height).toBe(700);
+  }
+  expect(await violationsInBoth(page)).toEqual([]);
+  await group('Overdue').getByRole('link', { name: 'Show all 25' }).click();
+  await expect.poll(() => page.locator('.title-line > a').count()).toBe(25);
+});

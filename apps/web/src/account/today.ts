@@ -1,29 +1,27 @@
-import type { Ticket } from '../api/types.ts';
+import type { WideTicketFilter } from '../ticket/queries.ts';
 
-/** Tickets under one name, such as "Overdue". */
+/** The tickets of a person that are listed under one name, such as "Overdue". */
 export interface TodayGroup {
   name: string;
   isLate: boolean;
-  tickets: Ticket[];
+  filter: WideTicketFilter;
 }
 
-/** A person's tickets by the days of their calendar: overdue, today, the next seven days, and the rest. Groups without a ticket are absent. */
-export function todayGroups(tickets: readonly Ticket[], now = new Date()): TodayGroup[] {
+const group = (name: string, filter: WideTicketFilter, isLate = false): TodayGroup => ({
+  name,
+  isLate,
+  filter: { completed: false, sort: 'due_at', ...filter },
+});
+
+/** A person's open tickets by the days of their calendar. Each ticket is in one of the groups. */
+export function todayGroups(now = new Date()): TodayGroup[] {
   const day = (ahead: number) =>
-    new Date(now.getFullYear(), now.getMonth(), now.getDate() + ahead).getTime();
-  const names = ['Overdue', 'Due today', 'Next seven days', 'Later'];
-  const at = ({ due_at }: Ticket): number => {
-    if (due_at === null) return 3;
-    const due = Date.parse(due_at);
-    if (due < now.getTime()) return 0;
-    if (due < day(1)) return 1;
-    return due < day(8) ? 2 : 3;
-  };
-  return names
-    .map((name, place) => ({
-      name,
-      isLate: place === 0,
-      tickets: tickets.filter((ticket) => at(ticket) === place),
-    }))
-    .filter((group) => group.tickets.length > 0);
+    new Date(now.getFullYear(), now.getMonth(), now.getDate() + ahead).toISOString();
+  return [
+    group('Overdue', { overdue: true }, true),
+    group('Due today', { overdue: false, due_before: day(1) }),
+    group('Next seven days', { due_after: day(1), due_before: day(8) }),
+    group('Later', { due_after: day(8) }),
+    group('No date', { due: 'none', sort: '-priority' }),
+  ];
 }

@@ -8,58 +8,87 @@ import { AppLink } from '../ui/app-link.tsx';
 import { Due } from '../ui/due.tsx';
 import { Fetched } from '../ui/fetched.tsx';
 import { PriorityMark } from '../ui/priority.tsx';
-import { todayGroups } from './today.ts';
+import { AllOfGroup } from './all-of-group.tsx';
+import { todayGroups, type TodayGroup } from './today.ts';
 
 /** Of how many projects the counts and the boards are shown: each is a request. */
 const maxProjects = 12;
 
+/** A group with the first of its tickets, and how many it has. */
+type Counted = TodayGroup & { tickets: readonly Ticket[]; total: number };
+
 /** The tickets that are assigned to the person in the chosen organization, by due date, and the projects. */
 export function Today({ organization, person }: { organization: string; person: string }) {
-  const mine = useQuery(assignedQuery(organization, person));
-  const projects = useQuery({
-    ...projectsQuery(organization),
-    select: (all) => all.filter(({ archived }) => !archived).slice(0, maxProjects),
+  const groups = todayGroups();
+  const mine = useQueries({
+    queries: groups.map(({ filter }) => assignedQuery(organization, person, filter)),
+    combine: (all) => ({
+      data: all.every(({ data }) => data !== undefined)
+        ? groups.map((group, at) => ({ ...group, tickets: [], total: 0, ...all[at]?.data }))
+        : undefined,
+      error: all.find(({ error }) => error !== null)?.error ?? null,
+    }),
   });
+  const projects = useQuery(projectsQuery(organization));
   return (
     <>
-      <Fetched query={mine}>{(tickets) => <Assigned tickets={tickets} />}</Fetched>
-      <Fetched query={projects} meanwhile={null}>
-        {(all) => (
-          <section aria-label="Projects">
-            <h3>Projects</h3>
-            {all.length === 0 && (
-              <p className="soft">A project comes here once you are one of its people.</p>
-            )}
-            <ul className="today-rows">
-              {all.map((project) => (
-                <ProjectRow key={project.id} project={project} />
-              ))}
-            </ul>
-          </section>
+      <Fetched query={mine}>
+        {(counted) => (
+          <Assigned
+            groups={counted.filter(({ total }) => total > 0)}
+            person={person}
+            projects={projects.data ?? []}
+          />
         )}
+      </Fetched>
+      <Fetched query={projects} meanwhile={null}>
+        {(all) => <Projects projects={all.filter(({ archived }) => !archived)} />}
       </Fetched>
     </>
   );
 }
 
-function Assigned({ tickets }: { tickets: readonly Ticket[] }) {
-  const projects = [...new Set(tickets.map(({ project_id }) => project_id))];
+function Projects({ projects }: { projects: readonly Project[] }) {
+  return (
+    <section aria-label="Projects">
+      <h3>Projects</h3>
+      {projects.length === 0 && (
+        <p className="soft">A project comes here once you are one of its people.</p>
+      )}
+      <ul className="today-rows">
+        {projects.slice(0, maxProjects).map((project) => (
+          <ProjectRow key={project.id} project={project} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Assigned({
+  groups,
+  ...of
+}: {
+  groups: readonly Counted[];
+  person: string;
+  projects: readonly Project[];
+}) {
+  const shown = groups.flatMap(({ tickets }) => tickets.map(({ project_id }) => project_id));
   const boards: ReadonlyMap<string, Board> = useQueries({
-    queries: projects.slice(0, maxProjects).map((project) => boardsQuery(project)),
+    queries: [...new Set(shown)].slice(0, maxProjects).map((project) => boardsQuery(project)),
     combine: (all) => new Map(all.flatMap(({ data = [] }) => data).map((one) => [one.id, one])),
   });
-  if (tickets.length === 0) {
+  if (groups.length === 0) {
     return (
       <p className="soft">Tickets that are assigned to you come here, what is due first on top.</p>
     );
   }
-  return todayGroups(tickets).map(({ name, isLate, tickets: all }) => (
+  return groups.map(({ name, isLate, filter, tickets, total }) => (
     <section key={name} aria-label={name}>
       <h3 className={isLate ? 'late' : undefined}>
-        {name} <span className="count">{all.length}</span>
+        {name} <span className="count">{total}</span>
       </h3>
       <ul className="today-rows">
-        {all.map((ticket) => (
+        {tickets.map((ticket) => (
           <li key={ticket.id}>
             <AppLink href={`/app/tickets/${ticket.key}`}>
               <PriorityMark priority={ticket.priority} />
@@ -73,6 +102,7 @@ function Assigned({ tickets }: { tickets: readonly Ticket[] }) {
           </li>
         ))}
       </ul>
+      {total > tickets.length && <AllOfGroup filter={filter} total={total} {...of} />}
     </section>
   ));
 }
@@ -95,10 +125,10 @@ function ProjectRow({ project: { id, key, name } }: { project: Project }) {
         <span className="ticket-key">{key}</span>
         <span className="cut">{name}</span>
         {data !== undefined && data.total > 0 && (
-          <span className="row-end small soft">
+          <span className="row-end progress-end small soft">
             <progress aria-hidden="true" value={data.done} max={data.total} />
-            {data.open} open
-            {data.overdue > 0 && <span className="late">{data.overdue} overdue</span>}
+            <span>{data.open} open</span>
+            <span className="late">{data.overdue > 0 && `${data.overdue} overdue`}</span>
           </span>
         )}
       </AppLink>

@@ -25,6 +25,21 @@ const choices = [
     ],
   },
   {
+    name: 'completed',
+    label: 'Completed',
+    none: 'Any',
+    options: [
+      ['false', 'Only open tickets'],
+      ['true', 'Only completed tickets'],
+    ],
+  },
+  {
+    name: 'due',
+    label: 'Due date',
+    none: 'Any',
+    options: [['none', 'Only tickets without a due date']],
+  },
+  {
     name: 'blocked',
     label: 'Blocked',
     none: 'Any',

@@ -8,6 +8,8 @@ export const ticketFilterNames = [
   'tag',
   'created_by',
   'overdue',
+  'completed',
+  'due',
   'blocked',
   'has',
   'due_before',

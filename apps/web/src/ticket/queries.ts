@@ -1,13 +1,18 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { SessionPaths } from '@basalt/client/session';
 import { api, data, where } from '../api/client.ts';
-import { listPage, pagedQuery, type ListPage } from '../api/lists.ts';
-import type { OwnOrganization, Ticket } from '../api/types.ts';
+import { listPage, pagedQuery } from '../api/lists.ts';
+import type { OwnOrganization } from '../api/types.ts';
 import { keys } from '../query/keys.ts';
 
 /** The filters and the sort of a list of tickets. */
 export type TicketFilter = NonNullable<
   SessionPaths['/projects/{project}/tickets']['get']['parameters']['query']
+>;
+
+/** The same of a list over all projects. */
+export type WideTicketFilter = NonNullable<
+  SessionPaths['/organizations/{organization}/tickets']['get']['parameters']['query']
 >;
 
 /** One ticket by its key in the chosen organization; the choice of another one removes it (`frame/session.tsx`). */
@@ -30,34 +35,18 @@ export const ticketListQuery = (project: string, filter: TicketFilter) =>
     api.GET('/projects/{project}/tickets', where({ project }, { ...filter, ...page })),
   );
 
-/** How many assigned tickets are looked through for those that are not completed, in pages of 200. */
-const maxAssigned = 1000;
+/** How many tickets a page of assigned ones has. */
+const assignedShown = 10;
 
-/**
- * The first hundred tickets or more of an organization that are assigned to a person and not completed: what is due first comes first.
- * Completed ones are listed among them, so the list is read until there are enough.
- */
-export const assignedQuery = (organization: string, person: string) =>
+/** The first ten tickets of an organization that are assigned to a person and match, and how many match. */
+export const assignedQuery = (organization: string, person: string, filter: WideTicketFilter) =>
   queryOptions({
-    queryKey: keys.assigned(organization, person),
-    async queryFn() {
-      const found: Ticket[] = [];
-      let cursor: string | null = null;
-      for (let read = 0; read < maxAssigned && found.length < 100; read += 200) {
-        const page: ListPage<Ticket> = await listPage(
-          (query) =>
-            api.GET(
-              '/organizations/{organization}/tickets',
-              where({ organization }, { assignee_id: person, sort: 'due_at' as const, ...query }),
-            ),
-          200,
-          cursor,
-        );
-        found.push(...page.items.filter(({ completed_at }) => completed_at === null));
-        cursor = page.next;
-        if (cursor === null) break;
-      }
-      return found;
+    queryKey: keys.assigned(organization, person, filter),
+    queryFn: async () => {
+      const query = { ...filter, assignee_id: person, per_page: assignedShown, total: true };
+      const path = '/organizations/{organization}/tickets';
+      const { data: page } = await api.GET(path, where({ organization }, query));
+      return { tickets: page?.data ?? [], total: page?.meta.total ?? 0 };
     },
   });
 

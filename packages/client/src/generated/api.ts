@@ -5622,6 +5622,8 @@ export interface components {
         bom: boolean;
         /** @description The id of the comment. */
         comment: string;
+        /** @description `true`: only tickets on a done board. `false`: all others. */
+        completed: boolean;
         /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
         completed_since: string;
         /** @description Identifiers, separated by commas. A record must have one of them. */
@@ -5634,6 +5636,8 @@ export interface components {
         deleted: "exclude" | "include" | "only";
         /** @description The id of the document. */
         document: string;
+        /** @description `none`: only tickets without a due date. */
+        due: "none";
         /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
         due_after: string;
         /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
@@ -7983,6 +7987,8 @@ export interface operations {
                 project_id?: components["parameters"]["project_id-2"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 since?: string;
+                /** @description `log_position` if absent. `-log_position`: newest first, to look back; the last page has no `next_cursor`. */
+                sort?: "log_position" | "-log_position";
                 subject_id?: string;
                 subject_type?: "organization" | "project" | "board" | "label" | "ticket" | "document" | "notification" | "member" | "invitation" | "credential" | "webhook" | "app" | "import";
                 /** @description Also count the whole list. */
@@ -8900,6 +8906,8 @@ export interface operations {
                 board_id?: components["parameters"]["board_id"];
                 /** @description Slugs of boards, separated by commas. A record must be on one of them. */
                 board_slug?: components["parameters"]["board_slug"];
+                /** @description `true`: only tickets on a done board. `false`: all others. */
+                completed?: components["parameters"]["completed"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 completed_since?: components["parameters"]["completed_since"];
                 /** @description Identifiers, separated by commas. A record must have one of them. */
@@ -8910,6 +8918,8 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description `only` is the trash, from which records can be restored for 30 days. `include` is for those who follow changes: deleted records have their places in the order of the list. */
                 deleted?: components["parameters"]["deleted"];
+                /** @description `none`: only tickets without a due date. */
+                due?: components["parameters"]["due"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 due_after?: components["parameters"]["due_after"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
@@ -8975,6 +8985,8 @@ export interface operations {
                 board_slug?: components["parameters"]["board_slug"];
                 /** @description `true`: the table begins with a byte order mark, which some spreadsheets need. */
                 bom?: components["parameters"]["bom"];
+                /** @description `true`: only tickets on a done board. `false`: all others. */
+                completed?: components["parameters"]["completed"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 completed_since?: components["parameters"]["completed_since"];
                 /** @description Identifiers, separated by commas. A record must have one of them. */
@@ -8983,6 +8995,8 @@ export interface operations {
                 created_since?: components["parameters"]["created_since"];
                 /** @description `only` is the trash, from which records can be restored for 30 days. `include` is for those who follow changes: deleted records have their places in the order of the list. */
                 deleted?: components["parameters"]["deleted"];
+                /** @description `none`: only tickets without a due date. */
+                due?: components["parameters"]["due"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 due_after?: components["parameters"]["due_after"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
@@ -9039,6 +9053,8 @@ export interface operations {
                 board_id?: components["parameters"]["board_id"];
                 /** @description Slugs of boards, separated by commas. A record must be on one of them. */
                 board_slug?: components["parameters"]["board_slug"];
+                /** @description `true`: only tickets on a done board. `false`: all others. */
+                completed?: components["parameters"]["completed"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 completed_since?: components["parameters"]["completed_since"];
                 /** @description Identifiers, separated by commas. A record must have one of them. */
@@ -9047,6 +9063,8 @@ export interface operations {
                 created_since?: components["parameters"]["created_since"];
                 /** @description `only` is the trash, from which records can be restored for 30 days. `include` is for those who follow changes: deleted records have their places in the order of the list. */
                 deleted?: components["parameters"]["deleted"];
+                /** @description `none`: only tickets without a due date. */
+                due?: components["parameters"]["due"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 due_after?: components["parameters"]["due_after"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
@@ -10526,6 +10544,8 @@ export interface operations {
                 board_id?: components["parameters"]["board_id"];
                 /** @description Slugs of boards, separated by commas. A record must be on one of them. */
                 board_slug?: components["parameters"]["board_slug"];
+                /** @description `true`: only tickets on a done board. `false`: all others. */
+                completed?: components["parameters"]["completed"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 completed_since?: components["parameters"]["completed_since"];
                 /** @description Identifiers, separated by commas. A record must have one of them. */
@@ -10536,6 +10556,8 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description `only` is the trash, from which records can be restored for 30 days. `include` is for those who follow changes: deleted records have their places in the order of the list. */
                 deleted?: components["parameters"]["deleted"];
+                /** @description `none`: only tickets without a due date. */
+                due?: components["parameters"]["due"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 due_after?: components["parameters"]["due_after"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
@@ -10745,6 +10767,8 @@ export interface operations {
                 board_slug?: components["parameters"]["board_slug"];
                 /** @description `true`: the table begins with a byte order mark, which some spreadsheets need. */
                 bom?: components["parameters"]["bom"];
+                /** @description `true`: only tickets on a done board. `false`: all others. */
+                completed?: components["parameters"]["completed"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 completed_since?: components["parameters"]["completed_since"];
                 /** @description Identifiers, separated by commas. A record must have one of them. */
@@ -10753,6 +10777,8 @@ export interface operations {
                 created_since?: components["parameters"]["created_since"];
                 /** @description `only` is the trash, from which records can be restored for 30 days. `include` is for those who follow changes: deleted records have their places in the order of the list. */
                 deleted?: components["parameters"]["deleted"];
+                /** @description `none`: only tickets without a due date. */
+                due?: components["parameters"]["due"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 due_after?: components["parameters"]["due_after"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
@@ -10807,6 +10833,8 @@ export interface operations {
                 board_id?: components["parameters"]["board_id"];
                 /** @description Slugs of boards, separated by commas. A record must be on one of them. */
                 board_slug?: components["parameters"]["board_slug"];
+                /** @description `true`: only tickets on a done board. `false`: all others. */
+                completed?: components["parameters"]["completed"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 completed_since?: components["parameters"]["completed_since"];
                 /** @description Identifiers, separated by commas. A record must have one of them. */
@@ -10815,6 +10843,8 @@ export interface operations {
                 created_since?: components["parameters"]["created_since"];
                 /** @description `only` is the trash, from which records can be restored for 30 days. `include` is for those who follow changes: deleted records have their places in the order of the list. */
                 deleted?: components["parameters"]["deleted"];
+                /** @description `none`: only tickets without a due date. */
+                due?: components["parameters"]["due"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 due_after?: components["parameters"]["due_after"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */

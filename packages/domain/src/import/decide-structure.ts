@@ -55,7 +55,7 @@ export function decideLabel(work: PortionWork, one: FittedItem, given: RecordOf<
   const { context, project } = work;
   const isColor = given.color !== null && /^#[0-9a-f]{6}$/iu.test(given.color);
   const color = isColor ? (given.color as string).toLowerCase() : colorOfLabel(given.name);
-  const differs = given.color !== null && !isColor ? ['Its color is not known here.'] : [];
+  const differs = given.color !== null && !isColor ? ['Its colour is not known here.'] : [];
   const before = work.record(ref);
   const namesake = work.labelNamed(given.name);
   if (before !== undefined) {
@@ -76,7 +76,7 @@ export function decideLabel(work: PortionWork, one: FittedItem, given: RecordOf<
     work.became('label', one.item, namesake, false);
     const isColored = namesake.color === color || given.color === null;
     return work.report(one, {
-      differs: isColored ? [] : ['It is the label of this name, whose color stays.'],
+      differs: isColored ? [] : ['It is the label of this name, whose colour stays.'],
     });
   }
   if (work.labels.length >= maxLabels) {

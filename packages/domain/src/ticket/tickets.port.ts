@@ -180,6 +180,10 @@ export interface TicketFilter {
   updatedSince?: Date | undefined;
   /** Tickets on a done board that entered it at that time or later. */
   completedSince?: Date | undefined;
+  /** True: tickets on a done board. False: all others. */
+  completed?: boolean | undefined;
+  /** Only tickets without a due date. */
+  isUndated?: boolean | undefined;
   archived: boolean | 'all';
   /** Only deleted tickets of live projects can be listed. */
   deleted?: DeletedFilter | undefined;

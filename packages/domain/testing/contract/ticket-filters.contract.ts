@@ -173,6 +173,9 @@ export function ticketFiltersContract(storage: StorageOf): void {
       expect((await titlesOf({ dueAfter: before })).toSorted()).toEqual(['done', 'early']);
       expect((await titlesOf({ createdSince: moment })).toSorted()).toEqual(['done', 'open']);
       expect(await titlesOf({ completedSince: moment })).toEqual(['done']);
+      expect((await titlesOf({ completed: true })).toSorted()).toEqual(['done', 'long done']);
+      expect((await titlesOf({ completed: false })).toSorted()).toEqual(['early', 'open']);
+      expect((await titlesOf({ isUndated: true })).toSorted()).toEqual(['long done', 'open']);
     });
 
     it('refuse what names nothing of the project, the foreign just as the absent', async () => {

@@ -165,6 +165,8 @@ export function matches(data: TenantData, ticket: Ticket, filter: TicketFilter):
     isSince(ticket.createdAt, filter.createdSince),
     isSince(ticket.updatedAt, filter.updatedSince),
     isSince(completedAt, filter.completedSince),
+    filter.completed === undefined || (completedAt !== null) === filter.completed,
+    filter.isUndated !== true || ticket.dueAt === null,
   ].every(Boolean);
 }
 

@@ -48,6 +48,15 @@ const filterEntries = {
       '`true`: only tickets that were due before now and are not on a done board. `false`: all others.',
     ),
   ),
+  completed: v.exactOptional(
+    queryFlag('`true`: only tickets on a done board. `false`: all others.'),
+  ),
+  due: v.exactOptional(
+    v.pipe(
+      v.picklist(['none'], 'must be none'),
+      v.metadata({ description: '`none`: only tickets without a due date.' }),
+    ),
+  ),
   due_before: v.exactOptional(dateTime),
   due_after: v.exactOptional(dateTime),
   created_since: v.exactOptional(dateTime),
@@ -124,6 +133,8 @@ export function ticketFilterOf(query: FilterQuery, now: Date): TicketFilter {
     createdSince: query.created_since,
     updatedSince: query.updated_since,
     completedSince: query.completed_since,
+    completed: query.completed,
+    isUndated: query.due === 'none',
     archived: query.archived,
     deleted: query.deleted,
   };

@@ -44,6 +44,10 @@ export function filterConditions(
   if (filter.blocked !== undefined) {
     conditions.push(filter.blocked ? 't.open_blockers > 0' : 't.open_blockers = 0');
   }
+  if (filter.completed !== undefined) {
+    conditions.push(filter.completed ? 'b.is_done' : 'not b.is_done');
+  }
+  if (filter.isUndated === true) conditions.push('t.due_at is null');
   if (filter.has !== undefined) {
     conditions.push(`(${filter.has.map((part) => hasPart[part]).join(' or ')})`);
   }
