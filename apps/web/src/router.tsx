@@ -107,6 +107,7 @@ const readingPages: RouteObject[] = [
   { path: 'device', ...page(async () => (await import('./apps/device-page.tsx')).DevicePage) },
   { path: 'apps', ...page(async () => (await import('./apps/apps-page.tsx')).AppsPage) },
   { path: 'audit', ...page(async () => (await import('./audit/audit-page.tsx')).AuditPage) },
+  { path: 'search', ...page(async () => (await import('./search/search-page.tsx')).SearchPage) },
   { path: 'trash', ...page(async () => (await import('./trash/trash-page.tsx')).TrashPage) },
   {
     path: 'documents',

@@ -52,6 +52,7 @@ const signedIn: readonly [path: string, heading: string | RegExp, press?: string
   ['/app/documents', 'Documents'],
   ['/app/documents', 'Documents', 'New document'],
   ['/app/documents/NONE', 'There is no such page'],
+  ['/app/search?q=invoice', 'Search'],
   ['/app/trash', 'Trash'],
   ['/app/audit', 'Audit log'],
   ['/app/organization', 'Basalt Demo'],

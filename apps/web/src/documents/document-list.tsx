@@ -55,7 +55,9 @@ function Row({
       <div className="what">
         <h3>
           <AppLink href={`/app/documents/${id}`}>
-            <Marked text={title} words={words} />
+            <span>
+              <Marked text={title} words={words} />
+            </span>
           </AppLink>
           <StatePills document={document} />
         </h3>

@@ -9,6 +9,7 @@ import { Files } from '../files/files.tsx';
 import { useSession } from '../frame/session.tsx';
 import { MentionablePeople } from '../notifications/mentionable.ts';
 import ReadHere from '../notifications/read-here.tsx';
+import { useKeepOpened } from '../palette/use-keep-opened.tsx';
 import { Fetched } from '../ui/fetched.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
 import { useLastError } from '../ui/use-last-error.ts';
@@ -48,6 +49,7 @@ function Shown({ document, isGone }: { document: Document; isGone: boolean }) {
   const [isDeleted, setDeleted] = useState(false);
   const draft = useDocumentDraft(document);
   const heading = usePageTitle(document.title);
+  useKeepOpened({ address: `/app/documents/${document.id}`, name: document.title, sign: '' });
   const { created_by: creator, editor_ids: editors } = document;
   const isCreator = creator.type === 'user' && creator.id === me.id;
   const isThere = !isGone && !isDeleted;

@@ -6,7 +6,7 @@ const groups = [
     where: 'Everywhere',
     keys: [
       ['C', 'New ticket'],
-      ['Ctrl K', 'Search and commands'],
+      ['Ctrl K', 'Search, and commands for the focused or selected tickets'],
       ['/', 'Filter'],
       ['G H', 'Go to the home page'],
       ['G I', 'Go to the inbox'],
@@ -67,6 +67,13 @@ const groups = [
   {
     where: 'On a list',
     keys: [['Shift X', 'Select all from the last one up to here']],
+  },
+  {
+    where: 'On a page of search results',
+    keys: [
+      ['J', 'Next result'],
+      ['K', 'Result before'],
+    ],
   },
   {
     where: 'In the inbox',

@@ -56,7 +56,12 @@ export function SelectionBar({
       };
     });
   return (
-    <div className="selection-bar" role="group" aria-label="Change the selected tickets">
+    <div
+      className="selection-bar"
+      role="group"
+      aria-label="Change the selected tickets"
+      data-count={count}
+    >
       <p role="status">{count} selected</p>
       <ChoiceMenu
         label="Move to…"
@@ -111,10 +116,15 @@ export function SelectionBar({
           }
         />
       </DialogTrigger>
-      <Button slight busy={isBusy} onPress={() => change({ to: 'archive' }, 'archived')}>
+      <Button
+        slight
+        busy={isBusy}
+        data-what="archive"
+        onPress={() => change({ to: 'archive' }, 'archived')}
+      >
         Archive
       </Button>
-      <Button slight look="danger" busy={isBusy} onPress={() => setAsking(true)}>
+      <Button slight look="danger" busy={isBusy} data-what="delete" onPress={() => setAsking(true)}>
         Delete
       </Button>
       {onAll !== null && (

@@ -4,6 +4,9 @@ export const seenName = 'basalt.seen';
 /** The name of the cache with the stored records. */
 export const seenStore = 'basalt-seen';
 
+/** The storage key with what was opened last. */
+export const openedName = 'basalt.opened';
+
 /** The owner of the stored records; null when nothing may be stored. */
 export const seenOwner = (): string | null => localStorage.getItem(seenName);
 
@@ -12,8 +15,12 @@ export function disownSeen(person: string): void {
   if (seenOwner()?.startsWith(`${person} `) === false) forgetSeen();
 }
 
-/** Removes the stored records: first their owner, so that they are ignored at once, then the records. Every end of a session calls this. */
+/**
+ * Removes the stored records, first their owner, so that they are ignored at once, and what was opened last. Every end of a session calls
+ * this.
+ */
 export function forgetSeen(): void {
   localStorage.removeItem(seenName);
+  localStorage.removeItem(openedName);
   void globalThis.caches?.delete(seenStore);
 }

@@ -4,6 +4,7 @@ import { Header } from 'react-aria-components/Header';
 import { Input } from 'react-aria-components/Input';
 import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { SearchField } from 'react-aria-components/SearchField';
+import { TicketStateMarks } from '../search/ticket-state.tsx';
 import { Marked } from '../ui/marked.tsx';
 import type { ChoiceGroup } from './step.ts';
 
@@ -71,9 +72,9 @@ export function Choices({
         <Input
           className="palette-input"
           placeholder={label}
-          maxLength={255}
+          maxLength={200}
           onKeyDownCapture={(event) => {
-            if (event.key.startsWith('Arrow')) hasMoved.current = true;
+            if (/^(?:Arrow|Page|Home|End)/u.test(event.key)) hasMoved.current = true;
             if (event.key !== 'Enter' || !isSearching || hasMoved.current) return;
             event.stopPropagation();
             isEntered.current = true;
@@ -98,9 +99,10 @@ export function Choices({
             .map(({ title, choices }) => (
               <MenuSection key={title} id={title}>
                 <Header className="option-head">{title}</Header>
-                {choices.map(({ id, name, sign = '', excerpt = null }) => (
+                {choices.map(({ id, name, sign = '', excerpt = null, state }) => (
                   <MenuItem key={id} id={id} className="option" textValue={`${sign} ${name}`}>
                     <span className="cut">{name}</span>
+                    <TicketStateMarks state={state} />
                     <span className="ticket-key">{sign}</span>
                     {excerpt !== null && (
                       <span className="excerpt two-lines">

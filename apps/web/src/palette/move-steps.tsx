@@ -5,6 +5,7 @@ import { asRefusal } from '../api/refusal.ts';
 import type { Board, Ticket } from '../api/types.ts';
 import { boardsQuery } from '../board/queries.ts';
 import { useSession } from '../frame/session.tsx';
+import { useFound } from '../search/use-found.tsx';
 import { useMoveHere } from '../ticket/changes/use-move-here.tsx';
 import { ticketQuery } from '../ticket/queries.ts';
 import { Fetched } from '../ui/fetched.tsx';
@@ -12,12 +13,11 @@ import { foundByName } from '../ui/found-by-name.ts';
 import { Choices } from './choices.tsx';
 import { roomOn } from './room-on.ts';
 import type { Next, Step } from './step.ts';
-import { useFound } from './use-found.tsx';
 
 /** Asks which ticket to move. */
 export function TicketStep({ next }: { next: Next }) {
   const [words, setWords] = useState('');
-  const { tickets, isSearching } = useFound(words);
+  const { tickets, isSimilar, isSearching } = useFound(words);
   const none =
     words.trim() === '' ? 'Type a part of its title or its key.' : 'No ticket was found.';
   return (
@@ -29,13 +29,11 @@ export function TicketStep({ next }: { next: Next }) {
       onBack={() => next({ at: 'start' })}
       groups={[
         {
-          title: 'Tickets',
-          choices: tickets.map(({ key, name, sign, excerpt }) => ({
-            id: key,
-            name,
-            sign,
-            excerpt,
-            act: () => next({ at: 'board', ticket: key }),
+          title: isSimilar ? 'Similar' : 'Tickets',
+          choices: tickets.map((ticket) => ({
+            ...ticket,
+            id: ticket.key,
+            act: () => next({ at: 'board', ticket: ticket.key }),
           })),
         },
       ]}

@@ -1,69 +1,129 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { useSession } from '../frame/session.tsx';
 import { keyInPath } from '../projects/key-in-path.ts';
-import type { Opened } from '../ticket/letters.ts';
+import { maxFound } from '../search/queries.ts';
+import { useFound } from '../search/use-found.tsx';
 import { Choices } from './choices.tsx';
-import { beginsWords } from './fuzzy-match.ts';
+import { exactIn, groupsOf, isNamed } from './groups-of.ts';
+import { openedLast } from './opened-last.ts';
 import type { ChoiceGroup, Next } from './step.ts';
+import type { Subject } from './subject.ts';
 import { useCommands } from './use-commands.tsx';
-import { useFound } from './use-found.tsx';
+import { useKeyedTicket } from './use-keyed-ticket.tsx';
 import { usePlaces } from './use-places.tsx';
+import { useSubjectCommands } from './use-subject-commands.tsx';
+
+const countOf = (count: number) => (count < maxFound ? `${count}` : `${maxFound}+`);
 
 /** The first step: pages, records and commands. */
 export function StartStep({
+  subject,
   go,
   next,
   create,
-  change,
-  onDone,
+  after,
+  press,
 }: {
+  subject: Subject | null;
   go: (address: string) => void;
   next: Next;
   create: (title?: string) => void;
-  /** Opens a choice of the ticket of the page. */
-  change: (what: Opened) => void;
-  onDone: () => void;
+  /** Closes the palette, and then does something, with the focus where it was. */
+  after: (act: () => unknown) => void;
+  /** The same for what a letter does. */
+  press: (letter: string) => void;
 }) {
+  const { me, organization } = useSession();
   const [words, setWords] = useState('');
-  const { pathname: at, mask } = useLocation();
+  const { pathname: at, search, mask } = useLocation();
   const pathname = mask?.pathname ?? at;
-  const commands = useCommands({ words, pathname, go, next, create, change, onDone });
-  const places = usePlaces(words, keyInPath(pathname));
-  const { tickets, documents, isSearching } = useFound(words);
-  const leadingTo = (
-    entries: readonly { address: string; name: string; sign: string; excerpt?: string | null }[],
-  ) => entries.map((entry) => ({ ...entry, id: entry.address, act: () => go(entry.address) }));
-  // A typed key is offered as a page until its ticket is found.
-  const isFound = (address: string) => tickets.some((ticket) => ticket.address === address);
+  const wanted = words.trim();
+  const isTyped = wanted !== '';
+  const leadingTo = <Leading extends { address: string }>(entries: readonly Leading[]) =>
+    entries.map((entry) => ({ ...entry, id: entry.address, act: () => go(entry.address) }));
+  const ofSubject = {
+    title: subject?.kind === 'tickets' ? `The selected ${subject.words}` : (subject?.key ?? ''),
+    choices: useSubjectCommands(subject, { next, after, press }),
+  };
+  const doing = {
+    title: 'Commands',
+    choices: useCommands({
+      isTyped,
+      page: mask === undefined ? pathname + search : pathname,
+      go,
+      next,
+      create,
+      onDone: () => after(() => {}),
+    }),
+  };
   const going = {
     title: 'Go to',
-    choices: leadingTo(places.filter(({ address }) => !isFound(address))),
+    choices: leadingTo(usePlaces(words, keyInPath(pathname))),
   };
-  const doing = { title: 'Commands', choices: commands };
-  const found = [
-    { title: 'Tickets', choices: leadingTo(tickets) },
-    { title: 'Documents', choices: leadingTo(documents) },
-  ];
-  const wanted = words.trim().toLowerCase();
-  // What is called so comes before what holds the words, which is found later and must not take its place.
-  const isNamed = ({ choices }: ChoiceGroup) =>
-    choices.some(
-      ({ id, name, sign = '' }) => id !== 'create-named' && beginsWords(`${sign} ${name}`, wanted),
-    );
-  const known = [doing, going];
-  const named = wanted === '' ? [] : known.filter(isNamed);
+  const known = [ofSubject, doing, going];
+  const exact = isTyped ? exactIn(known, wanted) : [];
+  const { tickets, documents, settled, ...found } = useFound(words, exact.length === 0);
+  const keyed = useKeyedTicket(settled, keyInPath(pathname));
+  const isSearching = found.isSearching || keyed.isSearching;
+  const none = isSearching ? 'Searching…' : 'Nothing was found for these words.';
+  const shared = {
+    label: 'Search, go to a page, or type a command',
+    words,
+    onWords: setWords,
+    none,
+  };
+  if (!isTyped) {
+    const opened = { person: me.id, organization: organization?.id ?? '' };
+    const last = { title: 'Opened last', choices: leadingTo(openedLast(opened, pathname)) };
+    return <Choices {...shared} groups={[ofSubject, last, doing, going]} />;
+  }
+  const others = tickets.filter(({ key }) => key !== keyed.ticket?.key);
+  const foundTickets = keyed.ticket === null ? others : [keyed.ticket, ...others];
+  const groups = groupsOf(
+    wanted,
+    // A typed key is offered as a page until its ticket is found.
+    known.map(({ title, choices }) => ({
+      title,
+      choices: choices.filter(({ id }) => foundTickets.every(({ address }) => address !== id)),
+    })),
+    {
+      groups: [
+        { title: 'Tickets', choices: leadingTo(foundTickets) },
+        { title: 'Documents', choices: leadingTo(documents) },
+      ],
+      isSimilar: found.isSimilar && keyed.ticket === null,
+      isSearching,
+    },
+  );
+  const isFirstKnown = exact.some((group) => isNamed(group, wanted));
+  const canCreate = doing.choices.some(({ id }) => id === 'create');
+  const hasCommand = exact.some(({ title }) => title !== going.title);
+  const more: ChoiceGroup = {
+    title: 'More',
+    choices: [
+      ...(canCreate && !hasCommand
+        ? [
+            {
+              id: 'create-named',
+              name: `Create the ticket “${wanted}”…`,
+              act: () => create(wanted),
+            },
+          ]
+        : []),
+      ...(organization === null
+        ? []
+        : [
+            {
+              id: 'all-results',
+              name: `All results for “${wanted}”`,
+              sign: found.isSimilar || found.count === 0 ? '' : countOf(found.count),
+              act: () => go(`/app/search?q=${encodeURIComponent(wanted)}`),
+            },
+          ]),
+    ],
+  };
   return (
-    <Choices
-      label="Search, go to a page, or type a command"
-      words={words}
-      onWords={setWords}
-      groups={
-        wanted === ''
-          ? known
-          : [...named, ...found, ...known.toReversed().filter((group) => !isNamed(group))]
-      }
-      isSearching={isSearching && named.length === 0}
-      none={isSearching ? 'Searching…' : 'Nothing was found for these words.'}
-    />
+    <Choices {...shared} groups={[...groups, more]} isSearching={isSearching && !isFirstKnown} />
   );
 }

@@ -1,92 +1,103 @@
 import { useQuery } from '@tanstack/react-query';
+import { showMessage } from '../frame/messages.tsx';
 import { useSession } from '../frame/session.tsx';
 import { projectsQuery } from '../projects/queries.ts';
-import { useSave } from '../ticket/changes/use-save.tsx';
-import type { Opened } from '../ticket/letters.ts';
-import { ticketQuery } from '../ticket/queries.ts';
 import { showRefusal } from '../query/show-refusal.tsx';
-import { holdsWords } from './fuzzy-match.ts';
+import { signOut } from '../sign-in/sign-in-and-out.ts';
+import { copyText } from '../ui/copy-button.tsx';
+import { applyTheme } from '../ui/theme.ts';
+import { viewsQuery } from '../views/queries.ts';
 import type { Choice, Next } from './step.ts';
 
-/** The ticket that a page is about. */
-const ticketPage = /^\/app\/tickets\/([A-Za-z0-9]+)-\d+$/u;
+/** Copies a link, and says so; `name` says what it leads to: "WEB-4". */
+export async function copyLink(address: string, name: string): Promise<void> {
+  const isDone = await copyText(new URL(address, window.location.origin).href);
+  const text = isDone
+    ? `The link to ${name} was copied.`
+    : 'The browser does not allow copying here.';
+  showMessage({ text });
+}
 
-/** Other words for a command. */
-const otherWords: Readonly<Record<string, string>> = {
-  create: 'new add',
-  document: 'new add write',
-  'move-this': 'board',
-  assignees: 'assignee person',
-  due: 'date',
-};
+const themes = [
+  { id: 'light', name: 'Use the light theme' },
+  { id: 'dark', name: 'Use the dark theme' },
+  { id: '', name: 'Use the theme of the system' },
+];
 
-/** The commands for tickets and documents. A text that is not a command can become the title of a new ticket. */
+/** The commands that are offered on every page; some only once something is typed. */
 export function useCommands({
-  words,
-  pathname,
+  isTyped,
+  page,
   go,
   next,
   create,
-  change,
   onDone,
 }: {
-  words: string;
-  pathname: string;
+  isTyped: boolean;
+  /** The address of the page that is shown. */
+  page: string;
   go: (address: string) => void;
   next: Next;
   /** Opens the form of a new ticket. */
-  create: (title?: string) => void;
-  /** Opens a choice of the ticket of the page. */
-  change: (what: Opened) => void;
+  create: () => void;
   onDone: () => void;
 }): Choice[] {
   const { organization } = useSession();
-  const ticket = ticketPage.test(pathname) ? pathname.split('/').at(-1)?.toUpperCase() : undefined;
-  const shown = useQuery({
-    ...ticketQuery(organization, ticket ?? ''),
-    enabled: ticket !== undefined,
-  }).data;
-  const { mutate } = useSave();
-  const archive = () => {
-    onDone();
-    if (shown === undefined) return;
-    mutate({ base: shown, fields: { archived: !shown.archived } }, { onError: showRefusal });
-  };
   const { data: projects = [] } = useQuery({
     ...projectsQuery(organization?.id ?? ''),
     enabled: organization !== null,
   });
-  if (projects.every(({ archived }) => archived)) return [];
-  const commands: Choice[] = [
-    ...(ticket === undefined
-      ? []
-      : [
-          {
-            id: 'move-this',
-            name: `Move ${ticket}…`,
-            act: () => next({ at: 'board', ticket }),
-          },
-          { id: 'assignees', name: `Assign ${ticket}…`, act: () => change('assignees') },
-          { id: 'priority', name: `Priority of ${ticket}…`, act: () => change('priority') },
-          { id: 'due', name: `Due date of ${ticket}…`, act: () => change('due') },
-          { id: 'labels', name: `Labels of ${ticket}…`, act: () => change('labels') },
-          {
-            id: 'archive',
-            name:
-              shown?.archived === true
-                ? `Bring ${ticket} back from the archive`
-                : `Archive ${ticket}`,
-            act: archive,
-          },
-        ]),
-    { id: 'create', name: 'Create a ticket…', act: () => create() },
-    { id: 'document', name: 'Create a document…', act: () => go('/app/documents#new') },
+  const { data: views = [] } = useQuery({
+    ...viewsQuery(organization?.id ?? ''),
+    enabled: isTyped && organization !== null,
+  });
+  const ofProjects: Choice[] = [
+    { id: 'create', name: 'Create a ticket…', otherWords: 'new add', act: create },
+    {
+      id: 'document',
+      name: 'Create a document…',
+      otherWords: 'new add write',
+      act: () => go('/app/documents#new'),
+    },
     { id: 'move', name: 'Move a ticket…', act: () => next({ at: 'ticket' }) },
   ];
-  const title = words.trim();
-  const named = commands.filter(({ id, name }) =>
-    holdsWords(`${name} ${otherWords[id] ?? ''}`, title),
-  );
-  if (title === '' || named.length > 0) return named;
-  return [{ id: 'create-named', name: `Create the ticket “${title}”…`, act: () => create(title) }];
+  const typed: Choice[] = [
+    {
+      id: 'copy-page',
+      name: 'Copy the link to this page',
+      otherWords: 'address url',
+      act() {
+        onDone();
+        void copyLink(page, 'this page');
+      },
+    },
+    ...themes.map(({ id, name }) => ({
+      id: `theme-${id}`,
+      name,
+      otherWords: 'mode switch appearance',
+      act() {
+        onDone();
+        applyTheme(id);
+      },
+    })),
+    ...views.map((view) => ({
+      id: `calendar-${view.id}`,
+      name: `Calendar of ${view.name}…`,
+      otherWords: 'due dates',
+      act: () => next({ at: 'calendar', view }),
+    })),
+    {
+      id: 'sign-out',
+      name: 'Sign out',
+      otherWords: 'log out logout leave',
+      act() {
+        onDone();
+        signOut().catch(showRefusal);
+      },
+    },
+  ];
+  return [
+    ...(projects.some(({ archived }) => !archived) ? ofProjects : []),
+    ...(isTyped ? typed : []),
+  ];
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { boardsQuery } from '../board/queries.ts';
 import { useSession } from '../frame/session.tsx';
-import { membersQuery, projectsQuery } from '../projects/queries.ts';
+import { labelsQuery, membersQuery, projectsQuery, tagsQuery } from '../projects/queries.ts';
 import { viewAddress, viewsQuery } from '../views/queries.ts';
-import { holdsWords } from './fuzzy-match.ts';
+import { keyForm } from './use-keyed-ticket.tsx';
 
 /** A page that the palette can open: its address, its name, and the text next to it. */
 export interface Entry {
@@ -16,6 +17,7 @@ const pages: readonly (Entry & { isManaged?: boolean })[] = [
   { address: '/app/projects', name: 'All projects', sign: '' },
   { address: '/app/documents', name: 'Documents', sign: '' },
   { address: '/app/notifications', name: 'Inbox', sign: '' },
+  { address: '/app/search', name: 'Search', sign: '' },
   { address: '/app/organization', name: 'People of the organization', sign: '' },
   { address: '/app/trash', name: 'Trash', sign: '' },
   { address: '/app/profile', name: 'Profile', sign: '' },
@@ -46,12 +48,12 @@ const below = [
   { path: '/settings#end', name: 'Settings: archive or delete' },
 ];
 
-const maxShown = 8;
-const keyForm = /^[a-z][a-z0-9]*-\d+$/iu;
+/** How many are offered before anything is typed. */
+const maxAtFirst = 8;
 
 /**
- * The pages, projects, saved views and people whose names contain all the words; for the key of a ticket, the page of the ticket. A person
- * leads to their tickets in the project with the key `shown`, else in the first one.
+ * The pages and projects; once something is typed, also the pages of projects, saved views, and the lists of tickets of the project with
+ * the key `shown`, else of the first one: by board, label, tag and person. For the key of a ticket, only the page of the ticket.
  */
 export function usePlaces(words: string, shown: string | null): Entry[] {
   const { organization, isManager } = useSession();
@@ -61,42 +63,56 @@ export function usePlaces(words: string, shown: string | null): Entry[] {
   });
   const current = projects.filter(({ archived }) => !archived);
   const isTyped = words.trim() !== '';
-  const of = current.find(({ key }) => key === shown) ?? current[0];
-  const { data: people = [] } = useQuery({
-    ...membersQuery(of?.id ?? ''),
-    enabled: isTyped && of !== undefined,
-  });
+  const lists = useLists(current.find(({ key }) => key === shown) ?? current[0], isTyped);
   const { data: views = [] } = useQuery({
     ...viewsQuery(organization?.id ?? ''),
     enabled: isTyped && organization !== null,
   });
-  const lists: Entry[] = [
-    ...views.flatMap((view) => {
-      const key = current.find(({ id }) => id === view.project_id)?.key;
-      if (key === undefined) return [];
-      return [{ address: viewAddress(key, view), name: view.name, sign: key }];
-    }),
-    ...people.map(({ id, name }) => ({
-      address: `/app/projects/${of?.key}/list?assignee_id=${id}`,
-      name: `${name}’s tickets`,
-      sign: of?.key ?? '',
-    })),
-  ];
-  const all: Entry[] = [
-    ...current.map(({ key, name }) => ({ address: `/app/projects/${key}`, name, sign: key })),
-    ...pages.filter(({ isManaged = false }) => isManager || !isManaged),
-    ...(isTyped ? current : []).flatMap(({ key, name }) =>
-      below.map((page) => ({
-        address: `/app/projects/${key}${page.path}`,
-        name: `${page.name} · ${name}`,
-        sign: key,
-      })),
-    ),
-    ...(isTyped ? lists : []),
-  ];
-  const found = all.filter(({ name, sign }) => holdsWords(`${sign} ${name}`, words));
+  const ofViews = views.flatMap((view) => {
+    const key = current.find(({ id }) => id === view.project_id)?.key;
+    if (key === undefined) return [];
+    return [{ address: viewAddress(key, view), name: view.name, sign: key }];
+  });
   const key = words.trim().toUpperCase();
-  return keyForm.test(key)
-    ? [{ address: `/app/tickets/${key}`, name: `Ticket ${key}`, sign: key }]
-    : found.slice(0, maxShown);
+  if (keyForm.test(key)) {
+    return [{ address: `/app/tickets/${key}`, name: `Ticket ${key}`, sign: key }];
+  }
+  const atFirst: Entry[] = [
+    ...current.map((one) => ({
+      address: `/app/projects/${one.key}`,
+      name: one.name,
+      sign: one.key,
+    })),
+    ...pages.filter(({ isManaged = false }) => isManager || !isManaged),
+  ];
+  if (!isTyped) return atFirst.slice(0, maxAtFirst);
+  const belowProjects = current.flatMap((one) =>
+    below.map((page) => ({
+      address: `/app/projects/${one.key}${page.path}`,
+      name: `${page.name} · ${one.name}`,
+      sign: one.key,
+    })),
+  );
+  return [...atFirst, ...belowProjects, ...ofViews, ...lists];
+}
+
+/** The lists of the tickets of a project by board, label, tag and person. */
+function useLists(project: { id: string; key: string } | undefined, isTyped: boolean): Entry[] {
+  const [id, key] = [project?.id ?? '', project?.key ?? ''];
+  const enabled = isTyped && project !== undefined;
+  const { data: boards = [] } = useQuery({ ...boardsQuery(id), enabled });
+  const { data: labels = [] } = useQuery({ ...labelsQuery(id), enabled });
+  const { data: tags = [] } = useQuery({ ...tagsQuery(id), enabled });
+  const { data: people = [] } = useQuery({ ...membersQuery(id), enabled });
+  const list = (filter: string, value: string, name: string, what = '') => ({
+    address: `/app/projects/${key}/list?${filter}=${encodeURIComponent(value)}`,
+    name,
+    sign: `${what} ${key}`.trim(),
+  });
+  return [
+    ...boards.map((board) => list('board_id', board.id, board.name, 'board ·')),
+    ...labels.map((label) => list('label_id', label.id, label.name, 'label ·')),
+    ...tags.map((tag) => list('tag', tag.name, tag.name, 'tag ·')),
+    ...people.map((person) => list('assignee_id', person.id, `${person.name}’s tickets`)),
+  ];
 }

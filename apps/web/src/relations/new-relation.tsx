@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Menu, MenuItem } from 'react-aria-components/Menu';
 import type { Relation, Ticket } from '../api/types.ts';
-import { holdsWords } from '../palette/fuzzy-match.ts';
-import { useFound } from '../palette/use-found.tsx';
+import { resemblesWords } from '../search/fuzzy-match.ts';
+import { useFound } from '../search/use-found.tsx';
 import { Choose } from '../ui/choose.tsx';
 import { Form, type Fields } from '../ui/form.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -31,7 +31,7 @@ export default function NewRelation({ ticket, onClose }: { ticket: Ticket; onClo
   // During a search, the former results that still match stay, so that Enter does not choose a different ticket.
   const found = tickets.filter(
     ({ key, name }) =>
-      key !== ticket.key && (!isSearching || holdsWords(`${key} ${name}`, words.trim())),
+      key !== ticket.key && (!isSearching || resemblesWords(`${key} ${name}`, words.trim())),
   );
   return (
     <Line

@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import { lazyPart } from '../frame/lazy-part.tsx';
 import { showMessage } from '../frame/messages.tsx';
 import { useShortcuts } from '../ui/use-shortcuts.ts';
+import { focusedTicket } from './focused-ticket.ts';
 import { letters, type Opened } from './letters.ts';
 
 const ChoiceInPlace = lazyPart(() => import('./choice-in-place.tsx'));
@@ -23,9 +24,9 @@ export function TicketLetters() {
     letters((what) => {
       const bar = document.querySelector('.selection-bar');
       if (bar !== null) return openForSelected(bar, what);
-      const ticket = document.activeElement?.closest('.ticket-card, tr[data-id]');
-      const ticketKey = ticket?.querySelector('.ticket-key')?.textContent;
-      if (!ticket || ticketKey === undefined) return false;
+      const focused = focusedTicket();
+      if (focused === null) return false;
+      const { place: ticket, key: ticketKey } = focused;
       const cell = ticket.querySelector(`[data-what="${what}"]`);
       setAt({ what, ticketKey, place: cell ?? ticket, isOpen: true });
       return true;

@@ -7,10 +7,9 @@ import { showMessage } from '../frame/messages.tsx';
 import { refusalSentence } from '../api/refusal-sentence.ts';
 import { asRefusal } from '../api/refusal.ts';
 import { Icon } from '../ui/icon.tsx';
-import { Confirmation } from '../ui/confirmation.tsx';
 import { useFocusBack } from '../ui/use-focus-back.ts';
-import { useDelete } from './changes/use-delete.tsx';
 import { useSave } from './changes/use-save.tsx';
+import { DeleteTicket } from './delete-ticket.tsx';
 
 /** "More": the less frequent actions for a ticket; dangerous ones come last. */
 export function TicketMenu({
@@ -32,7 +31,6 @@ export function TicketMenu({
   // When the question closes, the menu entry that opened it no longer exists.
   const button = useFocusBack(isAsking);
   const save = useSave();
-  const remove = useDelete(ticket, onDeleted);
   const archive = () =>
     save.mutate(
       { base: ticket, fields: { archived: !ticket.archived } },
@@ -91,17 +89,12 @@ export function TicketMenu({
           </Menu>
         </Popover>
       </MenuTrigger>
-      <Confirmation
-        title={`Delete ${ticket.key}?`}
-        label="Delete the ticket"
-        keep="Keep it"
-        look="danger"
+      <DeleteTicket
+        ticket={ticket}
         isOpen={isAsking}
-        act={() => remove.mutateAsync()}
         onClose={() => setAsking(false)}
-      >
-        You can restore it from the trash for 30 days.
-      </Confirmation>
+        onDeleted={onDeleted}
+      />
     </>
   );
 }

@@ -10,6 +10,7 @@ import { Files } from '../files/files.tsx';
 import { Parent } from '../relations/parent.tsx';
 import { Relations } from '../relations/relations.tsx';
 import { MentionablePeople } from '../notifications/mentionable.ts';
+import { useKeepOpened } from '../palette/use-keep-opened.tsx';
 import { membersQuery, projectsQuery } from '../projects/queries.ts';
 import { Loading } from '../ui/loading.tsx';
 import { Refused } from '../ui/notice.tsx';
@@ -96,6 +97,7 @@ function Shown({
   const [opened, setOpened] = useState<Opened | null>(null);
   const canEdit = !isGone && project?.archived !== true;
   const { data: people = [] } = useQuery(membersQuery(ticket.project_id));
+  useKeepOpened({ address: `/app/tickets/${ticket.key}`, name: ticket.title, sign: ticket.key });
   return (
     <article className="ticket">
       <ReadHere subject={ticket.id} />

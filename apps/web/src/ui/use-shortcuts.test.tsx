@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { doing, render } from '../../testing/render.tsx';
-import { useShortcuts, type Shortcuts } from './use-shortcuts.ts';
+import { pressShortcut, useShortcuts, type Shortcuts } from './use-shortcuts.ts';
 
 function Part({ keys }: { keys: Shortcuts }) {
   useShortcuts(keys);
@@ -71,4 +71,14 @@ test('Escape and a press elsewhere end the wait for an editor', async () => {
   await doing(() => window.dispatchEvent(new Event('pointerdown')));
   await press('a');
   expect(keys.a).toHaveBeenCalledTimes(2);
+});
+
+test('a command does what its key does in the part that was opened last', async () => {
+  const below = { a: vi.fn<() => void>() };
+  const above = { a: vi.fn<() => void>() };
+  await render(<Part keys={below} />);
+  await render(<Part keys={above} />);
+  await doing(() => pressShortcut('a'));
+  expect(above.a).toHaveBeenCalledOnce();
+  expect(below.a).not.toHaveBeenCalled();
 });

@@ -21,12 +21,20 @@ function onKeyDown(event: KeyboardEvent): void {
   const before = first !== null && timeStamp - first.at < together ? `${first.key} ` : '';
   first = null;
   const name = before + (key.length === 1 && key !== '?' ? key.toLowerCase() : key);
-  const act = parts.toReversed().flatMap(({ current }) => current[name] ?? [])[0];
+  const act = actOf(name);
   if (act !== undefined) {
     event.preventDefault();
     event.stopPropagation();
     if (act() === true) waitsForFocus(timeStamp);
   } else if (before === '' && beginsOne(key)) first = { key, at: timeStamp };
+}
+
+const actOf = (name: string): (() => unknown) | undefined =>
+  parts.toReversed().flatMap(({ current }) => current[name] ?? [])[0];
+
+/** Does what a key does on the page, as if it was pressed. */
+export function pressShortcut(name: string): void {
+  if (actOf(name)?.() === true) waitsForFocus(performance.now());
 }
 
 const beginsOne = (key: string): boolean =>

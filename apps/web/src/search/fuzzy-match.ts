@@ -10,11 +10,17 @@ export function beginsWords(name: string, typed: string): boolean {
   return wordsOf(typed).every((word) => parts.some((part) => part.startsWith(word)));
 }
 
+/** Whether a name contains every typed word, letter by letter. */
+export function containsWords(name: string, typed: string): boolean {
+  const text = name.toLowerCase();
+  return wordsOf(typed).every((word) => text.includes(word));
+}
+
 /**
  * Whether a name contains every typed word. A long word may differ in one letter: one that is missing, added or changed, or two that are
  * swapped.
  */
-export function holdsWords(name: string, typed: string): boolean {
+export function resemblesWords(name: string, typed: string): boolean {
   const text = name.toLowerCase();
   const parts = partsOf(name);
   return wordsOf(typed).every(

@@ -1,0 +1,49 @@
+import { openedName } from '../offline/seen-owner.ts';
+
+/** How many entries the browser keeps, of all organizations together. */
+const maxKept = 40;
+/** How many the palette offers. */
+const maxShown = 6;
+
+/** A ticket or document that was opened: its address, its title, and the key of a ticket. */
+export interface OpenedPage {
+  address: string;
+  name: string;
+  sign: string;
+}
+
+/** Whose entry it is, and in which organization. */
+interface Owner {
+  person: string;
+  organization: string;
+}
+
+type Kept = OpenedPage & Owner;
+
+function kept(): Kept[] {
+  try {
+    return JSON.parse(localStorage.getItem(openedName) ?? '[]') as Kept[];
+  } catch {
+    return [];
+  }
+}
+
+/** Keeps in this browser that a person has opened a page, until the session ends (`offline/seen-owner.ts`). */
+export function keepOpened(owner: Owner, opened: OpenedPage): void {
+  const others = kept().filter(
+    (one) => one.person === owner.person && one.address !== opened.address,
+  );
+  const next = [{ ...owner, ...opened }, ...others].slice(0, maxKept);
+  try {
+    localStorage.setItem(openedName, JSON.stringify(next));
+  } catch {
+    // The browser stores nothing more: the palette offers what was kept before.
+  }
+}
+
+/** What the person opened last in an organization, the last one first, without the page that is shown. */
+export const openedLast = ({ person, organization }: Owner, shown: string): OpenedPage[] =>
+  kept()
+    .filter((one) => one.person === person && one.organization === organization)
+    .filter(({ address }) => address !== shown)
+    .slice(0, maxShown);

@@ -1,0 +1,18 @@
+import { focusedTicket } from '../ticket/focused-ticket.ts';
+
+/** The path of a ticket; its first part is the key. */
+const ticketPage = /^\/app\/tickets\/([A-Za-z0-9]+-\d+)$/u;
+
+/** What the commands of the palette change: a ticket, which has a page here or has the focus, or the selected tickets ("3 tickets"). */
+export type Subject =
+  { kind: 'ticket'; key: string; isShown: boolean } | { kind: 'tickets'; words: string };
+
+/** The subject at the time when the palette is opened; null where there is none. */
+export function subjectAt(pathname: string): Subject | null {
+  const shown = ticketPage.exec(pathname)?.[1]?.toUpperCase();
+  if (shown !== undefined) return { kind: 'ticket', key: shown, isShown: true };
+  const words = document.querySelector<HTMLElement>('.selection-bar')?.dataset['count'];
+  if (words !== undefined) return { kind: 'tickets', words };
+  const focused = focusedTicket();
+  return focused && { kind: 'ticket', key: focused.key, isShown: false };
+}

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import { showMessage } from '../frame/messages.tsx';
+import { useSession } from '../frame/session.tsx';
+import { useWatch } from '../notifications/use-watch.tsx';
+import { projectsQuery } from '../projects/queries.ts';
+import { showRefusal } from '../query/show-refusal.tsx';
+import { useSave } from '../ticket/changes/use-save.tsx';
+import { ticketQuery } from '../ticket/queries.ts';
+import type { Choice, Next } from './step.ts';
+import type { Subject } from './subject.ts';
+import { copyLink } from './use-commands.tsx';
+
+/** The commands that open a choice, each by its letter (`ticket/letters.ts`). */
+const byLetter = [
+  { letter: 'a', name: 'Assign', end: '…', otherWords: 'assignee person' },
+  { letter: 'p', name: 'Priority of', end: '…', otherWords: '' },
+  { letter: 'd', name: 'Due date of', end: '…', otherWords: '' },
+  { letter: 'l', name: 'Labels of', end: '…', otherWords: '' },
+] as const;
+
+interface Acts {
+  next: Next;
+  /** Closes the palette, and then does something, with the focus where it was. */
+  after: (act: () => unknown) => void;
+  /** The same for what a letter does. */
+  press: (letter: string) => void;
+}
+
+const letterChoices = (words: string, press: Acts['press']): Choice[] =>
+  byLetter.map(({ letter, name, end, otherWords }) => ({
+    id: `letter-${letter}`,
+    name: `${name} ${words}${end}`,
+    otherWords,
+    act: () => press(letter),
+  }));
+
+/** The commands for the ticket that is shown or focused, or for the selected tickets; none without a subject. */
+export function useSubjectCommands(subject: Subject | null, acts: Acts): Choice[] {
+  const key = subject?.kind === 'ticket' ? subject.key : null;
+  const ofTicket = useTicketCommands(key, acts);
+  if (subject?.kind !== 'tickets') return ofTicket;
+  const { words } = subject;
+  const pressInBar = (what: string) => () =>
+    acts.after(() =>
+      document.querySelector<HTMLElement>(`.selection-bar [data-what="${what}"]`)?.click(),
+    );
+  return [
+    { id: 'letter-m', name: `Move ${words}…`, otherWords: 'board', act: () => acts.press('m') },
+    ...letterChoices(words, acts.press),
+    { id: 'archive', name: `Archive ${words}`, act: pressInBar('archive') },
+    { id: 'delete', name: `Delete ${words}…`, otherWords: 'remove', act: pressInBar('delete') },
+  ];
+}
+
+function useTicketCommands(key: string | null, { next, after, press }: Acts): Choice[] {
+  const { organization } = useSession();
+  const { data: ticket } = useQuery({
+    ...ticketQuery(organization, key ?? ''),
+    enabled: organization !== null && key !== null,
+  });
+  const project = useQuery({
+    ...projectsQuery(organization?.id ?? ''),
+    enabled: organization !== null && key !== null,
+  }).data?.find((one) => one.key === key?.replace(/-\d+$/u, ''));
+  const { isWatching, change } = useWatch('ticket', ticket?.id);
+  const { mutateAsync: save } = useSave();
+  if (key === null) return [];
+  const watch = async () => {
+    const text = isWatching === true ? `You no longer watch ${key}.` : `You watch ${key} now.`;
+    // A refusal is shown where the change is made.
+    await change.mutateAsync().then(
+      () => showMessage({ text }),
+      () => {},
+    );
+  };
+  const reading: Choice[] = [
+    ...(isWatching === undefined
+      ? []
+      : [
+          {
+            id: 'watch',
+            name: isWatching ? `Stop watching ${key}` : `Watch ${key}`,
+            otherWords: 'unwatch follow notify',
+            act: () => after(watch),
+          },
+        ]),
+    {
+      id: 'copy-link',
+      name: `Copy the link to ${key}`,
+      otherWords: 'address url',
+      // At once: a browser allows it only while it handles the key or the press.
+      act() {
+        void copyLink(`/app/tickets/${key}`, key);
+        after(() => {});
+      },
+    },
+  ];
+  if (project === undefined || project.archived) return reading;
+  return [
+    {
+      id: 'move-this',
+      name: `Move ${key}…`,
+      otherWords: 'board',
+      act: () => next({ at: 'board', ticket: key }),
+    },
+    ...letterChoices(key, press),
+    { id: 'letter-s', name: `Size of ${key}`, otherWords: 'estimate', act: () => press('s') },
+    ...(ticket === undefined
+      ? []
+      : [
+          {
+            id: 'archive',
+            name: ticket.archived ? `Bring ${key} back from the archive` : `Archive ${key}`,
+            act: () =>
+              after(() =>
+                save({ base: ticket, fields: { archived: !ticket.archived } }).catch(showRefusal),
+              ),
+          },
+        ]),
+    ...reading,
+    ...(ticket === undefined
+      ? []
+      : [
+          {
+            id: 'delete',
+            name: `Delete ${key}…`,
+            otherWords: 'remove',
+            act: () => next({ at: 'delete', ticket }),
+          },
+        ]),
+  ];
+}

@@ -1,0 +1,138 @@
+import { useRef } from 'react';
+import type { Project } from '../api/types.ts';
+import { AppLink } from '../ui/app-link.tsx';
+import { Marked } from '../ui/marked.tsx';
+import { useShortcuts } from '../ui/use-shortcuts.ts';
+import { howLongAgo } from '../ui/dates.ts';
+import type { SearchFilter, TicketState } from './queries.ts';
+import { TicketStateMarks } from './ticket-state.tsx';
+import type { SearchResult } from './use-search.ts';
+
+interface Shown {
+  found: readonly SearchResult[];
+  /** Whether the titles only resemble the words. */
+  isSimilar: boolean;
+  states: ReadonlyMap<string, TicketState> | undefined;
+  projects: readonly Project[];
+  words: string;
+}
+
+const titles = { ticket: 'Tickets', document: 'Documents', project: 'Projects' } as const;
+
+/** The results by kind; the keys J and K go from one to the next. */
+export function Results({ filter, ...shown }: Shown & { filter: SearchFilter }) {
+  const place = useRef<HTMLDivElement>(null);
+  const go = (by: number) => () => {
+    const links = [...(place.current?.querySelectorAll<HTMLElement>('h3 a') ?? [])];
+    const at = links.findIndex((link) => link === document.activeElement);
+    links[Math.min(links.length - 1, Math.max(0, at + by))]?.focus();
+  };
+  useShortcuts({ j: go(1), k: go(-1) });
+  const { found, isSimilar } = shown;
+  return (
+    <div ref={place} className="stack">
+      {isSimilar ? (
+        <Group title="Similar" shown={shown} results={found} />
+      ) : (
+        Object.entries(titles).map(([kind, title]) => {
+          const results = found.filter((one) => one.kind === kind);
+          if (results.length === 0) return null;
+          return (
+            <div key={kind} className="branch">
+              <Group title={title} shown={shown} results={results} />
+              {kind === 'ticket' && <WholeLists {...shown} filter={filter} results={results} />}
+            </div>
+          );
+        })
+      )}
+    </div>
+  );
+}
+
+function Group({
+  title,
+  shown,
+  results,
+}: {
+  title: string;
+  shown: Shown;
+  results: readonly SearchResult[];
+}) {
+  return (
+    <section aria-label={title} className="branch">
+      <h2>
+        {title} <span className="count">{results.length}</span>
+      </h2>
+      <ul className="list">
+        {results.map((result) => (
+          <Row key={result.id} result={result} {...shown} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function addressOf({ kind, id, key }: SearchResult): string {
+  if (kind === 'document') return `/app/documents/${id}`;
+  return kind === 'project' ? `/app/projects/${key}` : `/app/tickets/${key}`;
+}
+
+function Row({ result, states, projects, words }: Shown & { result: SearchResult }) {
+  const { kind, id, key, title, snippet, project_id, updated_at } = result;
+  const project = projects.find((one) => one.id === project_id)?.name;
+  return (
+    <li>
+      <div className="what">
+        <h3>
+          <AppLink href={addressOf(result)}>
+            <span>
+              <Marked text={title} words={words} />
+            </span>
+          </AppLink>
+        </h3>
+        {snippet !== null && (
+          <p className="small soft two-lines">
+            <Marked text={snippet} words={words} />
+          </p>
+        )}
+        <p className="small soft found-where">
+          {key !== null && <span className="ticket-key">{key}</span>}
+          <TicketStateMarks state={states?.get(id)} />
+          <span>
+            {kind !== 'project' && `${project ?? 'Whole organization'} · `}
+            changed {howLongAgo(updated_at)}
+          </span>
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** Links to the lists of the projects with found tickets, which show all tickets with these words, and have all filters. */
+function WholeLists({
+  results,
+  projects,
+  words,
+  filter,
+}: Pick<Shown, 'projects' | 'words'> & {
+  results: readonly SearchResult[];
+  filter: SearchFilter;
+}) {
+  const ids = new Set(results.map(({ project_id }) => project_id));
+  const query = new URLSearchParams({
+    q: words,
+    ...(filter.archived !== undefined && { archived: filter.archived }),
+  });
+  return (
+    <p className="small whole-lists">
+      All tickets with these words, with every filter:{' '}
+      {projects
+        .filter(({ id }) => ids.has(id))
+        .map(({ id, key, name }) => (
+          <AppLink key={id} href={`/app/projects/${key}/list?${query.toString()}`}>
+            {name}
+          </AppLink>
+        ))}
+    </p>
+  );
+}
