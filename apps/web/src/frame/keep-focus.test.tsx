@@ -105,7 +105,7 @@ test('who has left the element for nothing keeps nothing, and what takes the foc
   show(`<main><h1>Page</h1><ul>${rows('a', 'b')}</ul><button>Other</button></main>`);
   one('#a a')?.focus();
   one('#a a')?.blur();
-  await new Promise((end) => setTimeout(end, 10));
+  await new Promise((resolve) => setTimeout(resolve, 10));
   expect(await focused()).toBe('nothing');
   one('#a')?.remove();
   expect(await focused()).toBe('nothing');
