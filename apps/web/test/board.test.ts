@@ -62,6 +62,62 @@ test('a ticket moves by the mouse, before the ticket that it is dropped above', 
   expect(fixture.seen.faults).toEqual([]);
 });
 
+test('a selected card is dragged with all selected ones: one change with one Undo, refused as a whole, and the focus stays with the card', async () => {
+  const { project, boardOf, keysOn } = await newBoards(fixture.server, 'PACK', ['First', 'Second']);
+  await newTicket(fixture.server, project, 'Third', { estimate: 0.5 });
+  await newTicket(fixture.server, project, 'Fourth', { estimate: 3 });
+  await callApi(fixture.server, 'PATCH', `/boards/${boardOf('in-progress')}`, { wip_limit: 1 });
+  const page = await openBoard('PACK');
+  await column(page, 'Open').getByRole('img', { name: 'Estimates: 3.5 points' }).waitFor();
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url().replace(/^.*\//u, ''));
+  });
+  for (const key of ['PACK-3', 'PACK-1']) {
+    await card(page, 'Open', key).focus();
+    await page.keyboard.press('x');
+  }
+  await page.getByText('2 tickets selected').waitFor();
+
+  // By the mouse, to another board.
+  const [from, hold] = [card(page, 'Open', 'PACK-3'), column(page, 'Hold')];
+  const [start, end] = [await from.boundingBox(), await hold.boundingBox()];
+  await page.mouse.move((start?.x ?? 0) + 60, (start?.y ?? 0) + 20);
+  await page.mouse.down();
+  await page.mouse.move((end?.x ?? 0) + 100, (end?.y ?? 0) + 200, { steps: 5 });
+  await page.locator('.touch-drag').getByText('2 tickets').waitFor();
+  expect(await page.locator('.ticket-card[data-dragging]').count()).toBe(2);
+  await page.mouse.up();
+  await takesFocus(card(page, 'Hold', 'PACK-3'));
+  await page.getByText('2 tickets moved to Hold.').waitFor();
+  expect(await keysOn('hold')).toEqual(['PACK-1', 'PACK-3']);
+  expect(sent).toEqual(['bulk']);
+  await hold.getByRole('img', { name: 'Estimates: 0.5 points' }).waitFor();
+  await page.keyboard.press('Control+z');
+  await page.getByText('2 tickets as before.').waitFor();
+  await takesFocus(card(page, 'Open', 'PACK-3'));
+  const before = ['PACK-1', 'PACK-2', 'PACK-3', 'PACK-4'];
+  expect(await keysOn('open')).toEqual(before);
+
+  // By the keyboard, to the end of their board.
+  await page.getByRole('button', { name: 'Drag PACK-3' }).focus();
+  for (const key of ['Enter', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+  await page.getByText('2 tickets moved within Open.').waitFor();
+  expect(await keysOn('open')).toEqual(['PACK-2', 'PACK-4', 'PACK-1', 'PACK-3']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('2 tickets as before.').waitFor();
+  await takesFocus(card(page, 'Open', 'PACK-3'));
+  expect(await keysOn('open')).toEqual(before);
+
+  // To a board with too little room: none of them.
+  await from.dragTo(column(page, 'In-progress').getByRole('grid'));
+  await page.getByText('The 2 tickets stayed where they were.').waitFor();
+  await page.getByRole('link', { name: 'Change the limit' }).waitFor();
+  await takesFocus(card(page, 'Open', 'PACK-3'));
+  expect(await keysOn('open')).toEqual(before);
+  expect(fixture.seen.faults).toEqual([]);
+});
+
 test('a ticket moves by a drag that is over before anything of it is rendered, as on a slow machine', async () => {
   const { keysOn } = await newBoards(fixture.server, 'QUICK', ['First']);
   const page = await openBoard('QUICK');

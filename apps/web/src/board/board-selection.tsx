@@ -3,10 +3,11 @@ import type { Project } from '../api/types.ts';
 import { RefusedItems } from '../list/refused-items.tsx';
 import { SelectionBar } from '../list/selection-bar.tsx';
 import { useBulk } from '../list/use-bulk.tsx';
-import { keys } from '../query/keys.ts';
-import { ticketsOf, type ColumnPages } from '../ticket/changes/column-pages.ts';
 import { Refused } from '../ui/notice.tsx';
+import { ticketsInOrder } from './drag-together.ts';
 import { clearSelected, useSelected } from './selected.ts';
+
+export { moveTogether } from '../list/move-together.tsx';
 
 /** The actions for the selected cards of a board; nothing without a selection. */
 export default function BoardSelection({ project }: { project: Project }) {
@@ -14,11 +15,7 @@ export default function BoardSelection({ project }: { project: Project }) {
   const ids = useSelected();
   const bulk = useBulk(project);
   /** The selected tickets as the columns have them now, because a list of labels is sent for the version that was read. */
-  const selected = () => {
-    const columns = client.getQueriesData<ColumnPages>({ queryKey: keys.columns(project.id) });
-    const all = columns.flatMap(([, pages]) => ticketsOf(pages));
-    return [...new Map(all.map((one) => [one.id, one])).values()].filter(({ id }) => ids.has(id));
-  };
+  const selected = () => ticketsInOrder(client, project.id, ids);
   const tickets = selected();
   return (
     <div className="board-selection">

@@ -5,7 +5,7 @@ import type { Ticket } from '../api/types.ts';
 import { Due } from '../ui/due.tsx';
 import { Person } from '../ui/person.tsx';
 import { PriorityMark } from '../ui/priority.tsx';
-import { TicketSigns } from '../ui/ticket-signs.tsx';
+import { Points, TicketSigns } from '../ui/ticket-signs.tsx';
 import { useBoardContext } from './board-context.tsx';
 import { useIsSelected } from './selected.ts';
 
@@ -68,13 +68,13 @@ const Inside = memo(function Inside({ ticket }: { ticket: Ticket }) {
 /** How many labels and tags a card shows; the ticket shows them all. */
 const shownMarks = 4;
 
-/** Signs, labels, tags and people. */
+/** The estimate, signs, labels, tags and people. */
 function Marks({ ticket }: { ticket: Ticket }) {
   const { labels, people } = useBoardContext();
   const given = ticket.label_ids.flatMap((id) => labels.get(id) ?? []);
   const assigned = ticket.assignee_ids.flatMap((id) => people.get(id) ?? []);
-  const { blocked, children, checklist } = ticket;
-  const hasSigns = blocked || children.total + checklist.total > 0;
+  const { blocked, children, checklist, estimate } = ticket;
+  const hasSigns = blocked || estimate !== null || children.total + checklist.total > 0;
   if (!hasSigns && given.length + assigned.length + ticket.tag_names.length === 0) return null;
   const names = assigned.map(({ name }) => name).join(', ');
   const shownTags = ticket.tag_names.slice(0, Math.max(0, shownMarks - given.length));
@@ -85,6 +85,7 @@ function Marks({ ticket }: { ticket: Ticket }) {
   return (
     <div className="card-line">
       <span className="marks">
+        <Points of={[estimate]} what="Estimate" />
         <TicketSigns ticket={ticket} />
         {given.slice(0, shownMarks).map(({ id, name, color }) => (
           <span key={id} className="mark" style={{ '--color': color } as React.CSSProperties}>

@@ -1,12 +1,14 @@
 import type { RefObject } from 'react';
-import type { Board } from '../api/types.ts';
+import type { Board, Ticket } from '../api/types.ts';
 import { Icon } from '../ui/icon.tsx';
+import { Points } from '../ui/ticket-signs.tsx';
 import { useBoardContext } from './board-context.tsx';
 
-/** The name of a board, the number of its tickets, its menu, and the button that adds a ticket. */
+/** The name of a board, the number of its tickets, the sum of their estimates, its menu, and the button that adds a ticket. */
 export function ColumnHead({
   board,
   found,
+  tickets,
   more,
   addButton,
   onAdd,
@@ -14,6 +16,8 @@ export function ColumnHead({
   board: Board;
   /** The number of tickets that a filter has found so far; null without a filter. */
   found: number | null;
+  /** Those that are loaded; with `more` there are others. */
+  tickets: readonly Ticket[];
   more: boolean;
   addButton: RefObject<HTMLButtonElement | null>;
   onAdd: (board: string) => void;
@@ -24,6 +28,11 @@ export function ColumnHead({
       <i className="dot" style={{ background: board.color }} />
       <h2>{board.name}</h2>
       <Count board={board} found={found} more={more} />
+      <Points
+        of={tickets.map(({ estimate }) => estimate)}
+        what={more ? `Estimates of the ${tickets.length} tickets that are loaded` : 'Estimates'}
+        more={more}
+      />
       <button
         type="button"
         aria-label={`More of ${board.name}`}

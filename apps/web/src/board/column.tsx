@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { memo, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { Collection, GridList, GridListLoadMoreItem } from 'react-aria-components/GridList';
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
-import type { Board } from '../api/types.ts';
+import type { Board, Ticket } from '../api/types.ts';
 import { lazyPart } from '../frame/lazy-part.tsx';
 import { fetchNext } from '../query/fetch-next.ts';
 import { ticketsOf } from '../ticket/changes/column-pages.ts';
@@ -25,6 +25,7 @@ const layout = { estimatedRowSize: 92, gap: 8, padding: 8 } as const;
 export function ColumnFrame({
   board,
   found,
+  tickets,
   more,
   isAdding,
   setAdding,
@@ -33,6 +34,8 @@ export function ColumnFrame({
   board: Board;
   /** How many a filter has found so far; null without one. */
   found: number | null;
+  /** Those that are loaded. */
+  tickets: readonly Ticket[];
   more: boolean;
   isAdding: boolean;
   /** Begins a ticket on a board, or with null ends it. */
@@ -55,7 +58,7 @@ export function ColumnFrame({
       data-full={isBoardFull(board)}
       data-hidden={board.is_hidden}
     >
-      <ColumnHead board={board} found={found} more={more} addButton={addButton} onAdd={setAdding} />
+      <ColumnHead {...{ board, found, tickets, more, addButton }} onAdd={setAdding} />
       {children}
       {(isAdding || isWaiting) && (
         <Suspense fallback={null}>
@@ -88,6 +91,7 @@ export const Column = memo(function Column({
     <ColumnFrame
       board={board}
       found={isFiltered ? tickets.length : null}
+      tickets={tickets}
       more={query.hasNextPage}
       isAdding={isAdding}
       setAdding={setAdding}

@@ -39,23 +39,23 @@ export function DraggedCard({
   );
 }
 
-/** Marks the card that is dragged and the column that it would go to, without rendering them. Returns a function that takes that back. */
+/** Marks the cards that are dragged and the column that they would go to, without rendering them. Returns a function that takes that back. */
 export function markTarget(
   board: HTMLElement | null,
-  id: string | undefined,
+  ids: readonly string[] | undefined,
   target: Pick<DropTarget, 'board' | 'lane' | 'isFull'> | null,
 ): () => void {
-  if (id === undefined) return () => {};
+  if (ids === undefined) return () => {};
   const lane = target?.lane === undefined ? '' : `[data-lane="${target.lane}"]`;
   const column = `.column[data-board="${target?.board}"]${lane} .cards`;
+  const cards = ids.map((id) =>
+    board?.querySelector<HTMLElement>(`.ticket-card[data-key="${id}"]`),
+  );
+  const full = target?.isFull === true ? 'full' : 'true';
   const marked = [
-    [board?.querySelector<HTMLElement>(`.ticket-card[data-key="${id}"]`), 'dragging', 'true'],
-    [
-      board?.querySelector<HTMLElement>(column),
-      'dropTarget',
-      target?.isFull === true ? 'full' : 'true',
-    ],
-  ] as const;
+    ...cards.map((card) => [card, 'dragging', 'true'] as const),
+    [board?.querySelector<HTMLElement>(column), 'dropTarget', full] as const,
+  ];
   for (const [element, name, value] of marked) if (element) element.dataset[name] = value;
   return () => {
     for (const [element, name] of marked) delete element?.dataset[name];

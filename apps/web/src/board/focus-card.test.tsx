@@ -123,3 +123,16 @@ test('the board that a card comes back to is brought into sight until the card i
   left.remove();
   column.remove();
 });
+
+test('a handle of the card that a person focuses keeps the focus, also when the card is drawn again', async () => {
+  const first = addCard('t4');
+  focusCard('t4');
+  await waitForFrames();
+  first.remove();
+  const again = addCard('t4');
+  const handle = again.appendChild(document.createElement('button'));
+  handle.focus();
+  await waitForFrames();
+  expect(document.activeElement).toBe(handle);
+  again.remove();
+});

@@ -10,8 +10,8 @@ const framesOfBoard = 60;
 /**
  * Focuses a card, or the row of a list, as soon as it is in the document and the menu or ticket above it is closed. After a move the card
  * is a new element, and can be replaced once more when the move is drawn late. If the person has begun to write a text or focused something
- * else meanwhile, the focus stays there. With a board, only its card counts: until it is there its column is brought into sight, because cards of a board out of
- * sight are not in the document.
+ * else meanwhile, also in the card, the focus stays there. With a board, only its card counts: until it is there its column is brought into
+ * sight, because cards of a board out of sight are not in the document.
  */
 export function focusCard(id: string, board?: string): void {
   const column = board === undefined ? 'body' : `.column[data-board="${CSS.escape(board)}"]`;
@@ -29,6 +29,7 @@ export function focusCard(id: string, board?: string): void {
     framesWithoutMenu =
       document.querySelector('.popover, .ticket-sheet') === null ? framesWithoutMenu + 1 : 0;
     const card = document.querySelector<HTMLElement>(selector);
+    if (given !== null && card !== active && card?.contains(active)) return;
     if (card === null && board !== undefined && frame < framesOfBoard) {
       document.querySelector(column)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     }

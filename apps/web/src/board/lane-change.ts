@@ -1,4 +1,5 @@
 import type { Ticket } from '../api/types.ts';
+import type { Group } from '../list/grouped.ts';
 import { moveAndChange } from '../ticket/changes/move-and-change.ts';
 import type { AlsoChanged, FieldsOfMove } from '../ticket/changes/requests.ts';
 import { lanesOf, noLane, type LaneNames } from './lanes-of.ts';
@@ -21,13 +22,17 @@ export function laneChange(
     fields: fieldsFor(ticket, by, lanes),
     send: moveAndChange,
     said(moved, board) {
-      const stands = lanesOf([moved], by, names).find(({ tickets }) => tickets.length > 0);
+      const stands = laneOf(moved, by, names);
       return stands === undefined || stands.id === lanes.to
         ? `${moved.key} moved to ${board}, ${stands?.name}.`
         : `${moved.key} was changed. It still has ${stands.name}, and stands there.`;
     },
   };
 }
+
+/** The lane that a ticket stands in. */
+export const laneOf = (ticket: Ticket, by: LanesBy, names: LaneNames): Group | undefined =>
+  lanesOf([ticket], by, names).find(({ tickets }) => tickets.length > 0);
 
 function fieldsFor(ticket: Ticket, by: LanesBy, lanes: Lanes): FieldsOfMove {
   switch (by) {

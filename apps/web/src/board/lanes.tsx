@@ -19,7 +19,7 @@ import type { columnQuery } from './queries.ts';
 import type { LanesBy } from './use-board-filter.ts';
 import type { useOpenTicket } from './use-open-ticket.ts';
 
-export { laneChange } from './lane-change.ts';
+export { laneChange, laneOf } from './lane-change.ts';
 
 /**
  * The parts of the board. They are passed, not imported: an import would split the code of the board into more files, and its first load is
@@ -127,11 +127,12 @@ function InLanes({
   return (
     <div className="lanes">
       <div className="lane-row heads">
-        {all.map(({ board, query }) => (
+        {all.map(({ board, query, tickets: loaded }) => (
           <parts.Frame
             key={board.id}
             board={board}
             found={null}
+            tickets={loaded}
             more={query.hasNextPage}
             isAdding={adding === board.id}
             setAdding={setAdding}

@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState, type PointerEvent, type ReactNode } from 'react';
 import { showMessage } from '../frame/messages.tsx';
 import { useBoardContext } from './board-context.tsx';
 import { DraggedCard, markTarget } from './dragged-card.tsx';
+import { draggedWith } from './drag-together.ts';
 import { dropTargetAt, type DropTarget } from './drop-target.ts';
 import { focusCard } from './focus-card.ts';
 import { goBeside } from './go-beside.ts';
@@ -15,12 +17,15 @@ type Timer = ReturnType<typeof setTimeout>;
 /** A card under the mouse or a finger. */
 interface Dragged {
   id: string;
+  /** It, and all selected ones if it is one of them. */
+  ids: readonly string[];
   /** Its lane; absent for a board without lanes. */
   lane: string | undefined;
   /** The board that it is on. */
   board: string | undefined;
   /** The pointer that drags: other fingers on the screen are ignored. */
   pointer: number;
+  /** The title of the ticket, or how many there are. */
   words: string;
   width: number;
   /** The point where the drag began, and the current point. */
@@ -51,6 +56,7 @@ const slip = 10;
  * not work in some browsers.
  */
 export function DragArea({ children }: { children: ReactNode }) {
+  const client = useQueryClient();
   const { project } = useBoardContext();
   const board = useRef<HTMLDivElement>(null);
   const [dragged, show] = useState<Dragged | null>(null);
@@ -126,11 +132,14 @@ export function DragArea({ children }: { children: ReactNode }) {
     const id = card?.dataset['key'];
     if (project.archived || event.button !== 0 || !card || id === undefined) return;
     if (!(isTouch && isAtHandle) && target.closest('button') !== null) return;
-    const words = card.querySelector('.card-title')?.textContent ?? '';
+    const all = draggedWith(client, project.id, id);
+    const title = card.querySelector('.card-title')?.textContent ?? '';
+    const words = all.length > 1 ? `${all.length} tickets` : title;
     const width = card.offsetWidth;
     const { lane, board: from } = card.closest<HTMLElement>('.column')?.dataset ?? {};
     const taken = {
       id,
+      ids: all.map((one) => one.id),
       lane,
       board: from,
       pointer,
@@ -178,14 +187,20 @@ export function DragArea({ children }: { children: ReactNode }) {
     setDragged(null);
     return now.isMoving ? now : null;
   };
-  const stayed = ({ words }: Dragged, why: string) =>
-    showMessage({ text: `“${words}” stayed where it was: ${why}.` });
+  const stayed = ({ words, ids }: Dragged, why: string) => {
+    const what =
+      ids.length > 1 ? `${words} stayed where they were` : `“${words}” stayed where it was`;
+    showMessage({ text: `${what}: ${why}.` });
+  };
   const end = ({ pointerId, clientX, clientY }: PointerEvent) => {
     const dropped = ended(pointerId);
     if (dropped === null) return;
     const dropTarget = targetAt(dropped, clientX, clientY);
     if (dropTarget === null) {
-      stayed(dropped, 'it was dropped beside the boards');
+      stayed(
+        dropped,
+        `${dropped.ids.length > 1 ? 'they were' : 'it was'} dropped beside the boards`,
+      );
       return;
     }
     drop(dropped.id, dropTarget, dropped.lane);
@@ -193,11 +208,11 @@ export function DragArea({ children }: { children: ReactNode }) {
   };
 
   const dropTarget = isMoving ? dragged.dropTarget : (keys.held?.dropTarget ?? null);
-  const id = isMoving ? dragged.id : keys.held?.id;
+  const ids = isMoving ? dragged.ids : keys.held?.ids;
   const { board: on, lane, isFull = false } = dropTarget ?? {};
   useEffect(
-    () => markTarget(board.current, id, on === undefined ? null : { board: on, lane, isFull }),
-    [id, on, lane, isFull],
+    () => markTarget(board.current, ids, on === undefined ? null : { board: on, lane, isFull }),
+    [ids, on, lane, isFull],
   );
   return (
     <div
@@ -214,13 +229,16 @@ export function DragArea({ children }: { children: ReactNode }) {
       onKeyDownCapture={(event) => {
         keys.onKeyDown(event);
         if (event.isPropagationStopped()) return;
-        if (event.key === 'Escape') clearSelected();
+        // Escape ends a drag first.
+        if (event.key === 'Escape' && latest.current === null) clearSelected();
         goBeside(event);
       }}
       onBlur={keys.onBlur}
     >
       {children}
-      {id !== undefined && <DraggedCard dropTarget={dropTarget} card={isMoving ? dragged : null} />}
+      {ids !== undefined && (
+        <DraggedCard dropTarget={dropTarget} card={isMoving ? dragged : null} />
+      )}
     </div>
   );
 }

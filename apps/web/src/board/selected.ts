@@ -21,6 +21,10 @@ export function toggleSelected(id: string): void {
   set(ids);
 }
 
+/** The selected tickets if this one is among them, otherwise this one alone. */
+export const selectedWith = (id: string): ReadonlySet<string> =>
+  selected.has(id) ? selected : new Set([id]);
+
 export const clearSelected = (): void => set(new Set());
 
 export const useSelected = (): ReadonlySet<string> =>

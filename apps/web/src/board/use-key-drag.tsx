@@ -4,6 +4,7 @@ import type { Ticket } from '../api/types.ts';
 import { showMessage } from '../frame/messages.tsx';
 import { ticketsOf } from '../ticket/changes/column-pages.ts';
 import { useBoardContext } from './board-context.tsx';
+import { draggedWith } from './drag-together.ts';
 import { dropTargetIn, type DropTarget } from './drop-target.ts';
 import { focusCard } from './focus-card.ts';
 import { columnQuery } from './queries.ts';
@@ -13,7 +14,10 @@ import { useDrop } from './use-drop.tsx';
 /** A card that is dragged by the keyboard: over which column, and before which of its tickets; null: after the last one. */
 interface Held {
   id: string;
-  key: string;
+  /** It, and all selected ones if it is one of them. */
+  ids: readonly string[];
+  /** The key of the ticket, or how many there are. */
+  words: string;
   /** The board that it is on, and its lane. */
   from: string | undefined;
   fromLane: string | undefined;
@@ -41,13 +45,13 @@ export function useKeyDrag(board: RefObject<HTMLDivElement | null>) {
     return all.filter(({ id }) => shown.has(id));
   };
   const hold = (
-    { id, key, from, fromLane }: Pick<Held, 'id' | 'key' | 'from' | 'fromLane'>,
+    taken: Pick<Held, 'id' | 'ids' | 'words' | 'from' | 'fromLane'>,
     column: HTMLElement,
     before: Ticket | null,
   ) => {
     column.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    const dropTarget = dropTargetIn(column, before?.id ?? null, from);
-    setHeld({ id, key, from, fromLane, column, before, dropTarget });
+    const dropTarget = dropTargetIn(column, before?.id ?? null, taken.from);
+    setHeld({ ...taken, column, before, dropTarget });
     const place = before === null ? 'at the end' : `before ${before.key}`;
     return `${column.getAttribute('aria-label')}, ${dropTarget.isFull ? 'full' : place}`;
   };
@@ -60,18 +64,24 @@ export function useKeyDrag(board: RefObject<HTMLDivElement | null>) {
     const ticket = all[at];
     if (!column || ticket === undefined) return;
     const { board: from, lane: fromLane } = column.dataset;
-    hold({ ...ticket, from, fromLane }, column, all[at + 1] ?? null);
+    const taken = draggedWith(client, project.id, ticket.id);
+    const ids = taken.map((one) => one.id);
+    const words = taken.length > 1 ? `${taken.length} tickets` : ticket.key;
+    const next = all.slice(at).find((one) => !ids.includes(one.id)) ?? null;
+    hold({ id: ticket.id, ids, words, from, fromLane }, column, next);
+    const [them, place] = taken.length > 1 ? ['them', 'they are'] : ['it', 'it is'];
     say(
-      `Started dragging ${ticket.key}. The arrow keys choose a place, Enter drops it there, Escape leaves it where it is.`,
+      `Started dragging ${words}. The arrow keys choose a place, Enter drops ${them} there, Escape leaves ${them} where ${place}.`,
     );
   };
   const go = (of: Held, by: { column: number; place: number }) => {
-    const { id, column, before } = of;
-    const others = ticketsIn(column).filter((one) => one.id !== id);
+    const { ids, column, before } = of;
+    const othersIn = (one: HTMLElement) => ticketsIn(one).filter(({ id }) => !ids.includes(id));
+    const others = othersIn(column);
     const at = (before === null ? others.length : others.indexOf(before)) + by.place;
     const isInside = by.column === 0 && at >= 0 && at <= others.length;
     const next = isInside ? column : columnBeside(column, by);
-    const inNext = ticketsIn(next).filter((one) => one.id !== id);
+    const inNext = othersIn(next);
     const stays = next === column ? Math.max(0, Math.min(others.length, at)) : 0;
     say(hold(of, next, inNext[by.place === -1 && next !== column ? inNext.length : stays] ?? null));
   };
@@ -86,21 +96,20 @@ export function useKeyDrag(board: RefObject<HTMLDivElement | null>) {
     );
     return columns[columns.indexOf(column) + by.column + by.place] ?? column;
   };
-  const stays = ({ key }: Held) => say(`${key} stays where it is.`);
+  const stays = ({ words, ids }: Held) =>
+    say(ids.length > 1 ? `${words} stay where they are.` : `${words} stays where it is.`);
   const end = (dropped: Held) => {
-    const { id, column, before, fromLane, dropTarget } = dropped;
+    const { id, ids, column, before, fromLane, dropTarget } = dropped;
     setHeld(null);
     const all = ticketsIn(column);
     const at = all.findIndex((one) => one.id === id);
-    if (at !== -1 && all[at + 1]?.id === before?.id) {
-      // The handle keeps the focus.
-      stays(dropped);
-      return;
-    }
-    const last = all.findLast((one) => one.id !== id);
+    const isItsPlace = ids.length === 1 && at !== -1 && all[at + 1]?.id === before?.id;
+    const last = all.findLast((one) => !ids.includes(one.id));
     const beside = before === null ? { after: last?.id } : { before: before.id };
-    drop(id, { ...beside, board: dropTarget.board, lane: dropTarget.lane }, fromLane);
-    focusCard(id);
+    const to = { ...beside, board: dropTarget.board, lane: dropTarget.lane };
+    // Where nothing moves, the handle keeps the focus.
+    if (isItsPlace || !drop(id, to, fromLane)) stays(dropped);
+    else focusCard(id);
   };
 
   const steps: Record<string, { column: number; place: number }> = {

@@ -14,11 +14,14 @@ export type BulkOutcome = Bulk['responses'][200]['content']['application/json'][
 /** The most changes that one request takes. */
 export const maxItems = 1000;
 
-/** Changes many tickets of a project; a refused one does not stop the others. The outcomes are in the order of the items. */
-export const bulkTickets = (project: string, items: BulkItem[]) =>
+/**
+ * Changes many tickets of a project. With `each` a refused one does not stop the others; with `atomic` all are changed or none, and the
+ * first refusal is thrown. The outcomes are in the order of the items.
+ */
+export const bulkTickets = (project: string, items: BulkItem[], mode: 'each' | 'atomic' = 'each') =>
   data(
     api.POST('/projects/{project}/tickets/bulk', {
       ...where({ project }),
-      body: { mode: 'each', items },
+      body: { mode, items },
     }),
   );

@@ -11,6 +11,7 @@ import { DuePopover } from '../ticket/property.tsx';
 import { Confirmation } from '../ui/confirmation.tsx';
 import { onDay } from '../ui/dates.ts';
 import type { BulkChange } from './bulk-change.ts';
+import { countOf } from './count-of.ts';
 
 /** The actions for all selected tickets. */
 export function SelectionBar({
@@ -37,7 +38,7 @@ export function SelectionBar({
   const people = useQuery(membersQuery(project.id)).data ?? [];
   // What the request was refused with is shown above the table.
   const change = (to: BulkChange, words: string) => void onChange(to, words).catch(() => undefined);
-  const count = tickets.length === 1 ? '1 ticket' : `${tickets.length} tickets`;
+  const count = countOf(tickets.length);
   /** Adds it to the tickets without it; if all have it, removes it from all. */
   const toggling = (
     to: 'assignee' | 'label',

@@ -7,9 +7,11 @@ import { invalidateSoon } from '../query/invalidate-soon.ts';
 import { keys } from '../query/keys.ts';
 import { showDone } from '../query/undo.tsx';
 import { showTicket } from '../ticket/changes/columns.ts';
-import { besideAt, destination, placeOf, type Place } from '../ticket/changes/place.ts';
+import { placeOf } from '../ticket/changes/place.ts';
 import { restoreTicket } from '../ticket/changes/requests.ts';
 import { planOf, type BulkChange, type PlannedItem } from './bulk-change.ts';
+import { countOf } from './count-of.ts';
+import { movesBack, type MovedFrom } from './moves-back.ts';
 import { bulkTickets, maxItems, type BulkItem, type BulkOutcome } from './requests.ts';
 
 /** A ticket that stayed as it was, and the service's reason. */
@@ -20,16 +22,12 @@ export interface RefusedItem {
 }
 
 /** A change that was made. */
-interface Done extends PlannedItem {
+interface Done extends PlannedItem, MovedFrom {
   after: Ticket | null;
-  /** Where the ticket was. */
-  place: Place;
 }
 
 /** Each restored ticket is a separate request: for more deleted tickets there is no undo. */
 const maxRestored = 50;
-
-const countOf = (count: number) => `${count} ${count === 1 ? 'ticket' : 'tickets'}`;
 
 /** Changes many tickets of a project at once, shows their number, and offers an undo. The refused tickets are returned, to be shown. */
 export function useBulk(project: Project) {
@@ -70,25 +68,14 @@ export function useBulk(project: Project) {
       return [{ ...planned, after: outcome.ticket, place }];
     });
   };
-  /** A ticket that comes back stands before those that came back already: the lowest one is the first. */
-  const movesBack = (done: readonly Done[]): BulkItem[] => {
-    const back = new Set<string>();
-    return done
-      .toSorted((one, other) => one.place.below.length - other.place.below.length)
-      .flatMap(({ undo, ticket, place }) => {
-        if (undo?.op !== 'move') return [];
-        const beside = besideAt(client, ticket, place, back);
-        back.add(ticket.id);
-        return [{ op: 'move', ticket: ticket.id, ...destination(place.board_id, beside) }];
-      });
-  };
   const takeBack = async (done: readonly Done[]) => {
     const items = done.flatMap(({ undo, after }): BulkItem[] => {
       if (undo === null || undo.op === 'move') return [];
       const isUpdate = undo.op === 'update' && after !== null;
       return [isUpdate ? { ...undo, if_match: after.version } : undo];
     });
-    const outcomes = await apply([...items, ...movesBack(done)]);
+    const moved = done.filter(({ undo }) => undo?.op === 'move');
+    const outcomes = await apply([...items, ...movesBack(client, moved)]);
     const deleted = done.filter(({ undo }) => undo === null);
     for (const { ticket } of deleted) await restoreTicket(ticket.id);
     const failed = outcomes.filter(({ problem }) => problem !== null).length;

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Ticket } from '../../api/types.ts';
+import type { Board, Ticket } from '../../api/types.ts';
 import { invalidateSoon } from '../../query/invalidate-soon.ts';
 import { keys } from '../../query/keys.ts';
 import type { TicketFilter } from '../queries.ts';
@@ -11,6 +11,7 @@ import {
   type Beside,
   type ColumnPages,
 } from './column-pages.ts';
+import type { Missed } from './moving.ts';
 
 /** Shows the current state of a ticket everywhere on the page. */
 export function showTicket(client: QueryClient, ticket: Ticket): void {
@@ -36,6 +37,33 @@ export function placeInColumns(client: QueryClient, ticket: Ticket, beside: Besi
 /** Removes a ticket from all columns. */
 export function removeFromColumns(client: QueryClient, ticket: Ticket): void {
   changeColumns(client, ticket, (pages) => withoutTicket(pages, ticket.id));
+}
+
+/** Counts tickets on the boards that they went `from` and `to`, before the service has answered. */
+export function countOnBoards(
+  client: QueryClient,
+  project: string,
+  { from, to }: { from: string; to: string },
+): void {
+  if (from === to) return;
+  client.setQueryData<Board[]>(keys.boards(project), (all) =>
+    all?.map((board) => {
+      const by = board.id === to ? 1 : board.id === from ? -1 : 0;
+      return by === 0 ? board : { ...board, ticket_count: board.ticket_count + by };
+    }),
+  );
+}
+
+/** Shows what others did to a ticket while this page moved it. Events and answers arrive independently: the higher version is the current one. */
+export function showMissed(
+  client: QueryClient,
+  missed: Missed | null,
+  moved: Ticket | undefined,
+): void {
+  if (missed === null || missed.ticket.version <= (moved?.version ?? 0)) return;
+  const { ticket, isGone } = missed;
+  if (isGone || ticket.archived) removeFromColumns(client, ticket);
+  else showInColumns(client, ticket);
 }
 
 function changeColumns(

@@ -39,9 +39,9 @@ export function placeOf(
   };
 }
 
-/** What the page says of a move: to another board, or within the one that the ticket was `from`. */
-export const whereTo = (key: string, { id, name, is_hidden }: Board, from: string): string =>
-  `${key} moved ${id === from ? 'within' : 'to'} ${name}${is_hidden ? ', a hidden board' : ''}.`;
+/** What the page says of a move of a ticket, or of several: to another board, or within the one that they were `from`. */
+export const whereTo = (what: string, { id, name, is_hidden }: Board, from: string): string =>
+  `${what} moved ${id === from ? 'within' : 'to'} ${name}${is_hidden ? ', a hidden board' : ''}.`;
 
 /** Moves a ticket back to a position, with `also` that has the former fields, and shows it there. */
 export async function bringBack(
@@ -76,16 +76,18 @@ const isOnBoard = (active: Element | null): boolean =>
   active !== null &&
   (active === document.body || active.closest('.board, .messages') !== null);
 
-/** The position next to the nearest ticket that is still on the board, or one of `also`, which come back there before it. */
+/** The position next to the nearest ticket that is still on the board: not one of `away`, but also one of `back`, which come back before it. */
 export function besideAt(
   client: QueryClient,
   ticket: Pick<Ticket, 'id' | 'project_id'>,
   place: Place,
-  also: ReadonlySet<string> = new Set(),
+  { away, back }: { away: ReadonlySet<string>; back: ReadonlySet<string> } = {
+    away: new Set([ticket.id]),
+    back: new Set(),
+  },
 ): Beside {
   const known = columnOf(client, { ...ticket, board_id: place.board_id }).flat();
-  const there = new Set([...known.map(({ id }) => id), ...also]);
-  there.delete(ticket.id);
+  const there = new Set([...known.map(({ id }) => id).filter((id) => !away.has(id)), ...back]);
   const before = place.below.find((id) => there.has(id));
   if (before !== undefined) return { before };
   const after = place.above.find((id) => there.has(id));

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { asRefusal } from '../../api/refusal.ts';
 import type { Board, Project, Ticket } from '../../api/types.ts';
-import { boardsQuery } from '../../board/queries.ts';
 import { showMessage } from '../../frame/messages.tsx';
 import { useSession } from '../../frame/session.tsx';
 import { invalidateSoon } from '../../query/invalidate-soon.ts';
@@ -10,7 +9,14 @@ import { keys } from '../../query/keys.ts';
 import { Conflict } from '../../query/save-fields.ts';
 import { showDone } from '../../query/undo.tsx';
 import type { Beside } from './column-pages.ts';
-import { showTicket, placeInColumns, removeFromColumns, showInColumns } from './columns.ts';
+import {
+  countOnBoards,
+  placeInColumns,
+  removeFromColumns,
+  showInColumns,
+  showMissed,
+  showTicket,
+} from './columns.ts';
 import { beginMoving } from './moving.ts';
 import { bringBack, destination, followTo, placeOf, whereTo } from './place.ts';
 import { moveTicket, type AlsoChanged, type FieldsOfMove } from './requests.ts';
@@ -40,16 +46,6 @@ export function useMove(project: Project, boards: readonly Board[]): Move {
   const { isManager } = useSession();
   const nameOf = (id: string) => boards.find((board) => board.id === id)?.name ?? '';
 
-  const countOnBoards = (from: string, to: string) => {
-    if (from === to) return;
-    client.setQueryData(boardsQuery(project.id).queryKey, (all) =>
-      all?.map((board) => {
-        const by = board.id === to ? 1 : board.id === from ? -1 : 0;
-        return by === 0 ? board : { ...board, ticket_count: board.ticket_count + by };
-      }),
-    );
-  };
-
   const { mutate } = useMutation({
     scope: { id: 'moves' },
     mutationFn({ ticket, board, beside, also }: Moving) {
@@ -62,7 +58,7 @@ export function useMove(project: Project, boards: readonly Board[]): Move {
       const shown = { ...ticket, ...also?.fields, board_id: board };
       if (beside === null) showInColumns(client, shown);
       else placeInColumns(client, shown, beside);
-      countOnBoards(ticket.board_id, board);
+      countOnBoards(client, project.id, { from: ticket.board_id, to: board });
       return { from, end: beginMoving(ticket.id) };
     },
     onSuccess(moved, { ticket, board, also }, { from }) {
@@ -81,7 +77,7 @@ export function useMove(project: Project, boards: readonly Board[]): Move {
     onError(error, { ticket, board }) {
       const { status, code, message } =
         error instanceof Conflict ? changedMeanwhile : asRefusal(error);
-      countOnBoards(board, ticket.board_id);
+      countOnBoards(client, project.id, { from: board, to: ticket.board_id });
       if (status === 404) {
         removeFromColumns(client, ticket);
         showMessage({ text: `${ticket.key} is no longer there: it was deleted meanwhile.` });
@@ -103,13 +99,7 @@ export function useMove(project: Project, boards: readonly Board[]): Move {
       });
     },
     onSettled(moved, _error, _move, context) {
-      const missed = context?.end() ?? null;
-      // Events and answers arrive independently: the higher version is the current one.
-      if (missed !== null && missed.ticket.version > (moved?.version ?? 0)) {
-        const { ticket, isGone } = missed;
-        if (isGone || ticket.archived) removeFromColumns(client, ticket);
-        else showInColumns(client, ticket);
-      }
+      showMissed(client, context?.end() ?? null, moved);
       invalidateSoon(client, keys.boards(project.id));
     },
   });
