@@ -18,6 +18,8 @@ export interface BoardContextValue {
   project: Project;
   labels: ReadonlyMap<string, Label>;
   people: ReadonlyMap<string, Member>;
+  /** The ids of the boards whose cards are shown, in their order. */
+  openBoards: readonly string[];
   move: Move;
   openMenu: (at: MenuAt) => void;
 }
@@ -30,18 +32,27 @@ const byId = <Entry extends { id: string }>(all: readonly Entry[] = []) =>
 export function BoardProvider({
   project,
   boards,
+  openBoards,
   openMenu,
   children,
-}: Pick<BoardContextValue, 'project' | 'openMenu'> & {
+}: Pick<BoardContextValue, 'project' | 'openBoards' | 'openMenu'> & {
   boards: readonly Board[];
   children: ReactNode;
 }) {
   const labels = useQuery(labelsQuery(project.id)).data;
   const people = useQuery(membersQuery(project.id)).data;
   const move = useMove(project, boards);
+  const ids = openBoards.join(' ');
   const value = useMemo(
-    () => ({ project, openMenu, move, labels: byId(labels), people: byId(people) }),
-    [project, openMenu, move, labels, people],
+    () => ({
+      project,
+      openMenu,
+      move,
+      labels: byId(labels),
+      people: byId(people),
+      openBoards: ids.split(' '),
+    }),
+    [project, openMenu, move, labels, people, ids],
   );
   return <BoardContext value={value}>{children}</BoardContext>;
 }

@@ -117,10 +117,13 @@ function Boards({
   });
   useEffect(() => clearSelected, []);
   const shown = (all: readonly Board[]) => all.filter((one) => showsHidden || !one.is_hidden);
+  const strips = by === null && !isPhone ? collapsed : [];
+  const open = (all: readonly Board[]) =>
+    shown(all).flatMap(({ id }) => (strips.includes(id) ? [] : id));
   return (
     <Fetched query={boards} meanwhile={<BoardSkeleton />}>
       {(all) => (
-        <BoardProvider project={project} boards={all} openMenu={setMenu}>
+        <BoardProvider {...{ project, boards: all, openBoards: open(all), openMenu: setMenu }}>
           {isPhone && (
             <nav className="board-tabs" aria-label="Boards">
               <BoardTabs
@@ -136,8 +139,8 @@ function Boards({
               <Lanes key={by} {...{ by, filter, adding, setAdding }} boards={shown(all)} />
             )}
             {(by === null ? shown(all) : []).map((board) =>
-              !isPhone && collapsed.includes(board.id) ? (
-                <CollapsedColumn key={board.id} board={board} onExpand={toggle} />
+              strips.includes(board.id) ? (
+                <CollapsedColumn key={board.id} {...{ board, filter }} onExpand={toggle} />
               ) : (
                 <Column
                   key={board.id}

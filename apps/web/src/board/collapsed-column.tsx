@@ -1,15 +1,25 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Board } from '../api/types.ts';
+import { ticketsOf } from '../ticket/changes/column-pages.ts';
+import type { TicketFilter } from '../ticket/queries.ts';
+import { Count } from './count.tsx';
 import { isBoardFull } from './is-board-full.ts';
+import { columnQuery } from './queries.ts';
 
-/** A board as a strip with its name and its count. What is dropped on it goes to the end of the board. */
+/** A board as a strip with its name and its count, under a filter with what matches. What is dropped on it goes to the end of the board. */
 export function CollapsedColumn({
   board,
+  filter,
   onExpand,
 }: {
   board: Board;
+  filter: TicketFilter;
   onExpand: (board: string) => void;
 }) {
-  const { id, name, color, ticket_count: count } = board;
+  const { id, name, color, project_id, ticket_count } = board;
+  const isFiltered = Object.keys(filter).length > 0;
+  const query = useInfiniteQuery({ ...columnQuery(project_id, id, filter), enabled: isFiltered });
+  const found = isFiltered && query.data !== undefined ? ticketsOf(query.data).length : null;
   return (
     <section
       className="column collapsed"
@@ -24,7 +34,7 @@ export function CollapsedColumn({
         onClick={() => onExpand(id)}
       >
         <i className="dot" style={{ background: color }} />
-        <span className="count">{count}</span>
+        <Count board={{ ticket_count, wip_limit: null }} found={found} more={query.hasNextPage} />
         <h2>{name}</h2>
       </button>
     </section>

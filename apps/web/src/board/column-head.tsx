@@ -3,6 +3,7 @@ import type { Board, Ticket } from '../api/types.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Points } from '../ui/ticket-signs.tsx';
 import { useBoardContext } from './board-context.tsx';
+import { Count } from './count.tsx';
 
 /** The name of a board, the number of its tickets, the sum of their estimates, its menu, and the button that adds a ticket. */
 export function ColumnHead({
@@ -53,18 +54,4 @@ export function ColumnHead({
       )}
     </header>
   );
-}
-
-/** How many tickets a board has, of how many; under a filter, how many were found. */
-function Count({ board, found, more }: { board: Board; found: number | null; more: boolean }) {
-  const { wip_limit: limit, ticket_count: count } = board;
-  if (found !== null) {
-    const words = `${found}${more ? '+' : ''} of ${count}`;
-    return (
-      <span className="count" title={`${words} tickets match`}>
-        {words}
-      </span>
-    );
-  }
-  return <span className="count">{limit === null ? count : `${count} of ${limit}`}</span>;
 }

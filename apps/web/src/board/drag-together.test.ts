@@ -22,18 +22,21 @@ test.each([
   expect(placeTogether(tickets('ABCD'), tickets(ids), at)).toEqual(expected);
 });
 
-test('a selected card is dragged with all selected ones, in the order of the boards; another one alone', () => {
+test('a selected card is dragged with all selected ones that are shown, in the order of the boards; another one alone', () => {
   const client = new QueryClient();
-  client.setQueryData(keys.boards('p'), [{ id: 'open' }, { id: 'hold' }]);
-  const column = (board: string, ids: string) =>
-    client.setQueryData(keys.column('p', board, {}), {
+  const filter = { q: 'paint' };
+  const column = (board: string, ids: string, of = filter) =>
+    client.setQueryData(keys.column('p', board, of), {
       pages: [{ items: [...ids].map((id) => ticket(id, board)), next: null }],
       pageParams: [null],
     });
   column('hold', 'AB');
   column('open', 'CDE');
-  for (const id of ['A', 'E', 'C']) toggleSelected(id);
-  const idsWith = (id: string) => draggedWith(client, 'p', id).map((one) => one.id);
+  column('collapsed', 'F');
+  column('open', 'CDEG', { q: '' });
+  for (const id of ['A', 'F', 'E', 'C', 'G']) toggleSelected(id);
+  const shown = { project: 'p', boards: ['open', 'hold'], filter };
+  const idsWith = (id: string) => draggedWith(client, shown, id).map((one) => one.id);
   expect(idsWith('A')).toEqual(['C', 'E', 'A']);
   expect(idsWith('D')).toEqual(['D']);
 });

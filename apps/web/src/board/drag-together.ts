@@ -1,30 +1,32 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Board, Ticket } from '../api/types.ts';
-import { keys } from '../query/keys.ts';
-import { ticketsOf, type Beside, type ColumnPages } from '../ticket/changes/column-pages.ts';
+import type { Ticket } from '../api/types.ts';
+import { ticketsOf, type Beside } from '../ticket/changes/column-pages.ts';
+import type { TicketFilter } from '../ticket/queries.ts';
+import { columnQuery } from './queries.ts';
 import { selectedWith } from './selected.ts';
 
-/** The tickets of a project with these ids, as the columns have them now, in the order of the boards and of their places. */
-export function ticketsInOrder(
-  client: QueryClient,
-  project: string,
-  ids: ReadonlySet<string>,
-): Ticket[] {
-  const boards = client.getQueryData<Board[]>(keys.boards(project)) ?? [];
-  const places = new Map(boards.map(({ id }, at) => [id, at]));
-  const placeOf = ({ board_id }: Ticket) => places.get(board_id) ?? boards.length;
-  const all = client
-    .getQueriesData<ColumnPages>({ queryKey: keys.columns(project) })
-    .flatMap(([, pages]) => ticketsOf(pages))
-    .filter(({ id }) => ids.has(id));
-  return [...new Map(all.map((one) => [one.id, one])).values()].toSorted(
-    (one, other) => placeOf(one) - placeOf(other) || (one.rank < other.rank ? -1 : 1),
-  );
+/** The columns whose cards are shown: of these boards, in their order, under this filter. */
+export interface ShownColumns {
+  project: string;
+  boards: readonly string[];
+  filter: TicketFilter;
 }
 
+/** The shown tickets with these ids, as the columns have them now, in the order of the boards and of their places. */
+export const ticketsInOrder = (
+  client: QueryClient,
+  { project, boards, filter }: ShownColumns,
+  ids: ReadonlySet<string>,
+): Ticket[] =>
+  boards
+    .flatMap((board) =>
+      ticketsOf(client.getQueryData(columnQuery(project, board, filter).queryKey)),
+    )
+    .filter(({ id }) => ids.has(id));
+
 /** What moves when the card of a ticket is dragged: all selected tickets if it is one of them, otherwise it alone. */
-export const draggedWith = (client: QueryClient, project: string, id: string): Ticket[] =>
-  ticketsInOrder(client, project, selectedWith(id));
+export const draggedWith = (client: QueryClient, shown: ShownColumns, id: string): Ticket[] =>
+  ticketsInOrder(client, shown, selectedWith(id));
 
 /**
  * The position of tickets that are dropped together beside a card of a board, which can be one of them, and whether they stand there in this

@@ -11,6 +11,7 @@ import { scrollAtEdges } from './scroll-at-edges.ts';
 import { clearSelected } from './selected.ts';
 import { useDrop } from './use-drop.tsx';
 import { useKeyDrag } from './use-key-drag.tsx';
+import { useShownColumns } from './use-shown-columns.ts';
 
 type Timer = ReturnType<typeof setTimeout>;
 
@@ -58,6 +59,7 @@ const slip = 10;
 export function DragArea({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const { project } = useBoardContext();
+  const shown = useShownColumns();
   const board = useRef<HTMLDivElement>(null);
   const [dragged, show] = useState<Dragged | null>(null);
   // On a slow machine the pointer leaves the screen before what it did last is rendered.
@@ -132,7 +134,7 @@ export function DragArea({ children }: { children: ReactNode }) {
     const id = card?.dataset['key'];
     if (project.archived || event.button !== 0 || !card || id === undefined) return;
     if (!(isTouch && isAtHandle) && target.closest('button') !== null) return;
-    const all = draggedWith(client, project.id, id);
+    const all = draggedWith(client, shown, id);
     const title = card.querySelector('.card-title')?.textContent ?? '';
     const words = all.length > 1 ? `${all.length} tickets` : title;
     const width = card.offsetWidth;

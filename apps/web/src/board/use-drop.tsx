@@ -8,6 +8,7 @@ import { draggedWith, placeTogether } from './drag-together.ts';
 import type { LaneNames } from './lanes-of.ts';
 import { columnQuery } from './queries.ts';
 import { useBoardFilter, type LanesBy } from './use-board-filter.ts';
+import { useShownColumns } from './use-shown-columns.ts';
 
 /** Where a ticket is dropped: on a board, and where there are lanes in one of them. */
 type Dropped = Beside & { board: string; lane?: string | undefined };
@@ -21,6 +22,7 @@ export function useDrop() {
   const { isManager } = useSession();
   const { project, move, labels, people } = useBoardContext();
   const { filter, lanesBy } = useBoardFilter();
+  const shown = useShownColumns();
   /** What the lanes are named by; of parents, the one that a lane stands for. */
   const namesOf = (lane: string) => {
     const parent = client.getQueryData<Ticket>(keys.ticket(lane));
@@ -69,7 +71,7 @@ export function useDrop() {
   };
 
   return (id: string, to: Dropped, from: string | undefined): boolean => {
-    const tickets = draggedWith(client, project.id, id);
+    const tickets = draggedWith(client, shown, id);
     const ticket = tickets.find((one) => one.id === id);
     if (ticket === undefined) return false;
     return tickets.length > 1 ? dropTogether(ticket, tickets, to) : dropOne(ticket, to, from);
