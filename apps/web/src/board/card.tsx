@@ -7,6 +7,7 @@ import { Person } from '../ui/person.tsx';
 import { PriorityMark } from '../ui/priority.tsx';
 import { Points, TicketSigns } from '../ui/ticket-signs.tsx';
 import { useBoardContext } from './board-context.tsx';
+import { CardLink } from './card-link.tsx';
 import { useIsSelected } from './selected.ts';
 
 /** One ticket on its board, in at most three lines. Absent properties take no room. */
@@ -35,7 +36,9 @@ const Inside = memo(function Inside({ ticket }: { ticket: Ticket }) {
           <Due ticket={ticket} />
         </span>
       </div>
-      <p className="card-title">{ticket.title}</p>
+      <p className="card-title">
+        <CardLink ticket={ticket} canSelect={!project.archived} />
+      </p>
       <Marks ticket={ticket} />
       {!project.archived && (
         <div className="card-tools">
