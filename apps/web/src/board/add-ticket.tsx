@@ -6,7 +6,10 @@ import { readCapture } from '../ticket/read-capture.ts';
 import { UnderstoodWords } from '../ticket/understood-words.tsx';
 import { Button } from '../ui/button.tsx';
 import { useDraft } from '../ui/use-draft.ts';
+import { priorityNames } from '../ui/priority-names.ts';
+import { canHide, fieldsOfFilter, type FilteredFields } from './fields-of-filter.ts';
 import { linesOf, maxPastedLines } from './pasted-lines.ts';
+import { useBoardFilter } from './use-board-filter.ts';
 import { useCapture } from './use-capture.tsx';
 import { useStayAtEnd } from './use-stay-at-end.ts';
 import { WaitingTitles } from './waiting-titles.tsx';
@@ -14,6 +17,11 @@ import { WaitingTitles } from './waiting-titles.tsx';
 const none: ReadonlySet<string> = new Set();
 /** The longest title, in characters. */
 const maxTitle = 255;
+
+interface Named {
+  id: string;
+  name: string;
+}
 
 interface Shown {
   board: Board;
@@ -40,7 +48,7 @@ function Waiting({ board }: { board: Board }) {
 /**
  * A field for the titles of new tickets at the end of a board. Enter adds a ticket and empties the field, Escape closes it. Tickets that
  * are not added yet are listed above it. Below it are the properties that were read from the text: a press on one, or Escape for all, keeps
- * the words in the title. Of several lines that are pasted, each becomes a ticket.
+ * the words in the title. Of several lines that are pasted, each becomes a ticket. Under a filter, a ticket gets what it asks for.
  */
 function Line({ board, isWhole, onClose }: Shown) {
   const capture = useCapture(board);
@@ -55,6 +63,10 @@ function Line({ board, isWhole, onClose }: Shown) {
   const isMany = lines.length > 1;
   const isTooMany = lines.length > maxPastedLines;
   const read = readCapture(isMany ? '' : title, { people, labels }, left);
+  const { filter } = useBoardFilter();
+  const filtered = fieldsOfFilter(filter);
+  const fields = { ...filtered, ...read.fields };
+  const isHideable = canHide(filter, fields);
   const leave = (texts: readonly string[]) => setLeft(new Set([...left, ...texts]));
   const asOne = (text: string) => text.replaceAll('\n', ' ').slice(0, maxTitle);
   return (
@@ -64,8 +76,8 @@ function Line({ board, isWhole, onClose }: Shown) {
       onSubmit={(event) => {
         event.preventDefault();
         if (lines.length === 0 || isTooMany) return;
-        if (isMany) capture.addTitles(lines);
-        else capture.addTitle(read.title, read.fields);
+        if (isMany) capture.addTitles(lines, fields, isHideable);
+        else capture.addTitle(read.title, fields, isHideable);
         setTitle('');
         setLeft(none);
         goToEnd();
@@ -98,6 +110,7 @@ function Line({ board, isWhole, onClose }: Shown) {
         hint=" (Esc leaves all)"
         onLeave={(text) => leave([text])}
       />
+      <FromFilter {...filtered} {...{ people, labels }} />
       {isMany && (
         <p className="small soft" role="status">
           {isTooMany
@@ -126,4 +139,23 @@ function Line({ board, isWhole, onClose }: Shown) {
       </div>
     </form>
   );
+}
+
+/** Says what a new ticket gets of the filter. */
+function FromFilter({
+  assignee_ids = [],
+  label_ids = [],
+  priority,
+  people,
+  labels,
+}: FilteredFields & { people: readonly Named[]; labels: readonly Named[] }) {
+  const named = [...people, ...labels].filter(({ id }) =>
+    [...assignee_ids, ...label_ids].includes(id),
+  );
+  const words = [
+    ...named.map(({ name }) => name),
+    ...(priority === undefined ? [] : [`${priorityNames[priority]} priority`]),
+  ];
+  if (words.length === 0) return null;
+  return <p className="small soft">As in the filter: {words.join(', ')}</p>;
 }

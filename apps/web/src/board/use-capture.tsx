@@ -18,6 +18,8 @@ interface Captured {
   title: string;
   /** The properties that were read from the text. */
   fields?: CaptureFields;
+  /** Whether a filter possibly does not show the ticket. */
+  canBeHidden?: boolean;
   /** The titles that were submitted together, and how many they are. */
   batch?: { id: string; size: number };
 }
@@ -31,23 +33,29 @@ export function useCapture(board: Board) {
   return {
     ...queue,
     /** Adds a ticket with this title. */
-    addTitle(title: string, fields: CaptureFields) {
-      queue.add({ id: crypto.randomUUID(), title, fields });
+    addTitle(title: string, fields: CaptureFields, canBeHidden: boolean) {
+      queue.add({ id: crypto.randomUUID(), title, fields, canBeHidden });
     },
     /** The same for titles that belong together. */
-    addTitles(titles: readonly string[]) {
+    addTitles(titles: readonly string[], fields: CaptureFields, canBeHidden: boolean) {
       const batch = { id: crypto.randomUUID(), size: titles.length };
-      queue.add(...titles.map((title) => ({ id: crypto.randomUUID(), title, batch })));
+      queue.add(
+        ...titles.map((title) => ({ id: crypto.randomUUID(), title, fields, canBeHidden, batch })),
+      );
     },
   };
 }
 
+/** What is said when a filter can hide what was added. */
+const underFilter = (canBeHidden: boolean | undefined) =>
+  canBeHidden ? ' Under this filter, only what matches it is shown.' : '';
+
 /** The tickets of what was submitted together, as far as this page made them. */
 const made = new Map<string, readonly Ticket[]>();
 
-function offerUndo(client: QueryClient, tickets: readonly Ticket[], board: string): void {
+function offerUndo(client: QueryClient, tickets: readonly Ticket[], words: string): void {
   showDone({
-    text: `${tickets.length} tickets added to ${board}.`,
+    text: `${tickets.length} tickets added to ${words}`,
     async undo() {
       for (const ticket of tickets) {
         await deleteTicket(ticket.id);
@@ -65,18 +73,20 @@ function captureFor(
   const known = captures.get(id);
   if (known !== undefined) return known;
   const kept = keptWaiting(sessionStorage, captureKey(id));
-  const capture = createSendQueue<Captured>(kept, async ({ id: once, title, fields, batch }) => {
+  const capture = createSendQueue<Captured>(kept, async (captured) => {
+    const { id: once, title, fields, batch } = captured;
+    const words = `${name}.${underFilter(captured.canBeHidden)}`;
     const ticket = await createTicket(project, { board_id: id, title, ...fields }, once);
     showInColumns(client, ticket);
     invalidateSoon(client, keys.boards(project));
     if (batch !== undefined) {
       const tickets = [...(made.get(batch.id) ?? []), ticket];
       made.set(batch.id, tickets);
-      if (tickets.length === batch.size) offerUndo(client, tickets, name);
+      if (tickets.length === batch.size) offerUndo(client, tickets, words);
       return;
     }
     showMessage({
-      text: `${ticket.key} added to ${name}.`,
+      text: `${ticket.key} added to ${words}`,
       link: { href: `/app/tickets/${ticket.key}`, words: 'Open' },
     });
   });

@@ -1,0 +1,39 @@
+import type { Priority, Ticket } from '../api/types.ts';
+import type { TicketFilter } from '../ticket/queries.ts';
+
+/** The properties of a new ticket that a filter can ask for. */
+export type FilteredFields = Partial<Pick<Ticket, 'assignee_ids' | 'label_ids' | 'priority'>>;
+
+const valuesOf = (text: string | undefined): string[] => text?.split(',') ?? [];
+
+/** The one value of a filter; undefined where it is none, several, or those without one. */
+function theOne(text: string | undefined): string | undefined {
+  const [value, ...others] = valuesOf(text);
+  return others.length === 0 && value !== 'none' ? value : undefined;
+}
+
+/** What a new ticket gets so that the filter shows it: the one person, label and priority that it asks for. */
+export function fieldsOfFilter(filter: TicketFilter): FilteredFields {
+  const person = theOne(filter.assignee_id);
+  const label = theOne(filter.label_id);
+  const priority = theOne(filter.priority);
+  return {
+    ...(person !== undefined && { assignee_ids: [person] }),
+    ...(label !== undefined && { label_ids: [label] }),
+    ...(priority !== undefined && { priority: priority as Priority }),
+  };
+}
+
+/** Whether the filter possibly does not show a new ticket with these properties: only the service knows all that it asks for. */
+export function canHide(filter: TicketFilter, given: FilteredFields): boolean {
+  const { assignee_id, label_id, priority, ...others } = filter;
+  const misses = (text: string | undefined, has: readonly string[] = []) =>
+    text !== undefined &&
+    !valuesOf(text).some((one) => (one === 'none' ? has.length === 0 : has.includes(one)));
+  return (
+    Object.keys(others).length > 0 ||
+    misses(assignee_id, given.assignee_ids) ||
+    misses(label_id, given.label_ids) ||
+    misses(priority, given.priority && [given.priority])
+  );
+}
