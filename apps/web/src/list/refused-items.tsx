@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { isUndoKey } from '../query/undo.tsx';
 import { Button } from '../ui/button.tsx';
 import type { RefusedItem } from './use-bulk.tsx';
 
-/** The tickets that a change of many left as they were, each with the service's reason. */
+/** The tickets that a change of many left as they were, each with the service's reason. Escape, an undo and another filter close it. */
 export function RefusedItems({
   items,
   onClose,
@@ -14,6 +16,15 @@ export function RefusedItems({
   useEffect(() => {
     if (items.length > 0) box.current?.focus();
   }, [items]);
+  const { search } = useLocation();
+  useEffect(() => onClose, [search, onClose]);
+  useEffect(() => {
+    const close = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' || isUndoKey(event)) onClose();
+    };
+    window.addEventListener('keydown', close);
+    return () => window.removeEventListener('keydown', close);
+  }, [onClose]);
   if (items.length === 0) return null;
   return (
     <div className="notice refused stack" role="alert" tabIndex={-1} ref={box}>

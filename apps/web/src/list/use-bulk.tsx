@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { changeEntries, type ListPages } from '../api/lists.ts';
 import type { Project, Ticket } from '../api/types.ts';
 import { showMessage } from '../frame/messages.tsx';
@@ -33,6 +33,7 @@ const maxRestored = 50;
 export function useBulk(project: Project) {
   const client = useQueryClient();
   const [refused, setRefused] = useState<readonly RefusedItem[]>([]);
+  const forget = useCallback(() => setRefused([]), []);
 
   // The next change needs the versions that this one made, so they are stored now and not only with the next load.
   const apply = async (items: readonly BulkItem[]) => {
@@ -69,6 +70,7 @@ export function useBulk(project: Project) {
     });
   };
   const takeBack = async (done: readonly Done[]) => {
+    forget();
     const items = done.flatMap(({ undo, after }): BulkItem[] => {
       if (undo === null || undo.op === 'move') return [];
       const isUpdate = undo.op === 'update' && after !== null;
@@ -106,7 +108,7 @@ export function useBulk(project: Project) {
     isBusy: change.isPending || undo.isPending,
     error: change.error,
     refused,
-    forget: () => setRefused([]),
+    forget,
   };
 }
 
