@@ -236,22 +236,41 @@ test('a hidden board is shown on demand, and again after a reload', async () => 
   expect(fixture.seen.faults).toEqual([]);
 });
 
-test('the filter is in the address, and is the service’s; a card shows four of its tags', async () => {
+test('the filter is in the address, and is the service’s: what it hides is not selected, what is added gets what it asks for; a card shows four tags, and opens in a new tab', async () => {
   const { project } = await newBoards(fixture.server, 'SIFT', ['Blue paint', 'Red paint']);
   await newTicket(fixture.server, project, 'Green paint', {
     priority: 'highest',
     tag_names: ['one', 'two', 'three', 'four', 'five', 'six'],
   });
   const page = await openBoard('SIFT');
-  await card(page, 'Open', 'SIFT-1').waitFor();
+  await card(page, 'Open', 'SIFT-1').focus();
+  await page.keyboard.press('x');
+  await card(page, 'Open', 'SIFT-2').click({ modifiers: ['Shift'] });
+  await page.getByText('2 tickets selected').waitFor();
   await page.getByLabel('Filter by words').fill('red');
   await page.waitForURL('**/app/projects/SIFT?q=red');
   await card(page, 'Open', 'SIFT-1').waitFor({ state: 'detached' });
   await card(page, 'Open', 'SIFT-2').waitFor();
+  await page.getByText('1 ticket selected').waitFor();
+  await page.getByLabel('Filter by words').fill('');
+  await page.getByText('2 tickets selected').waitFor();
   await page.goto(`${fixture.server.address}/app/projects/SIFT?priority=highest`);
   await card(page, 'Open', 'SIFT-3').getByText('+2').waitFor();
   expect(await column(page, 'Open').getByRole('row').count()).toBe(1);
   expect(await card(page, 'Open', 'SIFT-3').locator('.mark').count()).toBe(5);
+  for (const how of [{ button: 'middle' }, { modifiers: ['Control'] }] as const) {
+    const opening = page.context().waitForEvent('page');
+    await card(page, 'Open', 'SIFT-3').click(how);
+    const opened = await opening;
+    await opened.waitForURL('**/app/tickets/SIFT-3');
+    await opened.close();
+  }
+  expect(new URL(page.url()).pathname).toBe('/app/projects/SIFT');
+  await page.getByRole('button', { name: 'Add a ticket to Open' }).click();
+  await page.getByText('As in the filter: Highest priority').waitFor();
+  await page.getByLabel('Title of the new ticket on Open').fill('Of the highest');
+  await page.keyboard.press('Enter');
+  await card(page, 'Open', 'SIFT-4').waitFor();
   expect(fixture.seen.faults).toEqual([]);
 });
 
