@@ -21,11 +21,11 @@ async function press(how: MouseEventInit, canSelect = true) {
   const send = (type: string) =>
     link?.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, ...how }));
   let follows: boolean | undefined;
-  await doing(() => {
-    send('pointerdown');
-    send('mousedown');
-    follows = send('click');
+  page.addEventListener('click', (event) => {
+    follows = !event.defaultPrevented;
+    event.preventDefault();
   });
+  await doing(() => ['pointerdown', 'mousedown', 'click'].forEach(send));
   return {
     follows,
     opens: onOpen.mock.calls.length > 0,
