@@ -258,9 +258,13 @@ test('the filter is in the address, and is the service’s: what it hides is not
   await card(page, 'Open', 'SIFT-3').getByText('+2').waitFor();
   expect(await column(page, 'Open').getByRole('row').count()).toBe(1);
   expect(await card(page, 'Open', 'SIFT-3').locator('.mark').count()).toBe(5);
-  for (const how of [{ button: 'middle' }, { modifiers: ['Control'] }] as const) {
+  const link = card(page, 'Open', 'SIFT-3');
+  for (const press of [
+    () => link.click({ button: 'middle' }),
+    () => link.click({ modifiers: ['Control'] }),
+  ]) {
     const opening = page.context().waitForEvent('page');
-    await card(page, 'Open', 'SIFT-3').click(how);
+    await press();
     const opened = await opening;
     await opened.waitForURL('**/app/tickets/SIFT-3');
     await opened.close();

@@ -7,7 +7,7 @@ import { useBulk } from '../list/use-bulk.tsx';
 import { Refused } from '../ui/notice.tsx';
 import { ticketsInOrder } from './drag-together.ts';
 import { clearSelected, useSelected } from './selected.ts';
-import { useShownColumns } from './use-shown-columns.ts';
+import { useShownColumns } from './use-shown-columns.tsx';
 
 export { moveTogether } from '../list/move-together.tsx';
 

@@ -10,7 +10,7 @@ afterEach(clearSelected);
 
 /** Presses the link of a card. Returns what the browser and the card are left to do, and what has the focus. */
 async function press(how: MouseEventInit, canSelect = true) {
-  const onOpen = vi.fn();
+  const onOpen = vi.fn<() => void>();
   const page = await render(
     <div className="ticket-card" role="row" tabIndex={0} onClick={onOpen} onPointerDown={onOpen}>
       <CardLink ticket={ticket} canSelect={canSelect} />
@@ -49,6 +49,6 @@ test.each([{ ctrlKey: true }, { metaKey: true }])(
 test('Shift selects the ticket, where tickets can be changed', async () => {
   const how = { shiftKey: true };
   expect(await press(how)).toMatchObject({ follows: false, opens: false, isSelected: true });
-  clearSelected();
+  await doing(clearSelected);
   expect(await press(how, false)).toMatchObject({ opens: false, isSelected: false });
 });

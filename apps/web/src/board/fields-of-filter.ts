@@ -24,12 +24,14 @@ export function fieldsOfFilter(filter: TicketFilter): FilteredFields {
   };
 }
 
+/** Whether none of the values of a filter is among those that a ticket has. */
+const misses = (text: string | undefined, has: readonly string[] = []): boolean =>
+  text !== undefined &&
+  !valuesOf(text).some((one) => (one === 'none' ? has.length === 0 : has.includes(one)));
+
 /** Whether the filter possibly does not show a new ticket with these properties: only the service knows all that it asks for. */
 export function canHide(filter: TicketFilter, given: FilteredFields): boolean {
   const { assignee_id, label_id, priority, ...others } = filter;
-  const misses = (text: string | undefined, has: readonly string[] = []) =>
-    text !== undefined &&
-    !valuesOf(text).some((one) => (one === 'none' ? has.length === 0 : has.includes(one)));
   return (
     Object.keys(others).length > 0 ||
     misses(assignee_id, given.assignee_ids) ||

@@ -11,7 +11,7 @@ import { scrollAtEdges } from './scroll-at-edges.ts';
 import { clearSelected } from './selected.ts';
 import { useDrop } from './use-drop.tsx';
 import { useKeyDrag } from './use-key-drag.tsx';
-import { useShownColumns } from './use-shown-columns.ts';
+import { useShownColumns } from './use-shown-columns.tsx';
 
 type Timer = ReturnType<typeof setTimeout>;
 

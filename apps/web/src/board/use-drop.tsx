@@ -8,7 +8,7 @@ import { draggedWith, placeTogether } from './drag-together.ts';
 import type { LaneNames } from './lanes-of.ts';
 import { columnQuery } from './queries.ts';
 import { useBoardFilter, type LanesBy } from './use-board-filter.ts';
-import { useShownColumns } from './use-shown-columns.ts';
+import { useShownColumns } from './use-shown-columns.tsx';
 
 /** Where a ticket is dropped: on a board, and where there are lanes in one of them. */
 type Dropped = Beside & { board: string; lane?: string | undefined };

@@ -10,7 +10,7 @@ import { focusCard } from './focus-card.ts';
 import { columnQuery } from './queries.ts';
 import { useBoardFilter } from './use-board-filter.ts';
 import { useDrop } from './use-drop.tsx';
-import { useShownColumns } from './use-shown-columns.ts';
+import { useShownColumns } from './use-shown-columns.tsx';
 
 /** A card that is dragged by the keyboard: over which column, and before which of its tickets; null: after the last one. */
 interface Held {
@@ -34,7 +34,7 @@ export function useKeyDrag(board: RefObject<HTMLDivElement | null>) {
   const client = useQueryClient();
   const { project } = useBoardContext();
   const { filter } = useBoardFilter();
-  const shown = useShownColumns();
+  const shownColumns = useShownColumns();
   const drop = useDrop();
   const [held, setHeld] = useState<Held | null>(null);
 
@@ -66,7 +66,7 @@ export function useKeyDrag(board: RefObject<HTMLDivElement | null>) {
     const ticket = all[at];
     if (!column || ticket === undefined) return;
     const { board: from, lane: fromLane } = column.dataset;
-    const taken = draggedWith(client, shown, ticket.id);
+    const taken = draggedWith(client, shownColumns, ticket.id);
     const ids = taken.map((one) => one.id);
     const words = taken.length > 1 ? `${taken.length} tickets` : ticket.key;
     const next = all.slice(at).find((one) => !ids.includes(one.id)) ?? null;

@@ -17,7 +17,12 @@ export function RefusedItems({
     if (items.length > 0) box.current?.focus();
   }, [items]);
   const { search } = useLocation();
-  useEffect(() => onClose, [search, onClose]);
+  const filter = useRef(search);
+  useEffect(() => {
+    if (filter.current === search) return;
+    filter.current = search;
+    onClose();
+  }, [search, onClose]);
   useEffect(() => {
     const close = (event: KeyboardEvent) => {
       if (event.key === 'Escape' || isUndoKey(event)) onClose();
