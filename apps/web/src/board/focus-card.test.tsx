@@ -136,3 +136,16 @@ test('a handle of the card that a person focuses keeps the focus, also when the 
   expect(document.activeElement).toBe(handle);
   again.remove();
 });
+
+test('a handle keeps the focus that a person gives it after a move and its Undo, which both focused the card', async () => {
+  const card = addCard('t5');
+  const handle = card.appendChild(document.createElement('button'));
+  focusCard('t5');
+  focusCard('t5');
+  await waitForFrames();
+  expect(document.activeElement).toBe(card);
+  handle.focus();
+  await waitForFrames();
+  expect(document.activeElement).toBe(handle);
+  card.remove();
+});

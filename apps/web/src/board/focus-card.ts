@@ -33,8 +33,8 @@ export function focusCard(id: string, board?: string): void {
     if (card === null && board !== undefined && frame < framesOfBoard) {
       document.querySelector(column)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     }
-    if (framesWithoutMenu > framesOfMenu && card !== null && card !== active) {
-      card.focus();
+    if (framesWithoutMenu > framesOfMenu && card !== null) {
+      if (card !== active) card.focus();
       given = card;
     }
     if (frame < maxFrames) requestAnimationFrame(() => look(frame + 1));
