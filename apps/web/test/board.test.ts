@@ -118,6 +118,19 @@ test('a selected card is dragged with all selected ones: one change with one Und
   expect(fixture.seen.faults).toEqual([]);
 });
 
+test('a card that goes to a hidden board leaves the focus to the next one, and takes it again after Undo', async () => {
+  const { boardOf } = await newBoards(fixture.server, 'UNSEEN', ['First', 'Second', 'Third']);
+  await callApi(fixture.server, 'PATCH', `/boards/${boardOf('hold')}`, { is_hidden: true });
+  const page = await openBoard('UNSEEN');
+  await page.getByRole('button', { name: 'Move UNSEEN-2…' }).click();
+  await page.getByRole('menuitem', { name: 'Hold' }).click();
+  await page.getByText('UNSEEN-2 moved to Hold, a hidden board.').waitFor();
+  await takesFocus(card(page, 'Open', 'UNSEEN-3'));
+  await page.keyboard.press('Control+z');
+  await takesFocus(card(page, 'Open', 'UNSEEN-2'));
+  expect(fixture.seen.faults).toEqual([]);
+});
+
 test('a ticket moves by a drag that is over before anything of it is rendered, as on a slow machine', async () => {
   const { keysOn } = await newBoards(fixture.server, 'QUICK', ['First']);
   const page = await openBoard('QUICK');
