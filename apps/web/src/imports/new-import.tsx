@@ -8,7 +8,7 @@ import { Form, type Fields } from '../ui/form.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { beginImport, type AskedImport } from './begin-import.ts';
-import { ColumnRoles, type ChosenRoles } from './column-roles.tsx';
+import { ColumnRoles, columnsFault, type ChosenRoles } from './column-roles.tsx';
 import { columnsOf, type TableColumn } from './csv-preview.ts';
 
 const systems = [
@@ -58,6 +58,8 @@ export function NewImport({
     mutationFn: async ({ address = '', token = '', project_name: name = '' }: Fields) => {
       const isPlanka = system === 'planka';
       if (!isPlanka && file === null) throw new Error('Choose a file first.');
+      const fault = hasColumns ? columnsFault(system, columns, chosen) : null;
+      if (fault !== null) throw new Error(fault);
       const options = {
         ...(isPlanka && { address }),
         ...(hasColumns && Object.keys(chosen).length > 0 && { columns: chosen }),
