@@ -28,6 +28,8 @@ test('a table is tried, imported and undone, with a report of everything', async
     await page.getByRole('option', { name: option, exact: true }).click();
   };
   await choose('From', 'Any table in CSV');
+  await page.getByRole('button', { name: 'Try', exact: true }).click();
+  await page.getByRole('alert').getByText('Choose a file first.').waitFor();
   await page.getByLabel('File').setInputFiles(file);
   await page.getByText('Log in with a key · Make invoices').waitFor();
   await page.getByText('No column has the titles yet').waitFor();

@@ -53,8 +53,9 @@ function Imports({ organization }: { organization: string }) {
             organization={organization}
             projects={projects}
             onBegun={async (begun) => {
-              if (begun?.asked.body.dry_run) setTried({ [begun.id]: begun.asked });
-              await showFirst();
+              if (begun === undefined) return refetch();
+              if (begun.asked.body.dry_run) setTried({ [begun.id]: begun.asked });
+              return showFirst();
             }}
           />
           {all.length > 0 && (
