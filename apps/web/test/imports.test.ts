@@ -28,8 +28,13 @@ test('a table is tried, imported and undone, with a report of everything', async
     await page.getByRole('option', { name: option, exact: true }).click();
   };
   await choose('From', 'Any table in CSV');
+  await page.getByRole('button', { name: 'Try', exact: true }).click();
+  await page.getByRole('alert').getByText('Choose a file first.').waitFor();
   await page.getByLabel('File').setInputFiles(file);
   await page.getByText('Log in with a key · Make invoices').waitFor();
+  await page.getByText('No column has the titles yet').waitFor();
+  await page.getByRole('button', { name: 'Try', exact: true }).click();
+  await page.getByRole('alert').getByText('No column has the titles yet').waitFor();
   await choose('Headline', 'Title');
   // What is recognized by its name is shown.
   await page.getByRole('button', { name: /Status.*Board|Board.*Status/u }).waitFor();
@@ -54,7 +59,10 @@ test('a table is tried, imported and undone, with a report of everything', async
 
   await jobs.first().getByText('They become boards of the new project: To do, Done.').waitFor();
   await page.getByRole('button', { name: 'Import now' }).click();
-  await jobs.nth(1).waitFor();
+  await jobs.first().getByText('1 try before').click();
+  await jobs.first().getByText('only tried').waitFor();
+  await jobs.first().getByText('1 try before').click();
+  await jobs.first().getByText('only tried').waitFor({ state: 'detached' });
   const done = jobs.first();
   await done.getByRole('link', { name: 'Moved here' }).click();
   await page.getByText('Log in with a key', { exact: true }).click();

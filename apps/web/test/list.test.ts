@@ -83,6 +83,42 @@ test('columns stand below each other on every page and in every group, and a tit
   expect(fixture.seen.faults).toEqual([]);
 });
 
+test('a title keeps its room beside many columns, signs and labels, and no day is cut', async () => {
+  const { page, tickets, project } = await openList('WIDE');
+  const [first, second] = await tickets();
+  const { id } = await callApi(fixture.server, 'POST', `/projects/${project}/labels`, {
+    name: 'Feature',
+  });
+  const columns = 'board,priority,assigned,tags,estimate,due,created,updated';
+  await callApi(fixture.server, 'PATCH', `/tickets/${first?.id}`, {
+    title: `Words ${'that go on '.repeat(10)}`,
+    description_html: '<ul data-type="taskList"><li data-checked="false">One</li></ul>',
+    label_ids: [id],
+  });
+  await callApi(fixture.server, 'POST', `/tickets/${first?.id}/relations`, {
+    type: 'blocked_by',
+    ticket: second?.key,
+  });
+  await page.goto(`${fixture.server.address}/app/projects/WIDE/list?columns=${columns}`);
+  const row = page.locator('tr[data-id]', { hasText: 'Words' });
+  await row.getByText('Blocked').waitFor();
+  await row.getByText('Feature').waitFor({ state: 'attached' });
+  const width = async () => (await row.getByRole('link').boundingBox())?.width;
+  await expect.poll(width, atLast).toBeGreaterThan(190);
+  expect(await page.evaluate(cutDays)).toBe(0);
+  expect(await page.evaluate(pageTooWide)).toBe(0);
+});
+
+/** How many cells are narrower than "59 minutes ago" in them. */
+const cutDays = `[...document.querySelectorAll('.tickets time')].filter((time) => {
+  const cell = time.closest('td');
+  time.lastChild.data = '59 minutes ago';
+  return cell.scrollWidth > cell.clientWidth;
+}).length`;
+
+/** By how many pixels the page is wider than the window. */
+const pageTooWide = `document.documentElement.scrollWidth - document.documentElement.clientWidth`;
+
 test('a group is folded by press and key, which the address keeps; what is folded is not selected', async () => {
   const { page, tickets } = await openList('FOLD');
   const [first] = await tickets();
@@ -195,6 +231,14 @@ test('a ticket is made from the list, and is in it', async () => {
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Sixth' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/app/projects/MADE/list');
+  await page.getByRole('combobox', { name: 'Grouped' }).selectOption('priority');
+  await page.getByRole('button', { name: 'New ticket in Medium' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('combobox', { name: 'Grouped' }).selectOption('board');
+  await page.getByRole('button', { name: 'New ticket in Open' }).click();
+  await page.keyboard.type('Seventh');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Seventh' }).waitFor();
   expect(fixture.seen.faults).toEqual([]);
 });
 

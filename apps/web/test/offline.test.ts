@@ -55,6 +55,31 @@ test('what was seen last is shown without a network, says so, and is gone with t
   await close();
 });
 
+test('an open page without a network shows the board as it was seen, when it has no longer loaded it', async () => {
+  const { server, browser } = fixture;
+  await newBoards(server, 'BACK', ['Ticket of before']);
+  const { page, close } = await visit(browser, [server.address], { serviceWorkers: 'allow' });
+  await page.clock.install();
+  const seen = page.getByText('Ticket of before');
+  await signInByPassword(page, server.address, server.owner, '/app/projects/BACK');
+  await seen.waitFor();
+  await page.keyboard.press('Shift');
+  const kept = `caches.match('/seen').then((answer) => answer?.text() ?? '')`;
+  await expect.poll(() => page.evaluate<string>(kept), atLast).toContain('Ticket of before');
+  await page.keyboard.press('g');
+  await page.keyboard.press('i');
+  await page.getByRole('heading', { name: 'Inbox' }).waitFor();
+  await page.context().setOffline(true);
+  // Data that no page shows is dropped after five minutes.
+  await page.clock.fastForward(6 * 60_000);
+  await page.goBack();
+  await seen.waitFor();
+  await page.context().setOffline(false);
+  await page.getByText('Live', { exact: true }).waitFor();
+  await seen.waitFor();
+  await close();
+});
+
 test('a session that ended elsewhere takes what was kept with it, as soon as the service says so', async () => {
   const { server, browser } = fixture;
   await newBoards(server, 'ENDED', ['Ended ticket']);

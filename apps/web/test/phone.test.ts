@@ -251,6 +251,8 @@ test('a list shows eight tickets or more on a screen, long titles in two lines, 
     .poll(rows, atLast)
     .toEqual({ heights: [expect.any(Number)], inSight: expect.any(Number), lines: ['normal'] });
   expect((await rows()).inSight).toBeGreaterThanOrEqual(8);
+  const changed = page.locator('tr[data-id]').first().getByText('changed', { exact: true });
+  expect((await changed.boundingBox())?.width).toBeGreaterThan(30);
   await page.getByRole('button', { name: 'New ticket' }).waitFor();
   const row = page.locator('tr[data-id]', { hasText: 'Gift cards' });
   const top = async () => (await row.boundingBox())?.y;

@@ -12,6 +12,7 @@ import { Confirmation } from '../ui/confirmation.tsx';
 import { howLongAgo, inFull } from '../ui/dates.ts';
 import { formatBytes } from './format-bytes.ts';
 import { filesQuery, isPicture, linkTo, removeFile, restoreFile } from './queries.ts';
+import { StoredPicture } from './stored-picture.tsx';
 import { whatShows, type ShownFile } from './shown-files.ts';
 
 /** One file of a ticket or document. Before a file that is shown in a text is removed, a question says so. */
@@ -47,7 +48,7 @@ export function FileRow({
     <li>
       {isPicture(file) ? (
         <button type="button" className="preview" aria-label={`Show ${file.name}`} onClick={onShow}>
-          <img src={linkTo(file)} alt="" loading="lazy" width={56} height={44} />
+          <StoredPicture src={linkTo(file)} alt="" loading="lazy" width={56} height={44} />
         </button>
       ) : (
         <FileKind name={file.name} />

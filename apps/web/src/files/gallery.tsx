@@ -3,6 +3,7 @@ import type { FileRecord } from '../api/types.ts';
 import { Button } from '../ui/button.tsx';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
 import { linkTo } from './queries.ts';
+import { StoredPicture } from './stored-picture.tsx';
 
 /** One picture over the page. The arrow keys, Home and End show the others, Escape closes it. */
 export function Gallery({
@@ -34,7 +35,7 @@ export function Gallery({
   return (
     <ModalDialog title={picture.name} isOpen onClose={() => onShow(null)}>
       <div className="gallery" role="group" aria-label="Pictures" onKeyDown={onKeyDown}>
-        <img key={picture.id} src={linkTo(picture)} alt={picture.name} />
+        <StoredPicture key={picture.id} src={linkTo(picture)} alt={picture.name} />
         <div className="actions">
           {pictures.length > 1 && (
             <div className="gallery-places">

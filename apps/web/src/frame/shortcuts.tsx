@@ -3,6 +3,7 @@ import { createContext, Suspense, use, useEffect, useRef, useState, type ReactNo
 import { useLocation, useNavigate } from 'react-router';
 import { keyInPath } from '../projects/key-in-path.ts';
 import { projectsQuery } from '../projects/queries.ts';
+import type { GivenFields } from '../ticket/new-ticket-draft.ts';
 import { useShortcuts } from '../ui/use-shortcuts.ts';
 import { lazyPart } from './lazy-part.tsx';
 import { useSession } from './session.tsx';
@@ -10,21 +11,23 @@ import { useSession } from './session.tsx';
 const NewTicket = lazyPart(() => import('../ticket/new-ticket.tsx'));
 const ShortcutList = lazyPart(() => import('./shortcut-list.tsx'));
 
-const NewTicketContext = createContext<(title?: string | null, board?: string) => void>(() => {});
+const NewTicketContext = createContext<(title?: string | null, fields?: GivenFields) => void>(
+  () => {},
+);
 
-/** Opens the form of a new ticket, with a title and the id of a board of the page's project if they are known. */
+/** Opens the form of a new ticket, with a title and fields for the page's project if they are known. */
 export const useNewTicket = () => use(NewTicketContext);
 
 /** The keyboard shortcuts of all pages, and what they open. */
 export function Shortcuts({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState<
-    'all-keys' | { title: string | null; board: string | null } | null
+    'all-keys' | { title: string | null; fields: GivenFields | null } | null
   >(null);
   const navigate = useNavigate();
   const { pathname, mask } = useLocation();
   const project = keyInPath(mask?.pathname ?? pathname);
-  const newTicket = (title: string | null = null, board: string | null = null) =>
-    setOpened({ title, board });
+  const newTicket = (title: string | null = null, fields: GivenFields | null = null) =>
+    setOpened({ title, fields });
   const close = () => setOpened(null);
   const go = (address: string) => () => void navigate(address);
   const { organization } = useSession();

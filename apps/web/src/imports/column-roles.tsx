@@ -44,6 +44,19 @@ const names: Readonly<Record<Role, string>> = { ...usual, ...special };
 /** Columns that are shown; others are recognized by their names all the same. */
 const most = 60;
 
+const rolesOf = (system: 'csv' | 'jira', columns: readonly TableColumn[], chosen: ChosenRoles) =>
+  recognizedRoles(
+    system,
+    columns.map(({ name }) => name),
+    new Map(Object.entries(chosen)),
+  );
+
+/** Why a table cannot be imported with these columns; null if it can. */
+export const columnsFault = (...given: Parameters<typeof rolesOf>): string | null =>
+  rolesOf(...given).includes('title')
+    ? null
+    : 'No column has the titles yet: choose “Title” for one.';
+
 /** The columns of a table, each with what it becomes: as recognized by its name, or as the person chooses. */
 export function ColumnRoles({
   system,
@@ -56,8 +69,8 @@ export function ColumnRoles({
   chosen: ChosenRoles;
   onChoose: (chosen: ChosenRoles) => void;
 }) {
-  const header = columns.map(({ name }) => name);
-  const roles = recognizedRoles(system, header, new Map(Object.entries(chosen)));
+  const roles = rolesOf(system, columns, chosen);
+  const fault = columnsFault(system, columns, chosen);
   return (
     <details className="more" open>
       <summary>What the {columns.length} columns tell</summary>
@@ -65,6 +78,11 @@ export function ColumnRoles({
         They are recognized by their names: change what is not right. Below each is what its first
         rows hold.
       </p>
+      {fault !== null && (
+        <p className="notice small" role="status">
+          {fault}
+        </p>
+      )}
       <div className="import-columns">
         {columns.slice(0, most).map(({ name, samples }, at) => {
           const role = roles[at] ?? 'field';

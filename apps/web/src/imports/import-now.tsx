@@ -10,6 +10,9 @@ import { boardFor, memberFor, type FoundList, type Proposal } from './proposals.
 
 type Chosen = Readonly<Record<string, string>>;
 
+/** So many lists, and people, the service names. */
+const mostFound = 200;
+
 /** Carries out what was tried, with the same file: the person chooses boards for the lists that were found, and members for people. */
 export function ImportNow({
   job,
@@ -22,7 +25,7 @@ export function ImportNow({
   organization: string;
   onBegun: () => Promise<unknown>;
 }) {
-  const { found, counts, project_id: project } = job;
+  const { found, project_id: project } = job;
   const query = useQuery({ ...boardsQuery(project ?? ''), enabled: project !== null });
   const boards = project === null ? [] : query.data;
   const members = useQuery(peopleQuery(organization)).data;
@@ -53,8 +56,6 @@ export function ImportNow({
     onSuccess: onBegun,
   });
   if (boards === undefined || members === undefined) return null;
-  const all = (kind: 'board' | 'person') =>
-    Object.values(counts[kind] ?? {}).reduce((sum, count) => sum + count, 0);
   return (
     <section className="import-now" aria-label="Import now">
       {lists.length > 0 && <h3>Lists and boards</h3>}
@@ -95,10 +96,10 @@ export function ImportNow({
           </div>
         </>
       )}
-      {(all('board') > lists.length || all('person') > people.length) && (
+      {Math.max(lists.length, people.length) >= mostFound && (
         <p className="small soft">
-          Only the first {lists.length} lists and {people.length} people are shown; others are
-          matched by name and email.
+          Only the first {mostFound} lists and people are shown; others are matched by name and
+          email.
         </p>
       )}
       <Refused error={begin.error} />

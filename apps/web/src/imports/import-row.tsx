@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { madeBy } from '../ui/maker.ts';
 import { Confirmation } from '../ui/confirmation.tsx';
 import { howLongAgo, inFull, isPast } from '../ui/dates.ts';
+import { progressWords } from './progress.ts';
 import { isOpen } from './queries.ts';
 
 const states: Readonly<Record<string, string>> = {
@@ -27,14 +28,20 @@ export function ImportRow({
   job,
   project,
   isNewest,
+  total,
   onChanged,
+  tries = null,
   children,
 }: {
   job: Import;
   project: Project | undefined;
   isNewest: boolean;
+  /** How many things it has; null where no try counted them. */
+  total: number | null;
   onChanged: () => Promise<unknown>;
-  children: ReactNode;
+  /** The tries before it. */
+  tries?: ReactNode;
+  children?: ReactNode;
 }) {
   const [asked, setAsked] = useState<'cancel' | 'undo' | null>(null);
   const canUndo =
@@ -70,8 +77,12 @@ export function ImportRow({
         </p>
         {isOpen(job) && (
           <p role="status" className="small">
-            <progress className="import-progress" aria-label="Progress" />{' '}
-            {job.position.toLocaleString()} things so far
+            <progress
+              className="import-progress"
+              aria-label="Progress"
+              {...(total !== null && { max: total, value: job.position })}
+            />{' '}
+            {progressWords(job, total)}
           </p>
         )}
         {job.failure !== null && (
@@ -99,6 +110,7 @@ export function ImportRow({
             </Button>
           )}
         </div>
+        {tries}
         <Confirmation
           title={asked === 'undo' ? 'Undo this import?' : 'Cancel this import?'}
           label={asked === 'undo' ? 'Undo it' : 'Cancel it'}

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { ManagedPage } from '../account/managed-page.tsx';
+import type { Import } from '../api/types.ts';
 import { projectsQuery } from '../projects/queries.ts';
 import { keys } from '../query/keys.ts';
 import { Fetched } from '../ui/fetched.tsx';
@@ -8,7 +9,8 @@ import type { AskedImport } from './begin-import.ts';
 import { ImportNow } from './import-now.tsx';
 import { ImportRow } from './import-row.tsx';
 import { NewImport } from './new-import.tsx';
-import { importsQuery } from './queries.ts';
+import { totalOf, withTries } from './progress.ts';
+import { importsQuery, isOpen } from './queries.ts';
 
 /** `/app/imports`: imports from other systems into an organization, and their reports. */
 export function ImportsPage() {
@@ -37,6 +39,12 @@ function Imports({ organization }: { organization: string }) {
     await refetch();
     list.current?.firstElementChild?.scrollIntoView({ block: 'center' });
   };
+  const of = (job: Import, all: readonly Import[]) => ({
+    job,
+    project: projects.find(({ id }) => id === job.project_id),
+    total: totalOf(job, all),
+    onChanged: refetch,
+  });
   return (
     <Fetched query={jobs}>
       {(all) => (
@@ -45,40 +53,61 @@ function Imports({ organization }: { organization: string }) {
             organization={organization}
             projects={projects}
             onBegun={async (begun) => {
-              if (begun?.asked.body.dry_run) setTried({ [begun.id]: begun.asked });
-              await showFirst();
+              if (begun === undefined) return refetch();
+              if (begun.asked.body.dry_run) setTried({ [begun.id]: begun.asked });
+              return showFirst();
             }}
           />
           {all.length > 0 && (
             <ul ref={list} className="list" aria-label="Imports">
-              {all.map((job, at) => {
-                const asked = job.state === 'done' ? tried[job.id] : undefined;
-                return (
-                  <ImportRow
-                    key={job.id}
-                    job={job}
-                    project={projects.find(({ id }) => id === job.project_id)}
-                    isNewest={at === 0}
-                    onChanged={refetch}
-                  >
-                    {asked !== undefined && (
-                      <ImportNow
-                        job={job}
-                        asked={asked}
-                        organization={organization}
-                        onBegun={async () => {
-                          setTried({});
-                          await showFirst();
-                        }}
-                      />
-                    )}
-                  </ImportRow>
-                );
-              })}
+              {withTries(all, (job) => isOpen(job) || tried[job.id] !== undefined).map(
+                ({ job, tries }, at) => {
+                  const asked = job.state === 'done' ? tried[job.id] : undefined;
+                  return (
+                    <ImportRow
+                      key={job.id}
+                      {...of(job, all)}
+                      isNewest={at === 0}
+                      tries={
+                        tries.length > 0 && (
+                          <Tries count={tries.length}>
+                            {tries.map((one) => (
+                              <ImportRow key={one.id} {...of(one, all)} isNewest={false} />
+                            ))}
+                          </Tries>
+                        )
+                      }
+                    >
+                      {asked !== undefined && (
+                        <ImportNow
+                          job={job}
+                          asked={asked}
+                          organization={organization}
+                          onBegun={async () => {
+                            setTried({});
+                            await showFirst();
+                          }}
+                        />
+                      )}
+                    </ImportRow>
+                  );
+                },
+              )}
             </ul>
           )}
         </>
       )}
     </Fetched>
+  );
+}
+
+/** The tries before an import, folded. */
+function Tries({ count, children }: { count: number; children: ReactNode }) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <details className="more" onToggle={({ currentTarget }) => setShown(currentTarget.open)}>
+      <summary>{count === 1 ? '1 try before' : `${count} tries before`}</summary>
+      {isShown && <ul className="list">{children}</ul>}
+    </details>
   );
 }

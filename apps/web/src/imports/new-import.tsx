@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { Refusal } from '../api/refusal.ts';
 import type { Import, Project } from '../api/types.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { FormActions } from '../ui/form-actions.tsx';
@@ -8,7 +9,7 @@ import { Form, type Fields } from '../ui/form.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { beginImport, type AskedImport } from './begin-import.ts';
-import { ColumnRoles, type ChosenRoles } from './column-roles.tsx';
+import { ColumnRoles, columnsFault, type ChosenRoles } from './column-roles.tsx';
 import { columnsOf, type TableColumn } from './csv-preview.ts';
 
 const systems = [
@@ -29,6 +30,9 @@ const labels = {
   token: 'The token',
   project_name: 'The name of the project',
 };
+
+/** Why the service is not asked yet. */
+const incomplete = (message: string) => new Refusal({ status: 422, code: 'incomplete', message });
 
 /** Asks what is imported, from where and into which project; a dry run at first. */
 export function NewImport({
@@ -57,7 +61,9 @@ export function NewImport({
   const begin = useMutation({
     mutationFn: async ({ address = '', token = '', project_name: name = '' }: Fields) => {
       const isPlanka = system === 'planka';
-      if (!isPlanka && file === null) throw new Error('Choose a file first.');
+      if (!isPlanka && file === null) throw incomplete('Choose a file first.');
+      const fault = hasColumns ? columnsFault(system, columns, chosen) : null;
+      if (fault !== null) throw incomplete(fault);
       const options = {
         ...(isPlanka && { address }),
         ...(hasColumns && Object.keys(chosen).length > 0 && { columns: chosen }),

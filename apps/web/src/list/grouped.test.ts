@@ -42,3 +42,18 @@ test('rows are parted by board, person, priority or label; each stands once, tho
     ['No label', '1,2'],
   ]);
 });
+
+const fields = (grouping: Parameters<typeof grouped>[1]) =>
+  grouped(tickets, grouping, names).map((group) => group.fields);
+
+test('a group knows what a new ticket needs to stand in it', () => {
+  expect(fields(null)).toEqual([null]);
+  expect(fields('board')).toEqual([{ board_id: 'open' }, { board_id: 'done' }, null]);
+  expect(fields('assignee')).toEqual([
+    { assignee_ids: ['al'] },
+    { assignee_ids: ['bea'] },
+    { assignee_ids: [] },
+  ]);
+  expect(fields('priority')).toEqual([{ priority: 'highest' }, { priority: 'low' }]);
+  expect(fields('label')).toEqual([{ label_ids: ['bug'] }, { label_ids: [] }]);
+});

@@ -1,5 +1,6 @@
 import type { Board, Label, Member, Ticket } from '../api/types.ts';
 import { priorities, priorityNames } from '../ui/priority-names.ts';
+import type { GivenFields } from '../ticket/new-ticket-draft.ts';
 import type { Grouping } from './use-columns.ts';
 
 /** What the cells of the list name by id. */
@@ -17,12 +18,18 @@ export interface Group {
   tickets: readonly Ticket[];
 }
 
+/** A group of the list. */
+export interface ListGroup extends Group {
+  /** What a new ticket needs to stand in this group; null where none can be made for it. */
+  fields: GivenFields | null;
+}
+
 /**
  * The tickets in groups, in the order of boards, priorities (highest first) and names; those with none come last. A ticket with several
  * people or labels stands under the first of them.
  */
-export function grouped(tickets: readonly Ticket[], by: Grouping, names: ListNames): Group[] {
-  if (by === null) return [{ id: '', name: null, tickets }];
+export function grouped(tickets: readonly Ticket[], by: Grouping, names: ListNames): ListGroup[] {
+  if (by === null) return [{ id: '', name: null, tickets, fields: null }];
   const order = orders[by](names);
   const byId = Map.groupBy(tickets, (ticket) => {
     const ids = idsOf[by](ticket);
@@ -30,7 +37,7 @@ export function grouped(tickets: readonly Ticket[], by: Grouping, names: ListNam
   });
   return [...order, { id: 'none', name: nothing[by] }].flatMap(({ id, name }) => {
     const found = byId.get(id);
-    return found === undefined ? [] : [{ id, name, tickets: found }];
+    return found === undefined ? [] : [{ id, name, tickets: found, fields: fieldsOf[by](id) }];
   });
 }
 
@@ -39,6 +46,19 @@ const idsOf: Record<NonNullable<Grouping>, (ticket: Ticket) => readonly string[]
   assignee: ({ assignee_ids }) => assignee_ids,
   priority: ({ priority }) => [priority],
   label: ({ label_ids }) => label_ids,
+};
+
+/** The ids of people or labels of a group: none in the group of tickets without any. */
+const several = (id: string) => (id === 'none' ? [] : [id]);
+
+const fieldsOf: Record<NonNullable<Grouping>, (id: string) => GivenFields | null> = {
+  board: (id) => (id === 'none' ? null : { board_id: id }),
+  assignee: (id) => ({ assignee_ids: several(id) }),
+  priority: (id) => {
+    const priority = priorities.find((one) => one === id);
+    return priority === undefined ? null : { priority };
+  },
+  label: (id) => ({ label_ids: several(id) }),
 };
 
 const byName = (all: ReadonlyMap<string, { id: string; name: string }>) =>

@@ -21,9 +21,14 @@ export interface ListColumn {
   what?: Opened;
 }
 
-const ago = (time: string | null) =>
+/** As wide as "59 minutes ago", in rem. */
+const agoWidth = 8.25;
+
+/** How long ago it was; `what` happened is shown where the columns have no heads. */
+const ago = (what: string, time: string | null) =>
   time !== null && (
     <time className="small soft" dateTime={time} title={inFull(time)}>
+      <span className="hidden">{what} </span>
       {howLongAgo(time)}
     </time>
   );
@@ -45,7 +50,13 @@ function Few<One extends { name: string }>({
     <span className="few">
       {all.slice(0, most).map(children)}
       {others.length > 0 && (
-        <span className="mark tag" role="img" aria-label={more} title={more}>
+        <span
+          className="mark tag more-marks"
+          role="img"
+          aria-label={more}
+          title={more}
+          style={{ '--count': others.length } as React.CSSProperties}
+        >
           +{others.length}
         </span>
       )}
@@ -146,9 +157,9 @@ export const listColumns: readonly ListColumn[] = [
   {
     id: 'created',
     name: 'Created',
-    width: 7.5,
+    width: agoWidth,
     sorts: ['-created_at', 'created_at'],
-    cell: ({ created_at }) => ago(created_at),
+    cell: ({ created_at }) => ago('created', created_at),
   },
   {
     id: 'creator',
@@ -159,15 +170,15 @@ export const listColumns: readonly ListColumn[] = [
   {
     id: 'updated',
     name: 'Changed',
-    width: 7.5,
+    width: agoWidth,
     sorts: ['-updated_at', 'updated_at'],
-    cell: ({ updated_at }) => ago(updated_at),
+    cell: ({ updated_at }) => ago('changed', updated_at),
   },
   {
     id: 'completed',
     name: 'Completed',
-    width: 7.5,
-    cell: ({ completed_at }) => ago(completed_at),
+    width: agoWidth,
+    cell: ({ completed_at }) => ago('completed', completed_at),
   },
 ];
 

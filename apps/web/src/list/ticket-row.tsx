@@ -64,10 +64,12 @@ export function TicketRow({
           <AppLink href={sheet} mask={address} className="cut">
             {title}
           </AppLink>
-          <TicketSigns ticket={ticket} />
-          {columns.every((one) => one.id !== 'labels') && (
-            <LabelMarks ticket={ticket} names={names} />
-          )}
+          <span className="title-signs">
+            <TicketSigns ticket={ticket} />
+            {columns.every((one) => one.id !== 'labels') && (
+              <LabelMarks ticket={ticket} names={names} />
+            )}
+          </span>
         </div>
       </td>
       {columns.map(({ id: column, name, what, cell }) => (

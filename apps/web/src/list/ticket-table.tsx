@@ -1,6 +1,8 @@
 import { Fragment, useRef } from 'react';
 import type { Project } from '../api/types.ts';
+import { useNewTicket } from '../frame/shortcuts.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { listColumns } from './list-columns.tsx';
 import { SortHead } from './sort-head.tsx';
@@ -11,7 +13,7 @@ import { useRowKeys } from './use-row-keys.tsx';
 import type { Selection } from './use-selection.ts';
 
 /** The least width of the title, in rem, and that of the column to select by. */
-const [title, check] = [16, 2];
+const [title, check] = [20, 2];
 
 /** Tickets as a table with the chosen columns; rows can be selected where `selection` is given. */
 export function TicketTable({
@@ -24,6 +26,7 @@ export function TicketTable({
   selection: Selection | null;
 }) {
   const { columns: chosen, fold } = useColumns();
+  const newTicket = useNewTicket();
   const columns = listColumns.filter(({ id }) => chosen.includes(id));
   const body = useRef<HTMLTableSectionElement>(null);
   const onKeyDown = useRowKeys(body, selection);
@@ -86,16 +89,25 @@ export function TicketTable({
             {group.name !== null && (
               <tr className="group-row">
                 <th scope="rowgroup" colSpan={columns.length + (selection === null ? 2 : 3)}>
-                  <button
-                    type="button"
-                    className="group-head"
-                    aria-expanded={!group.isFolded}
-                    onClick={() => fold(group.id)}
-                  >
-                    <Icon name="down" />
-                    <span className="cut">{group.name}</span>
-                    <span className="soft small">{group.tickets.length}</span>
-                  </button>
+                  <div className="group-line">
+                    <button
+                      type="button"
+                      className="group-head"
+                      aria-expanded={!group.isFolded}
+                      onClick={() => fold(group.id)}
+                    >
+                      <Icon name="down" />
+                      <span className="cut">{group.name}</span>
+                      <span className="soft small">{group.tickets.length}</span>
+                    </button>
+                    {!project.archived && group.fields !== null && (
+                      <IconButton
+                        icon="plus"
+                        label={`New ticket in ${group.name}`}
+                        onPress={() => newTicket(null, group.fields ?? undefined)}
+                      />
+                    )}
+                  </div>
                 </th>
               </tr>
             )}

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { Project, Ticket } from '../api/types.ts';
 import { boardsQuery } from '../board/queries.ts';
 import { labelsQuery, membersQuery } from '../projects/queries.ts';
-import { grouped, type Group, type ListNames } from './grouped.ts';
+import { grouped, type ListGroup, type ListNames } from './grouped.ts';
 import { useColumns } from './use-columns.ts';
 
 /** Tickets as the list shows them. */
 export interface Groups {
   names: ListNames;
   /** `isFolded`: its rows are hidden. */
-  groups: readonly (Group & { isFolded: boolean })[];
+  groups: readonly (ListGroup & { isFolded: boolean })[];
   /** The tickets whose rows are not hidden, from top to bottom. */
   shown: readonly Ticket[];
 }

@@ -4,7 +4,7 @@ import { meQuery } from '../account/queries.ts';
 import { sendWaitingComments } from '../comments/waiting-comments.tsx';
 import { howLongAgo } from '../ui/dates.ts';
 import { keepCode } from './keep-code.ts';
-import { claimSeen, keepSeen, showSeen } from './seen-records.ts';
+import { claimSeen, keepSeen, showSeen, showSeenOf } from './seen-records.ts';
 
 /** The minimum time between two saves of the seen records, in milliseconds. */
 const pause = 5_000;
@@ -77,8 +77,13 @@ function keep(client: QueryClient, person: string): (() => void) | undefined {
     }, pause);
   };
   soon();
-  const leave = client.getQueryCache().subscribe(({ type }) => {
+  const leave = client.getQueryCache().subscribe(({ type, query: { queryKey, state } }) => {
     if (type === 'updated') soon();
+    const isNew = type === 'observerAdded' || (type === 'updated' && state.status === 'error');
+    if (isNew && state.data === undefined && !navigator.onLine) {
+      // Without stored records, the page shows the error.
+      showSeenOf(client, queryKey, owner).catch(() => {});
+    }
   });
   return () => {
     clearTimeout(timer);

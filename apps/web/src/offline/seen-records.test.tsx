@@ -8,6 +8,7 @@ import {
   readSeen,
   seenBudget,
   showSeen,
+  showSeenOf,
   type SeenQuery,
 } from './seen-records.ts';
 
@@ -79,4 +80,26 @@ test('a tab whose session has ended meanwhile keeps nothing more, also for who c
   await keepSeen(client, former);
   expect(await readSeen()).toBeNull();
   expect(seenOwner()).toBe(next);
+});
+
+test('one page is shown as it was stored where its data is missing, to the owner alone', async () => {
+  const client = new QueryClient();
+  client.setQueryData(['boards', 'web'], 'The boards');
+  client.setQueryData(['ticket', 'WEB-1'], 'Before');
+  const owner = claimSeen('ada');
+  await keepSeen(client, owner);
+  const later = new QueryClient();
+  later.setQueryData(['ticket', 'WEB-1'], 'Now');
+  await showSeenOf(later, ['boards', 'web'], 'ada another');
+  expect(later.getQueryData(['boards', 'web'])).toBeUndefined();
+  for (const key of [
+    ['boards', 'web'],
+    ['ticket', 'WEB-1'],
+    ['labels', 'web'],
+  ]) {
+    await showSeenOf(later, key, owner);
+  }
+  expect(later.getQueryData(['boards', 'web'])).toBe('The boards');
+  expect(later.getQueryData(['ticket', 'WEB-1'])).toBe('Now');
+  expect(later.getQueryData(['labels', 'web'])).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { keys } from '../query/keys.ts';
 import { disownSeen, seenName, seenOwner, seenStore } from './seen-owner.ts';
 
@@ -98,6 +98,15 @@ export async function readSeen(): Promise<Seen | null> {
   const seen = (await answer?.json().catch(() => null)) as Seen | null | undefined;
   if (!seen || seen.owner !== owner || Date.now() - seen.at > seenBudget.age) return null;
   return seen;
+}
+
+/** Shows what is stored of a query without data, if the records still belong to this owner. */
+export async function showSeenOf(client: QueryClient, key: QueryKey, owner: string): Promise<void> {
+  const seen = seenOwner() === owner ? await readSeen() : null;
+  const hash = hashKey(key);
+  const found = seen?.queries.find((one) => hashKey(one.key) === hash);
+  if (found === undefined || client.getQueryData(key) !== undefined) return;
+  client.setQueryData(key, found.data, { updatedAt: found.at });
 }
 
 /** Shows the stored records where there is no newer data, after calling `say` with the time of the storage. Does nothing without stored records. */

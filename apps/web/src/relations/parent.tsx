@@ -1,19 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Ticket } from '../api/types.ts';
+import type { HiddenRelation, Relation, Ticket } from '../api/types.ts';
 import { RelatedLink } from './related-link.tsx';
+import { RemoveRelation } from './remove-relation.tsx';
 import { relationsQuery } from './queries.ts';
 
+/** Whether it is shown above the title: the parent, if the person may read it. */
+export const isShownParent = (one: Relation | HiddenRelation): one is Relation =>
+  one.type === 'parent' && 'ticket' in one;
+
 /** A link to the parent ticket, above the title; nothing for a ticket without a parent. */
-export function Parent({ ticket }: { ticket: Ticket }) {
-  const relations = useQuery(relationsQuery(ticket.id)).data ?? [];
-  const parent = relations.find(({ type }) => type === 'parent');
-  if (parent === undefined || !('ticket' in parent)) return null;
+export function Parent({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean }) {
+  const relations: readonly (Relation | HiddenRelation)[] =
+    useQuery(relationsQuery(ticket.id)).data ?? [];
+  const parent = relations.find(isShownParent);
+  if (parent === undefined) return null;
   return (
-    <p className="small soft cut">
-      Part of{' '}
-      <RelatedLink ticket={parent.ticket}>
-        {parent.ticket.key} {parent.ticket.title}
-      </RelatedLink>
-    </p>
+    <div className="parent small soft">
+      <p className="cut">
+        Part of{' '}
+        <RelatedLink ticket={parent.ticket}>
+          {parent.ticket.key} {parent.ticket.title}
+        </RelatedLink>
+      </p>
+      {canEdit && <RemoveRelation ticket={ticket.id} relation={parent} />}
+    </div>
   );
 }

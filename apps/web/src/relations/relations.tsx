@@ -1,17 +1,21 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import type { HiddenRelation, Relation, Ticket } from '../api/types.ts';
 import { boardsQuery } from '../board/queries.ts';
+import { membersQuery } from '../projects/queries.ts';
+import { ticketListQuery } from '../ticket/queries.ts';
+import { Person } from '../ui/person.tsx';
+import { PriorityMark } from '../ui/priority.tsx';
 import { lazyPart } from '../frame/lazy-part.tsx';
-import { showDone } from '../query/undo.tsx';
 import { Adder } from '../ui/adder.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
 import type { IconName } from '../ui/icon-paths.ts';
 import { Refused } from '../ui/notice.tsx';
 import { useFocusBack } from '../ui/use-focus-back.ts';
 import { NewChild } from './new-child.tsx';
+import { isShownParent } from './parent.tsx';
 import { RelatedLink } from './related-link.tsx';
-import { relate, relationsQuery, typeNames, unrelate, useRelationsAgain } from './queries.ts';
+import { RemoveRelation } from './remove-relation.tsx';
+import { relationsQuery, typeNames } from './queries.ts';
 
 const NewRelation = lazyPart(() => import('./new-relation.tsx'));
 
@@ -43,7 +47,7 @@ export function Relations({ ticket, canEdit }: OfTicket) {
       </Part>
       <Part
         {...{ ticket, canEdit }}
-        relations={all.filter(({ type }) => type !== 'child')}
+        relations={all.filter((one) => one.type !== 'child' && !isShownParent(one))}
         name="Relations"
         add="Add a relation"
         icon="link"
@@ -117,27 +121,13 @@ const Kind = ({ type }: { type: Relation['type'] }) =>
   );
 
 function OneRelation({
-  relation: { id, type, ticket: other },
+  relation,
+  relation: { type, ticket: other },
   ticket,
   canEdit,
 }: OfTicket & { relation: Relation }) {
-  const again = useRelationsAgain(ticket.id);
   const { data: boards = [] } = useQuery(boardsQuery(other.project_id));
   const board = boards.find((one) => one.id === other.board_id);
-  const remove = useMutation({
-    mutationFn: () => unrelate(id),
-    async onSuccess() {
-      showDone({
-        text: `The relation with ${other.key} is removed.`,
-        undo: async () => {
-          await relate(ticket.id, type, other.id);
-          await again();
-          return `The relation with ${other.key} is back.`;
-        },
-      });
-      await again();
-    },
-  });
   return (
     <li>
       <Kind type={type} />
@@ -146,16 +136,29 @@ function OneRelation({
         <span className="key">{other.key}</span>
         <span className="title">{other.title}</span>
       </RelatedLink>
+      {type === 'child' && <PartOf ticket={ticket} part={other.id} />}
       <span className="soft small">{other.done ? `${board?.name ?? ''}, done` : board?.name}</span>
-      {canEdit && (
-        <IconButton
-          icon="close"
-          label={`Remove the relation with ${other.key}`}
-          isDisabled={remove.isPending}
-          onPress={() => remove.mutate()}
-        />
-      )}
-      <Refused error={remove.error} />
+      {canEdit && <RemoveRelation ticket={ticket.id} relation={relation} />}
     </li>
+  );
+}
+
+/** The priority of a sub-ticket and who is assigned, where it is in the project of its parent. */
+function PartOf({ ticket: { id, project_id }, part }: { ticket: Ticket; part: string }) {
+  const { data } = useInfiniteQuery(ticketListQuery(project_id, { parent_id: id }));
+  const { data: people = [] } = useQuery(membersQuery(project_id));
+  const all = data?.pages.flatMap(({ items }) => items);
+  const found = all?.find((one) => one.id === part);
+  if (found === undefined) return null;
+  return (
+    <>
+      <PriorityMark priority={found.priority} />
+      {people
+        .filter((one) => found.assignee_ids.includes(one.id))
+        .slice(0, 3)
+        .map(({ id: person, name }) => (
+          <Person key={person} id={person} name={name} label={name} />
+        ))}
+    </>
   );
 }

@@ -11,7 +11,7 @@ export function NewTicketButton({ board }: { board: string | null }) {
       look={isPhone ? 'quiet' : 'primary'}
       slight
       aria-label="New ticket"
-      onPress={() => open(null, board ?? undefined)}
+      onPress={() => open(null, board === null ? undefined : { board_id: board })}
     >
       {isPhone ? '+' : 'New ticket'}
     </Button>

@@ -22,6 +22,11 @@ export type Draft = typeof blank;
 export const boardOfDraft = (boards: readonly Board[], { board_id }: Draft): Board | undefined =>
   boards.find(({ id }) => id === board_id) ?? boards.find((board) => !board.is_hidden);
 
+/** What a new ticket has from the place where it is begun, in the project of the page. */
+export type GivenFields = Partial<
+  Pick<Draft, 'board_id' | 'priority' | 'assignee_ids' | 'label_ids'>
+>;
+
 /** The draft of a new ticket: it stays in this tab until it is dropped. */
 export function useNewTicketDraft() {
   const [kept, keep] = useDraft('new-ticket', '', sessionStorage);

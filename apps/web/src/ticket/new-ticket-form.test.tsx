@@ -35,7 +35,7 @@ test('a ticket whose creation is asked for before the boards are known is create
     ];
     return Response.json({ data: isOfBoards ? boards : [], meta: { next_cursor: null } });
   });
-  const shown = { given: null, onBoard: null, set: nothing, drop: nothing, onClose: nothing };
+  const shown = { given: null, fields: null, set: nothing, drop: nothing, onClose: nothing };
   const page = await render(
     <SessionProvider me={me}>
       <NewTicketForm {...shown} {...{ draft, project }} projects={[project]} />

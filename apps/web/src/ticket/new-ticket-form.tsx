@@ -12,7 +12,7 @@ import { labelsQuery, membersQuery } from '../projects/queries.ts';
 import { prepareEditor, TextEditor } from '../text/text-editor.tsx';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
-import { boardOfDraft, type Draft } from './new-ticket-draft.ts';
+import { boardOfDraft, type Draft, type GivenFields } from './new-ticket-draft.ts';
 import { NewTicketProperties } from './new-ticket-properties.tsx';
 import { readCapture, type CaptureFields } from './read-capture.ts';
 import { UnderstoodWords } from './understood-words.tsx';
@@ -24,7 +24,7 @@ import { useCreateTicket } from './use-create-ticket.tsx';
  */
 export function NewTicketForm({
   given,
-  onBoard,
+  fields,
   draft,
   set,
   drop,
@@ -33,7 +33,7 @@ export function NewTicketForm({
   onClose,
 }: {
   given: string | null;
-  onBoard: string | null;
+  fields: GivenFields | null;
   draft: Draft;
   set: (more: Partial<Draft>) => void;
   drop: () => void;
@@ -53,11 +53,11 @@ export function NewTicketForm({
   const read = readCapture(title, { people, labels }, left);
   const board = boardOfDraft(boards, draft);
   const begin = useEffectEvent(() => {
-    const isElsewhere = onBoard !== null && draft.project_id !== null;
+    const isElsewhere = fields !== null && draft.project_id !== null;
     set({
       ...(given !== null && { title: given }),
-      ...(onBoard !== null && { board_id: onBoard, project_id: null }),
-      ...(isElsewhere && { assignee_ids: [], label_ids: [] }),
+      ...(isElsewhere && { project_id: null, board_id: null, assignee_ids: [], label_ids: [] }),
+      ...fields,
     });
     // What is typed replaces the stored draft.
     line.current?.select();

@@ -3,20 +3,20 @@ import { useSession } from '../frame/session.tsx';
 import { projectsQuery } from '../projects/queries.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
-import { useNewTicketDraft } from './new-ticket-draft.ts';
+import { useNewTicketDraft, type GivenFields } from './new-ticket-draft.ts';
 import { NewTicketForm } from './new-ticket-form.tsx';
 
 /** The form of a new ticket over any page, in the project of the page if it has one. */
 export default function NewTicket({
   title,
-  board,
+  fields,
   project: key,
   onClose,
 }: {
   /** Null: what was typed before and not created. */
   title: string | null;
-  /** The board to choose, of the project of the page; null: that of the draft, else the first one. */
-  board: string | null;
+  /** What is chosen for the project of the page; null: what the draft has. */
+  fields: GivenFields | null;
   project: string | null;
   onClose: () => void;
 }) {
@@ -42,7 +42,7 @@ export default function NewTicket({
       {project !== undefined && (
         <NewTicketForm
           given={title}
-          onBoard={board}
+          fields={fields}
           draft={draft}
           set={set}
           drop={drop}

@@ -8,6 +8,7 @@ import { refusalSentence } from '../api/refusal-sentence.ts';
 import { asRefusal } from '../api/refusal.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useFocusBack } from '../ui/use-focus-back.ts';
+import { useDuplicate } from './changes/use-duplicate.tsx';
 import { useSave } from './changes/use-save.tsx';
 import { DeleteTicket } from './delete-ticket.tsx';
 
@@ -31,6 +32,7 @@ export function TicketMenu({
   // When the question closes, the menu entry that opened it no longer exists.
   const button = useFocusBack(isAsking);
   const save = useSave();
+  const duplicate = useDuplicate(ticket);
   const archive = () =>
     save.mutate(
       { base: ticket, fields: { archived: !ticket.archived } },
@@ -41,6 +43,7 @@ export function TicketMenu({
     move: () => setTimeout(onMove),
     link: onCopyLink,
     id: onCopyId,
+    duplicate: () => duplicate.mutate(),
     archive,
     delete: () => setAsking(true),
   };
@@ -61,6 +64,12 @@ export function TicketMenu({
                 <Icon name="board" />
                 <span>Move to a board…</span>
                 <kbd className="end">M</kbd>
+              </MenuItem>
+            )}
+            {canEdit && (
+              <MenuItem id="duplicate" className="option">
+                <Icon name="plus" />
+                <span>Duplicate</span>
               </MenuItem>
             )}
             <MenuSection aria-label="Copy">

@@ -107,7 +107,7 @@ function Shown({
       />
       <div className="ticket-top">
         {isGone && <Deleted ticket={ticket} />}
-        <Parent ticket={ticket} />
+        <Parent ticket={ticket} canEdit={canEdit} />
         <TitleEdit key={ticket.id} ticket={ticket} heading={heading} canEdit={canEdit} />
       </div>
       <aside className="ticket-side">

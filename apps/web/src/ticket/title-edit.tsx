@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import { useEffect, useRef, type MouseEvent, type Ref } from 'react';
 import type { Ticket } from '../api/types.ts';
 import { useFocusBack } from '../ui/use-focus-back.ts';
 import { EditActions, KeptDraft } from './edit-actions.tsx';
@@ -15,13 +15,30 @@ export function TitleEdit({
   canEdit: boolean;
 }) {
   const edit = useTextEdit(ticket, 'title');
-  const button = useFocusBack(edit.text !== null);
+  const isOpen = edit.text !== null;
+  const button = useFocusBack(isOpen);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const caret = useRef<number | null>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    const at = caret.current ?? field.current?.value.length ?? 0;
+    caret.current = null;
+    field.current?.setSelectionRange(at, at);
+  }, [isOpen]);
   if (edit.text === null) {
     return (
       <>
         <h1 ref={heading} tabIndex={-1} className="ticket-title">
           {canEdit ? (
-            <button ref={button} type="button" title="Edit the title" onClick={edit.begin}>
+            <button
+              ref={button}
+              type="button"
+              title="Edit the title"
+              onClick={(event) => {
+                caret.current = pressedAt(event);
+                edit.begin();
+              }}
+            >
               {ticket.title}
             </button>
           ) : (
@@ -44,6 +61,7 @@ export function TitleEdit({
         {ticket.title}
       </h1>
       <textarea
+        ref={field}
         className="title-input"
         aria-label="Title"
         rows={1}
@@ -67,4 +85,10 @@ export function TitleEdit({
       {needsChoice && <EditActions edit={edit} what="title" ticket={ticket.id} />}
     </div>
   );
+}
+
+/** Which character of a text was pressed; null for a press by a key, and where the browser does not tell. */
+function pressedAt({ detail, clientX, clientY, currentTarget }: MouseEvent): number | null {
+  const at = detail === 0 ? null : document.caretPositionFromPoint?.(clientX, clientY);
+  return at?.offsetNode instanceof Text && currentTarget.contains(at.offsetNode) ? at.offset : null;
 }

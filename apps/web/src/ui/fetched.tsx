@@ -1,6 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
+import { asRefusal } from '../api/refusal.ts';
+import { isPassing } from '../api/send-and-retry.ts';
 import { Loading } from './loading.tsx';
+import { Button } from './button.tsx';
 import { Refused } from './notice.tsx';
 
 /** Shows the data of a query when it is loaded; until then `meanwhile`, or the refusal if there is no data. */
@@ -9,10 +12,37 @@ export function Fetched<Value>({
   meanwhile = <Loading />,
   children,
 }: {
-  query: Pick<UseQueryResult<Value>, 'data' | 'error'>;
+  query: Pick<UseQueryResult<Value>, 'data' | 'error'> & { refetch?: () => unknown };
   meanwhile?: ReactNode;
   children: (value: Value) => ReactNode;
 }) {
   if (query.data !== undefined) return children(query.data);
-  return query.error === null ? meanwhile : <Refused error={query.error} />;
+  return query.error === null ? (
+    meanwhile
+  ) : (
+    <Failed error={query.error} again={query.refetch ?? null} />
+  );
+}
+
+/** A refusal; one that passes can be tried again, and is when the network is back. */
+function Failed({ error, again }: { error: Error; again: (() => unknown) | null }) {
+  const retry = isPassing(asRefusal(error)) ? again : null;
+  useEffect(() => {
+    if (retry === null) return;
+    const ask = () => void retry();
+    window.addEventListener('online', ask);
+    return () => window.removeEventListener('online', ask);
+  }, [retry]);
+  return (
+    <div className="stack">
+      <Refused error={error} />
+      {retry !== null && (
+        <div className="actions">
+          <Button slight onPress={() => void retry()}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </div>
+  );
 }

@@ -12,13 +12,20 @@ export function Notice({ children }: { children: ReactNode }) {
   );
 }
 
-/** A refusal. It takes the focus and screen readers announce it at once. */
+/** A refusal. It takes the focus and screen readers announce it at once. That the service cannot be reached is said until the network is back. */
 export function Refused({ error }: { error: Error | null }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (error !== null) box.current?.focus();
   }, [error]);
-  if (error === null) return null;
+  const [past, setPast] = useState<Error | null>(null);
+  useEffect(() => {
+    if (error === null || asRefusal(error).status !== 0) return;
+    const clear = () => setPast(error);
+    window.addEventListener('online', clear);
+    return () => window.removeEventListener('online', clear);
+  }, [error]);
+  if (error === null || error === past) return null;
   const refusal = asRefusal(error);
   return (
     <div className="notice refused" role="alert" tabIndex={-1} ref={box}>

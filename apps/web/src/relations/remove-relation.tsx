@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Relation } from '../api/types.ts';
+import { showDone } from '../query/undo.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Refused } from '../ui/notice.tsx';
+import { relate, unrelate, useRelationsAgain } from './queries.ts';
+
+/** Removes a relation of a ticket, with Undo. */
+export function RemoveRelation({
+  ticket,
+  relation: { id, type, ticket: other },
+}: {
+  /** The id of the ticket that shows the relation. */
+  ticket: string;
+  relation: Relation;
+}) {
+  const again = useRelationsAgain(ticket);
+  const remove = useMutation({
+    mutationFn: () => unrelate(id),
+    async onSuccess() {
+      showDone({
+        text: `The relation with ${other.key} is removed.`,
+        undo: async () => {
+          await relate(ticket, type, other.id);
+          await again();
+          return `The relation with ${other.key} is back.`;
+        },
+      });
+      await again();
+    },
+  });
+  return (
+    <>
+      <IconButton
+        icon="close"
+        label={`Remove the relation with ${other.key}`}
+        isDisabled={remove.isPending}
+        onPress={() => remove.mutate()}
+      />
+      <Refused error={remove.error} />
+    </>
+  );
+}

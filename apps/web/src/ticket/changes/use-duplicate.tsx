@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import type { Ticket } from '../../api/types.ts';
+import { invalidateSoon } from '../../query/invalidate-soon.ts';
+import { keys } from '../../query/keys.ts';
+import { showRefusal } from '../../query/show-refusal.tsx';
+import { showDone } from '../../query/undo.tsx';
+import { relate } from '../../relations/queries.ts';
+import { removeFromColumns, showInColumns } from './columns.ts';
+import { createTicket, deleteTicket } from './requests.ts';
+
+/** Makes a ticket with the title, description, labels, priority, estimate and parent of this one, on its board, and opens it; Undo deletes it. */
+export function useDuplicate(ticket: Ticket) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { key, title, description_html, label_ids, priority, estimate, board_id, parent_id } =
+    ticket;
+  return useMutation({
+    async mutationFn() {
+      const fields = { title, description_html, label_ids, priority, estimate, board_id };
+      const made = await createTicket(ticket.project_id, fields);
+      if (parent_id === null) return { made, isWhole: true };
+      const related = relate(made.id, 'parent', parent_id);
+      return { made, isWhole: await related.then(() => true).catch(() => false) };
+    },
+    onSuccess({ made, isWhole }) {
+      showInColumns(client, made);
+      invalidateSoon(client, keys.boards(made.project_id));
+      showDone({
+        text: `${made.key} was made from ${key}${isWhole ? '' : ', without its parent'}.`,
+        async undo() {
+          await deleteTicket(made.id);
+          removeFromColumns(client, made);
+          client.removeQueries({ queryKey: keys.ticket(made.key) });
+          void navigate(`/app/tickets/${key}`);
+          return `${made.key} was deleted.`;
+        },
+      });
+      void navigate(`/app/tickets/${made.key}`);
+    },
+    onError: showRefusal,
+  });
+}

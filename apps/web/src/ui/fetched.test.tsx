@@ -1,0 +1,35 @@
+import { expect, test, vi } from 'vitest';
+import { doing, render } from '../../testing/render.tsx';
+import { Refusal } from '../api/refusal.ts';
+import { Fetched } from './fetched.tsx';
+import { Refused } from './notice.tsx';
+
+const refusal = (status: number) =>
+  new Refusal({ status, code: 'unreachable', message: 'The service cannot be reached.' });
+const online = () => doing(() => window.dispatchEvent(new Event('online')));
+
+test('what could not be fetched is tried again by a button and when the network is back; what is refused is not', async () => {
+  const refetch = vi.fn<() => void>();
+  const failed = (status: number) => ({ data: undefined, error: refusal(status), refetch });
+  const page = await render(<Fetched query={failed(0)}>{() => null}</Fetched>);
+  const again = page.querySelector('button');
+  expect(again?.textContent).toBe('Try again');
+  await doing(() => again?.click());
+  expect(refetch).toHaveBeenCalledTimes(1);
+  await online();
+  expect(refetch).toHaveBeenCalledTimes(2);
+  const refused = await render(<Fetched query={failed(403)}>{() => null}</Fetched>);
+  expect(refused.querySelector('button')).toBeNull();
+});
+
+test('that the service cannot be reached is said until the network is back; another refusal stays', async () => {
+  const page = await render(
+    <>
+      <Refused error={refusal(0)} />
+      <Refused error={refusal(422)} />
+    </>,
+  );
+  expect(page.querySelectorAll('[role="alert"]')).toHaveLength(2);
+  await online();
+  expect(page.querySelectorAll('[role="alert"]')).toHaveLength(1);
+});
