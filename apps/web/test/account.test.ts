@@ -152,10 +152,12 @@ test('who is assigned sees it at once, with what follows on the same ticket', as
   await page.getByRole('button', { name: 'Write a comment…' }).click();
   const text = page.getByRole('textbox', { name: 'Your comment' });
   await text.pressSequentially('A mail to me@example.test, @');
-  await page.keyboard.press('Escape');
-  await text.pressSequentially(' and @');
   const people = page.getByRole('listbox', { name: 'People' });
   const offered = people.getByRole('option');
+  await offered.first().waitFor();
+  await page.keyboard.press('Escape');
+  await people.waitFor({ state: 'detached' });
+  await text.pressSequentially(' and @');
   await offered.first().waitFor();
   expect(await violationsInBoth(page)).toEqual([]);
   // At the cursor, behind what was typed before.

@@ -103,14 +103,14 @@ test('the palette creates a ticket and moves it, and says why the service refuse
   await page.getByRole('menuitemradio', { name: /^Quarry/u }).click();
   expect(await violationsInBoth(page)).toEqual([]);
   await title.press('End');
-  await title.pressSequentially(' today');
+  await title.pressSequentially(' twice');
   await page.keyboard.press('Enter');
   await page.getByText('QRY-2 was created on Open.').waitFor();
   await form.waitFor({ state: 'detached' });
 
   await open();
   await choose('move', /Move a ticket/u);
-  await choose('blast', /Blast the west wall today/u);
+  await choose('blast', /Blast the west wall twice/u);
   await choose('hold', /^Hold/u);
   await palette.getByText('The board holds 1 of at most 1 tickets.').waitFor();
   expect(await violationsInBoth(page)).toEqual([]);
