@@ -192,7 +192,7 @@ test('many tickets change at once: each refusal is shown, and a change can be un
   await undo();
   await page.getByText('2 tickets as before.').waitFor();
   expect(await onHold()).toEqual([]);
-  await refused.getByRole('button', { name: 'Close' }).click();
+  await refused.waitFor({ state: 'detached' });
 
   await choose('Label…', /Paint/u);
   const labelled = async () =>
