@@ -23,6 +23,8 @@ const pictures = [
   ['ticket', '/app/tickets/WEB-4', 'Before. See the', desk],
   ['analytics', '/app/projects/WEB/analytics', 'By week', desk],
   ['documents', '/app/documents', 'Documents', desk],
+  ['search', '/app/search?q=basket', 'Basket', desk],
+  ['audit', '/app/audit', 'Audit', desk],
   ['imports', '/app/imports', 'Imports', desk],
   ['phone-board', '/app/projects/WEB', 'Gift cards', phone],
   ['phone-ticket', '/app/tickets/WEB-4', 'Credit check', phone],

@@ -27,7 +27,7 @@ export function ColumnHead({
   return (
     <header>
       <i className="dot" style={{ background: board.color }} />
-      <h2>{board.name}</h2>
+      <h2 title={board.name}>{board.name}</h2>
       <Count board={board} found={found} more={more} />
       <Points
         of={tickets.map(({ estimate }) => estimate)}
