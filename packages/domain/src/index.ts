@@ -234,7 +234,7 @@ export { deletedFilters, type DeletedFilter } from './kernel/deleted-filter.ts';
 export { fittingOnPage } from './kernel/page-bytes.ts';
 export { maxPerPage } from './kernel/page-size.ts';
 export type { Cursor, Page, PageRequest } from './kernel/page.ts';
-export { restorableDays } from './kernel/retention.ts';
+export { restorableDays } from './kernel/restorable-days.ts';
 export { RichTextLimit, type RichText } from './kernel/rich-text.port.ts';
 export {
   searchGrades,
@@ -318,7 +318,7 @@ export { Organization } from './tenancy/organization.ts';
 export type { OrganizationRecord } from './tenancy/organization.ts';
 export type { OrganizationQueries, OrganizationStore } from './tenancy/organizations.port.ts';
 export { systemActor, systemPrincipal, type Actor, type Principal } from './tenancy/principal.ts';
-export { idempotencyHours } from './idempotency/idempotency.port.ts';
+export { idempotencyHours } from './idempotency/outcome-retention.ts';
 export type {
   StoredOutcome,
   IdempotentRequest,
@@ -369,7 +369,7 @@ export { isDelivered } from './webhook/settlement.ts';
 export type { Attempt, LaneReport } from './webhook/settlement.ts';
 export type { Settlement } from './webhook/settled.ts';
 export type { ClaimedBatch } from './webhook/use-cases/claim-deliveries.ts';
-export { deliveryDays } from './webhook/use-cases/forget-deliveries.ts';
+export { deliveryDays } from './webhook/delivery-retention.ts';
 export { Webhook } from './webhook/webhook.ts';
 export type {
   DisabledReason,

@@ -8,7 +8,7 @@ import { redirectToAppUrl } from './browser/loopback-redirect.ts';
 import { refuseOtherOrigins } from './browser/csrf.ts';
 import type { RequestObserver } from './middleware/request-observer.ts';
 import { recheckCaller, callerOf, type Callers } from './middleware/authenticate.ts';
-import { createClientAddress } from './server/client-address.ts';
+import { createClientAddress } from './server/forwarded-client-address.ts';
 import { allowOrigins } from './middleware/cors.ts';
 import { createCursorSeal } from './request/cursor.ts';
 import type { RequestContext } from './request/request-context.ts';

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import Koa from 'koa';
 import type { Callers } from './middleware/authenticate.ts';
-import { createClientAddress } from './server/client-address.ts';
+import { createClientAddress } from './server/forwarded-client-address.ts';
 import { traceOf, type Log } from './middleware/log.ts';
 import { mountMetrics, type MetricsPage } from './middleware/metrics-page.ts';
 import { routeNotFound } from './middleware/route-not-found.ts';

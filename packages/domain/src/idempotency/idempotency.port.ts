@@ -1,8 +1,5 @@
 import type { DomainErrorCode, DomainErrorDetails } from '../kernel/domain-error.ts';
 
-/** The outcome of a request with an Idempotency-Key is kept for this many hours. */
-export const idempotencyHours = 24;
-
 /** A request with an Idempotency-Key. */
 export interface IdempotentRequest {
   /** The client's Idempotency-Key, 1 to 255 characters. It is unique for one caller and one `operation`. */

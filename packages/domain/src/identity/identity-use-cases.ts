@@ -5,7 +5,7 @@ import {
 } from '../app/use-cases/decide-consent.ts';
 import { createReadConsent } from '../app/use-cases/read-consent.ts';
 import { createRegisterClient } from '../app/use-cases/client-registration.ts';
-import { createUnsubscribe } from '../notification/use-cases/mail-choices.ts';
+import { createUnsubscribe } from '../notification/use-cases/unsubscribe.ts';
 import { createMailNotices } from '../notification/use-cases/mail-notices.ts';
 import {
   createListOwnNotifications,

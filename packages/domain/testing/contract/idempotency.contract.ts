@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { changeOf } from '../../src/change/run-change.ts';
 import { DomainError } from '../../src/kernel/domain-error.ts';
-import {
-  idempotencyHours,
-  type IdempotentRequest,
-} from '../../src/idempotency/idempotency.port.ts';
+import { type IdempotentRequest } from '../../src/idempotency/idempotency.port.ts';
+import { idempotencyHours } from '../../src/idempotency/outcome-retention.ts';
 import type { Principal } from '../../src/tenancy/principal.ts';
 import { aPrincipal, aTenantFixture, type TenantFixture } from '../builders/tenant-fixture.ts';
 import type { StorageOf } from './test-storage.ts';

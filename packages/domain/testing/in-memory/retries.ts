@@ -1,11 +1,11 @@
 import type { Principal } from '../../src/tenancy/principal.ts';
 import {
-  idempotencyHours,
   type IdempotentRequest,
   type EarlierRequest,
   type RequestOutcome,
   type StoredOutcome,
 } from '../../src/idempotency/idempotency.port.ts';
+import { idempotencyHours } from '../../src/idempotency/outcome-retention.ts';
 import type { Draft } from './deployment.ts';
 
 const hour = 3_600_000;

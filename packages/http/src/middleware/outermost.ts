@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa';
 import { knownMethod, routeOf, type RequestObserver } from './request-observer.ts';
-import type { ClientAddress } from '../server/client-address.ts';
+import type { ClientAddress } from '../server/forwarded-client-address.ts';
 import type { RequestContext } from '../request/request-context.ts';
 import type { ProblemCode } from '../problem/http-error.ts';
 import { InFlight } from '../server/in-flight.ts';

@@ -1,7 +1,7 @@
 import { networkOf } from '@basalt/domain';
 import type { Server, Socket } from 'node:net';
 import { addressBlock } from './address-block.ts';
-import { plainAddress } from './client-address.ts';
+import { plainAddress } from './forwarded-client-address.ts';
 
 /**
  * Keeps the number of the server's connections at or below `most`. When there are more, the oldest connection of the network (an IPv4

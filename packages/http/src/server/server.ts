@@ -11,7 +11,7 @@ import { answerBudget, networkOf, requestBudget } from '@basalt/domain';
 import { inPipelineOrder } from './pipelining.ts';
 import { addressBlock } from './address-block.ts';
 import { scheduleFairly } from './fair-scheduling.ts';
-import { createClientAddress } from './client-address.ts';
+import { createClientAddress } from './forwarded-client-address.ts';
 import { readTarget } from './request-target.ts';
 import { limitConnections } from './connection-limit.ts';
 import { startRequestTimeout } from './request-timeout.ts';

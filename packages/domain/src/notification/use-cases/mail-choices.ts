@@ -1,11 +1,9 @@
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
-import { openedIds, sealedIds } from '../../identity/sealed-ids.ts';
-import type { SecretSealer } from '../../identity/sign-in-tools.port.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
 import { isTimeZone } from '../../kernel/time-zone.ts';
 import type { Ports } from '../../ports.ts';
-import { personIdOf, systemPrincipal, type Principal } from '../../tenancy/principal.ts';
-import { noMails, type MailChoices } from '../mail-digest.ts';
+import { personIdOf, type Principal } from '../../tenancy/principal.ts';
+import type { MailChoices } from '../mail-digest.ts';
 
 /** The caller's choices of mails in this organization. Refuses with `sign_in_required` a caller who is no person. */
 export const createReadMailChoices =
@@ -13,7 +11,8 @@ export const createReadMailChoices =
   (principal: Principal): Promise<MailChoices> =>
     tenancy.queriesOf(principal).notifications.mailChoices(personIdOf(principal));
 
-const makeSet = (ports: ChangePorts) =>
+/** Changes the choices of mails of a person; null for one who is no member. */
+export const makeSetMailChoices = (ports: ChangePorts) =>
   changeOf(ports, {
     names: (
       _: { userId: string; change: (before: MailChoices) => MailChoices },
@@ -35,7 +34,7 @@ const makeSet = (ports: ChangePorts) =>
 
 /** Changes the caller's choices of mails; an absent field stays. Refuses with `validation_failed` (time_zone) an unknown time zone. */
 export const createSetMailChoices = (ports: ChangePorts) => {
-  const set = makeSet(ports);
+  const set = makeSetMailChoices(ports);
   return async (
     principal: Principal,
     {
@@ -57,25 +56,5 @@ export const createSetMailChoices = (ports: ChangePorts) => {
     });
     if (answer === null) throw new DomainError('not_found', { resource: 'person' });
     return answer;
-  };
-};
-
-const owner = 'unsubscribe';
-
-/** The token in the address that unsubscribes a person from the mails about one organization (RFC 8058). */
-export const unsubscribeToken = (
-  sealer: SecretSealer,
-  organizationId: string,
-  [first]: readonly { userId: string }[],
-): string => sealedIds(sealer, owner, [organizationId, first?.userId ?? null]);
-
-/** Unsubscribes the person of the token from all mails about the organization of the token. An invalid token does nothing. */
-export const createUnsubscribe = (ports: ChangePorts & { secretSealer: SecretSealer }) => {
-  const set = makeSet(ports);
-  return async (token: string): Promise<void> => {
-    const [organizationId, userId] = openedIds(ports.secretSealer, owner, token);
-    if (organizationId === undefined || userId === undefined) return;
-    const actor = { type: 'system', name: 'unsubscribe' } as const;
-    await set({ ...systemPrincipal(organizationId), actor }, { userId, change: noMails });
   };
 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { anIdentityFixture } from '../../../test/identity-fixture.ts';
 import type { Principal } from '../../tenancy/principal.ts';
-import { unsubscribeToken } from './mail-choices.ts';
+import { unsubscribeToken } from './unsubscribe.ts';
 
 const minute = 60_000;
 

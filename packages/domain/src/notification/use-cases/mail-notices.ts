@@ -3,7 +3,7 @@ import type { Mail, MailData } from '../../mail/mail.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { SecretSealer } from '../../identity/sign-in-tools.port.ts';
 import type { DueMail } from '../notifications.port.ts';
-import { unsubscribeToken } from './mail-choices.ts';
+import { unsubscribeToken } from './unsubscribe.ts';
 import { notifierOf } from './notify-of-news.ts';
 
 type MailPorts = ChangePorts & { mailer: Mailer; secretSealer: SecretSealer };

@@ -1,9 +1,7 @@
 import { systemPrincipal } from '../../tenancy/principal.ts';
+import { deliveryDays } from '../delivery-retention.ts';
 import type { WebhookName } from '../webhooks.port.ts';
 import type { Ports } from '../../ports.ts';
-
-/** Deliveries are kept for at least this many days; those that have not ended are kept longer. */
-export const deliveryDays = 30;
 
 /** Deletes at most `limit` ended deliveries of the webhook that are older than `deliveryDays`. Returns how many. */
 export const createForgetDeliveries =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createClientAddress } from './client-address.ts';
+import { createClientAddress } from './forwarded-client-address.ts';
 
 const behindProxies = createClientAddress(['10.0.0.0/8', '::1', '192.0.2.1']);
 
