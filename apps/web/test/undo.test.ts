@@ -86,6 +86,20 @@ test('a ticket that is archived comes back to its place', async () => {
   await undo(page).click();
   await page.getByText('KEPT-2 is as before.').waitFor();
   expect(await keysOn('open')).toEqual(['KEPT-1', 'KEPT-2', 'KEPT-3']);
+
+  // Several at once do, too.
+  await page.goto(`${fixture.server.address}/app/projects/KEPT`);
+  for (const key of ['KEPT-1', 'KEPT-2']) {
+    await card(page, 'Open', key).focus();
+    await page.keyboard.press('x');
+  }
+  const bar = page.getByRole('group', { name: 'Change the selected tickets' });
+  await bar.getByText('2 tickets selected').waitFor();
+  await bar.getByRole('button', { name: 'Archive' }).click();
+  await page.getByText('2 tickets archived.').waitFor();
+  await undo(page).click();
+  await page.getByText('2 tickets as before.').waitFor();
+  expect(await keysOn('open')).toEqual(['KEPT-1', 'KEPT-2', 'KEPT-3']);
   expect(fixture.seen.faults).toEqual([]);
 });
 

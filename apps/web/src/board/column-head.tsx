@@ -5,7 +5,7 @@ import { Points } from '../ui/ticket-signs.tsx';
 import { useBoardContext } from './board-context.tsx';
 import { Count } from './count.tsx';
 
-/** The name of a board, the number of its tickets, the sum of their estimates, its menu, and the button that adds a ticket. */
+/** The name of a board, the number of its tickets, the sum of their estimates without a filter, its menu, and the button that adds a ticket. */
 export function ColumnHead({
   board,
   found,
@@ -29,11 +29,13 @@ export function ColumnHead({
       <i className="dot" style={{ background: board.color }} />
       <h2 title={board.name}>{board.name}</h2>
       <Count board={board} found={found} more={more} />
-      <Points
-        of={tickets.map(({ estimate }) => estimate)}
-        what={more ? `Estimates of the ${tickets.length} tickets that are loaded` : 'Estimates'}
-        more={more}
-      />
+      {found === null && (
+        <Points
+          of={tickets.map(({ estimate }) => estimate)}
+          what={more ? `Estimates of the ${tickets.length} tickets that are loaded` : 'Estimates'}
+          more={more}
+        />
+      )}
       <button
         type="button"
         aria-label={`More of ${board.name}`}

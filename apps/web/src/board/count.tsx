@@ -16,10 +16,9 @@ export function Count({
   const own = limit === null ? count : `${count} of ${limit}`;
   if (found === null) return <span className="count">{own}</span>;
   const matching = `${found}${more ? '+' : ''}`;
-  const verb = found === 1 && !more ? 'match' : 'matches';
   return (
     <span className="count" title={`${matching} of ${count} tickets match`}>
-      {limit === null ? `${matching} of ${count}` : `${matching} ${verb} · ${own}`}
+      {limit === null ? `${matching} of ${count}` : `${matching} · ${own}`}
     </span>
   );
 }

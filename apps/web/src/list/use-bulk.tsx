@@ -76,7 +76,8 @@ export function useBulk(project: Project) {
       const isUpdate = undo.op === 'update' && after !== null;
       return [isUpdate ? { ...undo, if_match: after.version } : undo];
     });
-    const moved = done.filter(({ undo }) => undo?.op === 'move');
+    // What comes back from the archive stands at the end of its board until it is moved.
+    const moved = done.filter(({ undo }) => undo?.op === 'move' || leavesArchive(undo));
     const outcomes = await apply([...items, ...movesBack(client, moved)]);
     const deleted = done.filter(({ undo }) => undo === null);
     for (const { ticket } of deleted) await restoreTicket(ticket.id);
@@ -111,6 +112,9 @@ export function useBulk(project: Project) {
     forget,
   };
 }
+
+const leavesArchive = (undo: BulkItem | null): boolean =>
+  undo?.op === 'update' && undo.archived === false;
 
 /** Sends items in as many requests as they need; the outcomes are numbered over all of them. */
 async function sendAll(project: string, items: readonly BulkItem[]): Promise<BulkOutcome[]> {

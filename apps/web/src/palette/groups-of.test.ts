@@ -40,3 +40,10 @@ test('what is called so comes before what was found, and what only contains the 
     ['Go to', 'Trash'],
   ]);
 });
+
+test('a group with a name that starts with the words comes before one whose name has them behind others', () => {
+  const calendar = { title: 'Commands', choices: choices('Calendar of Urgent…') };
+  const views = { title: 'Go to', choices: choices('Urgent') };
+  const titles = groupsOf('urgent', [calendar, views], nothing).map(({ title }) => title);
+  expect(titles).toEqual(['Go to', 'Commands']);
+});

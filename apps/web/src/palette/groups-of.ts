@@ -25,6 +25,10 @@ export const exactIn = (groups: readonly ChoiceGroup[], words: string): ChoiceGr
 export const isNamed = ({ choices }: ChoiceGroup, words: string): boolean =>
   choices.some((choice) => namesOf(choice).some((name) => beginsWords(name, words)));
 
+/** Whether the name of a choice of the group starts with the words: “Urgent” comes before “Calendar of Urgent”. */
+const startsSo = ({ choices }: ChoiceGroup, words: string): boolean =>
+  choices.some(({ name }) => name.toLowerCase().startsWith(words.trim().toLowerCase()));
+
 /** What a search has found. If `isSimilar`, its titles only resemble the words. */
 interface FoundGroups {
   groups: readonly ChoiceGroup[];
@@ -42,7 +46,9 @@ export function groupsOf(
   found: FoundGroups,
 ): ChoiceGroup[] {
   const exact = exactIn(known, words);
-  const named = exact.filter((group) => isNamed(group, words));
+  const named = exact
+    .filter((group) => isNamed(group, words))
+    .toSorted((one, other) => Number(startsSo(other, words)) - Number(startsSo(one, words)));
   const others = exact.filter((group) => !isNamed(group, words)).toReversed();
   const foundExactly = found.isSimilar ? [] : found.groups;
   const all = [...named, ...foundExactly, ...others].filter(({ choices }) => choices.length > 0);

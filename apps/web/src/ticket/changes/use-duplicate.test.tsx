@@ -11,6 +11,7 @@ const copied = {
   title: 'Pay later',
   description_html: '<p>How</p>',
   label_ids: ['bug'],
+  tag_names: ['later'],
   priority: 'high' as const,
   estimate: 3,
   board_id: 'open',

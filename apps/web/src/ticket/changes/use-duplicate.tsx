@@ -9,15 +9,16 @@ import { relate } from '../../relations/queries.ts';
 import { removeFromColumns, showInColumns } from './columns.ts';
 import { createTicket, deleteTicket } from './requests.ts';
 
-/** Makes a ticket with the title, description, labels, priority, estimate and parent of this one, on its board, and opens it; Undo deletes it. */
+/** Makes a ticket with the title, description, labels, tags, priority, estimate and parent of this one, on its board, and opens it; Undo deletes it. */
 export function useDuplicate(ticket: Ticket) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { key, title, description_html, label_ids, priority, estimate, board_id, parent_id } =
-    ticket;
+  const { key, board_id, parent_id } = ticket;
+  const { title, description_html, label_ids, tag_names, priority, estimate } = ticket;
   return useMutation({
     async mutationFn() {
-      const fields = { title, description_html, label_ids, priority, estimate, board_id };
+      const content = { title, description_html, label_ids, tag_names, priority, estimate };
+      const fields = { ...content, board_id };
       const made = await createTicket(ticket.project_id, fields);
       if (parent_id === null) return { made, isWhole: true };
       const related = relate(made.id, 'parent', parent_id);
