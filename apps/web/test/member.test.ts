@@ -112,5 +112,10 @@ test('a member sees the history of a ticket as its owner does, and that of a doc
   await takesFocus(page.getByRole('textbox', { name: 'Your comment' }));
   await page.keyboard.type('@ada');
   await page.getByRole('option', { name: 'Ada Quarry' }).waitFor();
+
+  // Who does not edit it reads whom to ask.
+  await callApi(server, 'PATCH', `/documents/${document.id}`, { editor_ids: [] });
+  await page.goto(`${server.address}/app/documents/${document.id}`);
+  await page.getByText('Demo key, its editors, owners and admins can change it.').waitFor();
   expect(fixture.seen.faults).toEqual([]);
 });

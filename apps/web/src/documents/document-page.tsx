@@ -102,6 +102,7 @@ function Shown({ document, isGone }: { document: Document; isGone: boolean }) {
                 document={document}
                 heading={heading}
                 {...(canEdit && { onEdit: draft.begin })}
+                isForOthers={isThere && !canEdit}
               />
             )}
           </Files>

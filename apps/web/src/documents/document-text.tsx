@@ -20,10 +20,13 @@ export function DocumentText({
   document,
   heading,
   onEdit,
+  isForOthers = false,
 }: {
   document: Document;
   heading: Ref<HTMLHeadingElement>;
   onEdit?: () => void;
+  /** Others change it, not this person: the page says who. */
+  isForOthers?: boolean;
 }) {
   const { title, caption, content_html, tag_names, created_by, created_at, updated_at } = document;
   const check = useCheck(document);
@@ -67,6 +70,11 @@ export function DocumentText({
             )}
           </span>
         </p>
+        {isForOthers && (
+          <p className="small soft">
+            {calledAmong(people, created_by)}, its editors, owners and admins can change it.
+          </p>
+        )}
         {!isWide && <Contents html={content_html} isOpen={false} />}
       </header>
       {content_html === null ? (
