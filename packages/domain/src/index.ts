@@ -234,7 +234,7 @@ export { deletedFilters, type DeletedFilter } from './kernel/deleted-filter.ts';
 export { fittingOnPage } from './kernel/page-bytes.ts';
 export { maxPerPage } from './kernel/page-size.ts';
 export type { Cursor, Page, PageRequest } from './kernel/page.ts';
-export { restorableDays } from './kernel/restorable-days.ts';
+export { restorableDays } from './kernel/deleted-retention.ts';
 export { RichTextLimit, type RichText } from './kernel/rich-text.port.ts';
 export {
   searchGrades,

@@ -1,7 +1,7 @@
 import { nextVersion } from '../../change/change.ts';
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
-import { refuseExpired } from '../../kernel/restorable-days.ts';
+import { refuseExpired } from '../../kernel/deleted-retention.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
 import { boardSlug } from '../board-slug.ts';
 import { boardRecord } from '../board.ts';

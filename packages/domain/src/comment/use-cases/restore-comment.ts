@@ -1,7 +1,7 @@
 import { nextVersion } from '../../change/change.ts';
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
-import { refuseExpired } from '../../kernel/restorable-days.ts';
+import { refuseExpired } from '../../kernel/deleted-retention.ts';
 import { mayModerate } from '../../tenancy/permissions.ts';
 import { refuseToRestore } from '../authorship.ts';
 import type { CommentedKind } from '../comment.ts';

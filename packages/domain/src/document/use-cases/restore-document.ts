@@ -1,7 +1,7 @@
 import { changed } from '../../change/change.ts';
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
-import { refuseExpired } from '../../kernel/restorable-days.ts';
+import { refuseExpired } from '../../kernel/deleted-retention.ts';
 import { refuseOtherEditor } from '../../tenancy/permissions.ts';
 import { aboutDocument, documentDecision } from '../document-decision.ts';
 

@@ -2,7 +2,7 @@ import { changed } from '../../change/change.ts';
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { changesBetween } from '../../event/event.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
-import { refuseExpired } from '../../kernel/restorable-days.ts';
+import { refuseExpired } from '../../kernel/deleted-retention.ts';
 import { changeOfFile, fileDecision, liveFile, refuseForFiles } from '../file-decision.ts';
 import { fileName } from '../file-name.ts';
 import { refuseTooManyFiles } from '../file-quota.ts';

@@ -1,7 +1,7 @@
 import { changed } from '../../change/change.ts';
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
-import { refuseExpired } from '../../kernel/restorable-days.ts';
+import { refuseExpired } from '../../kernel/deleted-retention.ts';
 import { draftsAffecting } from '../../event/drafts-affecting.ts';
 import { relinkedDocuments } from '../relinked-documents.ts';
 import { aboutProject, projectDecision } from '../project-decision.ts';

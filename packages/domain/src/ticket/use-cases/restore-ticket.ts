@@ -1,7 +1,7 @@
 import type { Board } from '../../board/board.ts';
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { invalid } from '../../kernel/domain-error.ts';
-import { refuseExpired } from '../../kernel/restorable-days.ts';
+import { refuseExpired } from '../../kernel/deleted-retention.ts';
 import { chosenBoard, type BoardChoice } from '../choose-board.ts';
 import { restoreTicket, type RestoreState } from '../decisions/restore-ticket.ts';
 import { ticketRef } from '../ticket-key.ts';
