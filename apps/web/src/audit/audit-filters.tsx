@@ -1,36 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import { credentialsQuery } from '../credentials/queries.ts';
 import { dayOf, startOfDay } from '../list/filter-days.ts';
 import { peopleQuery } from '../organization/queries.ts';
+import { useAddressFilter } from '../ui/use-address-filter.ts';
 import { subjects } from '../webhooks/kinds.ts';
 import type { AuditFilter } from './queries.ts';
 
 const names = ['actor_id', 'type', 'since', 'until'] as const;
 
 /** The filters of the audit log, in the address. */
-export function useAuditFilter() {
-  const [search, setSearch] = useSearchParams();
-  const key = search.toString();
-  const filter = useMemo<AuditFilter>(() => {
-    const given = new URLSearchParams(key);
-    return Object.fromEntries(
-      names.flatMap((name) => (given.get(name) ? [[name, given.get(name)]] : [])),
-    );
-  }, [key]);
-  const set = (name: keyof AuditFilter, value: string) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value === '') next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
-  return { filter, set };
-}
+export const useAuditFilter = () => useAddressFilter<AuditFilter>(names);
 
 const day = 24 * 3_600_000;
 

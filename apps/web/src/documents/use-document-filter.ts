@@ -1,5 +1,4 @@
-import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useAddressFilter } from '../ui/use-address-filter.ts';
 import type { DocumentFilter } from './queries.ts';
 
 const names = ['q', 'status', 'project_id', 'tags', 'archived'] as const;
@@ -8,26 +7,8 @@ const names = ['q', 'status', 'project_id', 'tags', 'archived'] as const;
 export type SetDocumentFilter = (name: (typeof names)[number], value: string) => void;
 
 /** The filters of the list of documents: those of the API, in the address. */
-export function useDocumentFilter(): { filter: DocumentFilter; set: SetDocumentFilter } {
-  const [search, setSearch] = useSearchParams();
-  const key = search.toString();
-  const filter = useMemo<DocumentFilter>(() => {
-    const given = new URLSearchParams(key);
-    const entries = names.map((name) => [name, given.get(name) ?? ''] as const);
-    return Object.fromEntries(entries.filter(([, value]) => value !== ''));
-  }, [key]);
-  const set: SetDocumentFilter = (name, value) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value === '') next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
-  return { filter, set };
-}
+export const useDocumentFilter = (): { filter: DocumentFilter; set: SetDocumentFilter } =>
+  useAddressFilter<DocumentFilter>(names);
 
 /** A tag as a value of the filter: commas and backslashes in it are escaped. */
 export const tagFilter = (name: string): string => name.replaceAll(/[\\,]/gu, '\\$&');

@@ -1,0 +1,29 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+
+/**
+ * The values of these names in the query of the address; without those that are empty. `set` writes one in place of the address, without
+ * a step back in the browser; an empty value removes it.
+ */
+export function useAddressFilter<Filter extends object>(
+  names: readonly (keyof Filter & string)[],
+): { filter: Filter; set: (name: keyof Filter & string, value: string) => void } {
+  const [search, setSearch] = useSearchParams();
+  const key = search.toString();
+  const filter = useMemo(() => {
+    const given = new URLSearchParams(key);
+    const entries = names.map((name) => [name, given.get(name) ?? '']);
+    return Object.fromEntries(entries.filter(([, value]) => value !== '')) as Filter;
+  }, [key, names]);
+  const set = (name: keyof Filter & string, value: string) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value === '') next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
+  return { filter, set };
+}
