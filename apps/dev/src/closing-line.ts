@@ -1,4 +1,5 @@
 import type { TestModule } from 'vitest/node';
+import { nameOf, type FailedCase } from './second-try.ts';
 
 /**
  * The result of a test run: the tests that passed and were skipped, and all failures, of tests and of suites that did not load.
@@ -33,6 +34,15 @@ const outcome = (state: 'passed' | 'failed' | 'skipped' | 'pending'): keyof Tall
 /** The last line of a run, `N passed, N failed`, with `, N skipped` only when a test was. */
 export const closingLine = ({ passed, failed, skipped }: Tally): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+
+/** A line `flaky: NAME` for each case that passed at its second try only, and their number; none without such a case. */
+export const flakyLines = (cases: readonly FailedCase[]): string[] =>
+  cases.length === 0
+    ? []
+    : [
+        ...cases.map((flaky) => `flaky: ${nameOf(flaky)}`),
+        `${cases.length} flaky (docs/flaky-tests.md)`,
+      ];
 
 /** Whether the run succeeded: something passed and nothing failed. */
 export const succeeded = ({ passed, failed }: Tally): boolean => passed > 0 && failed === 0;

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync } from 'node:fs';
+import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { repeatableProofs } from '../src/second-try.ts';
 import { linkInstalledPackages, plantTree, repository } from '../testing/planted-tree.ts';
 
 const passing = `import { expect, test } from 'vitest'; test('a', () => { expect(1).toBe(1); });`;
@@ -25,7 +26,15 @@ function lastLineWithin(
 const lastOf = (output: string): string => output.trimEnd().split('\n').at(-1) ?? '';
 
 /** The same with all that is printed. */
-function outputOf(
+const outputOf = (
+  closing: number,
+  files: Record<string, string>,
+  ...args: string[]
+): [number | null, string] => outputWith({}, closing, files, ...args);
+
+/** The same with more environment variables. */
+function outputWith(
+  extra: Record<string, string>,
   closing: number,
   files: Record<string, string>,
   ...args: string[]
@@ -41,7 +50,7 @@ function outputOf(
   // With what Node has compiled of vitest for the run that this test is in.
   const { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE } = process.env;
   const own = { PATH, LD_LIBRARY_PATH, NODE_COMPILE_CACHE };
-  const env = { ...own, BASALT_TEST_CLOSING_MS: String(closing) };
+  const env = { ...own, ...extra, BASALT_TEST_CLOSING_MS: String(closing) };
   const run = spawnSync('sh', ['-c', ...command], { cwd: root, encoding: 'utf8', env });
   return [run.status, run.stdout];
 }
@@ -88,15 +97,59 @@ test('runs the proofs by their own command, and the other tests without them, un
   expect(lastLine(files, 'long')).toEqual([0, '1 passed, 0 failed, 1 skipped']);
 });
 
+/** A test file with as many cases; each fails in the first run of the file and passes in the second. */
+const failingOnce = (cases: number): string => `
+  import { appendFileSync, readFileSync } from 'node:fs';
+  import { expect, test } from 'vitest';
+  const runs = new URL('runs', import.meta.url);
+  appendFileSync(runs, 'x');
+  for (let at = 1; at <= ${cases}; at += 1)
+    test('case ' + at, () => { expect(readFileSync(runs, 'utf8')).toBe('xx'); });`;
+
+const inBrowser = 'apps/web/test/b.test.ts';
+const ofPace = 'apps/server/test/event-loop.proof.test.ts';
+const inCI = { CI: 'true' };
+
 test('a file that fails is not run again', () => {
-  const failingOnce = `
-    import { appendFileSync, readFileSync } from 'node:fs';
-    import { expect, test } from 'vitest';
-    test('a', () => {
-      appendFileSync('runs', 'x');
-      expect(readFileSync('runs', 'utf8')).toBe('xx');
-    });`;
-  expect(lastLine({ [inA]: passing, [inB]: failingOnce })).toEqual([1, '1 passed, 1 failed']);
+  const files = { [inA]: passing, [inB]: failingOnce(1) };
+  expect(lastLine(files)).toEqual([1, '1 passed, 1 failed']);
+  expect(lastOf(outputWith(inCI, 120_000, files)[1])).toBe('1 passed, 1 failed');
+  expect(lastLine({ ...files, [inB]: passing, [inBrowser]: failingOnce(1) })).toEqual([
+    1,
+    '2 passed, 1 failed',
+  ]);
+});
+
+test.each([
+  ['drives a browser', inBrowser],
+  ['proves a pace', ofPace, '--proofs'],
+])('in CI, a case that %s runs once more and is named as flaky', (_, file, ...args) => {
+  const [status, output] = outputWith(inCI, 120_000, { [file]: failingOnce(2) }, ...args);
+  expect(output.trimEnd().split('\n').slice(-4)).toEqual([
+    `flaky: ${file} > case 1`,
+    `flaky: ${file} > case 2`,
+    '2 flaky (docs/flaky-tests.md)',
+    '2 passed, 0 failed',
+  ]);
+  expect(status).toBe(0);
+});
+
+test.each([
+  ['fails again', { [inBrowser]: failing }, '0 passed, 1 failed'],
+  ['is one of four', { [inBrowser]: failingOnce(4) }, '0 passed, 4 failed'],
+  [
+    'fails beside a case that has one try',
+    { [inB]: failing, [inBrowser]: failingOnce(1) },
+    '0 passed, 2 failed',
+  ],
+])('in CI, a case that drives a browser and %s has failed', (_, files, closing) => {
+  const [status, output] = outputWith(inCI, 120_000, files);
+  expect([status, lastOf(output)]).toEqual([1, closing]);
+  expect(output).not.toContain('flaky:');
+});
+
+test('every proof that may run twice is a file of the repository', () => {
+  expect(repeatableProofs.filter((file) => !existsSync(join(repository, file)))).toEqual([]);
 });
 
 test('fails when no test ran', () => {
