@@ -2,7 +2,7 @@
  * Before `npm pack` and `npm publish` of a package that others install: builds `dist/` and lets package.json lead to
  * it. In the repository the package is imported from its source; npm itself does not read `publishConfig.exports`.
  */
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildConfig, original, restore, root } from './restore.mjs';
@@ -22,11 +22,13 @@ const build = {
   exclude: ['src/**/*.test.ts'],
 };
 writeFileSync(buildConfig, JSON.stringify(build));
-// npm runs this script with the repository's tools on the path.
-execFileSync('tsc', ['-p', buildConfig], {
-  stdio: 'inherit',
-  shell: process.platform === 'win32',
-});
+// The compiler of the repository, whose settings these are. A package can have another one, which npm puts first on the path.
+const compiler = path.join(root, '../../node_modules/typescript/bin/tsc');
+const { status } = spawnSync(process.execPath, [compiler, '-p', buildConfig], { stdio: 'inherit' });
+if (status !== 0) {
+  restore();
+  process.exit(1);
+}
 
 const manifestPath = path.join(root, 'package.json');
 const { publishConfig, ...manifest } = JSON.parse(readFileSync(manifestPath, 'utf8'));

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -37,9 +38,8 @@ export class DeployerProject {
   constructor({ pack = 'sso-driver', needs = [] }: DeployerParts = {}) {
     this.#place = mkdtempSync(path.join(tmpdir(), 'deployer-project-'));
     this.folder = path.join(this.#place, 'project');
-    this.archive = path.join(this.#place, `basalt-${pack}-0.1.0.tgz`);
     this.packedFrom = path.join(this.#place, 'repository/packages', pack);
-    this.#pack(path.join('packages', pack));
+    this.archive = this.#pack(path.join('packages', pack));
     const needed = needs.map((name) => this.#packInstalled(name));
     this.write('package.json', '{ "private": true, "type": "module" }');
     npm(this.folder, 'install', '--offline', this.archive, ...needed);
@@ -76,8 +76,9 @@ export class DeployerProject {
     rmSync(this.#place, { recursive: true, force: true });
   }
 
-  // A copy is packed: packing rewrites package.json for a moment, and other tests run beside this one.
-  #pack(folder: string): void {
+  // A copy is packed: packing rewrites package.json for a moment, and other tests run beside this one. The command is that of the
+  // README, and a package has its own tools: npm puts those before the tools of the repository.
+  #pack(folder: string): string {
     const root = path.join(this.#place, 'repository');
     for (const copied of [folder, 'apps/dev/packing', 'tsconfig.json']) {
       cpSync(path.join(repository, copied), path.join(root, copied), {
@@ -85,15 +86,20 @@ export class DeployerProject {
         filter: (file) => !/node_modules$|\/dist$/u.test(file),
       });
     }
-    symlinkSync(path.join(repository, 'node_modules'), path.join(root, 'node_modules'));
-    npm(this.packedFrom, 'pack', '--pack-destination', this.#place);
+    const manifest = { private: true, type: 'module', workspaces: [folder] };
+    writeFileSync(path.join(root, 'package.json'), JSON.stringify(manifest));
+    for (const tools of ['node_modules', path.join(folder, 'node_modules')]) {
+      const from = path.join(repository, tools);
+      if (existsSync(from)) symlinkSync(from, path.join(root, tools));
+    }
+    const { name, version } = manifestOf(this.packedFrom);
+    npm(root, 'pack', '--workspace', name, '--pack-destination', this.#place);
+    return path.join(this.#place, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`);
   }
 
   #packInstalled(name: string): string {
     const folder = path.join(repository, 'node_modules', name);
-    const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
-      version: string;
-    };
+    const { version } = manifestOf(folder);
     npm(this.#place, 'pack', folder, '--ignore-scripts', '--pack-destination', this.#place);
     return path.join(this.#place, `${name}-${version}.tgz`);
   }
@@ -104,6 +110,13 @@ export function namedBlocks(markdown: string): ReadonlyMap<string, string> {
   const text = readFileSync(path.join(repository, markdown), 'utf8');
   const blocks = text.matchAll(/^```\w+\n(?:\/\/|#) (\S+)\n(.*?)^```$/gmsu);
   return new Map([...blocks].map(([, name = '', block = '']) => [name, block]));
+}
+
+function manifestOf(folder: string): { name: string; version: string } {
+  return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
+    name: string;
+    version: string;
+  };
 }
 
 function npm(cwd: string, ...args: string[]): void {
