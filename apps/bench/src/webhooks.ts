@@ -45,7 +45,7 @@ const env = {
   SERVICE_SECRET_KEY: randomBytes(32).toString('hex'),
   SERVICE_RATE_LIMIT_PER_MINUTE: '0',
   SERVICE_LOG_LEVEL: 'warn',
-  SERVICE_WEBHOOK_WORKER: 'false',
+  SERVICE_WORKER: 'false',
   SERVICE_WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
   PORT: '0',
 };

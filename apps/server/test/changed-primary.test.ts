@@ -15,7 +15,7 @@ beforeAll(async () => {
   const { host } = new URL(databases.primaryUrl);
   const both = `${host},${new URL(databases.standbyUrl).host}`;
   const url = `${databases.primaryUrl.replace(host, both)}?target_session_attrs=read-write`;
-  const settings = { ...settingsOf(url), SERVICE_WEBHOOK_WORKER: 'false' };
+  const settings = { ...settingsOf(url), SERVICE_WORKER: 'false' };
   server = await serveHere(settings);
   const { id } = await basaltJson(settings, 'organization', 'create', '--name', 'Acme');
   const named = ['--organization', id, '--name', 'Key', '--scopes', '*'];

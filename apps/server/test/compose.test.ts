@@ -1,12 +1,19 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, test } from 'vitest';
-import { at, documents, checkSettings, list, pinned, textOf, type Mapping } from './deployment.ts';
+import {
+  at,
+  documents,
+  checkSettings,
+  environmentOf,
+  list,
+  pinned,
+  textOf,
+  type Mapping,
+} from './deployment.ts';
 import { readYaml } from './yaml.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const text = (env: Mapping): Record<string, string> =>
-  Object.fromEntries(Object.entries(env).map(([name, value]) => [name, String(value)]));
 
 test('YAML is read as a deployment tool reads it, and what is no YAML is refused', () => {
   const source =
@@ -82,8 +89,7 @@ describe('the compose file', () => {
   it('sets what is a setting, and secrets as files that it declares', () => {
     const declared = new Set(Object.keys(at(compose, 'secrets') as Mapping));
     for (const service of ours) {
-      const env = text(service['environment'] as Mapping);
-      env['APP_URL'] = 'https://basalt.example.org';
+      const env = environmentOf(service);
       expect(checkSettings(env)).toEqual({ unknown: [], faults: [] });
       const files = Object.entries(env).filter(([name]) => name.endsWith('_FILE'));
       expect(files.length).toBeGreaterThan(1);

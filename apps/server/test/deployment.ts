@@ -18,6 +18,20 @@ export const documents = (file: string): Mapping[] =>
 /** The text of a file below `apps/server/deploy`. */
 export const textOf = (file: string): string => readFileSync(path.join(folder, file), 'utf8');
 
+/**
+ * The environment of a service of a compose file when only `APP_URL` is set where it is started: `${NAME:-default}` becomes the
+ * default.
+ */
+export const environmentOf = (service: Mapping): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(service['environment'] as Mapping).map(([name, value]) => [
+      name,
+      String(value)
+        .replace(/^\$\{APP_URL.*$/u, 'https://basalt.example.org')
+        .replace(/^\$\{\w+:-(.*)\}$/u, '$1'),
+    ]),
+  );
+
 /** What stands in a document at a path; undefined when nothing does. */
 export function at(value: Value | undefined, ...steps: (string | number)[]): Value | undefined {
   let here = value;

@@ -3,7 +3,15 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { parseDatabaseUrl } from '../src/config/parse-settings.ts';
 import { expect, test } from 'vitest';
-import { at, documents, checkSettings, pinned, textOf, type Mapping } from './deployment.ts';
+import {
+  at,
+  documents,
+  checkSettings,
+  environmentOf,
+  pinned,
+  textOf,
+  type Mapping,
+} from './deployment.ts';
 
 const [patroni = {}] = documents('ha/patroni.yml');
 const [compose = {}] = documents('ha/compose.yaml');
@@ -73,13 +81,7 @@ test('the compose file starts two instances with settings that are read, and its
   for (const service of Object.values(services)) {
     expect(service['image']).toMatch(pinned);
     expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
-    const env = Object.fromEntries(
-      Object.entries(service['environment'] as Mapping).map(([name, value]) => [
-        name,
-        String(value).replace(/^\$\{APP_URL.*$/u, 'https://basalt.example'),
-      ]),
-    );
-    expect(checkSettings(env)).toEqual({ unknown: [], faults: [] });
+    expect(checkSettings(environmentOf(service))).toEqual({ unknown: [], faults: [] });
   }
   const [, url = ''] = /^#\s+(postgresql:\S+)$/mu.exec(textOf('ha/compose.yaml')) ?? [];
   const address = url.replace('…', 'password');

@@ -15,7 +15,7 @@ beforeAll(async () => {
     ...scene.deployment.settings,
     PORT: '0',
     SERVICE_LOG_LEVEL: 'silent',
-    SERVICE_WEBHOOK_WORKER: 'false',
+    SERVICE_WORKER: 'false',
   });
   other = await serve(config, createLogger(config));
 }, 300_000);

@@ -36,7 +36,7 @@ export async function openOAuthScene(
     ...database.settings,
     SERVICE_RATE_LIMIT_PER_MINUTE: '0',
     SERVICE_AUTH_FAILURES_PER_MINUTE: '0',
-    SERVICE_WEBHOOK_WORKER: 'false',
+    SERVICE_WORKER: 'false',
     ...more,
   };
   const serving = await serveHere(settings);

@@ -19,7 +19,7 @@ export async function openWalkDeployment(settings: Settings = {}): Promise<Serve
     SERVICE_RATE_LIMIT_PER_MINUTE: '0',
     SERVICE_AUTH_FAILURES_PER_MINUTE: '0',
     // Nobody is called from here.
-    SERVICE_WEBHOOK_WORKER: 'false',
+    SERVICE_WORKER: 'false',
     ...settings,
   });
   return {

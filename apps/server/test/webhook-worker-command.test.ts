@@ -35,7 +35,7 @@ test('a server that does not deliver leaves it to basalt worker, which ends in g
   const database = await giveDatabase();
   const settings = {
     ...database.settings,
-    SERVICE_WEBHOOK_WORKER: 'false',
+    SERVICE_WORKER: 'false',
     SERVICE_WEBHOOK_ALLOWED_CIDRS: '127.0.0.1',
   };
   const server = await serveHere(settings);
@@ -142,7 +142,7 @@ test('a worker that npm started in a shell ends in good order when that shell is
   const written = { out: '', err: '' };
   shell.stdout.on('data', (part: Buffer) => (written.out += part.toString()));
   shell.stderr.on('data', (part: Buffer) => (written.err += part.toString()));
-  await eventually(() => (written.err.includes('delivering to webhooks') ? true : null));
+  await eventually(() => (written.err.includes('doing background work') ? true : null));
   shell.kill('SIGTERM');
   // It says so last, and with it the pipe ends.
   await new Promise((resolve) => shell.once('close', resolve));

@@ -54,7 +54,7 @@ async function startWorker(env: Readonly<Record<string, string>>): Promise<Child
     child.once('exit', () => reject(new Error(`the worker ended: ${text}`)));
     child.stderr?.on('data', (chunk: Buffer) => {
       text += chunk.toString();
-      if (text.includes('delivering to webhooks')) resolve();
+      if (text.includes('doing background work')) resolve();
     });
   });
   return child;
@@ -75,7 +75,7 @@ export async function takeOverMetric({ say }: ProofRun): Promise<Metric> {
       DATABASE_URL: postgres.url,
       SERVICE_SECRET_KEY: randomBytes(32).toString('hex'),
       SERVICE_LOG_LEVEL: 'warn',
-      SERVICE_WEBHOOK_WORKER: 'false',
+      SERVICE_WORKER: 'false',
       SERVICE_WEBHOOK_ALLOWED_CIDRS: '127.0.0.1',
       PORT: '0',
     };

@@ -70,7 +70,7 @@ export async function serve(
     ];
     const stopSweeping = sweepHourly(sweeps ? sweepsOfExpired : [], log);
     cradle.mailSender.start();
-    const backgroundWork = config.webhookWorker
+    const backgroundWork = config.worker
       ? startBackgroundWork(cradle, log, measurement?.sender)
       : null;
     const parts = {

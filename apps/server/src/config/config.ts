@@ -8,7 +8,7 @@ import {
 } from '@basalt/domain';
 import { readRetention } from './event-retention.ts';
 import { readFiles, type FileSettings } from './file-settings.ts';
-import { readProcesses } from './process-settings.ts';
+import { readProcesses, readWorker } from './process-settings.ts';
 import {
   parseAppUrl,
   parseHost,
@@ -60,8 +60,8 @@ export interface Config extends SignInSettings {
   eventRetentionDays: number;
   /** Addresses and CIDR ranges that webhooks may use although they are not public. */
   webhookAllowedCidrs: string[];
-  /** True when this process delivers to webhooks; otherwise `basalt worker` does. */
-  webhookWorker: boolean;
+  /** True when this process delivers to webhooks, makes notifications and runs imports; otherwise `basalt worker` does. */
+  worker: boolean;
   /** The port of health checks and metrics of `basalt worker`: null for none, 0 for any free port. */
   workerPort: number | null;
   /** The maximum number of open event streams of a process, and the milliseconds without events after which a stream sends a comment. */
@@ -143,7 +143,7 @@ export function readConfig(env: Environment): Config {
         read.text('SERVICE_WEBHOOK_ALLOWED_CIDRS'),
         parseProxies,
       ) ?? [],
-    webhookWorker: read.flag('SERVICE_WEBHOOK_WORKER', true),
+    worker: readWorker(read),
     workerPort:
       read.text('SERVICE_WORKER_PORT') === undefined
         ? null

@@ -14,6 +14,16 @@ export function processesOf(env: Environment): number {
   return read.faults.length > 0 ? 1 : processes;
 }
 
+/** Whether a server does background work: `SERVICE_WORKER`, or its old name. Different values of the two are a fault. */
+export function readWorker(read: SettingReader): boolean {
+  const [name, oldName] = ['SERVICE_WORKER', 'SERVICE_WEBHOOK_WORKER'];
+  const [text, oldText] = [read.text(name), read.text(oldName)];
+  if (text !== undefined && oldText !== undefined && text !== oldText) {
+    read.faults.push(`${name} and its old name ${oldName} have different values: keep ${name}`);
+  }
+  return read.flag(text === undefined ? oldName : name, true);
+}
+
 /** The environment of process number `slot` of a deployment. Work that is done once is done by the first process. */
 export function environmentOf(slot: number, port: string | undefined): Record<string, string> {
   return {
@@ -22,7 +32,8 @@ export function environmentOf(slot: number, port: string | undefined): Record<st
     ...(slot > 0 && {
       SERVICE_MIGRATE: 'false',
       SERVICE_DEMO_DATA: 'false',
-      SERVICE_WEBHOOK_WORKER: 'false',
+      SERVICE_WORKER: 'false',
+      SERVICE_WEBHOOK_WORKER: '',
     }),
   };
 }

@@ -21,7 +21,7 @@ export async function runWorker(
       : await startMonitoringServer(cradle, config, { port, log, isWorking: () => isWorking });
   const backgroundWork = startBackgroundWork(cradle, log, monitoring?.sender);
   try {
-    log.info({ ...(monitoring && { address: monitoring.address }) }, 'delivering to webhooks');
+    log.info({ ...(monitoring && { address: monitoring.address }) }, 'doing background work');
     await signal();
   } finally {
     isWorking = false;

@@ -21,7 +21,7 @@ export async function fileDeployment(more: Settings = {}) {
   const settings: Settings = {
     ...database.settings,
     SERVICE_RATE_LIMIT_PER_MINUTE: '0',
-    SERVICE_WEBHOOK_WORKER: 'false',
+    SERVICE_WORKER: 'false',
     ...more,
   };
 

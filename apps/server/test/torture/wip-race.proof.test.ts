@@ -28,7 +28,7 @@ beforeAll(async () => {
     ...database.settings,
     SERVICE_LOG_LEVEL: 'error',
     SERVICE_RATE_LIMIT_PER_MINUTE: '0',
-    SERVICE_WEBHOOK_WORKER: 'false',
+    SERVICE_WORKER: 'false',
   };
   servers = [await startServer(settings), await startServer(settings)];
   const { id: organization } = await basaltJson(settings, 'organization', 'create', '--name', 'Q');
