@@ -125,6 +125,8 @@ describe('a table in CSV', () => {
     ['a cell of 3 MiB', `title\n"${'x'.repeat(3 * 1024 * 1024)}"\n`, {}],
     ['a million columns', `title${',a'.repeat(1_000_000)}\n`, {}],
     ['more rows than an import takes', `title\n${'a\n'.repeat(100_001)}`, {}],
+    ['blank rows', `title\n${' ,\n'.repeat(100_001)}`, {}],
+    ['empty lines', `title\na\n${'\n'.repeat(100_001)}`, {}],
     [
       'a board a row',
       `title,status\n${Array.from({ length: 1_001 }, (_, at) => `a,${at}\n`).join('')}`,
@@ -138,6 +140,21 @@ describe('a table in CSV', () => {
     const fault = await itemsOf(csv, file, options, 65_536).catch((error: unknown) => error);
     expect(fault).toBeInstanceOf(SourceFault);
     expect(String(fault).length).toBeLessThan(1_000);
+  });
+
+  test.each([
+    ['columns', ',a'],
+    ['blank rows', ' ,\n'],
+  ])('millions of %s are refused while they are read', async (_, unit) => {
+    const piece = Buffer.from(unit.repeat(65_536 / 2));
+    let sent = 0;
+    async function* read() {
+      yield Buffer.from('title');
+      for (; sent < 100; sent += 1) yield piece;
+    }
+    const input = { read, options: {}, signal: new AbortController().signal };
+    await expect(Array.fromAsync(csv.items(input))).rejects.toThrow(SourceFault);
+    expect(sent).toBeLessThan(6);
   });
 
   test('200 MiB of one cell are refused after the first of them', async () => {

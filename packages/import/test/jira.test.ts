@@ -190,6 +190,15 @@ describe('wiki markup', () => {
     expect([html, notes.length]).toEqual(['<p>see shot 1.png and wow! yes!</p>', 1]);
   });
 
+  test('a text that is too long for any ticket is measured, and stays plain text', () => {
+    const { html, notes } = ofWiki('*a* '.repeat(225_000), new Map());
+    expect([html.includes('<strong>'), notes]).toEqual([
+      false,
+      [expect.stringMatching('too long')],
+    ]);
+    expect(ofWiki('*a* '.repeat(60_000), new Map()).notes).toEqual([]);
+  });
+
   test.each([
     '*',
     '_a',

@@ -253,6 +253,41 @@ describe('a board of Planka', () => {
   );
 });
 
+describe('a hostile answer is refused while it is read', () => {
+  const MiB = 1024 * 1024;
+  const cards = '{"item":{"id":"1"},"included":{"cards":[';
+  const keys = Array.from({ length: 1_000 }, (_, at) => `"k${at}":1,`).join('');
+  test.each([
+    ['lists as cards', cards, '[],'],
+    ['empty cards', cards, '{},'],
+    ['lists in one another', cards, '['],
+    ['a card of many values', `${cards}{"name":[`, '1,'],
+    ['a card of many fields', '{"item":{"id":"1"},"included":{"cards":[{', keys],
+    ['fields of the board', '{"item":{', keys],
+    ['parts of the board', '{"item":{"id":"1"},"included":{', keys],
+    ['fields of the answer', '{', keys],
+    ['one long text', '{"item":{"id":"1","name":"', 'x'.repeat(1_000)],
+  ])('%s', async (_, start, unit) => {
+    const piece = Buffer.from(unit.repeat(Math.ceil(65_536 / unit.length)));
+    let sent = 0;
+    const body = new ReadableStream({
+      start: (to) => to.enqueue(Buffer.from(start)),
+      pull: (to) => {
+        sent += piece.length;
+        to.enqueue(piece);
+      },
+    });
+    const fault = await itemsOf(
+      sourceOf(async () => new Response(body)),
+      '',
+      options,
+    ).catch((error: unknown) => error);
+    expect(fault).toBeInstanceOf(SourceFault);
+    expect(String(fault)).not.toMatch(/32 MiB/);
+    expect(sent).toBeLessThan(3 * MiB);
+  });
+});
+
 test('of 300 generated boards, items of each kind are as many as there are things, in order, and the same again', async () => {
   for (let seed = 1; seed <= 300; seed += 1) {
     const { fetch, counts } = plankaServer(seed);

@@ -327,6 +327,8 @@ describe('the JSON of a board of Trello', () => {
     ['deep nesting', `{"cards":${'['.repeat(1_000_000)}`],
     ['deep nesting of what is not read', `{"x":${'[{"a":'.repeat(500_000)}`],
     ['a text of 3 MiB', JSON.stringify({ ...board, name: 'x'.repeat(3 * 1024 * 1024) })],
+    ['a card of 300,000 labels', `{"cards":[{"id":"a","idLabels":[${'"",'.repeat(300_000)}""]}]}`],
+    ['too many names', `{${Array.from({ length: 10_001 }, (_, at) => `"k${at}":1`).join(',')}}`],
     ['too many cards', `{"cards":[${'{},'.repeat(100_000)}{}]}`],
     ['too many labels', `{"lists":[{"id":"a"}],"labels":[${'{"id":"a"},'.repeat(1_000_000)}{}]}`],
     [

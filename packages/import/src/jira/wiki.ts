@@ -1,17 +1,24 @@
-import { escaped, type RichText } from '../source/html.ts';
+import { htmlBudget } from '@basalt/domain';
+import { escaped, paragraphs, type RichText } from '../source/html.ts';
 import { inlineHtml, type WikiNames } from './wiki-inline.ts';
 
 /** The maximum nesting of lists, quotes and panels. */
 const maxDepth = 10;
 
+/** The maximum length of a text that is converted, in characters. The HTML of a longer one is larger than any text may be. */
+const maxLength = htmlBudget.bytes.description_html;
+
 /**
  * The HTML of a text in the wiki markup of Jira, in time in proportion to its length: headings, lists, quotes, panels, code, tables, links,
- * mentions and emphasis. Images become their names, with a note.
+ * mentions and emphasis. Images become their names, with a note. A text of more than 256 Ki characters becomes plain text, with a note.
  */
 export function ofWiki(wiki: string, people: ReadonlyMap<string, string>): RichText {
+  if (wiki.length > maxLength) return { html: paragraphs(wiki), notes: [tooLong] };
   const reading = new WikiReading(people);
   return { html: reading.read(wiki.replaceAll('\r\n', '\n')), notes: reading.notes };
 }
+
+const tooLong = 'Its text in wiki markup is too long to be converted: it is carried as plain text.';
 
 class WikiReading {
   readonly notes: string[] = [];

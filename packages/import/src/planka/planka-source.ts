@@ -13,10 +13,11 @@ import {
 import { SourceClient, type SourceFetch } from '../source/fetch.ts';
 import { fieldNote, type HtmlOfMarkdown } from '../source/html.ts';
 import { asPart, carried, left, UniqueKeys } from '../source/item.ts';
-import { byPosition, type JsonFields } from '../source/json-fields.ts';
+import { byPosition, JsonFields } from '../source/json-fields.ts';
 import { anyText, readOptions, webAddress } from '../source/options.ts';
 import { colorOf } from './colors.ts';
-import { isEndless, pagesOf, readBoard, type PlankaBoard } from './planka-board.ts';
+import { pagesOf } from './pages.ts';
+import { isEndless, readBoard, type PlankaBoard, type PlankaRecord } from './planka-board.ts';
 
 /**
  * A board of Planka (versions 1 and 2) by its API. Options: `address`, `token` (an access token or an API key), and `board` (its identifier, which the
@@ -60,20 +61,22 @@ class PlankaReading {
   readonly #keys = { tickets: new UniqueKeys(), comments: new UniqueKeys() };
   readonly #lists: ReadonlyMap<string, JsonFields>;
   readonly #parts;
+  readonly #isOld: boolean;
 
   constructor(board: PlankaBoard, client: SourceClient, address: string, htmlOf: HtmlOfMarkdown) {
     this.#board = board;
     this.#client = client;
     this.#address = address;
     this.#htmlOf = htmlOf;
+    this.#isOld = board.isOld;
     this.#lists = new Map(board.all('lists').map((list) => [list.text('id'), list]));
     this.#parts = {
-      members: board.grouped('cardMemberships', 'cardId'),
-      labels: board.grouped('cardLabels', 'cardId'),
-      taskLists: board.grouped('taskLists', 'cardId'),
-      tasks: board.grouped('tasks', board.isOld ? 'cardId' : 'taskListId'),
-      files: board.grouped('attachments', 'cardId'),
-      values: board.grouped('customFieldValues', 'cardId'),
+      members: board.grouped('cardMemberships'),
+      labels: board.grouped('cardLabels'),
+      taskLists: board.grouped('taskLists'),
+      tasks: board.grouped('tasks'),
+      files: board.grouped('attachments'),
+      values: board.grouped('customFieldValues'),
       fields: new Map(board.all('customFields').map((field) => [field.text('id'), field])),
       knownLabels: new Set(board.all('labels').map((label) => label.text('id'))),
     };
@@ -98,9 +101,11 @@ class PlankaReading {
     for (const [id, field] of this.#parts.fields)
       yield asPart('field', id, field.text('name'), [fieldNote]);
     const place = new Map(lists.map((list, at) => [list.text('id'), at]));
-    const placeOf = (card: JsonFields) => place.get(card.text('listId')) ?? lists.length;
-    const cards = byPosition(this.#board.all('cards')).toSorted((a, b) => placeOf(a) - placeOf(b));
-    for (const card of cards) yield* this.#card(card);
+    const placeOf = (card: PlankaRecord) => place.get(card.owner) ?? lists.length;
+    const cards = this.#board
+      .records('cards')
+      .toSorted((a, b) => placeOf(a) - placeOf(b) || a.position - b.position);
+    for (const card of cards) yield* this.#card(card.fields);
   }
 
   /** A person for whom no item was made yet. */
@@ -125,8 +130,7 @@ class PlankaReading {
     const card = this.#cardOf(fields, key, url);
     for (const person of [card.author, ...card.members]) yield* this.#person(person);
     yield* cardItems(card, this.#htmlOf);
-    if (this.#board.isOld || fields.number('commentsTotal') !== 0)
-      yield* this.#comments(id, key, url);
+    if (this.#isOld || fields.number('commentsTotal') !== 0) yield* this.#comments(id, key, url);
   }
 
   #cardOf(card: JsonFields, key: string, url: string): Card {
@@ -148,16 +152,16 @@ class PlankaReading {
         card.isTrue(name),
       ),
       author: card.text('creatorUserId'),
-      members: (this.#parts.members.get(id) ?? []).map((one) => one.text('userId')),
-      labels: (this.#parts.labels.get(id) ?? [])
+      members: partsOf(this.#parts.members, id).map((one) => one.text('userId')),
+      labels: partsOf(this.#parts.labels, id)
         .map((one) => one.text('labelId'))
         .filter((label) => this.#parts.knownLabels.has(label)),
       dueAt: card.time('dueDate'),
       createdAt: card.time('createdAt'),
       completedAt: isDone ? card.time('listChangedAt') : null,
       checklists: this.#checklists(id),
-      files: (this.#parts.files.get(id) ?? []).map((file) => this.#file(file)),
-      fields: (this.#parts.values.get(id) ?? []).map((value) => [
+      files: partsOf(this.#parts.files, id).map((file) => this.#file(file)),
+      fields: partsOf(this.#parts.values, id).map((value) => [
         this.#parts.fields.get(value.text('customFieldId'))?.text('name') ?? 'Field',
         value.text('content'),
       ]),
@@ -172,14 +176,14 @@ class PlankaReading {
   /** The task lists of a card; version 1 has tasks without lists, which are one. */
   #checklists(card: string): Checklist[] {
     const tasksOf = (id: string) =>
-      byPosition(this.#parts.tasks.get(id) ?? []).map((task) => ({
+      byPosition(partsOf(this.#parts.tasks, id)).map((task) => ({
         text: task.text('name'),
         done: task.isTrue('isCompleted'),
         hasMore: task.text('assigneeUserId') !== '',
       }));
-    const old = this.#board.isOld ? tasksOf(card) : [];
+    const old = this.#isOld ? tasksOf(card) : [];
     if (old.length > 0) return [{ key: `tasks of ${card}`, name: 'Tasks', tasks: old }];
-    return byPosition(this.#parts.taskLists.get(card) ?? []).map((one) => ({
+    return byPosition(partsOf(this.#parts.taskLists, card)).map((one) => ({
       key: one.text('id'),
       name: one.text('name'),
       tasks: tasksOf(one.text('id')),
@@ -206,21 +210,18 @@ class PlankaReading {
   }
 
   async *#comments(id: string, ticket: string, url: string): AsyncGenerator<SourceItem> {
-    const part = this.#board.isOld ? 'actions?withDetails=false' : 'comments';
+    const part = this.#isOld ? 'actions?withDetails=false' : 'comments';
     const path = `/api/cards/${encodeURIComponent(id)}/${part}`;
-    for await (const page of pagesOf(
-      this.#client,
-      path,
-      (last) => `beforeId=${encodeURIComponent(last.text('id'))}`,
-    )) {
+    for await (const page of pagesOf(this.#client, path, commentCursor, ['included.users'])) {
       const users = new Map(
-        page
-          .fields('included')
-          .list('users')
-          .map((user) => [user.text('id'), user]),
+        page.included.map(({ value }) => {
+          const user = new JsonFields(value);
+          return [user.text('id'), user];
+        }),
       );
-      for (const comment of page.list('items')) {
-        if (this.#board.isOld && comment.text('type') !== 'commentCard') continue;
+      for (const { value } of page.items) {
+        const comment = new JsonFields(value);
+        if (this.#isOld && comment.text('type') !== 'commentCard') continue;
         const author = comment.text('userId');
         yield* this.#person(author, users.get(author));
         const text = comment.text('text') || comment.fields('data').text('text');
@@ -230,3 +231,10 @@ class PlankaReading {
     }
   }
 }
+
+const commentCursor = (last: JsonFields): string =>
+  `beforeId=${encodeURIComponent(last.text('id'))}`;
+
+/** The records that belong to a card or a list of tasks. */
+const partsOf = (parts: ReadonlyMap<string, readonly PlankaRecord[]>, owner: string) =>
+  (parts.get(owner) ?? []).map((record) => record.fields);

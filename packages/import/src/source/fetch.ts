@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SourceFault, type OpenedFile } from '@basalt/domain';
+import { splitJson, valueOf, type JsonPart } from './split-json.ts';
 
 /** Fetches by GET, as the global `fetch`. The service passes one that reaches no private address. */
 export type SourceFetch = (
@@ -13,10 +14,15 @@ export type SourceFetch = (
 
 /** The maximum size of an answer in JSON, in bytes. */
 const maxJsonBytes = 32 * 1024 * 1024;
+/** Bytes that are decoded at a time. */
+const pieceBytes = 64 * 1024;
 /** The maximum number of redirects. */
 const maxRedirects = 3;
 /** The maximum number of tries of a request that the source asks to repeat later, and the maximum wait, in seconds. */
 const [maxTries, maxWait] = [5, 60];
+
+/** A part of an answer, and its value. */
+export type AnswerPart = JsonPart & { readonly value: unknown };
 
 /** Sends requests to one system with one credential. No other host gets the credential. */
 export class SourceClient {
@@ -39,25 +45,47 @@ export class SourceClient {
     this.#signal = signal;
   }
 
-  /** The JSON at a path. Throws SourceFault when the system does not answer, refuses, or answers with something else. */
-  async json(path: string): Promise<unknown> {
-    const chunks: Uint8Array[] = [];
+  /**
+   * The wanted parts of the JSON object at a path, read in pieces (`splitJson`). Throws SourceFault when the system does not answer, refuses, or
+   * answers with something else.
+   */
+  parts(path: string, wanted: ReadonlySet<string>, nested = ''): AsyncGenerator<AnswerPart> {
+    return this.#split(this.#text(path), wanted, nested);
+  }
+
+  /** The elements of the JSON list at a path, read in pieces; none of an answer with another value. */
+  elements(path: string): AsyncGenerator<AnswerPart> {
+    return this.#split(inObject(this.#text(path)), new Set(['list']), '');
+  }
+
+  async *#split(text: AsyncIterable<string>, wanted: ReadonlySet<string>, nested: string) {
+    const title = `The answer of ${this.#origin}`;
+    const notJson = `${this.#origin} answers with something else than JSON. Is the address that of the API?`;
+    for await (const part of splitJson(text, wanted, { nested, title, notJson }))
+      yield { ...part, value: valueOf(part, notJson) };
+  }
+
+  /** The text at a path in pieces. */
+  async *#text(path: string): AsyncGenerator<string> {
+    const decoder = new TextDecoder('utf-8', { fatal: true });
     let bytes = 0;
     for await (const chunk of (await this.open(path)).bytes) {
       bytes += chunk.length;
       if (bytes > maxJsonBytes)
         throw new SourceFault(`${this.#origin} answers with more than 32 MiB.`);
-      chunks.push(chunk);
+      for (let at = 0; at < chunk.length; at += pieceBytes)
+        yield this.#decoded(decoder, chunk.subarray(at, at + pieceBytes));
     }
     this.read += bytes;
+    yield this.#decoded(decoder, null);
+    if (bytes === 0) throw new SourceFault(`${this.#origin} answers with nothing.`);
+  }
+
+  #decoded(decoder: TextDecoder, piece: Uint8Array | null): string {
     try {
-      return JSON.parse(
-        new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)),
-      ) as unknown;
+      return piece === null ? decoder.decode() : decoder.decode(piece, { stream: true });
     } catch {
-      throw new SourceFault(
-        `${this.#origin} answers with something else than JSON. Is the address that of the API?`,
-      );
+      throw new SourceFault(`${this.#origin} answers with something else than text in UTF-8.`);
     }
   }
 
@@ -116,4 +144,11 @@ export class SourceClient {
       throw new SourceFault(`${this.#origin} ends its answer too early.`);
     }
   }
+}
+
+/** A JSON text as the value `list` of an object. */
+async function* inObject(text: AsyncIterable<string>): AsyncGenerator<string> {
+  yield '{"list":';
+  yield* text;
+  yield '}';
 }

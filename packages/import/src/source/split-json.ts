@@ -4,6 +4,10 @@ import { SourceFault } from '@basalt/domain';
 const maxElementLength = 2 * 1024 * 1024;
 /** The maximum nesting of lists and objects. */
 const maxNesting = 100;
+/** The maximum number of values in an element, in the lists and objects within it too. Their objects in memory take far more than their text. */
+const maxValues = 100_000;
+/** The maximum number of names in an object whose values are split. */
+const maxNames = 10_000;
 
 /** A value of the object that a file holds, or an element of a list that is such a value, as JSON text. */
 export interface JsonPart {
@@ -13,6 +17,16 @@ export interface JsonPart {
   readonly json: string;
 }
 
+/** How a JSON text is split. */
+export interface SplitOptions {
+  /** The name of a value at the top that is an object: its values are split as those at the top, with names such as `included.cards`. */
+  readonly nested?: string;
+  /** How messages call the text. */
+  readonly title?: string;
+  /** The message for a text that is no object in JSON. */
+  readonly notJson?: string;
+}
+
 /**
  * The wanted values of the object that is at the top of a JSON text, in their order; lists by their elements. Holds one element; what is not wanted
  * is not held. Takes time in proportion to the text. Throws SourceFault for what is too large, too deep, cut off, or no object.
@@ -20,18 +34,19 @@ export interface JsonPart {
 export async function* splitJson(
   text: AsyncIterable<string>,
   wanted: ReadonlySet<string>,
+  options: SplitOptions = {},
 ): AsyncGenerator<JsonPart> {
-  const splitter = new Splitter(wanted);
+  const splitter = new Splitter(wanted, options);
   for await (const piece of text) yield* splitter.read(piece);
   splitter.end();
 }
 
-/** The value of a part. Throws SourceFault when it is not JSON. */
-export function valueOf({ name, json }: Pick<JsonPart, 'name' | 'json'>): unknown {
+/** The value of a part. Throws SourceFault, with `message` when it is given, for a part that is not JSON. */
+export function valueOf({ name, json }: Pick<JsonPart, 'name' | 'json'>, message = ''): unknown {
   try {
     return JSON.parse(json) as unknown;
   } catch {
-    throw new SourceFault(`The file is not valid JSON in "${name}".`);
+    throw new SourceFault(message || `The file is not valid JSON in "${name}".`);
   }
 }
 
@@ -43,10 +58,18 @@ const endless = (place: number): number => (place === -1 ? Infinity : place);
 
 class Splitter {
   readonly #wanted: ReadonlySet<string>;
+  readonly #nested: string;
+  readonly #title: string;
+  readonly #notJson: string;
   #depth = 0;
+  /** The depth of the names that are read: 1, or 2 within the nested object. */
+  #top = 1;
+  #names = 0;
+  /** Values of the element that is held. */
+  #values = 0;
   #inString = false;
   #isEscaped = false;
-  /** The name of the value at the top that is read; null before its colon. */
+  /** The name of the value that is read, at the top or in the nested object; null before its colon. */
   #name: string | null = null;
   /** Whether that value is a list. */
   #isList = false;
@@ -55,8 +78,11 @@ class Splitter {
   #length = 0;
   #from = -1;
 
-  constructor(wanted: ReadonlySet<string>) {
+  constructor(wanted: ReadonlySet<string>, { nested = '', title, notJson }: SplitOptions) {
     this.#wanted = wanted;
+    this.#nested = nested;
+    this.#title = title ?? 'The file';
+    this.#notJson = notJson ?? 'The file is not an export in JSON.';
   }
 
   *read(piece: string): Generator<JsonPart> {
@@ -69,12 +95,11 @@ class Splitter {
         continue;
       }
       if (sign <= 32 || sign === 0xfeff) continue;
-      if (this.#depth === 0 && sign !== OPEN_OBJECT)
-        throw new SourceFault('The file is not an export in JSON.');
+      if (this.#depth === 0 && sign !== OPEN_OBJECT) throw new SourceFault(this.#notJson);
       const isBetween = sign === COMMA || sign === CLOSE_LIST || sign === CLOSE_OBJECT;
       const ends = isBetween && this.#depth === this.#level;
       if (ends) yield* this.#take(piece, at);
-      if (sign === COLON && this.#depth === 1 && this.#name === null) {
+      if (sign === COLON && this.#depth === this.#top && this.#name === null) {
         this.#name = this.#takeName(piece, at);
         continue;
       }
@@ -82,12 +107,14 @@ class Splitter {
         !isBetween &&
         this.#depth === this.#level &&
         this.#from === -1 &&
-        !(sign === OPEN_LIST && this.#depth === 1 && this.#name !== null);
-      if (isStart && this.#isWanted) this.#from = at;
+        !(sign === OPEN_LIST && this.#depth === this.#top && this.#name !== null);
+      if (isStart && this.#isWanted && !this.#startsNested(sign)) this.#from = at;
+      if (this.#from !== -1 && (sign === COMMA || sign === OPEN_LIST || sign === OPEN_OBJECT))
+        this.#countValue();
       if (sign === QUOTE) this.#inString = true;
       else if (sign === OPEN_LIST || sign === OPEN_OBJECT) this.#open(sign);
       else if (sign === CLOSE_LIST || sign === CLOSE_OBJECT) this.#close();
-      if (ends && sign === COMMA && this.#depth === 1) this.#name = null;
+      if (ends && sign === COMMA && this.#depth === this.#top) this.#name = null;
     }
     this.#hold(piece, piece.length);
   }
@@ -107,12 +134,27 @@ class Splitter {
 
   end(): void {
     if (this.#depth > 0 || this.#inString)
-      throw new SourceFault('The file ends too early: it is cut off. Export it again.');
+      throw new SourceFault(`${this.#title} ends too early: it is cut off. Export it again.`);
   }
 
-  /** The depth of the values that are split: the elements of a list at the top, otherwise the values at the top. */
+  /** The depth of the values that are split: the elements of a list, otherwise the values that have names. */
   get #level(): number {
-    return this.#isList ? 2 : 1;
+    return this.#isList ? this.#top + 1 : this.#top;
+  }
+
+  /** Whether the nested object begins with this sign. */
+  #startsNested(sign: number): boolean {
+    return sign === OPEN_OBJECT && this.#depth === 1 && this.#top === 1 && this.#isNested;
+  }
+
+  get #isNested(): boolean {
+    return this.#name !== null && this.#name === this.#nested;
+  }
+
+  #countValue(): void {
+    this.#values += 1;
+    if (this.#values > maxValues)
+      throw new SourceFault(`${this.#title} has a record of more than 100,000 values.`);
   }
 
   /** Names are held, and values that are wanted. */
@@ -121,18 +163,27 @@ class Splitter {
   }
 
   #open(sign: number): void {
-    if (this.#depth === 1 && sign === OPEN_LIST) {
+    if (this.#startsNested(sign)) {
+      this.#top = 2;
+      this.#name = null;
+    } else if (this.#depth === this.#top && sign === OPEN_LIST) {
       this.#isList = true;
       this.#at = 0;
     }
     this.#depth += 1;
     if (this.#depth > maxNesting)
-      throw new SourceFault(`In the file, more than ${maxNesting} lists and objects are nested.`);
+      throw new SourceFault(
+        `${this.#title} nests more than ${maxNesting} lists and objects in one another.`,
+      );
   }
 
   #close(): void {
     this.#depth -= 1;
-    if (this.#depth === 1) this.#isList = false;
+    if (this.#depth === this.#top) this.#isList = false;
+    if (this.#depth < this.#top && this.#top === 2) {
+      this.#top = 1;
+      this.#name = this.#nested;
+    }
   }
 
   #hold(piece: string, to: number): void {
@@ -141,7 +192,7 @@ class Splitter {
     this.#length += to - this.#from;
     this.#from = -1;
     if (this.#length > maxElementLength)
-      throw new SourceFault('One of the records in the file is longer than 2 MiB.');
+      throw new SourceFault(`${this.#title} has a record that is longer than 2 MiB.`);
   }
 
   #takeHeld(piece: string, to: number): string {
@@ -149,12 +200,17 @@ class Splitter {
     const text = this.#held.join('');
     this.#held = [];
     this.#length = 0;
+    this.#values = 0;
     return text;
   }
 
   #takeName(piece: string, to: number): string {
     this.#at = 0;
-    return String(valueOf({ name: 'names', json: this.#takeHeld(piece, to) }));
+    this.#names += 1;
+    if (this.#names > maxNames)
+      throw new SourceFault(`${this.#title} has an object of more than 10,000 names.`);
+    const name = String(valueOf({ name: 'names', json: this.#takeHeld(piece, to) }));
+    return this.#top === 2 ? `${this.#nested}.${name}` : name;
   }
 
   *#take(piece: string, to: number): Generator<JsonPart> {

@@ -7,22 +7,23 @@ const rowLength = 2 * 1024 * 1024;
 const cellLength = 1024 * 1024;
 /** The maximum number of cells in a row. */
 const maxColumns = 5_000;
-/** The maximum number of rows in a table. */
+/** The maximum number of rows in a table, blank rows included. */
 const maxRows = 100_000;
 
 export const separators = [',', ';', '\t', '|'] as const;
 
 /**
  * The rows of a table in CSV (RFC 4180, and what programs write instead: other separators and line ends, quotes within a cell), the
- * first of them its header. Rows without any text are skipped. Takes time in proportion to the text and holds one row. Throws
+ * first of them its header. Rows without any text are skipped, and count. Takes time in proportion to the text and holds one row. Throws
  * SourceFault for a row or table that is too large.
  */
 export async function* readRows(
   text: AsyncIterable<string>,
   separator: (typeof separators)[number] | null,
 ): AsyncGenerator<string[]> {
-  let parser: Parser | null = null;
+  let parser: RowParser | null = null;
   let rows = 0;
+  let isBlank = true;
   let unfinished = 0;
   for await (const piece of withEnd(text)) {
     parser ??= parserOf(separator ?? separatorOf(piece ?? ''));
@@ -31,24 +32,35 @@ export async function* readRows(
     unfinished += piece?.length ?? 0;
     for (let row = nextOf(parser); row !== null; row = nextOf(parser)) {
       unfinished = 0;
-      if (row.length > maxColumns) {
-        throw new SourceFault(`A row has more than ${maxColumns} cells.`);
-      }
-      if (row.every((cell) => cell.trim() === '')) continue;
+      refuseCells(row.length);
       rows += 1;
-      if (rows > maxRows + 1) {
-        throw new SourceFault('The table has more than 100,000 rows. Export it in parts.');
-      }
+      refuseRows(rows + parser.info.empty_lines);
+      if (row.every((cell) => cell.trim() === '')) continue;
+      isBlank = false;
       yield row;
     }
     if (parser.errored) throw faultOf(parser.errored);
+    refuseRows(rows + parser.info.empty_lines);
+    refuseCells(parser.state.record.length);
     if (unfinished > rowLength) throw new SourceFault(tooLong);
   }
-  if (rows === 0) {
+  if (isBlank) {
     throw new SourceFault(
       'The table is empty: it needs a first row with the names of its columns.',
     );
   }
+}
+
+function refuseCells(cells: number): void {
+  if (cells > maxColumns) throw new SourceFault(`A row has more than ${maxColumns} cells.`);
+}
+
+/** `rows`: with the header. */
+function refuseRows(rows: number): void {
+  if (rows <= maxRows + 1) return;
+  throw new SourceFault(
+    'The table has more than 100,000 rows, blank rows included. Delete blank rows at its end, or export it in parts.',
+  );
 }
 
 const tooLong =
@@ -60,7 +72,10 @@ async function* withEnd(text: AsyncIterable<string>): AsyncGenerator<string | nu
   yield null;
 }
 
-function parserOf(delimiter: string): Parser {
+/** With the cells that it has read of the row that is not complete yet, which the types of the library leave out. */
+type RowParser = Parser & { readonly state: { readonly record: readonly string[] } };
+
+function parserOf(delimiter: string): RowParser {
   const parser = new Parser({
     delimiter,
     bom: true,
@@ -71,7 +86,7 @@ function parserOf(delimiter: string): Parser {
   });
   // Its errors are read from `errored`.
   parser.on('error', () => {});
-  return parser;
+  return parser as RowParser;
 }
 
 function nextOf(parser: Parser): string[] | null {

@@ -126,9 +126,13 @@ async function* earlierComments(
   let before = index.oldestAction;
   for (let answers = 0; answers < maxAnswers; answers += 1) {
     const query = `filter=commentCard,copyCommentCard&limit=${maxActions}&before=${encodeURIComponent(before)}`;
-    const found = new JsonFields({
-      list: await client.json(`/1/boards/${encodeURIComponent(board)}/actions?${query}`),
-    }).list('list');
+    const path = `/1/boards/${encodeURIComponent(board)}/actions?${query}`;
+    // Read whole before its items are written: the connection does not wait for that.
+    const found: JsonFields[] = [];
+    for await (const { value } of client.elements(path)) {
+      found.push(new JsonFields(value));
+      if (found.length === maxActions) break;
+    }
     for (const action of found) {
       const person = index.personOfAction(action);
       if (person !== null) yield person;
