@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createConnection } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   ask,
@@ -75,6 +77,73 @@ describe('an authorization request', () => {
       expect((await outcomeOf(path)).error).toBe('invalid_target');
     },
   );
+});
+
+describe('a control character', () => {
+  const texts = ['\u0000', 'a\u0000b', 'a\nb', 'a\u001b[0m', '\u007f'];
+  const parameters = ['client_id', 'redirect_uri', 'scope', 'state', 'resource', 'x'];
+
+  test.each(parameters)('in %s of an authorization request is refused on a page', async (name) => {
+    for (const text of texts) {
+      const path = authorizePath({ client: await scene.register(), more: { [name]: text } });
+      const { status, location, text: page } = await ada.browser.get(path);
+      expect([status, location]).toEqual([400, null]);
+      expect(page).toContain(`${name} must not contain control characters`);
+    }
+  });
+
+  test.each(['token', 'revoke', 'device'])('at /oauth/%s is refused', async (endpoint) => {
+    for (const name of ['client_id', 'code', 'refresh_token', 'token', 'device_code', 'scope']) {
+      const form = { grant_type: 'refresh_token', client_id: 'a', [name]: 'a\u0000' };
+      const { status, body } = await post(address, endpoint, form);
+      expect([status, body.error]).toEqual([400, 'invalid_request']);
+    }
+    const headers = { Authorization: `Basic ${btoa('%00:x')}` };
+    expect((await post(address, endpoint, {}, headers)).status).toBe(400);
+  });
+
+  test('in what an app registers is refused', async () => {
+    for (const metadata of [
+      { client_name: 'a\u0000' },
+      { redirect_uris: ['https://app.example/\u0000'] },
+    ]) {
+      expect((await registered(metadata)).status).toBe(400);
+    }
+  });
+});
+
+test('a page without an origin reads no answer of the token endpoint', async () => {
+  const redirect = 'com.example.app:/callback';
+  const client = await scene.register([redirect]);
+  const { refresh: token } = await connect(scene, ada.browser, { client, redirect });
+  const form = { grant_type: 'refresh_token', client_id: client, refresh_token: token };
+  const headers = { Origin: 'null' };
+  for (const sent of [form, { ...form, client_id: 'unknown' }]) {
+    const answer = await post(address, 'token', sent, headers);
+    expect(answer.headers.get('Access-Control-Allow-Origin')).toBeNull();
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+  }
+  const preflight = await fetch(`${address}/oauth/token`, {
+    method: 'OPTIONS',
+    headers: { ...headers, 'Access-Control-Request-Method': 'POST' },
+  });
+  expect(preflight.headers.get('Access-Control-Allow-Origin')).toBeNull();
+  expect((await refresh(address, client, token)).status).toBe(200);
+});
+
+test('a body that never ends delays no other request', async () => {
+  const { port } = new URL(address);
+  const sockets = Array.from({ length: 12 }, () => {
+    const socket = createConnection(Number(port), '127.0.0.1');
+    const head = `POST /oauth/token HTTP/1.1\r\nHost: x\r\nContent-Length: 50\r\n`;
+    socket.write(`${head}Content-Type: application/x-www-form-urlencoded\r\n\r\nclient_id`);
+    return socket;
+  });
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+  const { client, refresh: token } = await connect(scene, ada.browser);
+  expect((await refresh(address, client, token)).status).toBe(200);
+  expect(sockets.every(({ bytesRead }) => bytesRead === 0)).toBe(true);
+  for (const socket of sockets) socket.destroy();
 });
 
 describe('tokens', () => {

@@ -9,11 +9,13 @@ import type { BrowserClient } from '@basalt/http/testing';
 import { isAbsent } from '@basalt/persistence/testing';
 import { createAddressPolicy, createDocumentFetch, createResolveHost } from '@basalt/webhooks';
 import * as oauth from 'openid-client';
+import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openDocumentServer, type DocumentServer } from './document-server.ts';
 import {
   allow,
   ask,
+  authorizePath,
   call,
   callback,
   connect,
@@ -216,6 +218,45 @@ describe.skipIf(isAbsent('openssl'))('a client ID metadata document', () => {
     await expect
       .poll(async () => [await fetchDocument(`${documents.url}/slow.json`), documents.asked.at(-1)])
       .toEqual([null, '/slow.json']);
+  });
+
+  test('that never ends delays no token, revocation, device or other app, and is fetched once', async () => {
+    const own = '/own.json';
+    documents.answer = (_, response) => void response.end(JSON.stringify(document({}, own)));
+    const ofDocument = await connect(scene, ada.browser, { client: documents.url + own });
+    const [one, other] = [await connect(scene, ada.browser), await connect(scene, ada.browser)];
+    const dripping = new Set<ServerResponse>();
+    documents.answer = (_, response) => {
+      response.writeHead(200);
+      response.write(' ');
+      dripping.add(response);
+    };
+    let waiting = 0;
+    const strangers = Array.from({ length: 12 }, async (_, at) => {
+      waiting += 1;
+      const client = `${documents.url}/endless-${at % 4}.json`;
+      const { status } = await fetch(address + authorizePath({ client }));
+      waiting -= 1;
+      return status;
+    });
+    await expect.poll(() => dripping.size).toBe(4);
+    const form = { client_id: one.client, scope: 'tickets:read' };
+    const statuses = await Promise.all([
+      refresh(address, one.client, one.refresh).then(({ status }) => status),
+      refresh(address, ofDocument.client, ofDocument.refresh).then(({ status }) => status),
+      post(address, 'device', form).then(({ status }) => status),
+      post(address, 'revoke', { client_id: other.client, token: other.refresh }).then(
+        ({ status }) => status,
+      ),
+      ask(ada.browser, { client: one.client }).then(() => 200),
+    ]);
+    expect([statuses, waiting]).toEqual([[200, 200, 200, 200, 200], 12]);
+    for (const response of dripping) response.destroy();
+    expect(new Set(await Promise.all(strangers))).toEqual(new Set([400]));
+    const again = await fetch(
+      address + authorizePath({ client: `${documents.url}/endless-0.json` }),
+    );
+    expect([again.status, dripping.size]).toEqual([400, 4]);
   });
 
   test('may change its redirect URIs, and the old ones are refused when its time is over', async () => {

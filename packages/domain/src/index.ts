@@ -209,7 +209,7 @@ export { isBlank } from './kernel/blank.ts';
 export { isOneLine, oneLineFault } from './kernel/one-line.ts';
 export type { Clock, NewId } from './kernel/clock.port.ts';
 export { Busy } from './kernel/busy.ts';
-export { FairQueue } from './kernel/fair-queue.ts';
+export { FairQueue, type OutsideOfQueue } from './kernel/fair-queue.ts';
 export { createSemaphore } from './kernel/semaphore.ts';
 export { networkOf, networksOfSite, siteOf } from './identity/throttle/network.ts';
 export { DomainError, invalid, isRefusal } from './kernel/domain-error.ts';

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Router } from '@koa/router';
 import {
+  appBudget,
   appResources,
   appScopes,
   FairQueue,
   isRefusal,
-  signInBudget,
+  networkOf,
   type AppClient,
+  type OutsideOfQueue,
 } from '@basalt/domain';
 import type { Callers } from './middleware/authenticate.ts';
 import { HttpError } from './problem/http-error.ts';
@@ -15,6 +17,7 @@ import { serverMetadata } from './oauth-metadata.ts';
 import { html } from './reference/html.ts';
 import { sendPage } from './pages/page.ts';
 import { readJsonBody, type JsonObject } from './request/json-body.ts';
+import { faultOfParameters, readOAuthBody } from './request/oauth-request.ts';
 import { sendJson, type RequestContext } from './request/request-context.ts';
 import { addressBlock } from './server/address-block.ts';
 
@@ -28,7 +31,13 @@ interface Refusal {
 export interface OAuthEndpoints {
   handle(
     ctx: RequestContext,
-    requestContext: { browser: string | null; showRefusal: (refusal: Refusal) => void },
+    requestContext: {
+      browser: string | null;
+      showRefusal: (refusal: Refusal) => void;
+      body: Buffer | null;
+      network: string;
+      outside: OutsideOfQueue;
+    },
   ): Promise<void>;
   /** Registers a client by its own request; null: that is switched off. */
   register: ((metadata: JsonObject, from: { address: string }) => Promise<AppClient>) | null;
@@ -49,7 +58,8 @@ export function mountOAuth(
 ): void {
   const cookies = createCookieJar(appUrl, clock);
   const metadata = serverMetadata(appUrl, register !== null);
-  const attempts = new FairQueue('signInBudget.attempts', signInBudget.attempts);
+  const begun = new FairQueue('appBudget.begun', appBudget.begun);
+  const exchanges = new FairQueue('appBudget.exchanges', appBudget.exchanges);
   const publish = (path: string, operation: string, body: object): void => {
     router.get(path, (context) => {
       const ctx = context as unknown as RequestContext;
@@ -78,41 +88,74 @@ export function mountOAuth(
     cookies.setAuthorizing(ctx, { value, expires });
     return value;
   };
-  const answer = (context: unknown, operation: string, isBrowser: boolean): Promise<void> => {
+  const answer = async (
+    context: unknown,
+    operation: string,
+    { queue, isBrowser }: { queue: FairQueue; isBrowser: boolean },
+  ): Promise<void> => {
     const ctx = context as RequestContext;
     ctx.state.operation = operation;
+    // A slow body takes no place of the queue.
+    const body = await readOAuthBody(ctx);
+    const fault = faultOfParameters(ctx, body);
+    if (fault !== null) return refuseParameters(ctx, fault, isBrowser);
     const browser = isBrowser ? browserOf(ctx) : null;
-    return attempts.run(addressBlock(ctx.state.address), () =>
-      handle(ctx, { browser, showRefusal: (refusal) => showRefusal(ctx, refusal) }),
-    );
+    const network = networkOf(addressBlock(ctx.state.address));
+    await queue.run(network, (outside) => {
+      const refuse = (refusal: Refusal) => showRefusal(ctx, refusal);
+      return handle(ctx, { browser, showRefusal: refuse, body, network, outside });
+    });
+    if (ctx.response.get('Access-Control-Allow-Origin') === 'null') {
+      ctx.remove('Access-Control-Allow-Origin');
+    }
   };
   /**
    * A begun request is stored for minutes and can make the server fetch a document. So an address may begin only as many in a minute as it
    * may fail to authenticate.
    */
-  const begin = async (context: unknown, operation: string, isBrowser: boolean): Promise<void> => {
-    const { address } = (context as RequestContext).state;
-    const retryAfter = await countFailure(`oauth ${addressBlock(address)}`, clock());
+  const countBegun = async ({ state: { address } }: RequestContext): Promise<void> => {
+    const retryAfter = await countFailure(addressBlock(address), clock(), 'oauth');
     if (retryAfter !== null) {
       const reason = 'This address has begun too many authorization requests.';
       throw new HttpError('rate_limited', { retryAfter, reason });
     }
-    return answer(context, operation, isBrowser);
   };
-  router.get('/oauth/authorize', (ctx) => begin(ctx, 'oauthAuthorize', true));
-  router.get('/oauth/authorize/:uid', (ctx) => answer(ctx, 'oauthResume', true));
+  router.get('/oauth/authorize', async (ctx) => {
+    await countBegun(ctx as unknown as RequestContext);
+    await answer(ctx, 'oauthAuthorize', { queue: begun, isBrowser: true });
+  });
+  router.get('/oauth/authorize/:uid', (ctx) =>
+    answer(ctx, 'oauthResume', { queue: exchanges, isBrowser: true }),
+  );
   const methods = ['POST', 'OPTIONS'];
-  router.register('/oauth/device', methods, (ctx) => begin(ctx, 'oauthDevice', false));
-  router.register('/oauth/token', methods, (ctx) => answer(ctx, 'oauthToken', false));
-  router.register('/oauth/revoke', methods, (ctx) => answer(ctx, 'oauthRevoke', false));
+  const exchange = { queue: exchanges, isBrowser: false };
+  router.register('/oauth/device', methods, async (ctx) => {
+    await countBegun(ctx as unknown as RequestContext);
+    await answer(ctx, 'oauthDevice', exchange);
+  });
+  router.register('/oauth/token', methods, (ctx) => answer(ctx, 'oauthToken', exchange));
+  router.register('/oauth/revoke', methods, (ctx) => answer(ctx, 'oauthRevoke', exchange));
   if (register !== null) {
     router.post('/oauth/register', async (context) => {
       const ctx = context as unknown as RequestContext;
       ctx.state.operation = 'oauthRegister';
       ctx.set('Access-Control-Allow-Origin', '*');
-      await attempts.run(addressBlock(ctx.state.address), () => answerRegistration(ctx, register));
+      const body = (await readJsonBody(ctx.req, { needed: true })) ?? {};
+      const address = addressBlock(ctx.state.address);
+      await begun.run(networkOf(address), () =>
+        answerRegistration(ctx, () => register(body, { address })),
+      );
     });
   }
+}
+
+/** Answers parameters that no request may have: to a person by a page, to an app as RFC 6749, 5.2. */
+function refuseParameters(ctx: RequestContext, description: string, isBrowser: boolean): void {
+  ctx.status = 400;
+  const error = 'invalid_request';
+  if (isBrowser) return showRefusal(ctx, { error, description });
+  ctx.set('Cache-Control', 'no-store');
+  sendJson(ctx, { error, error_description: description });
 }
 
 /** Shows the refusal as a page instead of redirecting: the app, or the address that it names, cannot be trusted. */
@@ -128,11 +171,10 @@ function showRefusal(ctx: RequestContext, { error, description }: Refusal): void
 /** Registers a client at its own request (RFC 7591, 3.2). */
 async function answerRegistration(
   ctx: RequestContext,
-  register: NonNullable<OAuthEndpoints['register']>,
+  register: () => Promise<AppClient>,
 ): Promise<void> {
   try {
-    const body = (await readJsonBody(ctx.req, { needed: true })) ?? {};
-    const client = await register(body, { address: addressBlock(ctx.state.address) });
+    const client = await register();
     ctx.status = 201;
     sendJson(ctx, {
       client_id: client.clientId,

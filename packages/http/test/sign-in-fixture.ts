@@ -143,7 +143,7 @@ export async function openSignInFixture({
     use,
     authenticate: use.authenticate,
     countPerson: (person, now) => basalt.credentialLookup.countPerson(person, now),
-    countFailure: (source, now) => basalt.credentialLookup.countFailure(source, now),
+    countFailure: (...failure) => basalt.credentialLookup.countFailure(...failure),
     tenancy: basalt.tenancy,
     cursorKey: new Uint8Array(32).fill(7),
     appUrl,

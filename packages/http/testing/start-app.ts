@@ -26,7 +26,7 @@ export async function startApp(
     use,
     authenticate: use.authenticate,
     countPerson: (person, now) => ports.credentialLookup.countPerson(person, now),
-    countFailure: (source, now) => ports.credentialLookup.countFailure(source, now),
+    countFailure: (...failure) => ports.credentialLookup.countFailure(...failure),
     tenancy: ports.tenancy,
     cursorKey: new Uint8Array(32).fill(7),
     appUrl: 'http://basalt.test',

@@ -28,9 +28,13 @@ export function metadataOf({
   };
 }
 
+/** Whether a client id is the address of a client ID metadata document. */
+export const isDocumentAddress = (clientId: string): boolean =>
+  /^https:\/\//iu.test(clientId) && URL.canParse(clientId);
+
 /**
  * The client of a client ID metadata document, read from its text: only the members that the service uses. Throws an error with a sentence
- * for an invalid document. The library checks that the document names its own address.
+ * for an invalid document.
  */
 export function documentClient(text: string): ClientMetadata {
   const given = JSON.parse(text) as Record<string, unknown>;

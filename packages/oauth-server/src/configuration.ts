@@ -87,7 +87,9 @@ export function configurationOf(appUrl: string) {
     extraClientMetadata: { properties: ['client_secrets'] },
     expiresWithSession: () => false,
     ...refreshTokens,
+    // The origin `null` is that of sandboxed frames and of addresses with a private scheme.
     clientBasedCORS: (_ctx, origin, client) =>
+      origin !== 'null' &&
       client.clientAuthMethod === 'none' &&
       (client.redirectUris ?? []).some((uri) => URL.parse(uri)?.origin === origin),
     findAccount: (_ctx, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),

@@ -2,19 +2,23 @@ import {
   isRegisteredUri,
   type ApiKeyFactory,
   type AuthorizationRequests,
+  type OutsideOfQueue,
   type SecretHash,
 } from '@basalt/domain';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Context } from 'koa';
-import { Provider, type Configuration } from 'oidc-provider';
+import { errors, Provider, type Configuration } from 'oidc-provider';
 import { createAuthorizationRequests } from './authorization-requests.ts';
-import { documentClient } from './client-metadata.ts';
+import {
+  createClientDocuments,
+  type ClientDocuments,
+  type DocumentedClient,
+  type FetchDocument,
+} from './client-documents.ts';
 import { configurationOf, routes } from './configuration.ts';
+import { withBody } from './request-body.ts';
 import { createAdapter, type AdapterParts } from './storage-adapter.ts';
 import { isTokenModel, kindOfModel } from './token-models.ts';
-
-/** Fetches a document from an untrusted address, with protection against server-side request forgery; null unless the status is 200. */
-export type FetchDocument = (url: string) => Promise<{ text: string; headers: Headers } | null>;
 
 /** What the server needs. */
 export interface OAuthServerOptions extends Pick<
@@ -35,6 +39,22 @@ export interface OAuthRequestContext {
   browser: string | null;
   /** Shows a refusal that must not be sent to the app, because the app or its address cannot be trusted. */
   showRefusal: (refusal: { error: string; description: string }) => void;
+  /** The body, which was read before; null for a request without one. */
+  body: Buffer | null;
+  /** Where the request comes from: the key of its place among the documents that are fetched. */
+  network: string;
+  /** Waits without the place that the request has in its queue. */
+  outside: OutsideOfQueue;
+}
+
+/** A request that is being handled, and the documents that were fetched for it. */
+interface Handled extends Pick<OAuthRequestContext, 'network' | 'outside'> {
+  readonly request: OAuthRequestContext | null;
+  /** The code or token that an app presents for another one, or revokes. */
+  readonly presented: string | null;
+  readonly documents: Map<string, DocumentedClient | null>;
+  /** Why a document was not even begun to be fetched. */
+  refusal?: unknown;
 }
 
 /** The OAuth 2.1 authorization server. */
@@ -46,8 +66,9 @@ export interface OAuthServer {
 
 /** An authorization server on oidc-provider, as RFC 9700 recommends: without cookies, sessions or pages of the library. */
 export function createOAuthServer(options: OAuthServerOptions): OAuthServer {
-  const { appUrl, storage, clock, hash, endGrant, factories } = options;
-  const requestContext = new AsyncLocalStorage<OAuthRequestContext>();
+  const { appUrl, storage, clock, hash, endGrant, factories, fetchDocument } = options;
+  const handled = new AsyncLocalStorage<Handled>();
+  const documents = createClientDocuments({ fetchDocument, clock });
   const parts: AdapterParts = {
     storage,
     factories,
@@ -55,38 +76,103 @@ export function createOAuthServer(options: OAuthServerOptions): OAuthServer {
     clock,
     hash,
     endGrant,
-    browser: () => requestContext.getStore()?.browser ?? null,
+    browser: () => handled.getStore()?.request?.browser ?? null,
+    presented: () => handled.getStore()?.presented ?? null,
     resourceOf: (path) => appUrl + path,
   };
+  const general = configurationOf(appUrl);
+  const clientIdMetadataDocument = {
+    ...general.features.clientIdMetadataDocument,
+    async allowFetch(_ctx: unknown, url: string) {
+      await loadDocument(documents, url, handled.getStore());
+      return true;
+    },
+  };
   const configuration: Configuration = {
-    ...configurationOf(appUrl),
+    ...general,
+    features: { ...general.features, clientIdMetadataDocument },
     adapter: (model: string) => createAdapter(model, parts),
-    fetch: (url) => fetchedDocument(options.fetchDocument, String(url)),
+    fetch: async (url) => loadedDocument(handled.getStore()?.documents.get(String(url)) ?? null),
     renderError(_ctx, { error, error_description: description = '' }) {
-      requestContext.getStore()?.showRefusal({ error, description });
+      handled.getStore()?.request?.showRefusal({ error, description });
     },
   };
   const provider = new Provider(appUrl, configuration);
   provider.on('server_error', (_ctx, error) => options.onFault(error));
   adapt(provider, parts, options.secrets);
 
+  const requests = createAuthorizationRequests({ provider, storage, hash, clock, appUrl });
   return {
-    requests: createAuthorizationRequests({ provider, storage, hash, clock, appUrl }),
-    handle: (ctx, given) =>
-      requestContext.run(given, async () => {
-        if (refusesMode(ctx)) {
-          const description = 'the only response_mode is query';
-          given.showRefusal({ error: 'unsupported_response_mode', description });
-          ctx.status = 400;
-          return;
-        }
-        // Answers contain the address of the service, even when a proxy calls it by another host.
-        Object.defineProperty(ctx, 'href', { get: () => appUrl + ctx.originalUrl });
-        ctx.cookies = withoutCookies(ctx);
-        const [answer] = provider.middleware;
-        await answer?.(ctx as Parameters<NonNullable<typeof answer>>[0], async () => {});
-      }),
+    requests: {
+      ...requests,
+      find: (id, browser) =>
+        refusedOr(handled, handledOf(null, `request ${id}`), () => requests.find(id, browser)),
+    },
+    handle: (ctx, request) =>
+      refusedOr(
+        handled,
+        handledOf(request, request.network, presentedIn(ctx, request)),
+        async () => {
+          if (refusesMode(ctx)) {
+            const description = 'the only response_mode is query';
+            request.showRefusal({ error: 'unsupported_response_mode', description });
+            ctx.status = 400;
+            return;
+          }
+          // Answers contain the address of the service, even when a proxy calls it by another host.
+          Object.defineProperty(ctx, 'href', { get: () => appUrl + ctx.originalUrl });
+          if (request.body !== null) Object.assign(ctx, { req: withBody(ctx.req, request.body) });
+          ctx.cookies = withoutCookies(ctx);
+          const [answer] = provider.middleware;
+          await answer?.(ctx as Parameters<NonNullable<typeof answer>>[0], async () => {});
+        },
+      ),
   };
+}
+
+const handledOf = (
+  request: OAuthRequestContext | null,
+  network: string,
+  presented: string | null = null,
+): Handled => ({
+  request,
+  network,
+  presented,
+  outside: request?.outside ?? ((wait) => wait()),
+  documents: new Map(),
+});
+
+/** Runs the work. Throws the refusal of a document after it, which the library would report as a fault of the service. */
+async function refusedOr<T>(
+  handled: AsyncLocalStorage<Handled>,
+  store: Handled,
+  work: () => Promise<T>,
+): Promise<T> {
+  const answer = await handled.run(store, work);
+  if (store.refusal !== undefined) throw store.refusal;
+  return answer;
+}
+
+/** Loads a document once for each request, and outside of its queue. */
+async function loadDocument(
+  documents: ClientDocuments,
+  url: string,
+  store: Handled | undefined,
+): Promise<void> {
+  if (store === undefined || store.documents.has(url)) return;
+  try {
+    store.documents.set(url, await store.outside(() => documents.load(url, store.network)));
+  } catch (error) {
+    store.refusal = error;
+    throw new errors.TemporarilyUnavailable();
+  }
+}
+
+/** The code or token in the form of a request for tokens or a revocation; null for others. */
+function presentedIn({ path }: Context, { body }: OAuthRequestContext): string | null {
+  if (body === null || (path !== routes.token && path !== routes.revocation)) return null;
+  const form = new URLSearchParams(body.toString());
+  return form.get('refresh_token') ?? form.get('code') ?? form.get('token') ?? '';
 }
 
 const refusesMode = ({ path, query }: Context): boolean =>
@@ -133,14 +219,13 @@ function withoutCookies({ path }: Context): Context['cookies'] {
   return nothing as unknown as Context['cookies'];
 }
 
-/** The document for the library: with the supported members only, and with the headers for caching. */
-async function fetchedDocument(fetchDocument: FetchDocument, url: string): Promise<Response> {
-  const found = await fetchDocument(url);
-  if (found === null) return new Response(null, { status: 502 });
+/** A loaded document as the library fetches it: with the supported members only, and with the headers for caching. */
+function loadedDocument(document: DocumentedClient | null): Response {
+  if (document === null) return new Response(null, { status: 502 });
   const headers: Record<string, string> = {};
   for (const name of ['cache-control', 'expires', 'age', 'date']) {
-    const value = found.headers.get(name);
+    const value = document.headers.get(name);
     if (value !== null) headers[name] = value;
   }
-  return new Response(JSON.stringify(documentClient(found.text)), { headers });
+  return new Response(JSON.stringify(document.metadata), { headers });
 }

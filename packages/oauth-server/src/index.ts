@@ -1,8 +1,8 @@
 export {
   createOAuthServer,
-  type FetchDocument,
   type OAuthServer,
   type OAuthServerOptions,
   type OAuthRequestContext,
 } from './create-oauth-server.ts';
 export type { TokenFactories } from './token-models.ts';
+export type { FetchDocument } from './client-documents.ts';

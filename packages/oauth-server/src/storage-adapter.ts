@@ -9,7 +9,7 @@ import {
 } from '@basalt/domain';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { errors } from 'oidc-provider';
-import { metadataOf } from './client-metadata.ts';
+import { isDocumentAddress, metadataOf } from './client-metadata.ts';
 import { isTokenModel, kindOfModel, type TokenFactories, type TokenModel } from './token-models.ts';
 
 /** What the adapters of all models share. */
@@ -25,6 +25,8 @@ export interface AdapterParts {
   endGrant: (key: GrantKey) => Promise<void>;
   /** The cookie of the browser whose request is being handled; null outside of a request. */
   browser: () => string | null;
+  /** The code or token that an app presents for tokens or a revocation; null at other endpoints. */
+  presented: () => string | null;
   /** `https://app.example/mcp`, for each part of the service. */
   resourceOf: (path: string) => string;
 }
@@ -67,9 +69,27 @@ function unused(model: string): Adapter {
   };
 }
 
-async function findClient({ storage, clock }: AdapterParts, id: string) {
+async function findClient(parts: AdapterParts, id: string) {
+  const { storage, clock } = parts;
+  if (isDocumentAddress(id)) return clientOfPresented(parts, id);
   const client = await storage.client(id, clock());
   return client === null ? undefined : { ...metadataOf(client) };
+}
+
+/**
+ * The client of a document as the organization knows it that the presented token is of, so that tokens need no document. Undefined at other
+ * endpoints, where the library fetches the document.
+ */
+async function clientOfPresented({ presented, factories, storage }: AdapterParts, id: string) {
+  const text = presented();
+  if (text === null) return undefined;
+  const ids = Object.values(factories).map((factory: ApiKeyFactory) => factory.parse(text));
+  const publicId = ids.find((one) => one !== null)?.publicId;
+  const stored = publicId === undefined ? null : await storage.clientOfToken(publicId);
+  if (stored?.clientId === id) return { ...metadataOf(stored) };
+  // The token is unknown or of another client, and is refused: all that the library needs is a client with this id.
+  const unknown = { clientId: id, name: id, homePage: null, redirectUris: [id], secrets: [] };
+  return { ...metadataOf(unknown) };
 }
 
 function grantAdapter({ storage, endGrant, resourceOf }: AdapterParts): Adapter {

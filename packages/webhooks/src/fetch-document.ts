@@ -6,8 +6,11 @@ import { createGuardedFetch } from './ssrf/guarded-fetch.ts';
 /** The maximum size of a document, in bytes. A larger one is not read to its end. */
 const maxBytes = 64 * 1024;
 
-/** Fetches a JSON document from an address that a stranger chose: null for everything but an answer 200. */
-export type DocumentFetch = (url: string) => Promise<{ text: string; headers: Headers } | null>;
+/** Fetches a JSON document from an address that a stranger chose: null for everything but an answer 200, before the signal aborts. */
+export type DocumentFetch = (
+  url: string,
+  signal?: AbortSignal,
+) => Promise<{ text: string; headers: Headers } | null>;
 
 /**
  * Fetches only by https, from addresses that the policy allows and that are checked before a connection is made, within
@@ -24,11 +27,12 @@ export function createDocumentFetch({
   ca?: string;
 }): DocumentFetch {
   const fetch = createGuardedFetch({ ...options, timeLimit });
-  return async (url) => {
+  return async (url, signal) => {
     if (URL.parse(url)?.protocol !== 'https:') return null;
     try {
       const { status, headers, body } = await fetch(url, {
         headers: { accept: 'application/json' },
+        ...(signal && { signal }),
       });
       if (status !== 200) body.destroy();
       const text = status === 200 ? await readAll(body) : null;

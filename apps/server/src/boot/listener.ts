@@ -50,7 +50,7 @@ export function listenerOf(
   return createHttpApp({
     use: cradle,
     authenticate: cradle.authenticate,
-    countFailure: (source, now) => cradle.credentialLookup.countFailure(source, now),
+    countFailure: (...failure) => cradle.credentialLookup.countFailure(...failure),
     countPerson: (person, now) => cradle.credentialLookup.countPerson(person, now),
     tenancy: cradle.tenancy,
     cursorKey: cradle.keys.cursor.key,

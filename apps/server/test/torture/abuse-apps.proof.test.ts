@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { createServer, type AddressInfo } from 'node:net';
 import { metricLine } from '@basalt/domain/testing';
 import { BrowserClient } from '@basalt/http/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { allow, ask, authorizePath, callback } from '../oauth-fixture.ts';
+import { authorizePath, callback, codeOf, post, refresh } from '../oauth-fixture.ts';
 import { basaltJson, killAll } from '../processes.ts';
 import {
   expectServed,
@@ -24,6 +25,7 @@ beforeAll(async () => {
   fixture = await openAbuseDeployment({
     APP_URL: appUrl,
     SERVICE_TRUSTED_PROXIES: '127.0.0.1',
+    SERVICE_WEBHOOK_ALLOWED_CIDRS: '127.0.0.1',
   });
   const { settings } = fixture.database;
   const named = ['--organization', fixture.neighbour, '--email', email, '--name', 'Ada'];
@@ -80,7 +82,29 @@ const rows = async (table: string): Promise<number> => {
 /** Requests of so many browsers wait at the same time, each of an address of its own. */
 const pending = 1_000;
 
+/** Accepts connections of this machine and never answers them. */
+const silent = createServer(() => {}).listen(0, '127.0.0.1');
+afterAll(() => void silent.close());
+
 test.each<Attack>([
+  [
+    'authorization requests of apps whose documents never come, from 40 networks',
+    'oauth_requests',
+    requests,
+    async (number) => {
+      const { port } = silent.address() as AddressInfo;
+      const document = `https://127.0.0.1:${port}/${number}.json`;
+      const answer = await fetch(fixture.server.address + authorizePath({ client: document }), {
+        redirect: 'manual',
+        headers: from(number),
+        signal: AbortSignal.timeout(300),
+      }).catch(() => null);
+      return answer?.status ?? 0;
+    },
+    // The one of the person who connects an app.
+    (kept) => kept <= 1,
+    'none of them is kept',
+  ],
   [
     'authorization requests of one browser',
     'oauth_requests',
@@ -138,9 +162,13 @@ test.each<Attack>([
       const attack = flood(work, most).then((all) => (counts = all));
       const since = performance.now();
       expect((await person.post('/auth/login', { email, password })).status).toBe(200);
-      const id = await ask(person, { client });
-      const answer = await allow(person, fixture.neighbour, id);
-      expect(answer.searchParams.get('code')).not.toBeNull();
+      const organization = fixture.neighbour;
+      const { form } = await codeOf({ organization, register: async () => client }, person, {
+        client,
+      });
+      const { body } = await post(fixture.server.address, 'token', form);
+      const next = await refresh(fixture.server.address, client, body.refresh_token ?? '');
+      expect(next.status).toBe(200);
       took.push(performance.now() - since);
       await attack;
     });
@@ -149,7 +177,7 @@ test.each<Attack>([
     console.log(
       metricLine({
         metric: `${most} ${what}, by 8 clients`,
-        bar: `${bar}; a person signs in and connects an app ≤ 5 s; another tenant’s reads: p99 ≤ 200 ms, all answered`,
+        bar: `${bar}; a person signs in, connects an app and refreshes its tokens ≤ 5 s; another tenant’s reads: p99 ≤ 200 ms, all answered`,
         measured: `${statuses}; ${kept} rows; ${took[0]?.toFixed(0)} ms; ${toldNeighbour(neighbour)}`,
         held: isBounded(kept) && Number(took[0]) <= 5_000 && neighbour.p99 <= 200,
       }),

@@ -42,6 +42,8 @@ type New<One extends Stored> = Omit<One, 'consumed'> & { readonly expiresAt: Dat
 export interface OAuthStorage {
   /** A client that an organization or the client itself registered; null when it does not exist or has expired. */
   client(clientId: string, now: Date): Promise<AppClient | null>;
+  /** The client of a client ID metadata document that a code or token was given to; null for other tokens. */
+  clientOfToken(publicId: string): Promise<AppClient | null>;
   /** Makes a client that registered itself permanent. */
   keepClient(clientId: string): Promise<void>;
   /** Null when it has ended. */

@@ -51,10 +51,10 @@ export interface CredentialLookup extends KeyLookup<Credential> {
     now: Date,
   ): Promise<RateLimitStatus | null>;
   /**
-   * Counts a failed authentication from `source` in the minute of `now`. Null while the limit is not exceeded,
-   * else the seconds until the next minute. Never throws.
+   * Counts a failed authentication from `address`, and from its IPv6 network of 48 bits, in the minute of `now`. Null while the limit is not
+   * exceeded, else the seconds until the next minute. Each `kind` is counted for itself. Never throws.
    */
-  countFailure(source: string, now: Date): Promise<number | null>;
+  countFailure(address: string, now: Date, kind?: 'oauth'): Promise<number | null>;
 }
 
 /** Makes and checks the keys of credentials: `<key_prefix>_<public_id>.<secret>`. */

@@ -88,3 +88,42 @@ it('is never closed by one key: when it is full, the key with most waiting work 
   expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'd1']);
   expect(await Promise.all([...own.slice(0, 2), b, c, d])).toHaveLength(5);
 });
+
+it('runs others while work waits outside of the queue, and takes the work back in its turn', async () => {
+  const queue = new FairQueue('a budget', { concurrency: 1, waiting: 3, ofKey: 2 });
+  const steps: string[] = [];
+  const waits = Promise.withResolvers<string>();
+  const work = Promise.withResolvers<void>();
+  const first = queue.run('one', async (outside) => {
+    steps.push(await outside(() => waits.promise));
+    return 'first';
+  });
+  const second = queue.run('other', async () => {
+    steps.push('second begins');
+    await work.promise;
+    steps.push('second ends');
+  });
+  await settle();
+  waits.resolve('first goes on');
+  await settle();
+  expect(steps).toEqual(['second begins']);
+  work.resolve();
+  expect(await Promise.all([first, second])).toEqual(['first', undefined]);
+  expect(steps).toEqual(['second begins', 'second ends', 'first goes on']);
+});
+
+it('has as many places as before after work outside of the queue that failed', async () => {
+  const queue = new FairQueue('a budget', { concurrency: 1, waiting: 0, ofKey: 9 });
+  const failing = queue.run('one', (outside) => outside(() => Promise.reject(new Error('failed'))));
+  await expect(failing).rejects.toThrow('failed');
+  const waits = Promise.withResolvers<void>();
+  const refused = queue.run('one', (outside) => outside(() => waits.promise));
+  await settle();
+  const end = Promise.withResolvers<void>();
+  const other = queue.run('other', () => end.promise);
+  waits.resolve();
+  await expect(refused).rejects.toThrow(Busy);
+  end.resolve();
+  await other;
+  expect(await queue.run('one', async () => 'served')).toBe('served');
+});

@@ -16,6 +16,12 @@ const retryAfter = 2;
 /** The number of keys for which a queue remembers when it served them last. */
 const maxRemembered = 4_096;
 
+/**
+ * Waits for something without a place in the queue, such as an answer of a stranger's server: others run in the meantime. Takes a place again
+ * before it returns, so it can throw as `FairQueue.run` does.
+ */
+export type OutsideOfQueue = <T>(wait: () => Promise<T>) => Promise<T>;
+
 /** Work that waits. */
 interface Waiter {
   start(): void;
@@ -45,18 +51,32 @@ export class FairQueue {
     this.#limits = limits;
   }
 
-  /** Returns the result of the work. Throws `too_many_attempts` or Busy when the work was not begun. */
-  async run<T>(key: string, work: () => Promise<T>): Promise<T> {
+  /**
+   * Returns the result of the work, which can wait outside of the queue. Throws `too_many_attempts` or Busy when the work was not begun, or
+   * gets no place again.
+   */
+  async run<T>(key: string, work: (outside: OutsideOfQueue) => Promise<T>): Promise<T> {
     if ((this.#queued.get(key) ?? 0) >= this.#limits.ofKey) {
       throw new DomainError('too_many_attempts', { retryAfter });
     }
     this.#count(key, 1);
     try {
       await this.#permit(key);
-      try {
-        return await work();
-      } finally {
+      let hasPlace = true;
+      const outside: OutsideOfQueue = async (wait) => {
+        hasPlace = false;
         this.#startNext();
+        try {
+          return await wait();
+        } finally {
+          await this.#permit(key);
+          hasPlace = true;
+        }
+      };
+      try {
+        return await work(outside);
+      } finally {
+        if (hasPlace) this.#startNext();
       }
     } finally {
       this.#count(key, -1);

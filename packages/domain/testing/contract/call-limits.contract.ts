@@ -49,6 +49,20 @@ export function callLimitsContract(storage: StorageOf): void {
       expect([await call(at(60_000)), await call(at(60_001))]).toEqual([4, 3]);
     });
 
+    it('of one IPv6 site are counted over its networks, for each kind', async () => {
+      const { credentialLookup, newId } = storage();
+      const site = `2001:${newId().slice(-4)}:${newId().slice(-4)}`;
+      const fail = async (network: number, kind?: 'oauth') =>
+        credentialLookup.countFailure(`${site}:${network.toString(16)}::/64`, noon, kind);
+      for (const kind of [undefined, 'oauth'] as const) {
+        const waits: (number | null)[] = [];
+        for (let network = 1; network <= 4 * failuresPerMinute + 1; network += 1) {
+          waits.push(await fail(network, kind));
+        }
+        expect(waits.indexOf(60)).toBe(4 * failuresPerMinute);
+      }
+    });
+
     it('are exactly as many as the limit says when they come all at once', async () => {
       const call = await aCaller();
       const left = await Promise.all(Array.from({ length: 10 * limit }, async () => call(noon)));
@@ -94,6 +108,20 @@ export function callLimitsContract(storage: StorageOf): void {
         expect(await call(8, other)).toBe(4);
       }
       expect([await call(59_999), await call(60_000)]).toEqual([-1, 4]);
+    });
+
+    it('of one IPv6 site are counted over its networks, for each kind', async () => {
+      const { credentialLookup, newId } = storage();
+      const site = `2001:${newId().slice(-4)}:${newId().slice(-4)}`;
+      const fail = async (network: number, kind?: 'oauth') =>
+        credentialLookup.countFailure(`${site}:${network.toString(16)}::/64`, noon, kind);
+      for (const kind of [undefined, 'oauth'] as const) {
+        const waits: (number | null)[] = [];
+        for (let network = 1; network <= 4 * failuresPerMinute + 1; network += 1) {
+          waits.push(await fail(network, kind));
+        }
+        expect(waits.indexOf(60)).toBe(4 * failuresPerMinute);
+      }
     });
 
     it('are exactly as many as the limit says when they come all at once', async () => {
@@ -153,6 +181,20 @@ export function callLimitsContract(storage: StorageOf): void {
       expect(waits).toEqual([null, null, null, 40, 40]);
       expect(await fail(other, at(20_000))).toBeNull();
       expect(await fail(source, at(60_000))).toBeNull();
+    });
+
+    it('of one IPv6 site are counted over its networks, for each kind', async () => {
+      const { credentialLookup, newId } = storage();
+      const site = `2001:${newId().slice(-4)}:${newId().slice(-4)}`;
+      const fail = async (network: number, kind?: 'oauth') =>
+        credentialLookup.countFailure(`${site}:${network.toString(16)}::/64`, noon, kind);
+      for (const kind of [undefined, 'oauth'] as const) {
+        const waits: (number | null)[] = [];
+        for (let network = 1; network <= 4 * failuresPerMinute + 1; network += 1) {
+          waits.push(await fail(network, kind));
+        }
+        expect(waits.indexOf(60)).toBe(4 * failuresPerMinute);
+      }
     });
 
     it('are exactly as many as the limit says when they come all at once', async () => {

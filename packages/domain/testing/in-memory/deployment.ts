@@ -6,6 +6,7 @@ import {
   type RateLimitStatus,
 } from '../../src/credential/rate-limit-status.ts';
 import type { CallLimits, CredentialLookup } from '../../src/credential/credentials.port.ts';
+import { networksOfSite, siteOf } from '../../src/identity/throttle/network.ts';
 import type { DomainEvent } from '../../src/event/event.ts';
 import type { AccountEvent } from '../../src/identity/account/account-event.ts';
 import type { User } from '../../src/identity/account/user.ts';
@@ -156,11 +157,16 @@ export class Deployment implements CredentialLookup {
     return rateLimitStatusAfter(limit, calls, { minute, now });
   }
 
-  async countFailure(source: string, now: Date): Promise<number | null> {
+  async countFailure(address: string, now: Date, kind?: 'oauth'): Promise<number | null> {
     const { failuresPerMinute: limit } = this.#limits;
+    if (limit === 0) return null;
     const minute = minuteOf(now);
-    if (limit === 0 || this.#failures.count(source, minute) <= limit) return null;
-    return secondsLeft(minute, now);
+    const site = siteOf(address);
+    const isWithin = (network: string, most: number): boolean =>
+      this.#failures.count(`${kind ?? ''} ${network}`, minute) <= most;
+    const isOwn = isWithin(address, limit);
+    const isSite = site === null || isWithin(site, limit * networksOfSite);
+    return isOwn && isSite ? null : secondsLeft(minute, now);
   }
 
   recordUse({ id, organizationId }: Credential, now: Date): void {

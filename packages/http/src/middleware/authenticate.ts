@@ -1,4 +1,11 @@
-import type { AppResource, Authenticated, Clock, Principal, UseCases } from '@basalt/domain';
+import type {
+  AppResource,
+  Authenticated,
+  Clock,
+  CredentialLookup,
+  Principal,
+  UseCases,
+} from '@basalt/domain';
 import { addressBlock } from '../server/address-block.ts';
 import { bearerToken } from './bearer.ts';
 import { setRateLimitHeaders } from './rate-limit.ts';
@@ -10,7 +17,7 @@ export interface Callers {
   /** The caller of a token; null for an invalid token, whatever the reason. The call is counted. */
   authenticate: (input: { token: string; resource?: AppResource }) => Promise<Authenticated | null>;
   /** Counts a failed authentication. Returns the number of seconds that the source must wait; null for none. */
-  countFailure: (source: string, now: Date) => Promise<number | null>;
+  countFailure: CredentialLookup['countFailure'];
   clock: Clock;
 }
 

@@ -54,6 +54,16 @@ export function createOAuthStorage({
           where client_id = ${clientId} and (expires_at is null or expires_at > ${now.toISOString()})`,
       );
     },
+    clientOfToken: (publicId) =>
+      first(
+        tenantOfToken({ publicId }),
+        sql<AppClient>`select a.client_id as "clientId", a.kind, null as "organizationId", a.name,
+            a.home_page as "homePage", a.redirect_uris as "redirectUris", a.secrets
+          from app_tokens t
+          join app_grants g on g.organization_id = t.organization_id and g.id = t.grant_id
+          join apps a on a.organization_id = g.organization_id and a.id = g.app_id
+          where t.public_id = ${publicId} and a.kind = 'document'`,
+      ),
     async add(client, expiresAt) {
       const { clientId, name, homePage, redirectUris } = client;
       await first(

@@ -46,14 +46,16 @@ export function createFailureCounter(
     await executeBatch(connections, 'failures', [selection(old)]).catch(() => undefined);
   }
 
-  return async (source, now) => {
+  return async (address, now, kind) => {
     if (limit === 0) return null;
     const minute = minuteOf(now);
+    const sourceOf = (network: string) => (kind === undefined ? network : `${kind} ${network}`);
     try {
-      const site = siteOf(source);
-      const counts = [count({ source, minute, limit })];
-      if (site !== null)
-        counts.push(count({ source: site, minute, limit: limit * networksOfSite }));
+      const site = siteOf(address);
+      const counts = [count({ source: sourceOf(address), minute, limit })];
+      if (site !== null) {
+        counts.push(count({ source: sourceOf(site), minute, limit: limit * networksOfSite }));
+      }
       const answers = await executeBatch(connections, 'failures', counts);
       await sweep(minute);
       return answers.every(({ rows }) => rows.length > 0) ? null : secondsLeft(minute, now);

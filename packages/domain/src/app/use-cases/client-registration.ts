@@ -2,6 +2,7 @@ import { appBudget } from '../../budgets/app-budget.ts';
 import type { AccountChangePorts } from '../../change/run-change.ts';
 import { createCountAttempt } from '../../identity/throttle/count-attempt.ts';
 import type { LockoutPolicy } from '../../identity/throttle/lockout.ts';
+import { throttlesOf } from '../../identity/throttle/network.ts';
 import type { IdentityPorts } from '../../ports.ts';
 import { readClientMetadata } from '../app-metadata.ts';
 import type { AppClient } from '../app.ts';
@@ -15,7 +16,7 @@ const registrationLimit: LockoutPolicy = {
 
 /**
  * Registers a public client at its own request (RFC 7591). It expires unless somebody connects it. Refuses what
- * `readClientMetadata` refuses, and with `too_many_attempts` too many registrations from one address.
+ * `readClientMetadata` refuses, and with `too_many_attempts` too many registrations from one address or IPv6 network.
  */
 export const createRegisterClient = (
   ports: AccountChangePorts & Pick<IdentityPorts, 'dynamicClients'>,
@@ -26,7 +27,7 @@ export const createRegisterClient = (
     { address }: { address: string },
   ): Promise<AppClient> => {
     const metadata = readClientMetadata(given, { defaultName: 'An app without a name' });
-    await count({ throttles: [{ policy: registrationLimit, key: address }], good: false });
+    await count({ throttles: throttlesOf(registrationLimit, address), good: false });
     const clientId = ports.newId();
     const client = {
       ...metadata,
