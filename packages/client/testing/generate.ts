@@ -35,7 +35,7 @@ export async function generateTypes(): Promise<Map<string, string>> {
     cwd: root,
     maxBuffer: 64 * 2 ** 20,
   });
-  const { api, session } = JSON.parse(stdout, neededFields) as Documents;
+  const { api, session } = JSON.parse(stdout, forTypes) as Documents;
   return new Map([
     [path.join(folder, 'api.ts'), head + (await typesOf(api))],
     [path.join(folder, 'session.ts'), sessionHead + (await sessionTypes(session))],
@@ -91,6 +91,21 @@ function neededFields(_: string, value: unknown): unknown {
   const { anyOf, ...others } = value;
   return { ...others, allOf: [{ anyOf }] };
 }
+
+/** An answer with chosen fields (`TicketFields`) has the type of the whole record: callers know which fields they named. */
+function wholeRecords(_: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('anyOf' in value)) return value;
+  const alternatives = value.anyOf as readonly { $ref?: string }[];
+  const names = alternatives.map(({ $ref }) => $ref);
+  const whole = alternatives.filter(
+    ({ $ref = '' }) => !$ref.endsWith('Fields') || !names.includes($ref.slice(0, -'Fields'.length)),
+  );
+  if (whole.length === alternatives.length) return value;
+  return whole.length === 1 ? whole[0] : { ...value, anyOf: whole };
+}
+
+const forTypes = (name: string, value: unknown): unknown =>
+  wholeRecords(name, neededFields(name, value));
 
 if (import.meta.main) {
   for (const [file, text] of await generateTypes()) writeFileSync(file, text);

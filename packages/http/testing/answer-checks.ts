@@ -6,7 +6,7 @@ import type { OpenApiDocument, ResponseObject } from '../src/openapi/objects.ts'
 import { basePath, routes } from '../src/routes/routes.ts';
 import { framesIn, isEventStream } from './event-frames.ts';
 import { headerFaults } from './header-checks.ts';
-import { partialSchema } from './partial-schema.ts';
+import { answerSchema } from './answer-schema.ts';
 import { strictDocument } from './strict-document.ts';
 
 /** An answer as it came over the wire. */
@@ -93,7 +93,7 @@ export function createAnswerCheck({ document, validatorOf } = ours()): AnswerChe
     if (content === undefined) return [`type "${type}" is not described`];
     if (/^text\/(?:html|calendar|csv)|^application\/jsonl/.test(type)) return [];
     if (!isEventStream(type)) {
-      const schema = isPartial ? partialSchema(content.schema, document) : content.schema;
+      const schema = answerSchema(content.schema, isPartial ? 'chosen' : 'whole');
       return faultsBy(validatorOf(schema), text);
     }
     return streamFaults(validatorOf(content['x-data-schema'] ?? content.schema), text);

@@ -1011,13 +1011,13 @@ export interface paths {
         get?: never;
         /**
          * Add a person of the organization to a project
-         * @description Nothing changes when the person is already in the project. Scope: `projects:write`.
+         * @description Not to an archived project. Nothing changes when the person is already in the project. Scope: `projects:write`.
          */
         put: operations["putProjectMember"];
         post?: never;
         /**
          * Remove a person from a project
-         * @description Owners and admins keep the access that their role gives. One who was never added to the project cannot be removed: 422. Scope: `projects:write`.
+         * @description Also from an archived project. Owners and admins keep the access that their role gives. A person who was never added to the project cannot be removed: 422. Scope: `projects:write`.
          */
         delete: operations["removeProjectMember"];
         options?: never;
@@ -3378,6 +3378,460 @@ export interface components {
             overdue: number;
             total: number;
         };
+        /** @description A `Analytics` with the fields that `fields` names. */
+        AnalyticsFields: {
+            boards?: {
+                count: number;
+                /** Format: uuid */
+                id: string;
+                is_done: boolean;
+                /** @example In-progress */
+                name: string;
+                /** @example in-progress */
+                slug: string;
+            }[];
+            /**
+             * @description A number with one decimal. It is 0 when there are no tickets.
+             * @example 62.5
+             */
+            completion_percentage?: number;
+            done?: number;
+            /** @example 3.5 */
+            estimate_done?: number;
+            /** @example 3.5 */
+            estimate_total?: number;
+            open?: number;
+            overdue?: number;
+            total?: number;
+        };
+        AnnouncedFile: {
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            created_at: string;
+            created_by: components["schemas"]["Actor"];
+            download_url: string | null;
+            height: number | null;
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description As the bytes show. Before they are there, as the caller announced it.
+             * @example image/png
+             */
+            media_type: string;
+            /** @example screenshot.png */
+            name: string;
+            /** Format: uuid */
+            organization_id: string;
+            sha256: string | null;
+            /**
+             * @description Bytes.
+             * @example 48213
+             */
+            size: number;
+            /** @enum {string} */
+            state: "pending" | "ready";
+            subject: {
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                type: "ticket" | "document" | "comment";
+            };
+            /** @description The request that brings the bytes: as its body, and nothing else. */
+            upload: {
+                /**
+                 * Format: date-time
+                 * @description UTC, to the millisecond.
+                 * @example 2031-05-04T14:00:00.000Z
+                 */
+                expires_at: string;
+                headers: {
+                    [key: string]: string;
+                };
+                /** @constant */
+                method: "PUT";
+                /**
+                 * Format: uri
+                 * @example https://basalt.example/files/018f2f6e-7c00-7000-8000-000000000000/content?token=example
+                 */
+                url: string;
+            };
+            width: number | null;
+        };
+        /** @description A `AnnouncedFile` with the fields that `fields` names. */
+        AnnouncedFileFields: {
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            created_at?: string;
+            created_by?: components["schemas"]["Actor"];
+            download_url?: string | null;
+            height?: number | null;
+            /** Format: uuid */
+            id?: string;
+            /**
+             * @description As the bytes show. Before they are there, as the caller announced it.
+             * @example image/png
+             */
+            media_type?: string;
+            /** @example screenshot.png */
+            name?: string;
+            /** Format: uuid */
+            organization_id?: string;
+            sha256?: string | null;
+            /**
+             * @description Bytes.
+             * @example 48213
+             */
+            size?: number;
+            /** @enum {string} */
+            state?: "pending" | "ready";
+            subject?: {
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                type: "ticket" | "document" | "comment";
+            };
+            /** @description The request that brings the bytes: as its body, and nothing else. */
+            upload?: {
+                /**
+                 * Format: date-time
+                 * @description UTC, to the millisecond.
+                 * @example 2031-05-04T14:00:00.000Z
+                 */
+                expires_at: string;
+                headers: {
+                    [key: string]: string;
+                };
+                /** @constant */
+                method: "PUT";
+                /**
+                 * Format: uri
+                 * @example https://basalt.example/files/018f2f6e-7c00-7000-8000-000000000000/content?token=example
+                 */
+                url: string;
+            };
+            width?: number | null;
+        };
+        AnnouncedImport: {
+            add_people: boolean;
+            /**
+             * @description The things of the source by their kinds: how many were carried exactly, in another form, and left. Together they are all that the source has.
+             * @example {
+             *       "ticket": {
+             *         "exact": 120,
+             *         "other_form": 2,
+             *         "left": 0
+             *       }
+             *     }
+             */
+            counts: {
+                board?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                checklist?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                comment?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                field?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                file?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                label?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                other?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                person?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                project?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                relation?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                ticket?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+            };
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            created_at: string;
+            created_by: components["schemas"]["Actor"];
+            dry_run: boolean;
+            failure: string | null;
+            file_name: string | null;
+            finished_at: string | null;
+            /** @description The lists and people of the source that a dry run found, of each the first 200: `boards` and `people` of the import map them. Empty for other imports. */
+            found: {
+                boards: {
+                    board_id: string | null;
+                    is_done: boolean;
+                    /** @description An earlier import decided it, and no choice changes it. */
+                    is_settled: boolean;
+                    /** @example Todo */
+                    key: string;
+                    /** @example Todo */
+                    name: string;
+                }[];
+                people: {
+                    /** @example ada */
+                    key: string;
+                    /** @example Ada L. */
+                    name: string;
+                    user_id: string | null;
+                }[];
+            };
+            /** Format: uuid */
+            id: string;
+            notes: {
+                count: number;
+                /** @enum {string} */
+                kind: "project" | "person" | "board" | "label" | "ticket" | "checklist" | "field" | "comment" | "relation" | "file" | "other";
+                /** @example The estimate is rounded to one decimal. */
+                note: string;
+                /** @enum {string} */
+                outcome: "exact" | "other_form" | "left";
+                /**
+                 * @example [
+                 *       {
+                 *         "key": "WEB-7",
+                 *         "name": "Log in with a key"
+                 *       }
+                 *     ]
+                 */
+                samples: {
+                    key: string;
+                    name: string;
+                }[];
+            }[];
+            /** Format: uuid */
+            organization_id: string;
+            /** @description How many things of the source are done. */
+            position: number;
+            project_id: string | null;
+            size: number | null;
+            started_at: string | null;
+            /**
+             * @description Later versions can add values.
+             * @example done
+             */
+            state: "announced" | "waiting" | "running" | "done" | "failed" | "cancelled" | "undoing" | "undone" | (string & {});
+            /** @enum {string} */
+            system: "trello" | "jira" | "planka" | "csv";
+            /** @description The request that brings the file, within an hour; null for a source without one. */
+            upload: {
+                /**
+                 * Format: date-time
+                 * @description UTC, to the millisecond.
+                 * @example 2031-05-04T14:00:00.000Z
+                 */
+                expires_at: string;
+                headers: {
+                    [key: string]: string;
+                };
+                /** @constant */
+                method: "PUT";
+                /**
+                 * Format: uri
+                 * @example https://basalt.example/imports/018f2f6e-7c00-7000-8000-000000000000/content?token=example
+                 */
+                url: string;
+            } | null;
+        };
+        /** @description A `AnnouncedImport` with the fields that `fields` names. */
+        AnnouncedImportFields: {
+            add_people?: boolean;
+            /**
+             * @description The things of the source by their kinds: how many were carried exactly, in another form, and left. Together they are all that the source has.
+             * @example {
+             *       "ticket": {
+             *         "exact": 120,
+             *         "other_form": 2,
+             *         "left": 0
+             *       }
+             *     }
+             */
+            counts?: {
+                board?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                checklist?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                comment?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                field?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                file?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                label?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                other?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                person?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                project?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                relation?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                ticket?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+            };
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            created_at?: string;
+            created_by?: components["schemas"]["Actor"];
+            dry_run?: boolean;
+            failure?: string | null;
+            file_name?: string | null;
+            finished_at?: string | null;
+            /** @description The lists and people of the source that a dry run found, of each the first 200: `boards` and `people` of the import map them. Empty for other imports. */
+            found?: {
+                boards: {
+                    board_id: string | null;
+                    is_done: boolean;
+                    /** @description An earlier import decided it, and no choice changes it. */
+                    is_settled: boolean;
+                    /** @example Todo */
+                    key: string;
+                    /** @example Todo */
+                    name: string;
+                }[];
+                people: {
+                    /** @example ada */
+                    key: string;
+                    /** @example Ada L. */
+                    name: string;
+                    user_id: string | null;
+                }[];
+            };
+            /** Format: uuid */
+            id?: string;
+            notes?: {
+                count: number;
+                /** @enum {string} */
+                kind: "project" | "person" | "board" | "label" | "ticket" | "checklist" | "field" | "comment" | "relation" | "file" | "other";
+                /** @example The estimate is rounded to one decimal. */
+                note: string;
+                /** @enum {string} */
+                outcome: "exact" | "other_form" | "left";
+                /**
+                 * @example [
+                 *       {
+                 *         "key": "WEB-7",
+                 *         "name": "Log in with a key"
+                 *       }
+                 *     ]
+                 */
+                samples: {
+                    key: string;
+                    name: string;
+                }[];
+            }[];
+            /** Format: uuid */
+            organization_id?: string;
+            /** @description How many things of the source are done. */
+            position?: number;
+            project_id?: string | null;
+            size?: number | null;
+            started_at?: string | null;
+            /**
+             * @description Later versions can add values.
+             * @example done
+             */
+            state?: "announced" | "waiting" | "running" | "done" | "failed" | "cancelled" | "undoing" | "undone" | (string & {});
+            /** @enum {string} */
+            system?: "trello" | "jira" | "planka" | "csv";
+            /** @description The request that brings the file, within an hour; null for a source without one. */
+            upload?: {
+                /**
+                 * Format: date-time
+                 * @description UTC, to the millisecond.
+                 * @example 2031-05-04T14:00:00.000Z
+                 */
+                expires_at: string;
+                headers: {
+                    [key: string]: string;
+                };
+                /** @constant */
+                method: "PUT";
+                /**
+                 * Format: uri
+                 * @example https://basalt.example/imports/018f2f6e-7c00-7000-8000-000000000000/content?token=example
+                 */
+                url: string;
+            } | null;
+        };
         App: {
             allowed: boolean;
             /** @example https://app.example.org/client.json */
@@ -3455,6 +3909,99 @@ export interface components {
             version: number;
             wip_limit: number | null;
         };
+        /** @description A `Board` with the fields that `fields` names. */
+        BoardFields: {
+            /** @example #0ea5e9 */
+            color?: string;
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            created_at?: string;
+            /** Format: uuid */
+            id?: string;
+            is_done?: boolean;
+            /** @description Whether the pages leave the board out until people choose to show hidden boards. Nothing else depends on it: the API lists the board, and its tickets are counted and found as those of any other board. */
+            is_hidden?: boolean;
+            /** @example In-progress */
+            name?: string;
+            position?: number;
+            /** Format: uuid */
+            project_id?: string;
+            /** @example in-progress */
+            slug?: string;
+            /** @description The record in the system from which it was imported. */
+            source?: {
+                /** @example WEB-12 */
+                key: string;
+                /** @enum {string} */
+                system: "trello" | "jira" | "planka" | "csv";
+                url: string | null;
+            } | null;
+            ticket_count?: number;
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            updated_at?: string;
+            /** @description Grows with every change; the ETag of the record. */
+            version?: number;
+            wip_limit?: number | null;
+        };
+        BulkOutcome: {
+            /** @description The index of the item, from 0. */
+            index: number;
+            problem: {
+                /** @example validation_failed */
+                code: string;
+                /**
+                 * @example {
+                 *       "title": [
+                 *         "must not be blank"
+                 *       ]
+                 *     }
+                 */
+                errors: {
+                    [key: string]: string[];
+                };
+                /** @example Not valid: title. */
+                message: string;
+            } | null;
+            /**
+             * @description The HTTP status of the same change as a single request.
+             * @example 201
+             */
+            status: number;
+            ticket: components["schemas"]["Ticket"] | null;
+        };
+        BulkOutcomeFields: {
+            /** @description The index of the item, from 0. */
+            index: number;
+            problem: {
+                /** @example validation_failed */
+                code: string;
+                /**
+                 * @example {
+                 *       "title": [
+                 *         "must not be blank"
+                 *       ]
+                 *     }
+                 */
+                errors: {
+                    [key: string]: string[];
+                };
+                /** @example Not valid: title. */
+                message: string;
+            } | null;
+            /**
+             * @description The HTTP status of the same change as a single request.
+             * @example 201
+             */
+            status: number;
+            ticket: components["schemas"]["TicketFields"] | null;
+        };
         Connection: {
             app: {
                 /** @example https://app.example.org/client.json */
@@ -3505,6 +4052,34 @@ export interface components {
              * @example 2031-05-04T14:00:00.000Z
              */
             updated_at: string;
+        };
+        /** @description A `Credential` with the fields that `fields` names. */
+        CredentialFields: {
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            created_at?: string;
+            created_by?: components["schemas"]["Actor"];
+            expires_at?: string | null;
+            /** Format: uuid */
+            id?: string;
+            last_used_at?: string | null;
+            /** @example Deployment */
+            name?: string;
+            /** Format: uuid */
+            organization_id?: string;
+            /** @example 4Fq0Zt8xYb2Lk6Wn1RcM */
+            public_id?: string;
+            revoked_at?: string | null;
+            scopes?: ("*" | "organization:read" | "organization:write" | "projects:read" | "projects:write" | "boards:read" | "boards:write" | "tickets:read" | "tickets:write" | "comments:write" | "analytics:read" | "documents:read" | "documents:write" | "document_comments:write" | "notifications:write" | "webhooks:read" | "webhooks:write" | "events:read" | (string & {}))[];
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            updated_at?: string;
         };
         Document: {
             archived: boolean;
@@ -3576,6 +4151,78 @@ export interface components {
             /** @description Grows with every change; the ETag of the record. */
             version: number;
         };
+        /** @description A `DocumentComment` with the fields that `fields` names. */
+        DocumentCommentFields: {
+            author?: components["schemas"]["Actor"];
+            /** @example <p>Done since <em>Monday</em>.</p> */
+            body_html?: string;
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            created_at?: string;
+            /** Format: uuid */
+            document_id?: string;
+            /** Format: uuid */
+            id?: string;
+            /** @description The record in the system from which it was imported. */
+            source?: {
+                /** @example WEB-12 */
+                key: string;
+                /** @enum {string} */
+                system: "trello" | "jira" | "planka" | "csv";
+                url: string | null;
+            } | null;
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            updated_at?: string;
+            /** @description Grows with every change; the ETag of the record. */
+            version?: number;
+        };
+        /** @description A `Document` with the fields that `fields` names. */
+        DocumentFields: {
+            archived?: boolean;
+            caption?: string | null;
+            content_html?: string | null;
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            created_at?: string;
+            created_by?: components["schemas"]["Actor"];
+            deleted_at?: string | null;
+            editor_ids?: string[];
+            /** Format: uuid */
+            id?: string;
+            /**
+             * Format: date-time
+             * @description The last change of the record, or of a comment on it. A comment does not change `version` and `updated_at`.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            last_activity_at?: string;
+            /** Format: uuid */
+            organization_id?: string;
+            project_id?: string | null;
+            published_at?: string | null;
+            /** @enum {string} */
+            status?: "draft" | "published";
+            tag_names?: string[];
+            /** @example How we deploy */
+            title?: string;
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            updated_at?: string;
+            /** @description Grows with every change; the ETag of the record. */
+            version?: number;
+        };
         Event: {
             actor: components["schemas"]["Actor"];
             /** @description Other records that the change touched. A change that touched more is several events of this type. */
@@ -3627,6 +4274,58 @@ export interface components {
              */
             type: "project.created" | "project.updated" | "project.archived" | "project.unarchived" | "project.deleted" | "project.restored" | "board.created" | "board.updated" | "board.reordered" | "board.deleted" | "board.restored" | "ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.deleted" | "ticket.restored" | "ticket.related" | "ticket.unrelated" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed" | "document.created" | "document.updated" | "document.published" | "document.drafted" | "document.archived" | "document.unarchived" | "document.deleted" | "document.restored" | "document.comment.created" | "document.comment.updated" | "document.comment.deleted" | "document.comment.restored" | "document.file.added" | "document.file.updated" | "document.file.removed" | "notification.sent" | "organization.updated" | "label.created" | "label.updated" | "label.deleted" | "member.added" | "member.updated" | "member.removed" | "member.account.taken_over" | "member.account.deactivated" | "member.account.activated" | "member.identity.linked" | "member.password.changed" | "member.password.reset" | "member.two_factor.enabled" | "member.two_factor.replaced" | "member.two_factor.disabled" | "member.recovery_codes.renewed" | "member.recovery_code.used" | "project.member.added" | "project.member.removed" | "invitation.created" | "invitation.accepted" | "invitation.revoked" | "credential.created" | "credential.rotated" | "credential.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "app.registered" | "app.updated" | "app.deleted" | "app.approved" | "app.blocked" | "app.connected" | "app.disconnected" | "import.finished" | "import.undone" | "project.imported" | "board.imported" | "label.imported" | "ticket.imported" | "ticket.comment.imported" | "ticket.file.imported" | "webhook.test" | (string & {});
         };
+        /** @description A `Event` with the fields that `fields` names. */
+        EventFields: {
+            actor?: components["schemas"]["Actor"];
+            /** @description Other records that the change touched. A change that touched more is several events of this type. */
+            affected?: {
+                /** @description The new values, by field of that record. */
+                changes: {
+                    [key: string]: unknown;
+                };
+                /** Format: uuid */
+                id: string;
+                /**
+                 * @description Later versions can add values.
+                 * @example ticket
+                 */
+                type: "board" | "ticket" | "document" | (string & {});
+                /** @description Grows with every change; the ETag of the record. */
+                version: number;
+            }[];
+            /** @description What changed, by field of the record. */
+            changes?: {
+                [key: string]: {
+                    from: unknown;
+                    to: unknown;
+                };
+            };
+            /** @description The record after the change, as the API returns it. */
+            data?: {
+                [key: string]: unknown;
+            };
+            /** Format: uuid */
+            id?: string;
+            /**
+             * @description The place in the log: compared as texts, events have their order in the log.
+             * @example 00000000000004d20000000000000a31
+             */
+            log_position?: string;
+            /** Format: uuid */
+            organization_id?: string;
+            project_id?: string | null;
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            timestamp?: string;
+            /**
+             * @description Later versions can add values.
+             * @example ticket.moved
+             */
+            type?: "project.created" | "project.updated" | "project.archived" | "project.unarchived" | "project.deleted" | "project.restored" | "board.created" | "board.updated" | "board.reordered" | "board.deleted" | "board.restored" | "ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.deleted" | "ticket.restored" | "ticket.related" | "ticket.unrelated" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed" | "document.created" | "document.updated" | "document.published" | "document.drafted" | "document.archived" | "document.unarchived" | "document.deleted" | "document.restored" | "document.comment.created" | "document.comment.updated" | "document.comment.deleted" | "document.comment.restored" | "document.file.added" | "document.file.updated" | "document.file.removed" | "notification.sent" | "organization.updated" | "label.created" | "label.updated" | "label.deleted" | "member.added" | "member.updated" | "member.removed" | "member.account.taken_over" | "member.account.deactivated" | "member.account.activated" | "member.identity.linked" | "member.password.changed" | "member.password.reset" | "member.two_factor.enabled" | "member.two_factor.replaced" | "member.two_factor.disabled" | "member.recovery_codes.renewed" | "member.recovery_code.used" | "project.member.added" | "project.member.removed" | "invitation.created" | "invitation.accepted" | "invitation.revoked" | "credential.created" | "credential.rotated" | "credential.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "app.registered" | "app.updated" | "app.deleted" | "app.approved" | "app.blocked" | "app.connected" | "app.disconnected" | "import.finished" | "import.undone" | "project.imported" | "board.imported" | "label.imported" | "ticket.imported" | "ticket.comment.imported" | "ticket.file.imported" | "webhook.test" | (string & {});
+        };
         File: {
             /**
              * Format: date-time
@@ -3664,6 +4363,44 @@ export interface components {
             };
             width: number | null;
         };
+        /** @description A `File` with the fields that `fields` names. */
+        FileFields: {
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            created_at?: string;
+            created_by?: components["schemas"]["Actor"];
+            download_url?: string | null;
+            height?: number | null;
+            /** Format: uuid */
+            id?: string;
+            /**
+             * @description As the bytes show. Before they are there, as the caller announced it.
+             * @example image/png
+             */
+            media_type?: string;
+            /** @example screenshot.png */
+            name?: string;
+            /** Format: uuid */
+            organization_id?: string;
+            sha256?: string | null;
+            /**
+             * @description Bytes.
+             * @example 48213
+             */
+            size?: number;
+            /** @enum {string} */
+            state?: "pending" | "ready";
+            subject?: {
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                type: "ticket" | "document" | "comment";
+            };
+            width?: number | null;
+        };
         HiddenRelation: {
             /** @constant */
             hidden: true;
@@ -3673,6 +4410,17 @@ export interface components {
              * @enum {string}
              */
             type: "blocks" | "blocked_by" | "relates_to" | "duplicates" | "duplicated_by" | "parent" | "child";
+        };
+        /** @description A `HiddenRelation` with the fields that `fields` names. */
+        HiddenRelationFields: {
+            /** @constant */
+            hidden?: true;
+            /**
+             * @description What the other ticket is to this one.
+             * @example blocked_by
+             * @enum {string}
+             */
+            type?: "blocks" | "blocked_by" | "relates_to" | "duplicates" | "duplicated_by" | "parent" | "child";
         };
         Import: {
             add_people: boolean;
@@ -3812,6 +4560,145 @@ export interface components {
             /** @enum {string} */
             system: "trello" | "jira" | "planka" | "csv";
         };
+        /** @description A `Import` with the fields that `fields` names. */
+        ImportFields: {
+            add_people?: boolean;
+            /**
+             * @description The things of the source by their kinds: how many were carried exactly, in another form, and left. Together they are all that the source has.
+             * @example {
+             *       "ticket": {
+             *         "exact": 120,
+             *         "other_form": 2,
+             *         "left": 0
+             *       }
+             *     }
+             */
+            counts?: {
+                board?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                checklist?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                comment?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                field?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                file?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                label?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                other?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                person?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                project?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                relation?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                ticket?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+            };
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            created_at?: string;
+            created_by?: components["schemas"]["Actor"];
+            dry_run?: boolean;
+            failure?: string | null;
+            file_name?: string | null;
+            finished_at?: string | null;
+            /** @description The lists and people of the source that a dry run found, of each the first 200: `boards` and `people` of the import map them. Empty for other imports. */
+            found?: {
+                boards: {
+                    board_id: string | null;
+                    is_done: boolean;
+                    /** @description An earlier import decided it, and no choice changes it. */
+                    is_settled: boolean;
+                    /** @example Todo */
+                    key: string;
+                    /** @example Todo */
+                    name: string;
+                }[];
+                people: {
+                    /** @example ada */
+                    key: string;
+                    /** @example Ada L. */
+                    name: string;
+                    user_id: string | null;
+                }[];
+            };
+            /** Format: uuid */
+            id?: string;
+            notes?: {
+                count: number;
+                /** @enum {string} */
+                kind: "project" | "person" | "board" | "label" | "ticket" | "checklist" | "field" | "comment" | "relation" | "file" | "other";
+                /** @example The estimate is rounded to one decimal. */
+                note: string;
+                /** @enum {string} */
+                outcome: "exact" | "other_form" | "left";
+                /**
+                 * @example [
+                 *       {
+                 *         "key": "WEB-7",
+                 *         "name": "Log in with a key"
+                 *       }
+                 *     ]
+                 */
+                samples: {
+                    key: string;
+                    name: string;
+                }[];
+            }[];
+            /** Format: uuid */
+            organization_id?: string;
+            /** @description How many things of the source are done. */
+            position?: number;
+            project_id?: string | null;
+            size?: number | null;
+            started_at?: string | null;
+            /**
+             * @description Later versions can add values.
+             * @example done
+             */
+            state?: "announced" | "waiting" | "running" | "done" | "failed" | "cancelled" | "undoing" | "undone" | (string & {});
+            /** @enum {string} */
+            system?: "trello" | "jira" | "planka" | "csv";
+        };
         IncludedProject: {
             /** Format: uuid */
             id: string;
@@ -3877,6 +4764,35 @@ export interface components {
             /** @example https://example.org/hooks/basalt */
             url: string;
         };
+        /** @description A `IssuedWebhook` with the fields that `fields` names. */
+        IssuedWebhookFields: {
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            created_at?: string;
+            /** @description Null for an old webhook whose creator was not stored. */
+            created_by?: components["schemas"]["Actor"] | null;
+            disabled_reason?: ("paused" | "gone" | "failing" | (string & {})) | null;
+            enabled?: boolean;
+            events?: string[];
+            /** Format: uuid */
+            id?: string;
+            /** Format: uuid */
+            organization_id?: string;
+            project_id?: string | null;
+            /** @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo= */
+            secret?: string;
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            updated_at?: string;
+            /** @example https://example.org/hooks/basalt */
+            url?: string;
+        };
         Label: {
             /** @example #0ea5e9 */
             color: string;
@@ -3886,6 +4802,17 @@ export interface components {
             name: string;
             /** @description Grows with every change; the ETag of the record. */
             version: number;
+        };
+        /** @description A `Label` with the fields that `fields` names. */
+        LabelFields: {
+            /** @example #0ea5e9 */
+            color?: string;
+            /** Format: uuid */
+            id?: string;
+            /** @example bug */
+            name?: string;
+            /** @description Grows with every change; the ETag of the record. */
+            version?: number;
         };
         Links: {
             /** @example https://basalt.example.org/api/v1/…?cursor=eyJrIjpbIjQyIl19 */
@@ -3904,6 +4831,19 @@ export interface components {
             name: string;
             /** @enum {string} */
             role: "owner" | "admin" | "member";
+        };
+        /** @description A `Member` with the fields that `fields` names. */
+        MemberFields: {
+            /** @enum {string} */
+            access?: "explicit" | "implicit";
+            /** @example ada@example.org */
+            email?: string;
+            /** Format: uuid */
+            id?: string;
+            /** @example Ada Lovelace */
+            name?: string;
+            /** @enum {string} */
+            role?: "owner" | "admin" | "member";
         };
         Meta: {
             /** @example eyJrIjpbIjQyIl19 */
@@ -3934,6 +4874,23 @@ export interface components {
             title: string;
             url: string | null;
         };
+        /** @description A `Notification` with the fields that `fields` names. */
+        NotificationFields: {
+            /** @example It went live a minute ago. */
+            body?: string;
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            created_at?: string;
+            /** Format: uuid */
+            id?: string;
+            recipient_count?: number;
+            /** @example WEB-42 is deployed */
+            title?: string;
+            url?: string | null;
+        };
         Organization: {
             /**
              * Format: date-time
@@ -3956,6 +4913,29 @@ export interface components {
             /** @description Grows with every change; the ETag of the record. */
             version: number;
         };
+        /** @description A `Organization` with the fields that `fields` names. */
+        OrganizationFields: {
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            created_at?: string;
+            /** Format: uuid */
+            id?: string;
+            /** @example Analytical Engines */
+            name?: string;
+            /** @example analytical-engines */
+            slug?: string;
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            updated_at?: string;
+            /** @description Grows with every change; the ETag of the record. */
+            version?: number;
+        };
         OrganizationMember: {
             /** @example ada@example.org */
             email: string;
@@ -3965,6 +4945,17 @@ export interface components {
             name: string;
             /** @enum {string} */
             role: "owner" | "admin" | "member";
+        };
+        /** @description A `OrganizationMember` with the fields that `fields` names. */
+        OrganizationMemberFields: {
+            /** @example ada@example.org */
+            email?: string;
+            /** Format: uuid */
+            id?: string;
+            /** @example Ada Lovelace */
+            name?: string;
+            /** @enum {string} */
+            role?: "owner" | "admin" | "member";
         };
         /** @description A refusal (RFC 9457). */
         Problem: {
@@ -4036,6 +5027,34 @@ export interface components {
             /** @description Grows with every change; the ETag of the record. */
             version: number;
         };
+        /** @description A `Project` with the fields that `fields` names. */
+        ProjectFields: {
+            archived?: boolean;
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            created_at?: string;
+            deleted_at?: string | null;
+            description?: string | null;
+            /** Format: uuid */
+            id?: string;
+            /** @example WEB */
+            key?: string;
+            /** @example Website */
+            name?: string;
+            /** Format: uuid */
+            organization_id?: string;
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            updated_at?: string;
+            /** @description Grows with every change; the ETag of the record. */
+            version?: number;
+        };
         Relation: {
             /**
              * Format: date-time
@@ -4068,12 +5087,94 @@ export interface components {
              */
             type: "blocks" | "blocked_by" | "relates_to" | "duplicates" | "duplicated_by" | "parent" | "child";
         };
+        /** @description A `Relation` with the fields that `fields` names. */
+        RelationFields: {
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            created_at?: string;
+            created_by?: components["schemas"]["Actor"];
+            /** Format: uuid */
+            id?: string;
+            ticket?: {
+                archived: boolean;
+                /** Format: uuid */
+                board_id: string;
+                /** @description Whether it is on a done board. */
+                done: boolean;
+                /** Format: uuid */
+                id: string;
+                /** @example API-7 */
+                key: string;
+                /** Format: uuid */
+                project_id: string;
+                /** @example Issue keys */
+                title: string;
+            };
+            /**
+             * @description What the other ticket is to this one.
+             * @example blocked_by
+             * @enum {string}
+             */
+            type?: "blocks" | "blocked_by" | "relates_to" | "duplicates" | "duplicated_by" | "parent" | "child";
+        };
+        SearchResult: {
+            /** Format: uuid */
+            id: string;
+            key: string | null;
+            /**
+             * @description Later versions can add values.
+             * @example ticket
+             */
+            kind: "ticket" | "document" | "project" | (string & {});
+            project_id: string | null;
+            snippet: string | null;
+            /** @example Log in with a key */
+            title: string;
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            updated_at: string;
+        };
+        /** @description A `SearchResult` with the fields that `fields` names. */
+        SearchResultFields: {
+            /** Format: uuid */
+            id?: string;
+            key?: string | null;
+            /**
+             * @description Later versions can add values.
+             * @example ticket
+             */
+            kind?: "ticket" | "document" | "project" | (string & {});
+            project_id?: string | null;
+            snippet?: string | null;
+            /** @example Log in with a key */
+            title?: string;
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            updated_at?: string;
+        };
         Tag: {
             /** Format: uuid */
             id: string;
             /** @example backend */
             name: string;
             ticket_count: number;
+        };
+        /** @description A `Tag` with the fields that `fields` names. */
+        TagFields: {
+            /** Format: uuid */
+            id?: string;
+            /** @example backend */
+            name?: string;
+            ticket_count?: number;
         };
         Ticket: {
             archived: boolean;
@@ -4177,6 +5278,110 @@ export interface components {
             /** @description Grows with every change; the ETag of the record. */
             version: number;
         };
+        /** @description A `TicketComment` with the fields that `fields` names. */
+        TicketCommentFields: {
+            author?: components["schemas"]["Actor"];
+            /** @example <p>Done since <em>Monday</em>.</p> */
+            body_html?: string;
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            created_at?: string;
+            /** Format: uuid */
+            id?: string;
+            /** @description The record in the system from which it was imported. */
+            source?: {
+                /** @example WEB-12 */
+                key: string;
+                /** @enum {string} */
+                system: "trello" | "jira" | "planka" | "csv";
+                url: string | null;
+            } | null;
+            /** Format: uuid */
+            ticket_id?: string;
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            updated_at?: string;
+            /** @description Grows with every change; the ETag of the record. */
+            version?: number;
+        };
+        /** @description A `Ticket` with the fields that `fields` names. */
+        TicketFields: {
+            archived?: boolean;
+            assignee_ids?: string[];
+            /** @description Whether a ticket that is not done blocks it. */
+            blocked?: boolean;
+            /** Format: uuid */
+            board_id?: string;
+            checklist?: {
+                done: number;
+                total: number;
+            };
+            children?: {
+                done: number;
+                total: number;
+            };
+            completed_at?: string | null;
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            created_at?: string;
+            created_by?: components["schemas"]["Actor"];
+            deleted_at?: string | null;
+            description_html?: string | null;
+            due_at?: string | null;
+            estimate?: number | null;
+            /** Format: uuid */
+            id?: string;
+            /** @example WEB-42 */
+            key?: string;
+            label_ids?: string[];
+            /**
+             * Format: date-time
+             * @description The last change of the record, or of a comment on it. A comment does not change `version` and `updated_at`.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            last_activity_at?: string;
+            /** @example 42 */
+            number?: number;
+            /** @description The parent, where it is a live ticket of the same project. */
+            parent_id?: string | null;
+            /** @enum {string} */
+            priority?: "lowest" | "low" | "medium" | "high" | "highest";
+            /** Format: uuid */
+            project_id?: string;
+            /**
+             * @description Orders the tickets of a board, compared byte by byte.
+             * @example V
+             */
+            rank?: string;
+            /** @description The record in the system from which it was imported. */
+            source?: {
+                /** @example WEB-12 */
+                key: string;
+                /** @enum {string} */
+                system: "trello" | "jira" | "planka" | "csv";
+                url: string | null;
+            } | null;
+            tag_names?: string[];
+            /** @example Log in with a key */
+            title?: string;
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            updated_at?: string;
+            /** @description Grows with every change; the ETag of the record. */
+            version?: number;
+        };
         /** @description A refusal with status 422: `errors` names the wrong fields, if there are any. */
         ValidationProblem: {
             /**
@@ -4266,6 +5471,60 @@ export interface components {
             /** @description Grows with every change; the ETag of the record. */
             version: number;
         };
+        /** @description A `View` with the fields that `fields` names. */
+        ViewFields: {
+            columns?: string[];
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            created_at?: string;
+            created_by?: components["schemas"]["Actor"];
+            /** @description Values of `query` that name records which are gone, or which the reader does not see. The list refuses them: leave them out. */
+            gone?: {
+                /** @example label_id */
+                parameter: string;
+                /** @example 01890f3e-7b1a-7cc3-98c4-dc0c0c07398f */
+                value: string;
+            }[];
+            grouping?: ("board" | "assignee" | "priority" | "label") | null;
+            /** Format: uuid */
+            id?: string;
+            /** @example Due this week */
+            name?: string;
+            /** Format: uuid */
+            organization_id?: string;
+            /** @description Null for a list of all projects. */
+            project_id?: string | null;
+            /**
+             * @description Parameters of the list of tickets, as in its address.
+             * @example {
+             *       "assignee_id": "none",
+             *       "sort": "due_at"
+             *     }
+             */
+            query?: {
+                [key: string]: string;
+            };
+            /** @description False: only its maker sees it. */
+            shared?: boolean;
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            updated_at?: string;
+            /** @description Grows with every change; the ETag of the record. */
+            version?: number;
+        };
+        Watching: {
+            watching: boolean;
+        };
+        /** @description A `Watching` with the fields that `fields` names. */
+        WatchingFields: {
+            watching?: boolean;
+        };
         Webhook: {
             /**
              * Format: date-time
@@ -4321,8 +5580,79 @@ export interface components {
             /** Format: uuid */
             webhook_id: string;
         };
+        /** @description A `WebhookDelivery` with the fields that `fields` names. */
+        WebhookDeliveryFields: {
+            attempts?: number;
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            created_at?: string;
+            delivered_at?: string | null;
+            /** Format: uuid */
+            event_id?: string;
+            /**
+             * @description Later versions can add values.
+             * @example ticket.moved
+             */
+            event_type?: "project.created" | "project.updated" | "project.archived" | "project.unarchived" | "project.deleted" | "project.restored" | "board.created" | "board.updated" | "board.reordered" | "board.deleted" | "board.restored" | "ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.deleted" | "ticket.restored" | "ticket.related" | "ticket.unrelated" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed" | "document.created" | "document.updated" | "document.published" | "document.drafted" | "document.archived" | "document.unarchived" | "document.deleted" | "document.restored" | "document.comment.created" | "document.comment.updated" | "document.comment.deleted" | "document.comment.restored" | "document.file.added" | "document.file.updated" | "document.file.removed" | "notification.sent" | "organization.updated" | "label.created" | "label.updated" | "label.deleted" | "member.added" | "member.updated" | "member.removed" | "member.account.taken_over" | "member.account.deactivated" | "member.account.activated" | "member.identity.linked" | "member.password.changed" | "member.password.reset" | "member.two_factor.enabled" | "member.two_factor.replaced" | "member.two_factor.disabled" | "member.recovery_codes.renewed" | "member.recovery_code.used" | "project.member.added" | "project.member.removed" | "invitation.created" | "invitation.accepted" | "invitation.revoked" | "credential.created" | "credential.rotated" | "credential.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "app.registered" | "app.updated" | "app.deleted" | "app.approved" | "app.blocked" | "app.connected" | "app.disconnected" | "import.finished" | "import.undone" | "project.imported" | "board.imported" | "label.imported" | "ticket.imported" | "ticket.comment.imported" | "ticket.file.imported" | "webhook.test" | (string & {});
+            failure?: string | null;
+            /** Format: uuid */
+            id?: string;
+            next_attempt_at?: string | null;
+            response_status?: number | null;
+            /**
+             * @description Later versions can add values.
+             * @example pending
+             */
+            state?: "pending" | "delivered" | "failed" | (string & {});
+            /** Format: uuid */
+            webhook_id?: string;
+        };
+        /** @description A `Webhook` with the fields that `fields` names. */
+        WebhookFields: {
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            created_at?: string;
+            /** @description Null for an old webhook whose creator was not stored. */
+            created_by?: components["schemas"]["Actor"] | null;
+            disabled_reason?: ("paused" | "gone" | "failing" | (string & {})) | null;
+            enabled?: boolean;
+            events?: string[];
+            /** Format: uuid */
+            id?: string;
+            /** Format: uuid */
+            organization_id?: string;
+            project_id?: string | null;
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            updated_at?: string;
+            /** @example https://example.org/hooks/basalt */
+            url?: string;
+        };
         WeeklyAnalytics: {
             weeks: {
+                completed: number;
+                created: number;
+                median_days: number | null;
+                /**
+                 * Format: date-time
+                 * @description UTC, to the millisecond.
+                 * @example 2031-05-04T14:00:00.000Z
+                 */
+                starts_at: string;
+            }[];
+        };
+        /** @description A `WeeklyAnalytics` with the fields that `fields` names. */
+        WeeklyAnalyticsFields: {
+            weeks?: {
                 completed: number;
                 created: number;
                 median_days: number | null;
@@ -4458,7 +5788,7 @@ export interface components {
                 };
             };
         };
-        /** @description The new record. */
+        /** @description The new announced file. */
         "createTicketFile.201": {
             headers: {
                 "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -4472,7 +5802,7 @@ export interface components {
                 /**
                  * @example {
                  *       "data": {
-                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0794c2",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07dbd6",
                  *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
                  *         "subject": {
                  *           "type": "comment",
@@ -4503,62 +5833,7 @@ export interface components {
                  *     }
                  */
                 "application/json": {
-                    data: {
-                        /**
-                         * Format: date-time
-                         * @description UTC, to the millisecond.
-                         * @example 2031-05-04T14:00:00.000Z
-                         */
-                        created_at: string;
-                        created_by: components["schemas"]["Actor"];
-                        download_url: string | null;
-                        height: number | null;
-                        /** Format: uuid */
-                        id: string;
-                        /**
-                         * @description As the bytes show. Before they are there, as the caller announced it.
-                         * @example image/png
-                         */
-                        media_type: string;
-                        /** @example screenshot.png */
-                        name: string;
-                        /** Format: uuid */
-                        organization_id: string;
-                        sha256: string | null;
-                        /**
-                         * @description Bytes.
-                         * @example 48213
-                         */
-                        size: number;
-                        /** @enum {string} */
-                        state: "pending" | "ready";
-                        subject: {
-                            /** Format: uuid */
-                            id: string;
-                            /** @enum {string} */
-                            type: "ticket" | "document" | "comment";
-                        };
-                        /** @description The request that brings the bytes: as its body, and nothing else. */
-                        upload: {
-                            /**
-                             * Format: date-time
-                             * @description UTC, to the millisecond.
-                             * @example 2031-05-04T14:00:00.000Z
-                             */
-                            expires_at: string;
-                            headers: {
-                                [key: string]: string;
-                            };
-                            /** @constant */
-                            method: "PUT";
-                            /**
-                             * Format: uri
-                             * @example https://basalt.example/files/018f2f6e-7c00-7000-8000-000000000000/content?token=example
-                             */
-                            url: string;
-                        };
-                        width: number | null;
-                    };
+                    data: components["schemas"]["AnnouncedFile"];
                 };
             };
         };
@@ -4575,6 +5850,7 @@ export interface components {
         /** @description Each ticket as JSON on a line of its own. */
         "downloadTicketRecords.200": {
             headers: {
+                "Content-Disposition": components["headers"]["Content-Disposition-2"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4588,6 +5864,7 @@ export interface components {
         /** @description The table (RFC 4180, UTF-8). Cells that begin as a formula does have an apostrophe before it. */
         "downloadTickets.200": {
             headers: {
+                "Content-Disposition": components["headers"]["Content-Disposition"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5324,7 +6601,7 @@ export interface components {
                 };
             };
         };
-        /** @description The record. */
+        /** @description The watching. */
         "readTicketWatch.200": {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -5342,9 +6619,7 @@ export interface components {
                  *     }
                  */
                 "application/json": {
-                    data: {
-                        watching: boolean;
-                    };
+                    data: components["schemas"]["Watching"];
                 };
             };
         };
@@ -5668,6 +6943,16 @@ export interface components {
         "fields-12": string;
         /** @description Fields, separated by commas: the records in `data` have only these. */
         "fields-13": string;
+        /** @description Fields, separated by commas: the records in `data` have only these. */
+        "fields-14": string;
+        /** @description Fields, separated by commas: the records in `data` have only these. */
+        "fields-15": string;
+        /** @description Fields, separated by commas: the records in `data` have only these. */
+        "fields-16": string;
+        /** @description Fields, separated by commas: the records in `data` have only these. */
+        "fields-17": string;
+        /** @description Fields, separated by commas: the records in `data` have only these. */
+        "fields-18": string;
         /** @description The id of the file. */
         file: string;
         /** @description Some of children, files, checklist, separated by commas. A record must have one of them. */
@@ -5810,6 +7095,16 @@ export interface components {
          */
         "Accept-Encoding": string;
         /**
+         * @description The name of the file (RFC 6266).
+         * @example attachment; filename="tickets.csv"
+         */
+        "Content-Disposition": string;
+        /**
+         * @description The name of the file (RFC 6266).
+         * @example attachment; filename="tickets.jsonl"
+         */
+        "Content-Disposition-2": string;
+        /**
          * @description The version of the record, for `If-Match`, and behind it what changes without the version: the number of tickets of a board (`"3-12"`), the last activity of a ticket or document. With `fields` or `include` a hash follows. For a record without a version it is a hash.
          * @example "3"
          */
@@ -5826,7 +7121,7 @@ export interface components {
         Link: string;
         /**
          * @description The address of the new record.
-         * @example /api/v1/files/01890f3e-7b1a-7cc3-98c4-dc0c0c070007
+         * @example /api/v1/files/01890f3e-7b1a-7cc3-98c4-dc0c0c07dbd6
          */
         Location: string;
         /**
@@ -5878,7 +7173,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-4"];
+                fields?: components["parameters"]["fields-6"];
                 /** @description Related records, separated by commas: those that the records in `data` name are added in `included`, by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
                 include?: components["parameters"]["include"];
             };
@@ -6006,7 +7301,10 @@ export interface operations {
     };
     updateBoard: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: components["parameters"]["fields-6"];
+            };
             header?: {
                 /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -6095,7 +7393,10 @@ export interface operations {
     };
     restoreBoard: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: components["parameters"]["fields-6"];
+            };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -6242,7 +7543,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-7"];
+                fields?: components["parameters"]["fields-9"];
                 /** @description Related records, separated by commas: those that the records in `data` name are added in `included`, by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
                 include?: components["parameters"]["include-3"];
             };
@@ -6358,7 +7659,10 @@ export interface operations {
     };
     updateDocument: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: components["parameters"]["fields-9"];
+            };
             header?: {
                 /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -6475,7 +7779,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-8"];
+                fields?: components["parameters"]["fields-10"];
                 per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
@@ -6552,7 +7856,10 @@ export interface operations {
     };
     createDocumentComment: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: components["parameters"]["fields-10"];
+            };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -6626,7 +7933,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-8"];
+                fields?: components["parameters"]["fields-10"];
             };
             header?: {
                 /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
@@ -6686,7 +7993,10 @@ export interface operations {
     };
     updateDocumentComment: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: components["parameters"]["fields-10"];
+            };
             header?: {
                 /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -6721,7 +8031,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-9"];
+                fields?: components["parameters"]["fields-11"];
                 per_page?: components["parameters"]["per_page-2"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
@@ -6749,7 +8059,10 @@ export interface operations {
     };
     createDocumentCommentFile: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: components["parameters"]["fields-12"];
+            };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -6780,7 +8093,10 @@ export interface operations {
     };
     restoreDocumentComment: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: components["parameters"]["fields-10"];
+            };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -6856,7 +8172,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-2"];
+                fields?: components["parameters"]["fields-4"];
                 per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
@@ -6886,7 +8202,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-9"];
+                fields?: components["parameters"]["fields-11"];
                 per_page?: components["parameters"]["per_page-2"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
@@ -6912,7 +8228,10 @@ export interface operations {
     };
     createDocumentFile: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: components["parameters"]["fields-12"];
+            };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -6941,7 +8260,10 @@ export interface operations {
     };
     restoreDocument: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: components["parameters"]["fields-9"];
+            };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -7022,7 +8344,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-12"];
+                fields?: components["parameters"]["fields-15"];
             };
             header?: {
                 /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
@@ -7101,7 +8423,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-9"];
+                fields?: components["parameters"]["fields-11"];
             };
             header?: {
                 /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
@@ -7194,7 +8516,10 @@ export interface operations {
     };
     updateFile: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: components["parameters"]["fields-11"];
+            };
             header?: never;
             path: {
                 /** @description The id of the file. */
@@ -7272,7 +8597,10 @@ export interface operations {
     };
     completeFile: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: components["parameters"]["fields-11"];
+            };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -7301,7 +8629,10 @@ export interface operations {
     };
     restoreFile: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: components["parameters"]["fields-11"];
+            };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -7344,7 +8675,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-10"];
+                fields?: components["parameters"]["fields-13"];
             };
             header?: {
                 /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
@@ -7450,7 +8781,10 @@ export interface operations {
     };
     cancelImport: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: components["parameters"]["fields-13"];
+            };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -7495,6 +8829,11 @@ export interface operations {
             /** @description The table (RFC 4180, UTF-8). Cells that begin as a formula does have an apostrophe before it. */
             200: {
                 headers: {
+                    /**
+                     * @description The name of the file (RFC 6266).
+                     * @example attachment; filename="import-report.csv"
+                     */
+                    "Content-Disposition": string;
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7516,7 +8855,10 @@ export interface operations {
     };
     undoImport: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: components["parameters"]["fields-13"];
+            };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -7547,7 +8889,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-3"];
+                fields?: components["parameters"]["fields-5"];
             };
             header?: {
                 /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
@@ -7603,7 +8945,10 @@ export interface operations {
     };
     updateLabel: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: components["parameters"]["fields-5"];
+            };
             header?: {
                 /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -7650,7 +8995,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: string;
+                fields?: components["parameters"]["fields"];
             };
             header?: {
                 /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
@@ -7677,7 +9022,10 @@ export interface operations {
     };
     renameOrganization: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: components["parameters"]["fields"];
+            };
             header?: {
                 /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -7754,7 +9102,7 @@ export interface operations {
                 /** @description `only` is the trash, from which records can be restored for 30 days. `include` is for those who follow changes: deleted records have their places in the order of the list. */
                 deleted?: components["parameters"]["deleted"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-7"];
+                fields?: components["parameters"]["fields-9"];
                 /** @description Related records, separated by commas: those that the records in `data` name are added in `included`, by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
                 include?: components["parameters"]["include-3"];
                 per_page?: components["parameters"]["per_page"];
@@ -7863,7 +9211,10 @@ export interface operations {
     };
     createDocument: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: components["parameters"]["fields-9"];
+            };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -7980,7 +9331,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-2"];
+                fields?: components["parameters"]["fields-4"];
                 /** @description The answer contains no event, but the end of the log as `next_cursor`: with it, read the events that are recorded from now on. */
                 from?: "now";
                 per_page?: components["parameters"]["per_page"];
@@ -8070,7 +9421,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-10"];
+                fields?: components["parameters"]["fields-13"];
                 per_page?: number;
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
@@ -8189,7 +9540,10 @@ export interface operations {
     };
     createImport: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: string;
+            };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -8234,13 +9588,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The new record. */
+            /** @description The new announced import. */
             201: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     /**
                      * @description The address of the new record.
-                     * @example /api/v1/imports/01890f3e-7b1a-7cc3-98c4-dc0c0c070007
+                     * @example /api/v1/imports/01890f3e-7b1a-7cc3-98c4-dc0c0c073411
                      */
                     Location: string;
                     RateLimit: components["headers"]["RateLimit"];
@@ -8252,7 +9606,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0794c2",
+                     *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073411",
                      *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
                      *         "system": "csv",
                      *         "file_name": "tickets.csv",
@@ -8321,163 +9675,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        data: {
-                            add_people: boolean;
-                            /**
-                             * @description The things of the source by their kinds: how many were carried exactly, in another form, and left. Together they are all that the source has.
-                             * @example {
-                             *       "ticket": {
-                             *         "exact": 120,
-                             *         "other_form": 2,
-                             *         "left": 0
-                             *       }
-                             *     }
-                             */
-                            counts: {
-                                board?: {
-                                    exact: number;
-                                    left: number;
-                                    other_form: number;
-                                };
-                                checklist?: {
-                                    exact: number;
-                                    left: number;
-                                    other_form: number;
-                                };
-                                comment?: {
-                                    exact: number;
-                                    left: number;
-                                    other_form: number;
-                                };
-                                field?: {
-                                    exact: number;
-                                    left: number;
-                                    other_form: number;
-                                };
-                                file?: {
-                                    exact: number;
-                                    left: number;
-                                    other_form: number;
-                                };
-                                label?: {
-                                    exact: number;
-                                    left: number;
-                                    other_form: number;
-                                };
-                                other?: {
-                                    exact: number;
-                                    left: number;
-                                    other_form: number;
-                                };
-                                person?: {
-                                    exact: number;
-                                    left: number;
-                                    other_form: number;
-                                };
-                                project?: {
-                                    exact: number;
-                                    left: number;
-                                    other_form: number;
-                                };
-                                relation?: {
-                                    exact: number;
-                                    left: number;
-                                    other_form: number;
-                                };
-                                ticket?: {
-                                    exact: number;
-                                    left: number;
-                                    other_form: number;
-                                };
-                            };
-                            /**
-                             * Format: date-time
-                             * @description UTC, to the millisecond.
-                             * @example 2031-05-04T14:00:00.000Z
-                             */
-                            created_at: string;
-                            created_by: components["schemas"]["Actor"];
-                            dry_run: boolean;
-                            failure: string | null;
-                            file_name: string | null;
-                            finished_at: string | null;
-                            /** @description The lists and people of the source that a dry run found, of each the first 200: `boards` and `people` of the import map them. Empty for other imports. */
-                            found: {
-                                boards: {
-                                    board_id: string | null;
-                                    is_done: boolean;
-                                    /** @description An earlier import decided it, and no choice changes it. */
-                                    is_settled: boolean;
-                                    /** @example Todo */
-                                    key: string;
-                                    /** @example Todo */
-                                    name: string;
-                                }[];
-                                people: {
-                                    /** @example ada */
-                                    key: string;
-                                    /** @example Ada L. */
-                                    name: string;
-                                    user_id: string | null;
-                                }[];
-                            };
-                            /** Format: uuid */
-                            id: string;
-                            notes: {
-                                count: number;
-                                /** @enum {string} */
-                                kind: "project" | "person" | "board" | "label" | "ticket" | "checklist" | "field" | "comment" | "relation" | "file" | "other";
-                                /** @example The estimate is rounded to one decimal. */
-                                note: string;
-                                /** @enum {string} */
-                                outcome: "exact" | "other_form" | "left";
-                                /**
-                                 * @example [
-                                 *       {
-                                 *         "key": "WEB-7",
-                                 *         "name": "Log in with a key"
-                                 *       }
-                                 *     ]
-                                 */
-                                samples: {
-                                    key: string;
-                                    name: string;
-                                }[];
-                            }[];
-                            /** Format: uuid */
-                            organization_id: string;
-                            /** @description How many things of the source are done. */
-                            position: number;
-                            project_id: string | null;
-                            size: number | null;
-                            started_at: string | null;
-                            /**
-                             * @description Later versions can add values.
-                             * @example done
-                             */
-                            state: "announced" | "waiting" | "running" | "done" | "failed" | "cancelled" | "undoing" | "undone" | (string & {});
-                            /** @enum {string} */
-                            system: "trello" | "jira" | "planka" | "csv";
-                            /** @description The request that brings the file, within an hour; null for a source without one. */
-                            upload: {
-                                /**
-                                 * Format: date-time
-                                 * @description UTC, to the millisecond.
-                                 * @example 2031-05-04T14:00:00.000Z
-                                 */
-                                expires_at: string;
-                                headers: {
-                                    [key: string]: string;
-                                };
-                                /** @constant */
-                                method: "PUT";
-                                /**
-                                 * Format: uri
-                                 * @example https://basalt.example/imports/018f2f6e-7c00-7000-8000-000000000000/content?token=example
-                                 */
-                                url: string;
-                            } | null;
-                        };
+                        data: components["schemas"]["AnnouncedImport"];
                     };
                 };
             };
@@ -8564,7 +9762,10 @@ export interface operations {
     };
     sendNotification: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: string;
+            };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -8648,7 +9849,7 @@ export interface operations {
                 /** @description `only` is the trash, from which records can be restored for 30 days. `include` is for those who follow changes: deleted records have their places in the order of the list. */
                 deleted?: components["parameters"]["deleted"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields"];
+                fields?: components["parameters"]["fields-2"];
                 per_page?: components["parameters"]["per_page"];
                 /** @description All these words must occur, in any order. Case and accents do not matter, and a part of a word is enough. At most 8 words; a word that is part of another one does not count. Only the first 32 KiB of the text of each record are searched. */
                 q?: components["parameters"]["q"];
@@ -8722,7 +9923,10 @@ export interface operations {
     };
     createProject: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: components["parameters"]["fields-2"];
+            };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -8839,7 +10043,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "kind": "ticket",
-                     *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0794c2",
+                     *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0798a6",
                      *           "key": "WEB-42",
                      *           "title": "Log in with a key",
                      *           "snippet": "…so that people can log in with a key, as asked.",
@@ -8860,26 +10064,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            key: string | null;
-                            /**
-                             * @description Later versions can add values.
-                             * @example ticket
-                             */
-                            kind: "ticket" | "document" | "project" | (string & {});
-                            project_id: string | null;
-                            snippet: string | null;
-                            /** @example Log in with a key */
-                            title: string;
-                            /**
-                             * Format: date-time
-                             * @description UTC, to the millisecond.
-                             * @example 2031-05-04T14:00:00.000Z
-                             */
-                            updated_at: string;
-                        }[];
+                        data: components["schemas"]["SearchResult"][];
                         links: components["schemas"]["Links"];
                         meta: components["schemas"]["Meta"];
                     };
@@ -8925,7 +10110,7 @@ export interface operations {
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 due_before?: components["parameters"]["due_before"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-5"];
+                fields?: components["parameters"]["fields-7"];
                 /** @description Some of children, files, checklist, separated by commas. A record must have one of them. */
                 has?: components["parameters"]["has"];
                 /** @description Related records, separated by commas: those that the records in `data` name are added in `included`, by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
@@ -9113,7 +10298,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-5"];
+                fields?: components["parameters"]["fields-7"];
                 /** @description Related records, separated by commas: those that the records in `data` name are added in `included`, by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
                 include?: components["parameters"]["include-2"];
             };
@@ -9146,7 +10331,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-11"];
+                fields?: components["parameters"]["fields-14"];
             };
             header?: never;
             path: {
@@ -9230,7 +10415,10 @@ export interface operations {
     };
     createView: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: components["parameters"]["fields-14"];
+            };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -9349,7 +10537,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-13"];
+                fields?: components["parameters"]["fields-16"];
                 per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
@@ -9426,7 +10614,10 @@ export interface operations {
     };
     createWebhook: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: components["parameters"]["fields-17"];
+            };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -9529,7 +10720,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields"];
+                fields?: components["parameters"]["fields-2"];
             };
             header?: {
                 /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
@@ -9585,7 +10776,10 @@ export interface operations {
     };
     updateProject: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: components["parameters"]["fields-2"];
+            };
             header?: {
                 /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -9775,7 +10969,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-4"];
+                fields?: components["parameters"]["fields-6"];
                 /** @description Related records, separated by commas: those that the records in `data` name are added in `included`, by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
                 include?: components["parameters"]["include"];
                 per_page?: number;
@@ -9861,7 +11055,10 @@ export interface operations {
     };
     createBoard: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: components["parameters"]["fields-6"];
+            };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -9966,7 +11163,10 @@ export interface operations {
     };
     reorderBoards: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: components["parameters"]["fields-6"];
+            };
             header?: never;
             path: {
                 /** @description The id of a project, or its key. */
@@ -10088,7 +11288,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-2"];
+                fields?: components["parameters"]["fields-4"];
                 per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
@@ -10118,7 +11318,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-3"];
+                fields?: components["parameters"]["fields-5"];
                 per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
@@ -10182,7 +11382,10 @@ export interface operations {
     };
     createLabel: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: components["parameters"]["fields-5"];
+            };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -10261,7 +11464,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: string;
+                fields?: components["parameters"]["fields-3"];
                 per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
@@ -10326,7 +11529,10 @@ export interface operations {
     };
     putProjectMember: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: components["parameters"]["fields-3"];
+            };
             header?: never;
             path: {
                 /** @description The id of the person. */
@@ -10404,7 +11610,10 @@ export interface operations {
     };
     restoreProject: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: components["parameters"]["fields-2"];
+            };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -10563,7 +11772,7 @@ export interface operations {
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 due_before?: components["parameters"]["due_before"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-5"];
+                fields?: components["parameters"]["fields-7"];
                 /** @description Some of children, files, checklist, separated by commas. A record must have one of them. */
                 has?: components["parameters"]["has"];
                 /** @description Related records, separated by commas: those that the records in `data` name are added in `included`, by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
@@ -10609,7 +11818,10 @@ export interface operations {
     };
     createTicket: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: components["parameters"]["fields-7"];
+            };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -10889,7 +12101,10 @@ export interface operations {
     };
     bulkTickets: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: components["parameters"]["fields-7"];
+            };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -11096,32 +12311,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        data: {
-                            /** @description The index of the item, from 0. */
-                            index: number;
-                            problem: {
-                                /** @example validation_failed */
-                                code: string;
-                                /**
-                                 * @example {
-                                 *       "title": [
-                                 *         "must not be blank"
-                                 *       ]
-                                 *     }
-                                 */
-                                errors: {
-                                    [key: string]: string[];
-                                };
-                                /** @example Not valid: title. */
-                                message: string;
-                            } | null;
-                            /**
-                             * @description The HTTP status of the same change as a single request.
-                             * @example 201
-                             */
-                            status: number;
-                            ticket: components["schemas"]["Ticket"] | null;
-                        }[];
+                        data: components["schemas"]["BulkOutcome"][];
                         meta: {
                             dry_run: boolean;
                             failed: number;
@@ -11148,7 +12338,10 @@ export interface operations {
     };
     reorderTickets: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: components["parameters"]["fields-7"];
+            };
             header?: never;
             path: {
                 /** @description The id of a project, or its key. */
@@ -11306,7 +12499,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-5"];
+                fields?: components["parameters"]["fields-7"];
                 /** @description Related records, separated by commas: those that the records in `data` name are added in `included`, by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
                 include?: components["parameters"]["include-2"];
             };
@@ -11364,7 +12557,10 @@ export interface operations {
     };
     updateTicket: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: components["parameters"]["fields-7"];
+            };
             header?: {
                 /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -11517,7 +12713,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-6"];
+                fields?: components["parameters"]["fields-8"];
                 per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
@@ -11594,7 +12790,10 @@ export interface operations {
     };
     createTicketComment: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: components["parameters"]["fields-8"];
+            };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -11668,7 +12867,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-6"];
+                fields?: components["parameters"]["fields-8"];
             };
             header?: {
                 /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
@@ -11728,7 +12927,10 @@ export interface operations {
     };
     updateTicketComment: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: components["parameters"]["fields-8"];
+            };
             header?: {
                 /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -11763,7 +12965,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-9"];
+                fields?: components["parameters"]["fields-11"];
                 per_page?: components["parameters"]["per_page-2"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
@@ -11791,7 +12993,10 @@ export interface operations {
     };
     createTicketCommentFile: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: components["parameters"]["fields-12"];
+            };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -11822,7 +13027,10 @@ export interface operations {
     };
     restoreTicketComment: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: components["parameters"]["fields-8"];
+            };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -11910,7 +13118,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-2"];
+                fields?: components["parameters"]["fields-4"];
                 per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
@@ -11940,7 +13148,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-9"];
+                fields?: components["parameters"]["fields-11"];
                 per_page?: components["parameters"]["per_page-2"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
@@ -11966,7 +13174,10 @@ export interface operations {
     };
     createTicketFile: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: components["parameters"]["fields-12"];
+            };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -11995,7 +13206,10 @@ export interface operations {
     };
     moveTicket: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: components["parameters"]["fields-7"];
+            };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -12058,7 +13272,10 @@ export interface operations {
     };
     listRelations: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: string;
+            };
             header?: never;
             path: {
                 /** @description The id of a ticket, or its key. */
@@ -12131,12 +13348,13 @@ export interface operations {
     };
     relateTicket: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: string;
+            };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
-                "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
                 /** @description The id of a ticket, or its key. */
@@ -12205,7 +13423,6 @@ export interface operations {
             403: components["responses"]["insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             409: components["responses"]["idempotency_in_progress"];
-            412: components["responses"]["version_mismatch-2"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed.idempotency_key_reused.project_archived"];
@@ -12216,7 +13433,10 @@ export interface operations {
     };
     restoreTicket: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: components["parameters"]["fields-7"];
+            };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -12277,7 +13497,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-12"];
+                fields?: components["parameters"]["fields-15"];
             };
             header?: {
                 /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
@@ -12356,7 +13576,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-11"];
+                fields?: components["parameters"]["fields-14"];
             };
             header?: {
                 /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
@@ -12412,7 +13632,10 @@ export interface operations {
     };
     updateView: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: components["parameters"]["fields-14"];
+            };
             header?: {
                 /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
                 "If-Match"?: components["parameters"]["If-Match"];
@@ -12469,7 +13692,10 @@ export interface operations {
     };
     redeliver: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: components["parameters"]["fields-18"];
+            };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -12531,7 +13757,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-13"];
+                fields?: components["parameters"]["fields-16"];
             };
             header?: {
                 /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
@@ -12620,7 +13846,10 @@ export interface operations {
     };
     updateWebhook: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: components["parameters"]["fields-16"];
+            };
             header?: never;
             path: {
                 /** @description The id of the webhook. */
@@ -12718,7 +13947,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: string;
+                fields?: components["parameters"]["fields-18"];
                 per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
@@ -12789,7 +14018,10 @@ export interface operations {
     };
     rotateWebhookSecret: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: components["parameters"]["fields-17"];
+            };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -12868,7 +14100,10 @@ export interface operations {
     };
     testWebhook: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: components["parameters"]["fields-18"];
+            };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];

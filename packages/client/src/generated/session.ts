@@ -1814,6 +1814,311 @@ export interface components {
             overdue: number;
             total: number;
         };
+        AnalyticsFields: {
+            boards?: {
+                count: number;
+                /** Format: uuid */
+                id: string;
+                is_done: boolean;
+                name: string;
+                slug: string;
+            }[];
+            completion_percentage?: number;
+            done?: number;
+            estimate_done?: number;
+            estimate_total?: number;
+            open?: number;
+            overdue?: number;
+            total?: number;
+        };
+        AnnouncedFile: {
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["Actor"];
+            download_url: string | null;
+            height: number | null;
+            /** Format: uuid */
+            id: string;
+            media_type: string;
+            name: string;
+            /** Format: uuid */
+            organization_id: string;
+            sha256: string | null;
+            size: number;
+            /** @enum {string} */
+            state: "pending" | "ready";
+            subject: {
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                type: "ticket" | "document" | "comment";
+            };
+            upload: {
+                /** Format: date-time */
+                expires_at: string;
+                /** @constant */
+                method: "PUT";
+                /** Format: uri */
+                url: string;
+            };
+            width: number | null;
+        };
+        AnnouncedFileFields: {
+            /** Format: date-time */
+            created_at?: string;
+            created_by?: components["schemas"]["Actor"];
+            download_url?: string | null;
+            height?: number | null;
+            /** Format: uuid */
+            id?: string;
+            media_type?: string;
+            name?: string;
+            /** Format: uuid */
+            organization_id?: string;
+            sha256?: string | null;
+            size?: number;
+            /** @enum {string} */
+            state?: "pending" | "ready";
+            subject?: {
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                type: "ticket" | "document" | "comment";
+            };
+            upload?: {
+                /** Format: date-time */
+                expires_at: string;
+                /** @constant */
+                method: "PUT";
+                /** Format: uri */
+                url: string;
+            };
+            width?: number | null;
+        };
+        AnnouncedImport: {
+            add_people: boolean;
+            counts: {
+                board?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                checklist?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                comment?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                field?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                file?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                label?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                other?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                person?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                project?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                relation?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                ticket?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+            };
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["Actor"];
+            dry_run: boolean;
+            failure: string | null;
+            file_name: string | null;
+            finished_at: string | null;
+            found: {
+                boards: {
+                    board_id: string | null;
+                    is_done: boolean;
+                    is_settled: boolean;
+                    key: string;
+                    name: string;
+                }[];
+                people: {
+                    key: string;
+                    name: string;
+                    user_id: string | null;
+                }[];
+            };
+            /** Format: uuid */
+            id: string;
+            notes: {
+                count: number;
+                /** @enum {string} */
+                kind: "project" | "person" | "board" | "label" | "ticket" | "checklist" | "field" | "comment" | "relation" | "file" | "other";
+                note: string;
+                /** @enum {string} */
+                outcome: "exact" | "other_form" | "left";
+                samples: {
+                    key: string;
+                    name: string;
+                }[];
+            }[];
+            /** Format: uuid */
+            organization_id: string;
+            position: number;
+            project_id: string | null;
+            size: number | null;
+            started_at: string | null;
+            state: string;
+            /** @enum {string} */
+            system: "trello" | "jira" | "planka" | "csv";
+            upload: {
+                /** Format: date-time */
+                expires_at: string;
+                /** @constant */
+                method: "PUT";
+                /** Format: uri */
+                url: string;
+            } | null;
+        };
+        AnnouncedImportFields: {
+            add_people?: boolean;
+            counts?: {
+                board?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                checklist?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                comment?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                field?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                file?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                label?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                other?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                person?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                project?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                relation?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                ticket?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+            };
+            /** Format: date-time */
+            created_at?: string;
+            created_by?: components["schemas"]["Actor"];
+            dry_run?: boolean;
+            failure?: string | null;
+            file_name?: string | null;
+            finished_at?: string | null;
+            found?: {
+                boards: {
+                    board_id: string | null;
+                    is_done: boolean;
+                    is_settled: boolean;
+                    key: string;
+                    name: string;
+                }[];
+                people: {
+                    key: string;
+                    name: string;
+                    user_id: string | null;
+                }[];
+            };
+            /** Format: uuid */
+            id?: string;
+            notes?: {
+                count: number;
+                /** @enum {string} */
+                kind: "project" | "person" | "board" | "label" | "ticket" | "checklist" | "field" | "comment" | "relation" | "file" | "other";
+                note: string;
+                /** @enum {string} */
+                outcome: "exact" | "other_form" | "left";
+                samples: {
+                    key: string;
+                    name: string;
+                }[];
+            }[];
+            /** Format: uuid */
+            organization_id?: string;
+            position?: number;
+            project_id?: string | null;
+            size?: number | null;
+            started_at?: string | null;
+            state?: string;
+            /** @enum {string} */
+            system?: "trello" | "jira" | "planka" | "csv";
+            upload?: {
+                /** Format: date-time */
+                expires_at: string;
+                /** @constant */
+                method: "PUT";
+                /** Format: uri */
+                url: string;
+            } | null;
+        };
         App: {
             allowed: boolean;
             client_id: string;
@@ -1891,6 +2196,55 @@ export interface components {
             updated_at: string;
             version: number;
             wip_limit: number | null;
+        };
+        BoardFields: {
+            color?: string;
+            /** Format: date-time */
+            created_at?: string;
+            /** Format: uuid */
+            id?: string;
+            is_done?: boolean;
+            is_hidden?: boolean;
+            name?: string;
+            position?: number;
+            /** Format: uuid */
+            project_id?: string;
+            slug?: string;
+            source?: {
+                key: string;
+                /** @enum {string} */
+                system: "trello" | "jira" | "planka" | "csv";
+                url: string | null;
+            } | null;
+            ticket_count?: number;
+            /** Format: date-time */
+            updated_at?: string;
+            version?: number;
+            wip_limit?: number | null;
+        };
+        BulkOutcome: {
+            index: number;
+            problem: {
+                code: string;
+                errors: {
+                    [key: string]: string[];
+                };
+                message: string;
+            } | null;
+            status: number;
+            ticket: components["schemas"]["Ticket"] | null;
+        };
+        BulkOutcomeFields: {
+            index: number;
+            problem: {
+                code: string;
+                errors: {
+                    [key: string]: string[];
+                };
+                message: string;
+            } | null;
+            status: number;
+            ticket: components["schemas"]["TicketFields"] | null;
         };
         Connection: {
             app: {
@@ -1991,6 +2345,50 @@ export interface components {
             updated_at: string;
             version: number;
         };
+        DocumentCommentFields: {
+            author?: components["schemas"]["Actor"];
+            body_html?: string;
+            /** Format: date-time */
+            created_at?: string;
+            /** Format: uuid */
+            document_id?: string;
+            /** Format: uuid */
+            id?: string;
+            source?: {
+                key: string;
+                /** @enum {string} */
+                system: "trello" | "jira" | "planka" | "csv";
+                url: string | null;
+            } | null;
+            /** Format: date-time */
+            updated_at?: string;
+            version?: number;
+        };
+        DocumentFields: {
+            archived?: boolean;
+            caption?: string | null;
+            content_html?: string | null;
+            /** Format: date-time */
+            created_at?: string;
+            created_by?: components["schemas"]["Actor"];
+            deleted_at?: string | null;
+            editor_ids?: string[];
+            /** Format: uuid */
+            id?: string;
+            /** Format: date-time */
+            last_activity_at?: string;
+            /** Format: uuid */
+            organization_id?: string;
+            project_id?: string | null;
+            published_at?: string | null;
+            /** @enum {string} */
+            status?: "draft" | "published";
+            tag_names?: string[];
+            title?: string;
+            /** Format: date-time */
+            updated_at?: string;
+            version?: number;
+        };
         Event: {
             actor: components["schemas"]["Actor"];
             affected: {
@@ -2021,6 +2419,36 @@ export interface components {
             timestamp: string;
             type: string;
         };
+        EventFields: {
+            actor?: components["schemas"]["Actor"];
+            affected?: {
+                changes: {
+                    [key: string]: unknown;
+                };
+                /** Format: uuid */
+                id: string;
+                type: string;
+                version: number;
+            }[];
+            changes?: {
+                [key: string]: {
+                    from: unknown;
+                    to: unknown;
+                };
+            };
+            data?: {
+                [key: string]: unknown;
+            };
+            /** Format: uuid */
+            id?: string;
+            log_position?: string;
+            /** Format: uuid */
+            organization_id?: string;
+            project_id?: string | null;
+            /** Format: date-time */
+            timestamp?: string;
+            type?: string;
+        };
         File: {
             /** Format: date-time */
             created_at: string;
@@ -2045,11 +2473,41 @@ export interface components {
             };
             width: number | null;
         };
+        FileFields: {
+            /** Format: date-time */
+            created_at?: string;
+            created_by?: components["schemas"]["Actor"];
+            download_url?: string | null;
+            height?: number | null;
+            /** Format: uuid */
+            id?: string;
+            media_type?: string;
+            name?: string;
+            /** Format: uuid */
+            organization_id?: string;
+            sha256?: string | null;
+            size?: number;
+            /** @enum {string} */
+            state?: "pending" | "ready";
+            subject?: {
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                type: "ticket" | "document" | "comment";
+            };
+            width?: number | null;
+        };
         HiddenRelation: {
             /** @constant */
             hidden: true;
             /** @enum {string} */
             type: "blocks" | "blocked_by" | "relates_to" | "duplicates" | "duplicated_by" | "parent" | "child";
+        };
+        HiddenRelationFields: {
+            /** @constant */
+            hidden?: true;
+            /** @enum {string} */
+            type?: "blocks" | "blocked_by" | "relates_to" | "duplicates" | "duplicated_by" | "parent" | "child";
         };
         Import: {
             add_people: boolean;
@@ -2155,6 +2613,110 @@ export interface components {
             /** @enum {string} */
             system: "trello" | "jira" | "planka" | "csv";
         };
+        ImportFields: {
+            add_people?: boolean;
+            counts?: {
+                board?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                checklist?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                comment?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                field?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                file?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                label?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                other?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                person?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                project?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                relation?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                ticket?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+            };
+            /** Format: date-time */
+            created_at?: string;
+            created_by?: components["schemas"]["Actor"];
+            dry_run?: boolean;
+            failure?: string | null;
+            file_name?: string | null;
+            finished_at?: string | null;
+            found?: {
+                boards: {
+                    board_id: string | null;
+                    is_done: boolean;
+                    is_settled: boolean;
+                    key: string;
+                    name: string;
+                }[];
+                people: {
+                    key: string;
+                    name: string;
+                    user_id: string | null;
+                }[];
+            };
+            /** Format: uuid */
+            id?: string;
+            notes?: {
+                count: number;
+                /** @enum {string} */
+                kind: "project" | "person" | "board" | "label" | "ticket" | "checklist" | "field" | "comment" | "relation" | "file" | "other";
+                note: string;
+                /** @enum {string} */
+                outcome: "exact" | "other_form" | "left";
+                samples: {
+                    key: string;
+                    name: string;
+                }[];
+            }[];
+            /** Format: uuid */
+            organization_id?: string;
+            position?: number;
+            project_id?: string | null;
+            size?: number | null;
+            started_at?: string | null;
+            state?: string;
+            /** @enum {string} */
+            system?: "trello" | "jira" | "planka" | "csv";
+        };
         IncludedProject: {
             /** Format: uuid */
             id: string;
@@ -2235,12 +2797,36 @@ export interface components {
             updated_at: string;
             url: string;
         };
+        IssuedWebhookFields: {
+            /** Format: date-time */
+            created_at?: string;
+            created_by?: components["schemas"]["Actor"] | null;
+            disabled_reason?: string | null;
+            enabled?: boolean;
+            events?: string[];
+            /** Format: uuid */
+            id?: string;
+            /** Format: uuid */
+            organization_id?: string;
+            project_id?: string | null;
+            secret?: string;
+            /** Format: date-time */
+            updated_at?: string;
+            url?: string;
+        };
         Label: {
             color: string;
             /** Format: uuid */
             id: string;
             name: string;
             version: number;
+        };
+        LabelFields: {
+            color?: string;
+            /** Format: uuid */
+            id?: string;
+            name?: string;
+            version?: number;
         };
         Links: {
             next: string | null;
@@ -2297,6 +2883,16 @@ export interface components {
             /** @enum {string} */
             role: "owner" | "admin" | "member";
         };
+        MemberFields: {
+            /** @enum {string} */
+            access?: "explicit" | "implicit";
+            email?: string;
+            /** Format: uuid */
+            id?: string;
+            name?: string;
+            /** @enum {string} */
+            role?: "owner" | "admin" | "member";
+        };
         Meta: {
             next_cursor: string | null;
             per_page: number;
@@ -2313,6 +2909,16 @@ export interface components {
             title: string;
             url: string | null;
         };
+        NotificationFields: {
+            body?: string;
+            /** Format: date-time */
+            created_at?: string;
+            /** Format: uuid */
+            id?: string;
+            recipient_count?: number;
+            title?: string;
+            url?: string | null;
+        };
         Organization: {
             /** Format: date-time */
             created_at: string;
@@ -2323,6 +2929,17 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
             version: number;
+        };
+        OrganizationFields: {
+            /** Format: date-time */
+            created_at?: string;
+            /** Format: uuid */
+            id?: string;
+            name?: string;
+            slug?: string;
+            /** Format: date-time */
+            updated_at?: string;
+            version?: number;
         };
         OrganizationMember: {
             email: string;
@@ -2403,6 +3020,22 @@ export interface components {
             updated_at: string;
             version: number;
         };
+        ProjectFields: {
+            archived?: boolean;
+            /** Format: date-time */
+            created_at?: string;
+            deleted_at?: string | null;
+            description?: string | null;
+            /** Format: uuid */
+            id?: string;
+            key?: string;
+            name?: string;
+            /** Format: uuid */
+            organization_id?: string;
+            /** Format: date-time */
+            updated_at?: string;
+            version?: number;
+        };
         ProjectMembership: {
             /** Format: uuid */
             project_id: string;
@@ -2433,6 +3066,49 @@ export interface components {
             /** @enum {string} */
             type: "blocks" | "blocked_by" | "relates_to" | "duplicates" | "duplicated_by" | "parent" | "child";
         };
+        RelationFields: {
+            /** Format: date-time */
+            created_at?: string;
+            created_by?: components["schemas"]["Actor"];
+            /** Format: uuid */
+            id?: string;
+            ticket?: {
+                archived: boolean;
+                /** Format: uuid */
+                board_id: string;
+                done: boolean;
+                /** Format: uuid */
+                id: string;
+                key: string;
+                /** Format: uuid */
+                project_id: string;
+                title: string;
+            };
+            /** @enum {string} */
+            type?: "blocks" | "blocked_by" | "relates_to" | "duplicates" | "duplicated_by" | "parent" | "child";
+        };
+        SearchResult: {
+            /** Format: uuid */
+            id: string;
+            key: string | null;
+            kind: string;
+            project_id: string | null;
+            snippet: string | null;
+            title: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        SearchResultFields: {
+            /** Format: uuid */
+            id?: string;
+            key?: string | null;
+            kind?: string;
+            project_id?: string | null;
+            snippet?: string | null;
+            title?: string;
+            /** Format: date-time */
+            updated_at?: string;
+        };
         Session: {
             /** Format: date-time */
             created_at: string;
@@ -2462,6 +3138,12 @@ export interface components {
             id: string;
             name: string;
             ticket_count: number;
+        };
+        TagFields: {
+            /** Format: uuid */
+            id?: string;
+            name?: string;
+            ticket_count?: number;
         };
         Ticket: {
             archived: boolean;
@@ -2529,6 +3211,72 @@ export interface components {
             updated_at: string;
             version: number;
         };
+        TicketCommentFields: {
+            author?: components["schemas"]["Actor"];
+            body_html?: string;
+            /** Format: date-time */
+            created_at?: string;
+            /** Format: uuid */
+            id?: string;
+            source?: {
+                key: string;
+                /** @enum {string} */
+                system: "trello" | "jira" | "planka" | "csv";
+                url: string | null;
+            } | null;
+            /** Format: uuid */
+            ticket_id?: string;
+            /** Format: date-time */
+            updated_at?: string;
+            version?: number;
+        };
+        TicketFields: {
+            archived?: boolean;
+            assignee_ids?: string[];
+            blocked?: boolean;
+            /** Format: uuid */
+            board_id?: string;
+            checklist?: {
+                done: number;
+                total: number;
+            };
+            children?: {
+                done: number;
+                total: number;
+            };
+            completed_at?: string | null;
+            /** Format: date-time */
+            created_at?: string;
+            created_by?: components["schemas"]["Actor"];
+            deleted_at?: string | null;
+            description_html?: string | null;
+            due_at?: string | null;
+            estimate?: number | null;
+            /** Format: uuid */
+            id?: string;
+            key?: string;
+            label_ids?: string[];
+            /** Format: date-time */
+            last_activity_at?: string;
+            number?: number;
+            parent_id?: string | null;
+            /** @enum {string} */
+            priority?: "lowest" | "low" | "medium" | "high" | "highest";
+            /** Format: uuid */
+            project_id?: string;
+            rank?: string;
+            source?: {
+                key: string;
+                /** @enum {string} */
+                system: "trello" | "jira" | "planka" | "csv";
+                url: string | null;
+            } | null;
+            tag_names?: string[];
+            title?: string;
+            /** Format: date-time */
+            updated_at?: string;
+            version?: number;
+        };
         TotpEnrolment: {
             otpauth_uri: string;
             qr_svg: string;
@@ -2576,6 +3324,36 @@ export interface components {
             updated_at: string;
             version: number;
         };
+        ViewFields: {
+            columns?: string[];
+            /** Format: date-time */
+            created_at?: string;
+            created_by?: components["schemas"]["Actor"];
+            gone?: {
+                parameter: string;
+                value: string;
+            }[];
+            grouping?: ("board" | "assignee" | "priority" | "label") | null;
+            /** Format: uuid */
+            id?: string;
+            name?: string;
+            /** Format: uuid */
+            organization_id?: string;
+            project_id?: string | null;
+            query?: {
+                [key: string]: string;
+            };
+            shared?: boolean;
+            /** Format: date-time */
+            updated_at?: string;
+            version?: number;
+        };
+        Watching: {
+            watching: boolean;
+        };
+        WatchingFields: {
+            watching?: boolean;
+        };
         Webhook: {
             /** Format: date-time */
             created_at: string;
@@ -2609,8 +3387,50 @@ export interface components {
             /** Format: uuid */
             webhook_id: string;
         };
+        WebhookDeliveryFields: {
+            attempts?: number;
+            /** Format: date-time */
+            created_at?: string;
+            delivered_at?: string | null;
+            /** Format: uuid */
+            event_id?: string;
+            event_type?: string;
+            failure?: string | null;
+            /** Format: uuid */
+            id?: string;
+            next_attempt_at?: string | null;
+            response_status?: number | null;
+            state?: string;
+            /** Format: uuid */
+            webhook_id?: string;
+        };
+        WebhookFields: {
+            /** Format: date-time */
+            created_at?: string;
+            created_by?: components["schemas"]["Actor"] | null;
+            disabled_reason?: string | null;
+            enabled?: boolean;
+            events?: string[];
+            /** Format: uuid */
+            id?: string;
+            /** Format: uuid */
+            organization_id?: string;
+            project_id?: string | null;
+            /** Format: date-time */
+            updated_at?: string;
+            url?: string;
+        };
         WeeklyAnalytics: {
             weeks: {
+                completed: number;
+                created: number;
+                median_days: number | null;
+                /** Format: date-time */
+                starts_at: string;
+            }[];
+        };
+        WeeklyAnalyticsFields: {
+            weeks?: {
                 completed: number;
                 created: number;
                 median_days: number | null;
@@ -2913,7 +3733,9 @@ export interface operations {
     };
     updateBoardAsPerson: {
         parameters: {
-            query?: never;
+            query?: {
+                fields?: string;
+            };
             header?: {
                 "If-Match"?: string;
             };
@@ -2948,7 +3770,9 @@ export interface operations {
     };
     restoreBoardAsPerson: {
         parameters: {
-            query?: never;
+            query?: {
+                fields?: string;
+            };
             header?: {
                 "Idempotency-Key"?: string;
                 "If-Match"?: string;
@@ -3034,7 +3858,9 @@ export interface operations {
     };
     updateDocumentAsPerson: {
         parameters: {
-            query?: never;
+            query?: {
+                fields?: string;
+            };
             header?: {
                 "If-Match"?: string;
             };
@@ -3103,7 +3929,9 @@ export interface operations {
     };
     createDocumentCommentAsPerson: {
         parameters: {
-            query?: never;
+            query?: {
+                fields?: string;
+            };
             header?: {
                 "Idempotency-Key"?: string;
             };
@@ -3184,7 +4012,9 @@ export interface operations {
     };
     updateDocumentCommentAsPerson: {
         parameters: {
-            query?: never;
+            query?: {
+                fields?: string;
+            };
             header?: {
                 "If-Match"?: string;
             };
@@ -3247,7 +4077,9 @@ export interface operations {
     };
     createDocumentCommentFileAsPerson: {
         parameters: {
-            query?: never;
+            query?: {
+                fields?: string;
+            };
             header?: {
                 "Idempotency-Key"?: string;
             };
@@ -3274,38 +4106,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** Format: date-time */
-                            created_at: string;
-                            created_by: components["schemas"]["Actor"];
-                            download_url: string | null;
-                            height: number | null;
-                            /** Format: uuid */
-                            id: string;
-                            media_type: string;
-                            name: string;
-                            /** Format: uuid */
-                            organization_id: string;
-                            sha256: string | null;
-                            size: number;
-                            /** @enum {string} */
-                            state: "pending" | "ready";
-                            subject: {
-                                /** Format: uuid */
-                                id: string;
-                                /** @enum {string} */
-                                type: "ticket" | "document" | "comment";
-                            };
-                            upload: {
-                                /** Format: date-time */
-                                expires_at: string;
-                                /** @constant */
-                                method: "PUT";
-                                /** Format: uri */
-                                url: string;
-                            };
-                            width: number | null;
-                        };
+                        data: components["schemas"]["AnnouncedFile"];
                     };
                 };
             };
@@ -3313,7 +4114,9 @@ export interface operations {
     };
     restoreDocumentCommentAsPerson: {
         parameters: {
-            query?: never;
+            query?: {
+                fields?: string;
+            };
             header?: {
                 "Idempotency-Key"?: string;
                 "If-Match"?: string;
@@ -3400,7 +4203,9 @@ export interface operations {
     };
     createDocumentFileAsPerson: {
         parameters: {
-            query?: never;
+            query?: {
+                fields?: string;
+            };
             header?: {
                 "Idempotency-Key"?: string;
             };
@@ -3426,38 +4231,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** Format: date-time */
-                            created_at: string;
-                            created_by: components["schemas"]["Actor"];
-                            download_url: string | null;
-                            height: number | null;
-                            /** Format: uuid */
-                            id: string;
-                            media_type: string;
-                            name: string;
-                            /** Format: uuid */
-                            organization_id: string;
-                            sha256: string | null;
-                            size: number;
-                            /** @enum {string} */
-                            state: "pending" | "ready";
-                            subject: {
-                                /** Format: uuid */
-                                id: string;
-                                /** @enum {string} */
-                                type: "ticket" | "document" | "comment";
-                            };
-                            upload: {
-                                /** Format: date-time */
-                                expires_at: string;
-                                /** @constant */
-                                method: "PUT";
-                                /** Format: uri */
-                                url: string;
-                            };
-                            width: number | null;
-                        };
+                        data: components["schemas"]["AnnouncedFile"];
                     };
                 };
             };
@@ -3465,7 +4239,9 @@ export interface operations {
     };
     restoreDocumentAsPerson: {
         parameters: {
-            query?: never;
+            query?: {
+                fields?: string;
+            };
             header?: {
                 "Idempotency-Key"?: string;
                 "If-Match"?: string;
@@ -3510,9 +4286,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            watching: boolean;
-                        };
+                        data: components["schemas"]["Watching"];
                     };
                 };
             };
@@ -3604,7 +4378,9 @@ export interface operations {
     };
     updateFileAsPerson: {
         parameters: {
-            query?: never;
+            query?: {
+                fields?: string;
+            };
             header?: never;
             path: {
                 file: string;
@@ -3633,7 +4409,9 @@ export interface operations {
     };
     completeFileAsPerson: {
         parameters: {
-            query?: never;
+            query?: {
+                fields?: string;
+            };
             header?: {
                 "Idempotency-Key"?: string;
             };
@@ -3658,7 +4436,9 @@ export interface operations {
     };
     restoreFileAsPerson: {
         parameters: {
-            query?: never;
+            query?: {
+                fields?: string;
+            };
             header?: {
                 "Idempotency-Key"?: string;
             };
@@ -3710,7 +4490,9 @@ export interface operations {
     };
     cancelImportAsPerson: {
         parameters: {
-            query?: never;
+            query?: {
+                fields?: string;
+            };
             header?: {
                 "Idempotency-Key"?: string;
             };
@@ -3758,7 +4540,9 @@ export interface operations {
     };
     undoImportAsPerson: {
         parameters: {
-            query?: never;
+            query?: {
+                fields?: string;
+            };
             header?: {
                 "Idempotency-Key"?: string;
             };
@@ -3831,7 +4615,9 @@ export interface operations {
     };
     updateLabelAsPerson: {
         parameters: {
-            query?: never;
+            query?: {
+                fields?: string;
+            };
             header?: {
                 "If-Match"?: string;
             };
@@ -4246,7 +5032,9 @@ export interface operations {
     };
     renameOrganizationAsPerson: {
         parameters: {
-            query?: never;
+            query?: {
+                fields?: string;
+            };
             header?: {
                 "If-Match"?: string;
             };
@@ -4849,7 +5637,9 @@ export interface operations {
     };
     createDocumentAsPerson: {
         parameters: {
-            query?: never;
+            query?: {
+                fields?: string;
+            };
             header?: {
                 "Idempotency-Key"?: string;
             };
@@ -4983,7 +5773,9 @@ export interface operations {
     };
     createImportAsPerson: {
         parameters: {
-            query?: never;
+            query?: {
+                fields?: string;
+            };
             header?: {
                 "Idempotency-Key"?: string;
             };
@@ -5018,118 +5810,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            add_people: boolean;
-                            counts: {
-                                board?: {
-                                    exact: number;
-                                    left: number;
-                                    other_form: number;
-                                };
-                                checklist?: {
-                                    exact: number;
-                                    left: number;
-                                    other_form: number;
-                                };
-                                comment?: {
-                                    exact: number;
-                                    left: number;
-                                    other_form: number;
-                                };
-                                field?: {
-                                    exact: number;
-                                    left: number;
-                                    other_form: number;
-                                };
-                                file?: {
-                                    exact: number;
-                                    left: number;
-                                    other_form: number;
-                                };
-                                label?: {
-                                    exact: number;
-                                    left: number;
-                                    other_form: number;
-                                };
-                                other?: {
-                                    exact: number;
-                                    left: number;
-                                    other_form: number;
-                                };
-                                person?: {
-                                    exact: number;
-                                    left: number;
-                                    other_form: number;
-                                };
-                                project?: {
-                                    exact: number;
-                                    left: number;
-                                    other_form: number;
-                                };
-                                relation?: {
-                                    exact: number;
-                                    left: number;
-                                    other_form: number;
-                                };
-                                ticket?: {
-                                    exact: number;
-                                    left: number;
-                                    other_form: number;
-                                };
-                            };
-                            /** Format: date-time */
-                            created_at: string;
-                            created_by: components["schemas"]["Actor"];
-                            dry_run: boolean;
-                            failure: string | null;
-                            file_name: string | null;
-                            finished_at: string | null;
-                            found: {
-                                boards: {
-                                    board_id: string | null;
-                                    is_done: boolean;
-                                    is_settled: boolean;
-                                    key: string;
-                                    name: string;
-                                }[];
-                                people: {
-                                    key: string;
-                                    name: string;
-                                    user_id: string | null;
-                                }[];
-                            };
-                            /** Format: uuid */
-                            id: string;
-                            notes: {
-                                count: number;
-                                /** @enum {string} */
-                                kind: "project" | "person" | "board" | "label" | "ticket" | "checklist" | "field" | "comment" | "relation" | "file" | "other";
-                                note: string;
-                                /** @enum {string} */
-                                outcome: "exact" | "other_form" | "left";
-                                samples: {
-                                    key: string;
-                                    name: string;
-                                }[];
-                            }[];
-                            /** Format: uuid */
-                            organization_id: string;
-                            position: number;
-                            project_id: string | null;
-                            size: number | null;
-                            started_at: string | null;
-                            state: string;
-                            /** @enum {string} */
-                            system: "trello" | "jira" | "planka" | "csv";
-                            upload: {
-                                /** Format: date-time */
-                                expires_at: string;
-                                /** @constant */
-                                method: "PUT";
-                                /** Format: uri */
-                                url: string;
-                            } | null;
-                        };
+                        data: components["schemas"]["AnnouncedImport"];
                     };
                 };
             };
@@ -5441,7 +6122,9 @@ export interface operations {
     };
     sendNotificationAsPerson: {
         parameters: {
-            query?: never;
+            query?: {
+                fields?: string;
+            };
             header?: {
                 "Idempotency-Key"?: string;
             };
@@ -5509,7 +6192,9 @@ export interface operations {
     };
     createProjectAsPerson: {
         parameters: {
-            query?: never;
+            query?: {
+                fields?: string;
+            };
             header?: {
                 "Idempotency-Key"?: string;
             };
@@ -5563,17 +6248,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            key: string | null;
-                            kind: string;
-                            project_id: string | null;
-                            snippet: string | null;
-                            title: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                        }[];
+                        data: components["schemas"]["SearchResult"][];
                         links: components["schemas"]["Links"];
                         meta: components["schemas"]["Meta"];
                     };
@@ -5832,7 +6507,9 @@ export interface operations {
     };
     createViewAsPerson: {
         parameters: {
-            query?: never;
+            query?: {
+                fields?: string;
+            };
             header?: {
                 "Idempotency-Key"?: string;
             };
@@ -5899,7 +6576,9 @@ export interface operations {
     };
     createWebhookAsPerson: {
         parameters: {
-            query?: never;
+            query?: {
+                fields?: string;
+            };
             header?: {
                 "Idempotency-Key"?: string;
             };
@@ -5981,7 +6660,9 @@ export interface operations {
     };
     updateProjectAsPerson: {
         parameters: {
-            query?: never;
+            query?: {
+                fields?: string;
+            };
             header?: {
                 "If-Match"?: string;
             };
@@ -6113,7 +6794,9 @@ export interface operations {
     };
     createBoardAsPerson: {
         parameters: {
-            query?: never;
+            query?: {
+                fields?: string;
+            };
             header?: {
                 "Idempotency-Key"?: string;
             };
@@ -6147,7 +6830,9 @@ export interface operations {
     };
     reorderBoardsAsPerson: {
         parameters: {
-            query?: never;
+            query?: {
+                fields?: string;
+            };
             header?: never;
             path: {
                 project: string;
@@ -6263,7 +6948,9 @@ export interface operations {
     };
     createLabelAsPerson: {
         parameters: {
-            query?: never;
+            query?: {
+                fields?: string;
+            };
             header?: {
                 "Idempotency-Key"?: string;
             };
@@ -6355,7 +7042,9 @@ export interface operations {
     };
     putProjectMemberAsPerson: {
         parameters: {
-            query?: never;
+            query?: {
+                fields?: string;
+            };
             header?: never;
             path: {
                 person: string;
@@ -6399,7 +7088,9 @@ export interface operations {
     };
     restoreProjectAsPerson: {
         parameters: {
-            query?: never;
+            query?: {
+                fields?: string;
+            };
             header?: {
                 "Idempotency-Key"?: string;
                 "If-Match"?: string;
@@ -6532,7 +7223,9 @@ export interface operations {
     };
     createTicketAsPerson: {
         parameters: {
-            query?: never;
+            query?: {
+                fields?: string;
+            };
             header?: {
                 "Idempotency-Key"?: string;
             };
@@ -6668,7 +7361,9 @@ export interface operations {
     };
     bulkTicketsAsPerson: {
         parameters: {
-            query?: never;
+            query?: {
+                fields?: string;
+            };
             header?: {
                 "Idempotency-Key"?: string;
             };
@@ -6756,18 +7451,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            index: number;
-                            problem: {
-                                code: string;
-                                errors: {
-                                    [key: string]: string[];
-                                };
-                                message: string;
-                            } | null;
-                            status: number;
-                            ticket: components["schemas"]["Ticket"] | null;
-                        }[];
+                        data: components["schemas"]["BulkOutcome"][];
                         meta: {
                             dry_run: boolean;
                             failed: number;
@@ -6782,7 +7466,9 @@ export interface operations {
     };
     reorderTicketsAsPerson: {
         parameters: {
-            query?: never;
+            query?: {
+                fields?: string;
+            };
             header?: never;
             path: {
                 project: string;
@@ -6913,7 +7599,9 @@ export interface operations {
     };
     updateTicketAsPerson: {
         parameters: {
-            query?: never;
+            query?: {
+                fields?: string;
+            };
             header?: {
                 "If-Match"?: string;
             };
@@ -6983,7 +7671,9 @@ export interface operations {
     };
     createTicketCommentAsPerson: {
         parameters: {
-            query?: never;
+            query?: {
+                fields?: string;
+            };
             header?: {
                 "Idempotency-Key"?: string;
             };
@@ -7064,7 +7754,9 @@ export interface operations {
     };
     updateTicketCommentAsPerson: {
         parameters: {
-            query?: never;
+            query?: {
+                fields?: string;
+            };
             header?: {
                 "If-Match"?: string;
             };
@@ -7127,7 +7819,9 @@ export interface operations {
     };
     createTicketCommentFileAsPerson: {
         parameters: {
-            query?: never;
+            query?: {
+                fields?: string;
+            };
             header?: {
                 "Idempotency-Key"?: string;
             };
@@ -7154,38 +7848,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** Format: date-time */
-                            created_at: string;
-                            created_by: components["schemas"]["Actor"];
-                            download_url: string | null;
-                            height: number | null;
-                            /** Format: uuid */
-                            id: string;
-                            media_type: string;
-                            name: string;
-                            /** Format: uuid */
-                            organization_id: string;
-                            sha256: string | null;
-                            size: number;
-                            /** @enum {string} */
-                            state: "pending" | "ready";
-                            subject: {
-                                /** Format: uuid */
-                                id: string;
-                                /** @enum {string} */
-                                type: "ticket" | "document" | "comment";
-                            };
-                            upload: {
-                                /** Format: date-time */
-                                expires_at: string;
-                                /** @constant */
-                                method: "PUT";
-                                /** Format: uri */
-                                url: string;
-                            };
-                            width: number | null;
-                        };
+                        data: components["schemas"]["AnnouncedFile"];
                     };
                 };
             };
@@ -7193,7 +7856,9 @@ export interface operations {
     };
     restoreTicketCommentAsPerson: {
         parameters: {
-            query?: never;
+            query?: {
+                fields?: string;
+            };
             header?: {
                 "Idempotency-Key"?: string;
                 "If-Match"?: string;
@@ -7280,7 +7945,9 @@ export interface operations {
     };
     createTicketFileAsPerson: {
         parameters: {
-            query?: never;
+            query?: {
+                fields?: string;
+            };
             header?: {
                 "Idempotency-Key"?: string;
             };
@@ -7306,38 +7973,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** Format: date-time */
-                            created_at: string;
-                            created_by: components["schemas"]["Actor"];
-                            download_url: string | null;
-                            height: number | null;
-                            /** Format: uuid */
-                            id: string;
-                            media_type: string;
-                            name: string;
-                            /** Format: uuid */
-                            organization_id: string;
-                            sha256: string | null;
-                            size: number;
-                            /** @enum {string} */
-                            state: "pending" | "ready";
-                            subject: {
-                                /** Format: uuid */
-                                id: string;
-                                /** @enum {string} */
-                                type: "ticket" | "document" | "comment";
-                            };
-                            upload: {
-                                /** Format: date-time */
-                                expires_at: string;
-                                /** @constant */
-                                method: "PUT";
-                                /** Format: uri */
-                                url: string;
-                            };
-                            width: number | null;
-                        };
+                        data: components["schemas"]["AnnouncedFile"];
                     };
                 };
             };
@@ -7345,7 +7981,9 @@ export interface operations {
     };
     moveTicketAsPerson: {
         parameters: {
-            query?: never;
+            query?: {
+                fields?: string;
+            };
             header?: {
                 "Idempotency-Key"?: string;
                 "If-Match"?: string;
@@ -7389,7 +8027,9 @@ export interface operations {
     };
     listRelationsAsPerson: {
         parameters: {
-            query?: never;
+            query?: {
+                fields?: string;
+            };
             header?: never;
             path: {
                 ticket: string;
@@ -7414,10 +8054,11 @@ export interface operations {
     };
     relateTicketAsPerson: {
         parameters: {
-            query?: never;
+            query?: {
+                fields?: string;
+            };
             header?: {
                 "Idempotency-Key"?: string;
-                "If-Match"?: string;
             };
             path: {
                 ticket: string;
@@ -7448,7 +8089,9 @@ export interface operations {
     };
     restoreTicketAsPerson: {
         parameters: {
-            query?: never;
+            query?: {
+                fields?: string;
+            };
             header?: {
                 "Idempotency-Key"?: string;
                 "If-Match"?: string;
@@ -7501,9 +8144,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            watching: boolean;
-                        };
+                        data: components["schemas"]["Watching"];
                     };
                 };
             };
@@ -7597,7 +8238,9 @@ export interface operations {
     };
     updateViewAsPerson: {
         parameters: {
-            query?: never;
+            query?: {
+                fields?: string;
+            };
             header?: {
                 "If-Match"?: string;
             };
@@ -7676,7 +8319,9 @@ export interface operations {
     };
     redeliverAsPerson: {
         parameters: {
-            query?: never;
+            query?: {
+                fields?: string;
+            };
             header?: {
                 "Idempotency-Key"?: string;
             };
@@ -7747,7 +8392,9 @@ export interface operations {
     };
     updateWebhookAsPerson: {
         parameters: {
-            query?: never;
+            query?: {
+                fields?: string;
+            };
             header?: never;
             path: {
                 webhook: string;
@@ -7810,7 +8457,9 @@ export interface operations {
     };
     rotateWebhookSecretAsPerson: {
         parameters: {
-            query?: never;
+            query?: {
+                fields?: string;
+            };
             header?: {
                 "Idempotency-Key"?: string;
             };
@@ -7835,7 +8484,9 @@ export interface operations {
     };
     testWebhookAsPerson: {
         parameters: {
-            query?: never;
+            query?: {
+                fields?: string;
+            };
             header?: {
                 "Idempotency-Key"?: string;
             };

@@ -33,8 +33,8 @@ export interface RedirectRoute {
   readonly path: string;
   readonly summary: string;
   readonly description: string;
-  /** The type and an example of the answer with status 200, if that is not a page. It has an ETag. */
-  readonly text?: { readonly type: string; readonly example: string };
+  /** The type, an example and the file name of the answer with status 200, if that is not a page. It has an ETag. */
+  readonly text?: { readonly type: string; readonly example: string; readonly fileName: string };
   /** Descriptions of its successful answers, by status. */
   readonly answers: Readonly<Record<number, string>>;
   readonly errors: readonly ProblemCode[];

@@ -4,15 +4,25 @@ import { locationOf, type Answer, type CreatedAnswer } from '../response/answer.
 import type { Inclusions } from '../response/inclusions.ts';
 import { includedRecords } from '../records/included.records.ts';
 import { eventFrame, eventStreamType } from '../stream/event-frames.ts';
+import { wholeOrChosen } from './chosen-schemas.ts';
 import { exampleOf } from './component-schemas.ts';
 import { linesType, tableType } from '../response/send-result.ts';
-import { etag, links, location, requestId } from './headers.ts';
+import { contentDisposition, etag, links, location, requestId } from './headers.ts';
 import { outputSchema, recordName, type JsonSchema } from './json-schema.ts';
 import type { ResponseObject } from './objects.ts';
 import { objectOf } from './shared-schemas.ts';
 
-/** The response to a request that was executed; `base` is what every address begins with. `isRead`: it reads one record. */
-export function successOf(answer: Answer, base: string, isRead: boolean): ResponseObject {
+/**
+ * The response to a request that was executed; `base` is what every address begins with. `isRead`: it reads one record.
+ * `hasFields`: the request can choose the fields of its records.
+ */
+export function successOf(
+  answer: Answer,
+  base: string,
+  { isRead, hasFields }: { isRead: boolean; hasFields: boolean },
+): ResponseObject {
+  const recordOf = (schema: v.GenericSchema) =>
+    hasFields ? wholeOrChosen(outputSchema(schema)) : outputSchema(schema);
   switch (answer.kind) {
     case 'nothing': {
       const description = answer.status === 204 ? 'Done; no body.' : 'Accepted; no body.';
@@ -22,13 +32,13 @@ export function successOf(answer: Answer, base: string, isRead: boolean): Respon
       return {
         description: 'One page of the list.',
         headers: { ...requestId, ...links },
-        content: json(listSchema(answer.item, maxPerPage), answer.inclusions),
+        content: json(listSchema(recordOf(answer.item), maxPerPage), answer.inclusions),
       };
     case 'whole':
       return {
         description: 'The whole list, on one page.',
         headers: requestId,
-        content: json(listSchema(answer.item, answer.most)),
+        content: json(listSchema(recordOf(answer.item), answer.most)),
       };
     case 'outcomes':
       return {
@@ -39,7 +49,7 @@ export function successOf(answer: Answer, base: string, isRead: boolean): Respon
             data: {
               type: 'array',
               maxItems: requestBudget.bulkItems,
-              items: outputSchema(answer.item),
+              items: recordOf(answer.item),
             },
             meta: outputSchema(answer.meta),
           }),
@@ -51,7 +61,7 @@ export function successOf(answer: Answer, base: string, isRead: boolean): Respon
       return {
         description:
           'The table (RFC 4180, UTF-8). Cells that begin as a formula does have an apostrophe before it.',
-        headers: requestId,
+        headers: { ...requestId, ...contentDisposition(answer.fileName) },
         content: {
           [tableType]: { schema: { type: 'string' }, example: `${answer.columns.join(',')}\r\n` },
         },
@@ -59,7 +69,7 @@ export function successOf(answer: Answer, base: string, isRead: boolean): Respon
     case 'lines':
       return {
         description: `Each ${wordsFor(answer.item)} as JSON on a line of its own.`,
-        headers: requestId,
+        headers: { ...requestId, ...contentDisposition(answer.fileName) },
         content: {
           [linesType]: { schema: { type: 'string' }, example: '{"key":"WEB-42"}\n' },
         },
@@ -68,13 +78,13 @@ export function successOf(answer: Answer, base: string, isRead: boolean): Respon
       return {
         description: `The ${wordsFor(answer.data)}.`,
         headers: { ...requestId, ...(isRead ? etag : etagOf(answer.data)) },
-        content: json(objectOf({ data: outputSchema(answer.data) }), answer.inclusions),
+        content: json(objectOf({ data: recordOf(answer.data) }), answer.inclusions),
       };
     case 'created':
       return {
         description: `The new ${wordsFor(answer.data)}.`,
         headers: { ...requestId, ...etagOf(answer.data), ...locationFor(answer, base) },
-        content: json(objectOf({ data: outputSchema(answer.data) })),
+        content: json(objectOf({ data: recordOf(answer.data) })),
       };
   }
 }
@@ -86,9 +96,9 @@ const json = (schema: JsonSchema, inclusions?: Inclusions) => ({
   },
 });
 
-const listSchema = (item: v.GenericSchema, most: number): JsonSchema =>
+const listSchema = (items: JsonSchema, most: number): JsonSchema =>
   objectOf({
-    data: { type: 'array', maxItems: most, items: outputSchema(item) },
+    data: { type: 'array', maxItems: most, items },
     links: { $ref: '#/components/schemas/Links' },
     meta: { $ref: '#/components/schemas/Meta' },
   });

@@ -1,7 +1,7 @@
 import type { ProblemCode } from '../problem/http-error.ts';
 import { successOf } from './answers.ts';
-import { rateLimit, redirectHeaders, requestId, etag } from './headers.ts';
-import { notModifiedOf, withHeaders } from './operations.ts';
+import { contentDisposition, rateLimit, redirectHeaders, requestId, etag } from './headers.ts';
+import { notModifiedOf, shapeOf, withHeaders } from './operations.ts';
 import type { FurtherOperation, OperationObject, ResponseObject } from './objects.ts';
 import { ifNoneMatch, isReadOfOne, pathParameter, queryParameters } from './parameters.ts';
 import { inputCodesOf, refusalsOf } from './refusals.ts';
@@ -66,7 +66,7 @@ function routeOperation(route: BrowserRoute): OperationObject {
     ...requestBodyOf(route),
     responses: withHeaders(
       {
-        [answer.status]: successOf(answer, appBasePath, isReadOfOne(route)),
+        [answer.status]: successOf(answer, appBasePath, shapeOf(route)),
         ...notModifiedOf(route),
         ...refusalsOf(browserCodesOf(route)),
       },
@@ -114,10 +114,14 @@ function textAnswer({ text }: RedirectRoute, status: string, description: string
   if (text === undefined) {
     return { description, headers: requestId, content: { [pageType]: page } };
   }
-  const { type, example } = text;
+  const { type, example, fileName } = text;
   const headers = { ...requestId, ...etag, ...rateLimit('person') };
   if (status === '304') return { description, headers };
-  return { description, headers, content: { [type]: { schema: { type: 'string' }, example } } };
+  return {
+    description,
+    headers: { ...headers, ...contentDisposition(fileName) },
+    content: { [type]: { schema: { type: 'string' }, example } },
+  };
 }
 
 const pageType = 'text/html; charset=utf-8';

@@ -1,10 +1,14 @@
 import { recordComponents, type JsonSchema } from './json-schema.ts';
+import { chosenComponents } from './chosen-schemas.ts';
 import { nameIn, sampleOf } from './sample.ts';
 import { sharedSchemas } from './shared-schemas.ts';
 
+const records = recordComponents();
+
 /** Every schema that others may refer to. */
 export const componentSchemas: Readonly<Record<string, JsonSchema>> = {
-  ...recordComponents(),
+  ...records,
+  ...chosenComponents(records),
   ...sharedSchemas,
 };
 

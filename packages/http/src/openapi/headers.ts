@@ -46,6 +46,15 @@ export const location = (address: string) => ({
   }),
 });
 
+/** On an answer that programs save as a file. */
+export const contentDisposition = (name: string) => ({
+  'Content-Disposition': header(
+    'The name of the file (RFC 6266).',
+    `attachment; filename="${name}"`,
+    required,
+  ),
+});
+
 /** On every redirect. */
 export const redirectHeaders = {
   Location: header('The address that the browser opens next.', '/app', required),

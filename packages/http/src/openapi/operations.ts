@@ -41,7 +41,7 @@ export function responsesOf(
 ): Record<string, ResponseObject> {
   const { answer, errors, method } = route;
   const responses: Record<string, ResponseObject> = {
-    [answer.status]: successOf(answer, base, isReadOfOne(route)),
+    [answer.status]: successOf(answer, base, shapeOf(route)),
     ...notModifiedOf(route),
     ...refusalsOf(codes),
   };
@@ -50,6 +50,12 @@ export function responsesOf(
   const stored = [answer.status, ...[...errors, 'validation_failed' as const].map(statusOf)];
   return withHeaders(responses, replayed, (status) => stored.includes(Number(status)));
 }
+
+/** What the request has to do with the records of its answer. */
+export const shapeOf = (route: Pick<Route, 'method' | 'answer' | 'query'>) => ({
+  isRead: isReadOfOne(route),
+  hasFields: 'fields' in route.query.entries,
+});
 
 /** The answer 304 of an operation that reads one record, to a caller who has its current version. */
 export const notModifiedOf = (

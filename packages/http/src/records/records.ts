@@ -26,11 +26,19 @@ import type {
   WeeklyAnalyticsRecord,
 } from '@basalt/domain';
 import type * as v from 'valibot';
-import { file } from './file.records.ts';
-import { importJob } from './import.records.ts';
+import { bulkOutcome } from './bulk.records.ts';
+import { announcedFile, file } from './file.records.ts';
+import { announcedImport, importJob } from './import.records.ts';
 import { hiddenRelation, relation } from './relation.records.ts';
+import { searchResult } from './search.records.ts';
 import { view } from './view.records.ts';
-import { credential, member, notification, organization } from './organization.records.ts';
+import {
+  credential,
+  member,
+  notification,
+  organization,
+  watching,
+} from './organization.records.ts';
 import { analytics, board, label, project, tag, weeklyAnalytics } from './project.records.ts';
 import { actor, type Same } from './record-parts.ts';
 import { delivery, event, issuedWebhook, webhook } from './webhook.records.ts';
@@ -49,17 +57,22 @@ export const recordSchemas = {
   Tag: tag,
   Board: board,
   Ticket: ticket,
+  BulkOutcome: bulkOutcome,
   Document: document,
   TicketComment: ticketComment,
   DocumentComment: documentComment,
   File: file,
+  AnnouncedFile: announcedFile,
   Import: importJob,
+  AnnouncedImport: announcedImport,
   Relation: relation,
   View: view,
   HiddenRelation: hiddenRelation,
   IncludedUser: includedUser,
   IncludedProject: includedProject,
+  SearchResult: searchResult,
   Notification: notification,
+  Watching: watching,
   Event: event,
   Webhook: webhook,
   IssuedWebhook: issuedWebhook,

@@ -13,20 +13,41 @@ export interface Choice {
   readonly included: readonly Inclusion[];
 }
 
-/** The names of the fields of the record, or of the records of a list; empty when the answer is no record. */
-function namesIn(answer: Answer): string[] {
-  if (answer.kind !== 'one' && answer.kind !== 'list' && answer.kind !== 'whole') return [];
-  const schema = answer.kind === 'one' ? answer.data : answer.item;
-  return Object.keys((schema as { entries?: v.ObjectEntries }).entries ?? {});
+/** The schema of the records of an answer; null when it has none, or when each of its lines is a whole record. */
+function recordIn(answer: Answer): v.GenericSchema | null {
+  switch (answer.kind) {
+    case 'one':
+    case 'created':
+      return answer.data;
+    case 'list':
+    case 'whole':
+      return answer.item;
+    case 'outcomes':
+      return answer.record;
+    default:
+      return null;
+  }
 }
+
+/** The names of the fields of an object, or of all alternatives of a union. */
+function namesOf(schema: object): string[] {
+  const { entries = {}, options = [] } = schema as {
+    entries?: v.ObjectEntries;
+    options?: readonly object[];
+  };
+  return [...new Set([...Object.keys(entries), ...options.flatMap(namesOf)])];
+}
+
+/** The names of the fields of the records of an answer; empty when the answer has no records. */
+const namesIn = (answer: Answer): string[] => namesOf(recordIn(answer) ?? {});
 
 const inclusionsOf = (answer: Answer) =>
   answer.kind === 'one' || answer.kind === 'list' ? answer.inclusions : undefined;
 
-/** The parameters `fields` and `include`, as far as the answer has them; none where nothing is read. */
-export function choiceEntries({ method, answer }: { method: string; answer: Answer }) {
+/** The parameters `fields` and `include`, as far as the answer has them. */
+export function choiceEntries({ answer }: { answer: Answer }) {
   const [names, inclusions] = [namesIn(answer), inclusionsOf(answer)];
-  if (method !== 'GET' || names.length === 0) return {};
+  if (names.length === 0) return {};
   return {
     fields: fieldsEntry(names),
     ...(inclusions && { include: includeEntry(inclusions) }),

@@ -38,10 +38,7 @@ const withoutVersion: Partial<Record<Answer['kind'], string>> = {
   created: 'cannot be used with a creation: a new record has no version yet',
 };
 
-/**
- * Whether the operation takes If-Match: its `errors` have `version_mismatch`. A creation takes it for the record of its path. The items of
- * a bulk name their versions themselves.
- */
+/** Whether the operation takes If-Match: its `errors` have `version_mismatch`. The items of a bulk name their versions themselves. */
 export const takesIfMatch = ({
   errors,
   answer,

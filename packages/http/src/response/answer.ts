@@ -52,6 +52,9 @@ export interface OutcomesAnswer<T> {
   readonly status: 200;
   readonly item: AnswerSchema<T>;
   readonly meta: AnswerSchema<unknown>;
+  /** The record in each outcome, and the name of its field. */
+  readonly record: AnswerSchema<unknown>;
+  readonly recordField: string;
 }
 
 /** `text/event-stream`: each event as it happens, until client or server ends the stream. */
@@ -67,6 +70,8 @@ export interface TableAnswer {
   readonly kind: 'table';
   readonly status: 200;
   readonly columns: readonly string[];
+  /** The name under which programs save it. */
+  readonly fileName: string;
 }
 
 /** The content of a table: its rows, in portions; `bom` for spreadsheets that need a byte order mark. */
@@ -80,6 +85,8 @@ export interface LinesAnswer<T> {
   readonly kind: 'lines';
   readonly status: 200;
   readonly item: AnswerSchema<T>;
+  /** The name under which programs save it. */
+  readonly fileName: string;
 }
 
 /** 204, or 202 when the work may be done later or not at all; no body. */
@@ -169,24 +176,27 @@ export const wholeListOf = <T>(item: AnswerSchema<T>, most: number): WholeAnswer
 });
 
 /** A table as CSV; the use case returns its rows in portions. */
-export const tableOf = (columns: readonly string[]): TableAnswer => ({
+export const tableOf = (columns: readonly string[], fileName: string): TableAnswer => ({
   kind: 'table',
   status: 200,
   columns,
+  fileName,
 });
 
 /** Records as JSON Lines; the use case returns them in portions. */
-export const linesOf = <T>(item: AnswerSchema<T>): LinesAnswer<T> => ({
+export const linesOf = <T>(item: AnswerSchema<T>, fileName: string): LinesAnswer<T> => ({
   kind: 'lines',
   status: 200,
   item,
+  fileName,
 });
 
-/** The outcome of each of several changes. */
+/** The outcome of each of several changes, with the changed record in the field `recordField`. */
 export const outcomesOf = <T>(
   item: AnswerSchema<T>,
   meta: AnswerSchema<unknown>,
-): OutcomesAnswer<T> => ({ kind: 'outcomes', status: 200, item, meta });
+  { record, recordField }: Pick<OutcomesAnswer<T>, 'record' | 'recordField'>,
+): OutcomesAnswer<T> => ({ kind: 'outcomes', status: 200, item, meta, record, recordField });
 
 /** Events as they happen; `item` is the data of each. */
 export const streamOf = (item: AnswerSchema<unknown>): StreamAnswer => ({

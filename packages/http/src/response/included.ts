@@ -36,6 +36,13 @@ function includedBody(found: IncludedRecords, wanted: readonly Inclusion[]): obj
 export const chosenOf = (record: object, { fields }: Choice): object =>
   fields === undefined ? record : pickFields(record, fields);
 
+/** The outcome of a change with the chosen fields of its record, which is in `recordField`; null when there is none. */
+export function chosenInOutcome(outcome: object, recordField: string, choice: Choice): object {
+  const record = (outcome as Answered)[recordField];
+  if (typeof record !== 'object' || record === null) return outcome;
+  return { ...outcome, [recordField]: chosenOf(record, choice) };
+}
+
 /** The included records of a record or a page; null when none are requested. */
 export async function includedRecords(
   result: unknown,

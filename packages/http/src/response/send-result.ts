@@ -6,7 +6,7 @@ import { entityTag, isNotModified } from '../request/etag.ts';
 import type { RequestRead } from '../request/read-request.ts';
 import { sendJson, type RequestContext } from '../request/request-context.ts';
 import { locationOf, type Answer, type TableRows } from './answer.ts';
-import { chosenOf } from './included.ts';
+import { chosenInOutcome, chosenOf } from './included.ts';
 import { listBody, wholeListBody, type ListAddress } from './list-page.ts';
 
 /** Sends what the use case returned, in the form that the route's record declares. */
@@ -42,17 +42,19 @@ export function sendResult(
     return;
   }
   if (answer.kind === 'table') {
-    ctx.set('Content-Type', tableType);
+    ctx.set({ 'Content-Type': tableType, ...savedAs(answer.fileName) });
     ctx.body = Readable.from(tableLines(answer.columns, result as TableRows));
     return;
   }
   if (answer.kind === 'lines') {
-    ctx.set('Content-Type', linesType);
+    ctx.set({ 'Content-Type': linesType, ...savedAs(answer.fileName) });
     ctx.body = Readable.from(recordLines(result as AsyncIterable<readonly object[]>));
     return;
   }
   if (answer.kind === 'outcomes') {
-    sendJson(ctx, result);
+    const { data, meta } = result as { data: readonly object[]; meta: object };
+    const outcomes = data.map((outcome) => chosenInOutcome(outcome, answer.recordField, choice));
+    sendJson(ctx, { data: outcomes, meta });
     return;
   }
   const record = result as Readonly<Record<string, unknown>>;
@@ -71,6 +73,11 @@ export function sendResult(
   }
   sendJson(ctx, { data: chosenOf(record, choice), ...(included && { included }) });
 }
+
+/** The headers of an answer that programs save under this name (RFC 6266). `name` must be plain ASCII. */
+export const savedAs = (name: string) => ({
+  'Content-Disposition': `attachment; filename="${name}"`,
+});
 
 /** The type of a table. */
 export const tableType = 'text/csv; charset=utf-8';

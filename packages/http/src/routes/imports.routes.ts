@@ -101,7 +101,7 @@ export const importRoutes: readonly Route[] = [
     description:
       'One line with the reasons for each thing that was carried in another form or left. Things that were carried exactly are not in it.',
     query: tableEntries,
-    answer: tableOf(['kind', 'key', 'name', 'url', 'outcome', 'notes']),
+    answer: tableOf(['kind', 'key', 'name', 'url', 'outcome', 'notes'], 'import-report.csv'),
     errors: [],
     handle: async ({ principal, params, query }, use) => ({
       rows: asTable(await use.readImportRows(principal, params)),

@@ -56,7 +56,7 @@ export const manyTicketsRoutes = [
       ],
     },
     callsOf: ({ body }) => Math.ceil(body.items.length / 50),
-    answer: outcomesOf(bulkOutcome, bulkMeta),
+    answer: outcomesOf(bulkOutcome, bulkMeta, { record: ticket, recordField: 'ticket' }),
     errors: ['wip_limit_exceeded', 'project_archived', 'version_mismatch'],
     handle: async ({ principal, params, body, conditions }, use) => {
       const { mode, dry_run: isDryRun } = body;

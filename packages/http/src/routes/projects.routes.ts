@@ -130,7 +130,8 @@ export const projectRoutes = [
     method: 'PUT',
     path: '/projects/{project}/members/{person}',
     summary: 'Add a person of the organization to a project',
-    description: 'Nothing changes when the person is already in the project.',
+    description:
+      'Not to an archived project. Nothing changes when the person is already in the project.',
     tag: 'Projects',
     scope: 'projects:write',
     answer: one(member),
@@ -144,7 +145,7 @@ export const projectRoutes = [
     path: '/projects/{project}/members/{person}',
     summary: 'Remove a person from a project',
     description:
-      'Owners and admins keep the access that their role gives. One who was never added to the project cannot be removed: 422.',
+      'Also from an archived project. Owners and admins keep the access that their role gives. A person who was never added to the project cannot be removed: 422.',
     tag: 'Projects',
     scope: 'projects:write',
     answer: nothing,

@@ -35,7 +35,7 @@ export const relationRoutes = [
       ticket: v.union([identifier, text(20, 'API-7')], 'must be an identifier or a key'),
     },
     answer: createdWithoutAddress(relation),
-    errors: ['project_archived', 'version_mismatch'],
+    errors: ['project_archived'],
     handle: ({ principal, params, body, conditions }, use) =>
       use.relateTicket(principal, {
         ticket: params.ticket,

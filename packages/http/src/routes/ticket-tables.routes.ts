@@ -30,7 +30,7 @@ export const ticketTableRoutes = [
     tag,
     scope,
     query: { ...ticketListEntries, ...tableEntries },
-    answer: tableOf(ticketTableColumns),
+    answer: tableOf(ticketTableColumns, 'tickets.csv'),
     errors: [],
     handle: async ({ principal, params: { project }, query, now }, use) => {
       const sort = query.sort ?? (query.deleted === 'only' ? 'updated_at' : 'rank');
@@ -48,7 +48,7 @@ export const ticketTableRoutes = [
     tag,
     scope,
     query: ticketListEntries,
-    answer: linesOf(ticket),
+    answer: linesOf(ticket, 'tickets.jsonl'),
     errors: [],
     handle: ({ principal, params: { project }, query, now }, use) => {
       const sort = query.sort ?? (query.deleted === 'only' ? 'updated_at' : 'rank');
@@ -65,7 +65,7 @@ export const ticketTableRoutes = [
     tag,
     scope,
     query: { ...wideTicketListEntries, ...tableEntries },
-    answer: tableOf(ticketTableColumns),
+    answer: tableOf(ticketTableColumns, 'tickets.csv'),
     errors: [],
     handle: async ({ principal, params: { organization }, query, now }, use) => {
       const sort = query.sort ?? (query.deleted === 'only' ? 'updated_at' : '-created_at');
@@ -83,7 +83,7 @@ export const ticketTableRoutes = [
     tag,
     scope,
     query: wideTicketListEntries,
-    answer: linesOf(ticket),
+    answer: linesOf(ticket, 'tickets.jsonl'),
     errors: [],
     handle: ({ principal, params: { organization }, query, now }, use) => {
       const sort = query.sort ?? (query.deleted === 'only' ? 'updated_at' : '-created_at');

@@ -23,7 +23,6 @@ export const createRelateTicket = (ports: ChangePorts) =>
       if (other === null) throw invalid('ticket', 'names no other ticket of this organization');
       return { ...loaded, other, type };
     },
-    versionOf: ({ one }) => one.ticket,
     decide: relate,
   });
 

@@ -1,7 +1,10 @@
 import { DomainError, invalid } from '@basalt/domain';
 import { entityTag, isNotModified } from '../../request/etag.ts';
+import { savedAs } from '../../response/send-result.ts';
 import { viewCalendar } from '../view-calendar.ts';
 import type { RedirectRoute } from '../redirect-route.ts';
+
+const fileName = 'calendar.ics';
 
 /** The maximum length of a token, in characters. A longer one is refused without a look-up. */
 const maxToken = 1_024;
@@ -17,6 +20,7 @@ export const calendarRedirects: readonly RedirectRoute[] = [
       'At most 500 due dates of a view as iCalendar (RFC 5545): those that the person who made the address can see. They begin 30 days ago, unless the view has a filter for the first date. `token` is the secret of the address; a new address ends the old one. With `If-None-Match`, the answer for an unchanged calendar is 304.',
     text: {
       type: 'text/calendar; charset=utf-8',
+      fileName,
       example: 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Basalt//views//EN\r\nEND:VCALENDAR',
     },
     answers: { 200: 'The calendar, as `text/calendar`.', 304: 'The calendar has not changed.' },
@@ -39,6 +43,7 @@ export const calendarRedirects: readonly RedirectRoute[] = [
       if (isNotModified(ctx.get('If-None-Match') || undefined, tag)) return;
       ctx.status = 200;
       ctx.type = 'text/calendar';
+      ctx.set(savedAs(fileName));
       ctx.body = text;
     },
   },
