@@ -45,6 +45,7 @@ async function* csvItems(input: SourceInput, htmlOf: HtmlOfMarkdown) {
       columns,
       hasLists: true,
       usualOrder: name === 'kanboard' ? 'mdy' : null,
+      hasInstants: name === 'basalt',
       richText: (cell) => {
         if (text === 'markdown') return ofMarkdown(cell, htmlOf);
         return { html: text === 'html' ? cell : paragraphs(cell), notes: [] };

@@ -75,6 +75,8 @@ export interface Dialect {
   readonly order: 'dmy' | 'mdy' | null;
   /** The order of day and month if no date of the table shows it; null when it must be guessed. */
   readonly usualOrder: 'dmy' | 'mdy' | null;
+  /** Times with a zone are instants, also at midnight. Most systems write a day as its midnight in UTC. */
+  readonly hasInstants: boolean;
   /** `people` are names by keys, for mentions. */
   richText(text: string, people: ReadonlyMap<string, string>): RichText;
   entries(cell: string, role: 'comment' | 'file'): readonly Entry[];

@@ -31,6 +31,7 @@ export class TableIndex {
   readonly #keys = new UniqueKeys();
   readonly #dialect: Dialect;
   #order: 'dmy' | 'mdy' | null;
+  #hasDots = false;
 
   constructor(dialect: Dialect) {
     this.#dialect = dialect;
@@ -43,6 +44,11 @@ export class TableIndex {
   /** Whether the day comes before the month: as chosen, or as a date of the table shows; null when none does. */
   get order(): 'dmy' | 'mdy' | null {
     return this.#order;
+  }
+
+  /** Whether a date of the table is one in numbers with dots, and no version: its day is after the 12th, or its year has four digits. */
+  get hasDots(): boolean {
+    return this.#hasDots;
   }
 
   add(row: Row): void {
@@ -128,6 +134,9 @@ export class TableIndex {
   }
 
   #learnOrder(date: string): void {
+    this.#hasDots ||= /^(?:1[3-9]|2\d|3[01])\.\d{1,2}\.\d{2}|^\d{1,2}\. ?\d{1,2}\. ?\d{4}/.test(
+      date,
+    );
     if (this.#order !== null) return;
     const [, first = '0', second = '0'] = /^(\d{1,2})[/-](\d{1,2})[/-]\d/.exec(date) ?? [];
     if (Number(first) > 12) this.#order = 'dmy';

@@ -11,6 +11,7 @@ import { ticketItems } from './ticket-items.ts';
 const plain = {
   hasLists: false,
   usualOrder: null,
+  hasInstants: false,
   names: () => [],
   urlOf: () => null,
   unquoted: (cell: string) => cell,

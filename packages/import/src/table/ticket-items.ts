@@ -1,5 +1,5 @@
 import type { Priority, SourceItem } from '@basalt/domain';
-import { dateOf } from '../source/dates.ts';
+import { dateOf, dueDateOf, type NoDate } from '../source/dates.ts';
 import { fieldTable, fileList, notInExport, unknownTime } from '../source/html.ts';
 import { digestOf, asPart, carried, keyOf, type UniqueKeys } from '../source/item.ts';
 import { priorityOf } from '../source/priority.ts';
@@ -51,7 +51,12 @@ class TicketReading {
     this.#row = row;
     this.#dialect = dialect;
     this.#index = index;
-    this.dates = { zone: dialect.zone, order: index.order ?? dialect.usualOrder ?? 'dmy' };
+    this.dates = {
+      zone: dialect.zone,
+      order: index.order ?? dialect.usualOrder ?? 'dmy',
+      hasDots: index.hasDots,
+      hasInstants: dialect.hasInstants,
+    };
   }
 
   item(key: string, isAgain: boolean): SourceItem {
@@ -120,12 +125,15 @@ class TicketReading {
   }
 
   /** The value of the first cell of a role; others, and what cannot be read, become rows of the table. */
-  #single<Value>(role: Role, read: (cell: string) => Value | 'unreadable' | null): Value | null {
+  #single<Value>(
+    role: Role,
+    read: (cell: string, column: Column) => Value | 'unreadable' | null,
+  ): Value | null {
     let value: Value | null = null;
     let taken: string | null = null;
     for (const { column, cell } of this.#row.cells(role)) {
       if (taken === cell) continue;
-      const found = taken === null ? read(cell) : 'unreadable';
+      const found = taken === null ? read(cell, column) : 'unreadable';
       if (found === 'unreadable') this.#keep(column, cell);
       else value = found;
       taken ??= cell;
@@ -139,15 +147,28 @@ class TicketReading {
   }
 
   #date(role: 'due' | 'created' | 'completed'): Date | null {
-    return this.#single(role, (cell) => {
+    return this.#single(role, (cell, column) => {
+      const found = role === 'due' ? this.#dueDate(cell, column) : dateOf(cell, this.dates);
+      if (typeof found === 'string') return found === 'none' ? null : found;
       if (this.#isGuess && /^\d{1,2}[/-]\d{1,2}[/-]\d/.test(cell)) {
         this.#notes.push(
           'Its dates do not show whether the day or the month comes first: they are read as day/month. The option "dates" says it, "Dates" on the page.',
         );
       }
-      const found = dateOf(cell, this.dates, role === 'due');
-      return found === 'none' ? null : found;
+      return found;
     });
+  }
+
+  #dueDate(cell: string, { header }: Column): Date | NoDate {
+    const found = dueDateOf(cell, this.dates);
+    if (typeof found === 'string') return found;
+    if (found.isRange) {
+      this.#rows.push([header, cell]);
+      this.#notes.push(
+        `"${header.slice(0, 50)}" is a range of dates: its last day is the due date, and the range is a row of the table at the end of the text.`,
+      );
+    }
+    return found.at;
   }
 
   #keep({ header }: Column, cell: string): void {
