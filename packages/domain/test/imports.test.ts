@@ -122,6 +122,62 @@ describe('an import', () => {
     ]);
   });
 
+  it('makes only the boards of its source, also when other things come before them', async () => {
+    const { bring, act, principal } = await aPlace();
+    const archived = { record: null, outcome: 'other_form', notes: ['It is archived.'] } as const;
+    const report = await bring([
+      anItem('p1', { kind: 'project', name: 'One', description: null }, archived),
+      anItem('l0', aSourceBoard('Old'), archived),
+      anItem('l1', aSourceBoard('Next')),
+      anItem('t', aSourceTicket('Work')),
+    ]);
+    const project = report.project_id ?? '';
+    const boards = (await act.listBoards(principal, { project, page })).items;
+    expect(boards.map(({ name }) => name)).toEqual(['Next']);
+  });
+
+  it('names assignees who are not people of the organization in the text, and a second run changes nothing', async () => {
+    const { bring, tickets, digest } = await aPlace();
+    const table = '<table><tbody><tr><th>Sprint</th><td>4</td></tr></tbody></table>';
+    const items = [
+      anItem('eve', { kind: 'person', name: 'Eve <E>', email: null }),
+      anItem('l1', aSourceBoard('Next')),
+      anItem('t1', aSourceTicket('One', { assignees: ['eve'], html: `<p>Text</p>${table}` })),
+      anItem('t2', aSourceTicket('Two', { assignees: ['eve', 'bob'] })),
+    ];
+    const project = (await bring(items)).project_id ?? '';
+    expect((await tickets(project)).map(({ description_html }) => description_html)).toEqual([
+      '<p>Text</p><table><tbody><tr><th>Sprint</th><td>4</td></tr><tr><th>Assignee</th><td>Eve &lt;E&gt;</td></tr></tbody></table>',
+      '<table><tbody><tr><th>Assignee</th><td>Eve &lt;E&gt;, bob</td></tr></tbody></table>',
+    ]);
+    const before = await digest();
+    await bring(items);
+    expect(await digest()).toBe(before);
+  });
+
+  it('has no time of completion for a completed ticket whose source tells none', async () => {
+    const { basalt, bring, act, principal, tickets } = await aPlace();
+    const now = basalt.clock();
+    const report = await bring([
+      anItem('l1', aSourceBoard('Next')),
+      anItem('l2', aSourceBoard('Done', true), { isMade: true, notes: ['It is made.'] }),
+      anItem('t1', aSourceTicket('Some day', { board: 'l2', createdAt: now })),
+      anItem('t2', aSourceTicket('Today', { board: 'l2', createdAt: now, completedAt: now })),
+    ]);
+    const project = report.project_id ?? '';
+    expect(await tickets(project)).toMatchObject([
+      { title: 'Some day', completed_at: null },
+      { title: 'Today', completed_at: now.toISOString() },
+    ]);
+    expect(report.counts.board).toEqual({ exact: 1, other_form: 0, left: 0 });
+    expect(report.notes.map(({ note }) => note)).toEqual([
+      'It is made.',
+      'When it was completed is not known: it has no time of completion, and the figures of flow leave it out.',
+    ]);
+    const weeks = await act.readWeeklyAnalytics(principal, { project, weeks: 2 });
+    expect(weeks.weeks.reduce((sum, { completed }) => sum + completed, 0)).toBe(1);
+  });
+
   it('lets others have the event loop while it reads, and while it decides', async () => {
     const { bring } = await aPlace();
     const items = [
@@ -532,7 +588,7 @@ describe('an import', () => {
       const report = await bring({ addsPeople: false });
       expect(report.notes).toEqual(tried.notes);
       expect(report.notes.map(({ note }) => note)).toEqual([
-        'Assignees without access to the project are left out: let the import add people to the project.',
+        'Assignees without access to the project are named in the text: let the import add people to the project to assign them.',
       ]);
       expect(await people()).toEqual([]);
       expect(await tickets(project)).toMatchObject([{ assignee_ids: [] }]);

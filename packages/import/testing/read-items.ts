@@ -28,8 +28,13 @@ export const recordsOf = (items: readonly SourceItem[], kind: SourceItem['kind']
     items.filter((item) => item.kind === kind).map(({ key, record }) => [key, record]),
   );
 
-/** How many items of each kind there are. */
+/** How many items of each kind there are, without those that the source does not have. */
 export const countsOf = (items: readonly SourceItem[]): Record<string, number> =>
   Object.fromEntries(
-    [...Map.groupBy(items, ({ kind }) => kind)].map(([kind, all]) => [kind, all.length]),
+    [
+      ...Map.groupBy(
+        items.filter(({ isMade }) => isMade !== true),
+        ({ kind }) => kind,
+      ),
+    ].map(([kind, all]) => [kind, all.length]),
   );

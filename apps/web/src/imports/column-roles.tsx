@@ -33,6 +33,7 @@ const special = {
   assignee: 'Assignee',
   assigneeKey: 'Account of the assignee',
   authorKey: 'Account of the author',
+  entered: 'Since when it is in its state',
   archived: 'Archived',
   file: 'Files',
   parent: 'Parent',

@@ -70,7 +70,7 @@ export async function decidePortion(
     ...(!job.isDryRun && { projectId: project.id, wipLimits: work.wipLimits }),
   });
   const rows = items.flatMap((one, at) =>
-    one.outcome === 'exact' ? [] : [{ ...one, position: job.position + at }],
+    one.outcome === 'exact' || one.isMade === true ? [] : [{ ...one, position: job.position + at }],
   );
   const report_rows = { kind: 'import_rows', importId: job.id, rows } as const;
   const sets = rows.length === 0 || !isCounted ? [] : [report_rows];

@@ -102,11 +102,11 @@ export class TicketWork {
       },
       { principal: { ...principal, actor }, newId, now: at },
     );
-    const completedAt = board.isDone ? given.completedAt : null;
     const ticket = changed(made.ticket, {
       id: uuidAt(at, newId),
       archived: given.archived,
-      enteredBoardAt: completedAt ?? at,
+      // Nothing is invented: without a time in the source, it has none here.
+      enteredBoardAt: board.isDone ? given.completedAt : null,
       updatedAt: now,
       source: work.sourceOf(one),
     });
@@ -146,10 +146,9 @@ export class TicketWork {
       { ...after, project, destination, field: 'board_id', place: end },
       context,
     );
-    const ticketThere =
-      destination.isDone && given.completedAt !== null
-        ? changed(moved.ticket, { enteredBoardAt: given.completedAt })
-        : moved.ticket;
+    const ticketThere = destination.isDone
+      ? changed(moved.ticket, { enteredBoardAt: given.completedAt })
+      : moved.ticket;
     this.#apply(one, moved, { ticket: ticketThere, boards: moved.boards }, destination, false);
     return null;
   }

@@ -60,11 +60,16 @@ export class ImportedPeople {
     return { type: 'imported', name: this.#importer, source: this.#system, is_importer: true };
   }
 
+  /** What a person of the source is called; the key without a name. */
+  nameOf(key: string): string {
+    return (this.#people.get(key)?.name || key).slice(0, 200);
+  }
+
   /** The author of a comment or ticket. */
   author(key: string | null): Actor {
     const found = key === null ? undefined : this.#people.get(key);
     if (found?.userId) return { type: 'user', id: found.userId, name: found.name };
-    const name = found?.name || key || 'unknown';
-    return { type: 'imported', name: name.slice(0, 200), source: this.#system };
+    const name = key === null ? 'unknown' : this.nameOf(key);
+    return { type: 'imported', name, source: this.#system };
   }
 }

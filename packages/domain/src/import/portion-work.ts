@@ -201,7 +201,8 @@ export class PortionWork {
     const further = item.record === null ? [] : [...notes, ...differs];
     const outcome = isLeft ? 'left' : further.length > 0 ? 'other_form' : item.outcome;
     const said = left === undefined ? [...item.notes, ...further] : [left];
-    this.#reported.set(one, { kind, key, name, url, outcome, notes: [...new Set(said)] });
+    const made = item.isMade === true ? ({ isMade: true } as const) : {};
+    this.#reported.set(one, { kind, key, name, url, outcome, notes: [...new Set(said)], ...made });
   }
 
   /** The outcomes of all items, in the order of the source. */

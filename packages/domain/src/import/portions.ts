@@ -4,8 +4,9 @@ import type { SourceItem } from './source.port.ts';
 /** The greatest number of items in a portion before there is a project. */
 const maxStructure = 1_000;
 
-const isStructure = ({ record }: SourceItem): boolean =>
-  record !== null && ['project', 'person', 'board', 'label'].includes(record.kind);
+/** Also items without a record of their own, such as an archived list: boards can come after them. */
+const isStructure = ({ kind }: SourceItem): boolean =>
+  ['project', 'person', 'board', 'label'].includes(kind);
 
 const charactersOf = ({ record }: SourceItem): number =>
   record === null

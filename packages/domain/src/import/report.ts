@@ -25,7 +25,10 @@ export interface ImportReport {
 }
 
 /** An item with its outcome. */
-export type ReportedItem = Pick<SourceItem, 'kind' | 'key' | 'name' | 'url' | 'outcome' | 'notes'>;
+export type ReportedItem = Pick<
+  SourceItem,
+  'kind' | 'key' | 'name' | 'url' | 'outcome' | 'notes' | 'isMade'
+>;
 
 /** A list of a source, and the board that it comes onto. */
 export interface FoundBoard {
@@ -65,8 +68,10 @@ export function reported(report: ImportReport, items: readonly ReportedItem[]): 
   const notes = new Map(report.notes.map((one) => [keyOf(one), one]));
   for (const item of items) {
     const { kind, outcome, key, name } = item;
-    const ofKind = (counts[kind] ??= { ...none });
-    ofKind[outcome] += 1;
+    if (item.isMade !== true) {
+      const ofKind = (counts[kind] ??= { ...none });
+      ofKind[outcome] += 1;
+    }
     for (const given of item.notes) {
       const isRoom = notes.size < importBudget.reasons;
       const isKnown = notes.has(keyOf({ kind, outcome, note: given }));

@@ -105,6 +105,8 @@ export interface SourceItem {
   readonly outcome: 'exact' | 'other_form' | 'left';
   /** Why it is left out, or what differs: one sentence for each reason, the same for all items with this reason. */
   readonly notes: readonly string[];
+  /** The source does not have it: it is made for other items, such as a board for completed tickets. The report does not count it. */
+  readonly isMade?: true;
 }
 
 /** The input of a source. */

@@ -2,6 +2,7 @@ import type { Board } from '../board/board.ts';
 import type { OrganizationMemberRecord } from '../tenancy/membership.ts';
 import type { NewTicket, Stored } from '../ticket/ticket-input.ts';
 import type { FittedItem } from './fit.ts';
+import { withAssignees } from './named-assignees.ts';
 import type { PortionWork } from './portion-work.ts';
 import type { NeutralRecord } from './source.port.ts';
 
@@ -22,14 +23,19 @@ interface ProjectNow {
 
 const maxLinks = 100;
 
-const noBoard = 'Its list was not carried: it is on the first board.';
+const noBoard = 'Its list was not carried: it is on the first board of open tickets.';
 const noLabels = 'Labels that were not carried are left out.';
-const noPerson = 'Assignees who are no people of the organization are left out.';
+const noPerson =
+  'Assignees who are not people of the organization are named in the text: map them to members to assign them.';
 const notAdded =
-  'Assignees without access to the project are left out: let the import add people to the project.';
-const takenOut = 'Assignees who were removed from the project here are left out.';
+  'Assignees without access to the project are named in the text: let the import add people to the project to assign them.';
+const takenOut = 'Assignees who were removed from the project here are named in the text.';
+const tooMany = 'A ticket has at most 100 assignees: the others are named in the text.';
+const notNamed =
+  'Its text is too large to name assignees who are not assigned here: they are left out.';
 const notDone = 'It was completed, and its board is not one of done work: the date is left out.';
-const unknownDone = 'When it was completed is not known: it counts from its creation.';
+const unknownDone =
+  'When it was completed is not known: it has no time of completion, and the figures of flow leave it out.';
 
 /** Finds the board, labels and people here that a ticket of the source refers to. */
 export function wantedTicket(
@@ -39,23 +45,25 @@ export function wantedTicket(
   { boards, hasAccess }: ProjectNow,
 ): WantedTicket {
   const differs: string[] = [];
-  const named = given.board === null ? null : work.record({ kind: 'board', key: given.board });
-  const found = boards.find(({ id }) => id === named?.recordId);
-  const board = found ?? (boards[0] as Board);
+  const record = given.board === null ? null : work.record({ kind: 'board', key: given.board });
+  const found = boards.find(({ id }) => id === record?.recordId);
+  const board = found ?? boards.find(({ isDone }) => !isDone) ?? (boards[0] as Board);
   if (given.board !== null && found === undefined) differs.push(noBoard);
   const labelIds = given.labels.flatMap((key) => {
     const id = work.record({ kind: 'label', key })?.recordId;
     return id !== undefined && work.label(id) !== undefined ? [id] : [];
   });
   if (labelIds.length < given.labels.length) differs.push(noLabels);
-  const assignees = assigneesOf(work, given.assignees, hasAccess, differs);
+  const { assignees, others } = assigneesOf(work, given.assignees, hasAccess, differs);
+  const isNamed = others.length > 0;
+  const withOthers = isNamed ? withAssignees(html, others) : html;
+  if (isNamed && withOthers === null) differs.push(notNamed);
   if (given.completedAt !== null && !board.isDone) differs.push(notDone);
-  if (given.createdAt !== null && board.isDone && given.completedAt === null) {
+  if (given.createdAt !== null && board.isDone && given.completedAt === null)
     differs.push(unknownDone);
-  }
   const content = {
     title: given.title,
-    descriptionHtml: html,
+    descriptionHtml: withOthers ?? html,
     htmlPolicy: work.htmlPolicy,
     priority: given.priority ?? 'medium',
     dueAt: given.dueAt,
@@ -67,21 +75,28 @@ export function wantedTicket(
   return { content, board, differs, newcomers: assignees.filter((one) => !hasAccess(one)) };
 }
 
-/** The assignees with access, and those whom the import may add to the project. */
+/** The assignees with access and those whom the import may add to the project, and the names of the others. */
 function assigneesOf(
   work: PortionWork,
   keys: readonly string[],
   hasAccess: ProjectNow['hasAccess'],
   differs: string[],
-): OrganizationMemberRecord[] {
+): { assignees: OrganizationMemberRecord[]; others: string[] } {
   const { people, job } = work.state;
   const members = new Set<OrganizationMemberRecord>();
+  const others = new Set<string>();
   for (const key of keys) {
     const member = people.member(people.userId(key) ?? '');
     const wasAdded = member && work.record({ kind: 'member', key: member.id }) !== undefined;
+    const isWanted = member && (hasAccess(member) || (job.addsPeople && !wasAdded));
+    if (isWanted === true && (members.size < maxLinks || members.has(member))) {
+      members.add(member);
+      continue;
+    }
+    others.add(people.nameOf(key));
     if (member === undefined) differs.push(noPerson);
-    else if (hasAccess(member) || (job.addsPeople && !wasAdded)) members.add(member);
+    else if (isWanted === true) differs.push(tooMany);
     else differs.push(wasAdded ? takenOut : notAdded);
   }
-  return [...members].slice(0, maxLinks);
+  return { assignees: [...members], others: [...others] };
 }

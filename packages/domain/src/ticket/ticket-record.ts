@@ -36,7 +36,7 @@ export interface TicketRecord {
   source: RecordSource | null;
   version: number;
   created_by: Actor;
-  /** When it entered its board, if that is a done board; else null. */
+  /** When it entered its board, if that is a done board; else null, also when it was imported as completed without a time. */
   completed_at: string | null;
   created_at: string;
   updated_at: string;

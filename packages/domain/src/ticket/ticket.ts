@@ -59,8 +59,8 @@ export class Ticket {
   /** When a comment on it was last written, changed, deleted or restored; null before the first. */
   commentedAt: Date | null = null;
   deletedAt: Date | null = null;
-  /** When it entered its board: was created, moved, unarchived or restored there. */
-  enteredBoardAt: Date;
+  /** When it entered its board: was created, moved, unarchived or restored there. Null for an imported ticket whose source does not tell it. */
+  enteredBoardAt: Date | null;
   /** The record of the other system that it was imported from; null when it was made here. Only imports write it. */
   source: RecordSource | null = null;
   /**

@@ -9,7 +9,7 @@ import { ranksBetween } from './rank.ts';
  * then the deleted ones.
  */
 export interface TicketOfBoard extends LoadedKey {
-  readonly entered_board_at: string;
+  readonly entered_board_at: string | null;
   readonly is_deleted: boolean;
 }
 

@@ -13,7 +13,7 @@ import { expectPages, pageOf, whole } from './walk.ts';
 const keyOf = ({ id, version, enteredBoardAt, deletedAt }: Ticket) => ({
   id,
   version,
-  entered_board_at: enteredBoardAt.toISOString(),
+  entered_board_at: enteredBoardAt?.toISOString() ?? null,
   commented_at: null,
   is_deleted: deletedAt !== null,
 });

@@ -50,7 +50,7 @@ function ticketsOf(data: TenantData, boardId: string): TicketOfBoard[] {
     all.filter(({ deletedAt }) => (deletedAt !== null) === isDeleted);
   return [...ofState(false), ...ofState(true)].map((ticket) => ({
     ...loadedKey(ticket),
-    entered_board_at: ticket.enteredBoardAt.toISOString(),
+    entered_board_at: ticket.enteredBoardAt?.toISOString() ?? null,
     is_deleted: ticket.deletedAt !== null,
   }));
 }

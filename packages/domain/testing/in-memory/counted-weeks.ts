@@ -23,7 +23,8 @@ export function countedWeeks(
   for (const { createdAt, enteredBoardAt, boardId } of found) {
     const week = weekIn(range, createdAt);
     if (week !== null) created.set(week, (created.get(week) ?? 0) + 1);
-    const end = done.has(boardId) ? weekIn(range, enteredBoardAt) : null;
+    if (enteredBoardAt === null || !done.has(boardId)) continue;
+    const end = weekIn(range, enteredBoardAt);
     if (end === null) continue;
     const took = Math.max(0, (enteredBoardAt.getTime() - createdAt.getTime()) / dayMs);
     days.set(end, [...(days.get(end) ?? []), took]);

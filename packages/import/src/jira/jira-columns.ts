@@ -19,13 +19,14 @@ const headers: Partial<Record<Role, string>> = {
   authorKey: 'reporter id|creator id',
   labels: 'labels',
   created: 'created',
-  completed: 'resolved',
+  completed: 'resolved|resolution date',
+  entered: 'status category changed',
   comment: 'comment',
   file: 'attachment',
   parent:
     'parent|parent id|parent key|custom field (epic link)|epic link|custom field (parent link)',
   unused:
-    'updated|last viewed|work ratio|votes|watchers id|parent summary|status category changed|project key|project type|project lead|project lead id|project url|project description|custom field (rank)|custom field (development)',
+    'updated|last viewed|work ratio|votes|watchers id|parent summary|project key|project type|project lead|project lead id|project url|project description|custom field (rank)|custom field (development)',
 };
 const roleOf = new Map(
   Object.entries(headers).flatMap(([role, names]) =>

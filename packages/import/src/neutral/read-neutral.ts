@@ -71,6 +71,7 @@ function itemOfLine({
   record: given,
   outcome,
   notes,
+  isMade,
 }: Line): SourceItem | null {
   const record = given === null ? null : neutralRecordOf(given);
   const isItem =
@@ -81,6 +82,8 @@ function itemOfLine({
     ['exact', 'other_form', 'left'].includes(outcome as string) &&
     Array.isArray(notes) &&
     notes.every((note) => typeof note === 'string') &&
+    (isMade === undefined || isMade === true) &&
     (record === null ? given === null : record.kind === kind);
-  return isItem ? ({ kind, key, name, url, record, outcome, notes } as SourceItem) : null;
+  const item = { kind, key, name, url, record, outcome, notes };
+  return isItem ? ({ ...item, ...(isMade === true && { isMade }) } as SourceItem) : null;
 }

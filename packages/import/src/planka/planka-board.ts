@@ -43,7 +43,7 @@ export class PlankaRecord {
     const field = ownerFields[part].find((name) => fields.text(name) !== '');
     this.id = fields.text('id');
     this.owner = field === undefined ? '' : fields.text(field);
-    this.position = fields.number('position') ?? 0;
+    this.position = fields.number('position') ?? Infinity;
     this.#json = Buffer.from(json).toString('latin1');
   }
 

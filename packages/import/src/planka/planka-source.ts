@@ -2,14 +2,13 @@ import { SourceFault, type ImportSource, type SourceInput, type SourceItem } fro
 import {
   cardItems,
   commentItem,
-  isDoneName,
   labelItem,
-  listItem,
   personItem,
   type Card,
   type CardFile,
   type Checklist,
 } from '../source/board-items.ts';
+import { completedElsewhere } from '../source/completed-board.ts';
 import { SourceClient, type SourceFetch } from '../source/fetch.ts';
 import { fieldNote, type HtmlOfMarkdown } from '../source/html.ts';
 import { asPart, carried, left, UniqueKeys } from '../source/item.ts';
@@ -17,7 +16,8 @@ import { byPosition, JsonFields } from '../source/json-fields.ts';
 import { anyText, readOptions, webAddress } from '../source/options.ts';
 import { colorOf } from './colors.ts';
 import { pagesOf } from './pages.ts';
-import { isEndless, readBoard, type PlankaBoard, type PlankaRecord } from './planka-board.ts';
+import { readBoard, type PlankaBoard, type PlankaRecord } from './planka-board.ts';
+import { isDoneList, PlankaLists } from './planka-lists.ts';
 
 /**
  * A board of Planka (versions 1 and 2) by its API. Options: `address`, `token` (an access token or an API key), and `board` (its identifier, which the
@@ -59,7 +59,7 @@ class PlankaReading {
   readonly #htmlOf: HtmlOfMarkdown;
   readonly #people = new Set<string>();
   readonly #keys = { tickets: new UniqueKeys(), comments: new UniqueKeys() };
-  readonly #lists: ReadonlyMap<string, JsonFields>;
+  readonly #lists: PlankaLists;
   readonly #parts;
   readonly #isOld: boolean;
 
@@ -69,7 +69,7 @@ class PlankaReading {
     this.#address = address;
     this.#htmlOf = htmlOf;
     this.#isOld = board.isOld;
-    this.#lists = new Map(board.all('lists').map((list) => [list.text('id'), list]));
+    this.#lists = new PlankaLists(board);
     this.#parts = {
       members: board.grouped('cardMemberships'),
       labels: board.grouped('cardLabels'),
@@ -88,23 +88,20 @@ class PlankaReading {
     const description = this.#board.all('projects')[0]?.text('description') || null;
     const url = `${this.#address}/boards/${item.text('id')}`;
     yield carried(item.text('id'), name, { kind: 'project', name, description }, [], url);
+    yield* this.#lists.items();
     for (const user of this.#board.all('users')) yield* this.#person(user.text('id'), user);
-    const lists = byPosition(this.#board.all('lists')).filter((list) => !isEndless(list));
-    for (const list of lists)
-      yield listItem(list.text('id'), list.text('name'), {
-        isSaid: list.text('type') === 'closed',
-      });
     for (const label of byPosition(this.#board.all('labels'))) {
       const color = label.text('color');
       yield labelItem(label.text('id'), label.text('name'), color, colorOf(color));
     }
     for (const [id, field] of this.#parts.fields)
       yield asPart('field', id, field.text('name'), [fieldNote]);
+    const lists = this.#lists.all;
     const place = new Map(lists.map((list, at) => [list.text('id'), at]));
     const placeOf = (card: PlankaRecord) => place.get(card.owner) ?? lists.length;
     const cards = this.#board
       .records('cards')
-      .toSorted((a, b) => placeOf(a) - placeOf(b) || a.position - b.position);
+      .toSorted((a, b) => placeOf(a) - placeOf(b) || a.position - b.position || 0);
     for (const card of cards) yield* this.#card(card.fields);
   }
 
@@ -123,7 +120,7 @@ class PlankaReading {
     const id = fields.text('id');
     const url = `${this.#address}/cards/${id}`;
     const key = this.#keys.tickets.next(id);
-    if (this.#lists.get(fields.text('listId'))?.text('type') === 'trash') {
+    if (this.#lists.typeOf(fields) === 'trash') {
       yield left('ticket', key, fields.text('name'), 'It is in the trash.', url);
       return;
     }
@@ -135,22 +132,16 @@ class PlankaReading {
 
   #cardOf(card: JsonFields, key: string, url: string): Card {
     const id = card.text('id');
-    const own = this.#lists.get(card.text('listId'));
-    const isArchived = own?.text('type') === 'archive';
-    const list = isArchived ? this.#lists.get(card.text('prevListId')) : own;
-    const isKnown = list !== undefined && !isEndless(list);
-    const isDone = isKnown && (list.text('type') === 'closed' || isDoneName(list.text('name')));
+    const list = this.#lists.listOf(card);
+    const isElsewhere = this.#lists.isCompletedElsewhere(card);
     const spent = card.fields('stopwatch').number('total');
     return {
       key,
       title: card.text('name'),
       url,
       text: card.text('description'),
-      list: isKnown ? { key: list.text('id'), isDone } : null,
-      isArchived,
-      isComplete: ['isDueCompleted', 'isDueDateCompleted', 'isClosed'].some((name) =>
-        card.isTrue(name),
-      ),
+      list: this.#lists.boardOf(card),
+      isArchived: this.#lists.typeOf(card) === 'archive',
       author: card.text('creatorUserId'),
       members: partsOf(this.#parts.members, id).map((one) => one.text('userId')),
       labels: partsOf(this.#parts.labels, id)
@@ -158,7 +149,7 @@ class PlankaReading {
         .filter((label) => this.#parts.knownLabels.has(label)),
       dueAt: card.time('dueDate'),
       createdAt: card.time('createdAt'),
-      completedAt: isDone ? card.time('listChangedAt') : null,
+      completedAt: isDoneList(list) ? card.time('listChangedAt') : null,
       checklists: this.#checklists(id),
       files: partsOf(this.#parts.files, id).map((file) => this.#file(file)),
       fields: partsOf(this.#parts.values, id).map((value) => [
@@ -166,10 +157,11 @@ class PlankaReading {
         value.text('content'),
       ]),
       others: [
+        ['List', isElsewhere ? (list?.text('name') ?? '') : ''],
         ['Start', card.text('startDate')],
         ['Time spent', spent === null ? '' : `${spent} s`],
       ],
-      notes: [],
+      notes: isElsewhere ? [completedElsewhere] : [],
     };
   }
 

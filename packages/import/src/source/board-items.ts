@@ -20,10 +20,9 @@ export interface Card {
   readonly url: string | null;
   /** In Markdown. */
   readonly text: string;
-  readonly list: { readonly key: string; readonly isDone: boolean } | null;
+  /** Null when it is not known. */
+  readonly list: string | null;
   readonly isArchived: boolean;
-  /** Marked so, wherever it is. */
-  readonly isComplete: boolean;
   readonly author: string;
   readonly members: readonly string[];
   readonly labels: readonly string[];
@@ -92,14 +91,9 @@ export function* cardItems(card: Card, htmlOf: HtmlOfMarkdown): Generator<Source
 function ticketItem(card: Card, htmlOf: HtmlOfMarkdown): SourceItem {
   const { key, list, url } = card;
   const notes = [...card.notes];
-  if (list === null) notes.push('Its list is not known: it is on the first board.');
+  if (list === null) notes.push('Its list is not known: it is on the first board of open tickets.');
   const title = card.title.trim() === '' ? key : card.title;
   if (title !== card.title) notes.push('It has no title: its key is used as the title.');
-  const isMarked = card.isComplete && list?.isDone !== true;
-  if (isMarked)
-    notes.push(
-      'It is marked as complete on a list whose tickets are not complete: a row of the table at the end of the text says so.',
-    );
   const others = card.others.filter(([, value]) => value !== '');
   for (const [name] of others)
     notes.push(
@@ -112,7 +106,7 @@ function ticketItem(card: Card, htmlOf: HtmlOfMarkdown): SourceItem {
     ...card.checklists.map(({ name, tasks }) => taskList(name, tasks)),
     // Also those whose bytes can be had: they may still be left.
     fileList(card.files),
-    fieldTable([...(isMarked ? [['Complete', 'yes'] as const] : []), ...others, ...fields]),
+    fieldTable([...others, ...fields]),
   ].join('');
   return carried(
     key,
@@ -121,7 +115,7 @@ function ticketItem(card: Card, htmlOf: HtmlOfMarkdown): SourceItem {
       kind: 'ticket',
       title,
       html: whole === '' ? null : whole,
-      board: list === null ? null : keyOf(list.key),
+      board: list === null ? null : keyOf(list),
       priority: null,
       dueAt: card.dueAt,
       estimate: null,

@@ -53,8 +53,9 @@ export class JsonFields {
   }
 }
 
-/** By `pos` or `position`, as systems of boards name it; those without one come first. */
+/** By `pos` or `position`, as systems of boards name it; those without one come last, in the order of the source. */
 export const byPosition = (items: readonly JsonFields[]): JsonFields[] => {
-  const place = (item: JsonFields) => item.number('pos') ?? item.number('position') ?? 0;
-  return items.toSorted((a, b) => place(a) - place(b));
+  const place = (item: JsonFields) => item.number('pos') ?? item.number('position') ?? Infinity;
+  // Of two without a position, the difference is no number.
+  return items.toSorted((a, b) => place(a) - place(b) || 0);
 };

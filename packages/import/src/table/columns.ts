@@ -27,6 +27,8 @@ export const roles = [
   'tags',
   'created',
   'completed',
+  /** When it came to its state: the time of completion of a completed ticket that has none of its own. */
+  'entered',
   'archived',
   'comment',
   'file',

@@ -1,8 +1,8 @@
 import { SourceFault, type SourceItem } from '@basalt/domain';
-import { doneName, doneNote } from '../source/done-name.ts';
 import { asPart, carried, keyOf, left, UniqueKeys } from '../source/item.ts';
 import { fieldNote } from '../source/html.ts';
-import { personOf, type Dialect, type Row } from './columns.ts';
+import { personOf, type Dialect, type Role, type Row } from './columns.ts';
+import { TableBoards } from './table-boards.ts';
 
 /** The maximum number of different names in a column. A column with more does not contain names. */
 const maxNames = { board: 1_000, names: 50_000 };
@@ -12,14 +12,17 @@ const severalProjects =
 const unusedField =
   'The source calculates this value, or uses it for its own order: it has no meaning here.';
 
+const enteredField =
+  'It is the time of completion of completed tickets that have no other; for others it has no meaning here.';
+
 /** The records that the rows of a table name, from a first pass over the rows. */
 export class TableIndex {
   readonly people = new Map<string, string>();
-  readonly boards = new Map<string, { isDone: boolean; isSaid: boolean }>();
+  readonly boards: TableBoards;
   /** Names as keys; longer ones are cut. */
   readonly labels = new Map<string, { isCut: boolean }>();
   readonly projects = new Set<string>();
-  readonly fields = new Map<string, 'field' | 'unused'>();
+  readonly fields = new Map<string, Role>();
   /** Whether columns name other tickets. */
   readonly hasRelations: boolean;
   /** Keys of tickets by what relations call them; none without relations. */
@@ -36,6 +39,7 @@ export class TableIndex {
   constructor(dialect: Dialect) {
     this.#dialect = dialect;
     this.#order = dialect.order;
+    this.boards = new TableBoards(dialect);
     this.hasRelations = dialect.columns.some(
       ({ role }) => role === 'parent' || role === 'relation',
     );
@@ -64,10 +68,10 @@ export class TableIndex {
       this.labels.set(keyOf(name), { isCut: keyOf(name) !== name });
     }
     for (const name of row.names('project', false)) this.projects.add(keyOf(name));
-    for (const { column } of row.cells('field', 'unused')) {
-      this.fields.set(column.header, column.role === 'unused' ? 'unused' : 'field');
+    for (const { column } of row.cells('field', 'unused', 'entered')) {
+      this.fields.set(column.header, column.role);
     }
-    this.#addBoard(row.first('board'), row.first('category'));
+    this.boards.add(row);
     for (const { cell } of row.cells('due', 'created', 'completed')) this.#learnOrder(cell);
     if (this.boards.size > maxNames.board) {
       throw new SourceFault(
@@ -89,6 +93,8 @@ export class TableIndex {
       if (this.projects.size > 1) yield asPart('project', name, name, [severalProjects]);
       else yield carried(name, name, { kind: 'project', name, description: null });
     }
+    // Before people, of whom there can be many: the boards of a project are made together with it.
+    yield* this.boards.items();
     for (const [key, known] of this.people) {
       const name = known === key ? (this.names.get(key) ?? key) : known;
       this.names.set(key, name);
@@ -96,17 +102,13 @@ export class TableIndex {
         [key, name].find((text) => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text)) ?? null;
       yield carried(key, name, { kind: 'person', name, email });
     }
-    for (const [name, { isDone, isSaid }] of this.boards) {
-      const notes = isDone && !isSaid ? [doneNote] : [];
-      yield carried(name, name, { kind: 'board', name, wipLimit: null, isDone }, notes);
-    }
     for (const [name, { isCut }] of this.labels) {
       const notes = isCut ? ['Its name is longer than 200 characters: it is cut.'] : [];
       yield carried(name, name, { kind: 'label', name, color: null }, notes);
     }
     for (const [name, role] of this.fields) {
       if (role === 'unused') yield left('field', name, name, unusedField);
-      else yield asPart('field', name, name, [fieldNote]);
+      else yield asPart('field', name, name, [role === 'entered' ? enteredField : fieldNote]);
     }
   }
 
@@ -122,15 +124,6 @@ export class TableIndex {
   #addPerson({ key, name }: { key: string; name: string }): void {
     const known = this.people.get(keyOf(key));
     if (known === undefined || known === keyOf(key)) this.people.set(keyOf(key), keyOf(name));
-  }
-
-  #addBoard(name: string, category: string): void {
-    if (name === '') return;
-    const key = keyOf(name);
-    const known = this.boards.get(key);
-    if (known?.isSaid === true) return;
-    const isSaid = category !== '';
-    this.boards.set(key, { isDone: doneName.test(isSaid ? category : name), isSaid });
   }
 
   #learnOrder(date: string): void {

@@ -1,5 +1,6 @@
 import type { Priority, SourceItem } from '@basalt/domain';
 import { dateOf, dueDateOf, type NoDate } from '../source/dates.ts';
+import { completedElsewhere } from '../source/completed-board.ts';
 import { fieldTable, fileList, notInExport, unknownTime } from '../source/html.ts';
 import { digestOf, asPart, carried, keyOf, type UniqueKeys } from '../source/item.ts';
 import { priorityOf } from '../source/priority.ts';
@@ -64,14 +65,12 @@ class TicketReading {
     if (isAgain) this.#notes.push('Another row before it has the same key: this one got a number.');
     const title = row.first('title');
     if (title === '') this.#notes.push('It has no title: its key is used as the title.');
-    const board = row.first('board');
-    if (board === '') this.#notes.push('It has no status: it is on the first board.');
     const values = {
       priority: this.#single('priority', priorityOf) as Priority | null,
       dueAt: this.#date('due'),
       estimate: this.#single('estimate', numberOf),
       createdAt: this.#date('created'),
-      completedAt: this.#date('completed'),
+      ...this.#completion(),
     };
     for (const { column, cell } of row.cells('assignee', 'author')) {
       // The person who reported a ticket need not be the one who wrote it down.
@@ -87,7 +86,6 @@ class TicketReading {
         kind: 'ticket',
         title: title === '' ? key : title,
         html: this.#html(),
-        board: board === '' ? null : keyOf(board),
         ...values,
         assignees: [...new Set(people.map(keyOf))],
         labels: row.names('labels').map(keyOf),
@@ -98,6 +96,21 @@ class TicketReading {
       this.#notes,
       url,
     );
+  }
+
+  /** Its board, and when it was completed. A completed ticket comes onto a board of completed tickets. */
+  #completion(): { board: string | null; completedAt: Date | null } {
+    const completedAt = this.#date('completed');
+    const [named] = this.#row.cells('board');
+    const board = this.#index.boards.boardFor(named?.cell ?? '', completedAt !== null);
+    if (board.isOther) {
+      if (named !== undefined) this.#rows.push([named.column.header, named.cell]);
+      this.#notes.push(completedElsewhere);
+    } else if (board.key === null) {
+      this.#notes.push('It has no status: it is on the first board of open tickets.');
+    }
+    const since = board.isDone && completedAt === null ? this.#date('entered') : null;
+    return { board: board.key, completedAt: completedAt ?? since };
   }
 
   #html(): string | null {
@@ -146,7 +159,7 @@ class TicketReading {
     return (this.#index.order ?? this.#dialect.usualOrder) === null;
   }
 
-  #date(role: 'due' | 'created' | 'completed'): Date | null {
+  #date(role: 'due' | 'created' | 'completed' | 'entered'): Date | null {
     return this.#single(role, (cell, column) => {
       const found = role === 'due' ? this.#dueDate(cell, column) : dateOf(cell, this.dates);
       if (typeof found === 'string') return found === 'none' ? null : found;

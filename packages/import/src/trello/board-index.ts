@@ -1,10 +1,11 @@
 import { SourceFault, type SourceItem } from '@basalt/domain';
-import { isDoneName, labelItem, listItem, personItem } from '../source/board-items.ts';
+import { isDoneName, personItem } from '../source/board-items.ts';
 import { fieldNote } from '../source/html.ts';
 import { asPart, carried, keyOf, left, UniqueKeys } from '../source/item.ts';
 import { JsonFields } from '../source/json-fields.ts';
 import { valueOf, type JsonPart } from '../source/split-json.ts';
-import { colorOf } from './colors.ts';
+import { BoardLabels } from './board-labels.ts';
+import { BoardLists, isDoneList } from './board-lists.ts';
 
 /** Most cards, people and other things of one kind, and characters that are kept of all but cards. */
 const [maxThings, maxKept] = [100_000, 16 * 1024 * 1024];
@@ -19,6 +20,8 @@ interface KnownCard {
   readonly at: number;
   readonly list: string;
   readonly position: number;
+  /** Marked so, wherever it is. */
+  readonly isComplete: boolean;
   /** Characters of it and of its checklists. */
   length: number;
 }
@@ -33,8 +36,8 @@ export class BoardIndex {
   /** The board's own fields. */
   readonly board: Record<string, unknown> = {};
   /** By their identifiers. */
-  readonly lists = new Map<string, JsonFields>();
-  readonly labels = new Set<string>();
+  readonly lists = new BoardLists();
+  readonly labels = new BoardLabels();
   readonly fields = new Map<string, JsonFields>();
   readonly people = new Map<string, string>();
   readonly cards = new Map<string, KnownCard>();
@@ -48,11 +51,8 @@ export class BoardIndex {
   /** People who are not members of the board any more, from the actions that they did. */
   readonly #names = new Map<string, string>();
   readonly #checklists: { card: string; id: string; name: string; length: number }[] = [];
-  readonly #allLists: JsonFields[] = [];
   /** One text for each list: 100,000 cards share them. */
   readonly #listKeys = new Map<string, string>();
-  readonly #allLabels: JsonFields[] = [];
-  #homeLists: ReadonlyMap<boolean, JsonFields> | null = null;
   #powerUps = 0;
   #kept = 0;
 
@@ -62,13 +62,9 @@ export class BoardIndex {
     const id = fields.text('id');
     const isKept = !['cards', 'checklists', 'actions', 'pluginData'].includes(part.name);
     if (isKept) this.#kept += part.json.length;
-    if (part.name === 'lists') {
-      this.#allLists.push(fields);
-      if (id !== '' && !this.lists.has(id)) this.lists.set(id, fields);
-    } else if (part.name === 'labels') {
-      this.#allLabels.push(fields);
-      if (id !== '') this.labels.add(id);
-    } else if (part.name === 'members') this.#addPerson(id, fields);
+    if (part.name === 'lists') this.lists.add(fields);
+    else if (part.name === 'labels') this.labels.add(fields);
+    else if (part.name === 'members') this.#addPerson(id, fields);
     else if (part.name === 'customFields') this.fields.set(id, fields);
     else if (part.name === 'cards') this.#addCard(part, fields);
     else if (part.name === 'checklists') {
@@ -78,7 +74,8 @@ export class BoardIndex {
     else if (part.name === 'pluginData') this.#powerUps += 1;
     else this.board[part.name] = value;
     // What actions leave is bounded by them. A file may have several lists of one name.
-    const most = Math.max(part.at + 1, this.cards.size, this.#checklists.length, this.people.size);
+    const sizes = [this.cards, this.people, this.labels].map(({ size }) => size);
+    const most = Math.max(part.at + 1, this.#checklists.length, ...sizes);
     if (most > maxThings || this.#kept > maxKept) {
       throw new SourceFault(
         'The board has more than 100,000 cards, actions, people, lists or labels. Export it in parts.',
@@ -92,7 +89,7 @@ export class BoardIndex {
       const found = this.cards.get(card);
       if (found) found.length += length;
     }
-    const places = new Map(this.#sortedLists().map((list, at) => [keyOf(list.text('id')), at]));
+    const places = this.lists.places();
     const place = ({ list }: KnownCard) => places.get(list) ?? places.size;
     const cards = [...this.cards.values()].toSorted(
       (a, b) => place(a) - place(b) || a.position - b.position || a.at - b.at,
@@ -113,28 +110,20 @@ export class BoardIndex {
     const [name, description] = [board.text('name'), board.text('desc') || null];
     const url = board.text('shortUrl') || board.text('url') || null;
     yield carried(board.text('id') || name, name, { kind: 'project', name, description }, [], url);
+    // Before people, of whom there can be many: the boards of a project are made together with it.
+    yield* this.lists.items(this.#hasCompletedElsewhere());
     for (const [id, person] of this.people)
       yield personItem(id, person || (this.#names.get(id) ?? ''));
-    const keys = { lists: new UniqueKeys(), labels: new UniqueKeys() };
-    for (const list of this.#sortedLists()) {
-      const [key, called] = [keys.lists.next(list.text('id')), list.text('name')];
-      const notes = list.isTrue('closed') ? [archivedAlone] : [];
-      if (this.homeOf(list) !== list) yield asPart('board', key, called, [archivedList]);
-      else yield listItem(key, called, { wipLimit: list.number('softLimit'), notes });
-    }
-    for (const label of this.#allLabels) {
-      const color = label.text('color');
-      const key = keys.labels.next(label.text('id'));
-      yield labelItem(key, label.text('name'), color, colorOf(color));
-    }
+    yield* this.labels.items();
     for (const [id, field] of this.fields)
       yield asPart('field', id, field.text('name'), [fieldNote]);
   }
 
-  /** The list whose board takes the cards of a list: an archived one makes none beside another whose cards are as complete. */
-  homeOf(list: JsonFields): JsonFields {
-    if (!list.isTrue('closed')) return list;
-    return this.#homes().get(isDoneName(list.text('name'))) ?? list;
+  /** Whether a card is complete on a list that is none of completed cards. */
+  #hasCompletedElsewhere(): boolean {
+    return this.cards
+      .values()
+      .some(({ list, isComplete }) => isComplete && !isDoneList(this.lists.find(list)));
   }
 
   /** The items of a board other than its cards, and notes about what its export does not contain. */
@@ -160,23 +149,6 @@ export class BoardIndex {
     return personItem(id, this.people.get(id) ?? '');
   }
 
-  /** The first lists that are not archived, by whether cards on them are completed. */
-  #homes(): ReadonlyMap<boolean, JsonFields> {
-    this.#homeLists ??= new Map(
-      this.#sortedLists()
-        .filter((list) => !list.isTrue('closed') && this.lists.get(list.text('id')) === list)
-        .toReversed()
-        .map((list) => [isDoneName(list.text('name')), list]),
-    );
-    return this.#homeLists;
-  }
-
-  #sortedLists(): JsonFields[] {
-    return this.#allLists.toSorted(
-      (a, b) => (a.number('pos') ?? Infinity) - (b.number('pos') ?? Infinity) || 0,
-    );
-  }
-
   #addPerson(id: string, fields: JsonFields): void {
     const name = nameOf(fields);
     if (id === '' || (name === '' && this.people.has(id))) return;
@@ -187,12 +159,14 @@ export class BoardIndex {
   #addCard({ at, json }: JsonPart, card: JsonFields): void {
     const key = this.#keys.next(card.text('id') || `card ${at}`);
     for (const id of card.texts('idMembers')) this.#addPerson(id, card.fields(''));
+    this.#kept += this.labels.addOfCard(card);
     this.#powerUps += card.list('pluginData').length;
     const position = card.number('pos') ?? Infinity;
     const named = keyOf(card.text('idList'));
     const list = this.#listKeys.get(named) ?? named;
     this.#listKeys.set(list, list);
-    this.cards.set(key, { key, at, list, position, length: json.length });
+    const isComplete = card.isTrue('dueComplete');
+    this.cards.set(key, { key, at, list, position, isComplete, length: json.length });
   }
 
   #addAction(action: JsonFields): void {
@@ -223,9 +197,6 @@ export class BoardIndex {
 const nameOf = (person: JsonFields): string => person.text('fullName') || person.text('username');
 
 export const cardMissing = 'Its card is not in the export.';
-const archivedList =
-  'It is archived: its tickets come, archived, onto the first board of such work, with its name in the table at the end of their text.';
-const archivedAlone = 'It is archived: its tickets are archived, and the board is not.';
 const actionsCut =
   'An export of Trello contains only the last 1,000 actions: earlier comments are not in it. With a key and a token they are fetched.';
 

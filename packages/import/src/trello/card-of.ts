@@ -1,7 +1,9 @@
 import { left, type UniqueKeys } from '../source/item.ts';
-import { isDoneName, type Card, type CardFile } from '../source/board-items.ts';
+import { completedElsewhere } from '../source/completed-board.ts';
+import type { Card, CardFile } from '../source/board-items.ts';
 import { byPosition, type JsonFields } from '../source/json-fields.ts';
 import type { BoardIndex } from './board-index.ts';
+import { isDoneList } from './board-lists.ts';
 
 /** Keys of what cards have. Each is given once in a pass. */
 export type CardKeys = Readonly<Record<'checklists' | 'files' | 'others', UniqueKeys>>;
@@ -16,27 +18,23 @@ export function cardOf(
   checklists: readonly JsonFields[],
   { index, keys, open }: { index: BoardIndex; keys: CardKeys; open: OpenFile },
 ): Card {
-  const list = index.lists.get(card.text('idList'));
-  const home = list && index.homeOf(list);
-  const isDone = list !== undefined && isDoneName(list.text('name'));
   const isComplete = card.isTrue('dueComplete');
+  const list = index.lists.find(card.text('idList'));
+  const home = list && index.lists.homeOf(list);
+  const isDone = isDoneList(list);
+  const isElsewhere = isComplete && !isDone;
   const place = [card.text('locationName'), card.text('address')];
-  const labels = [
-    ...card.texts('idLabels'),
-    ...card.list('labels').map((label) => label.text('id')),
-  ];
-  const hasOtherLabels = labels.some((id) => !index.labels.has(id));
+  const labels = index.labels.keysOf(card);
   return {
     key,
     title: card.text('name'),
     url: card.text('shortUrl') || card.text('url') || null,
     text: card.text('desc'),
-    list: home === undefined ? null : { key: home.text('id'), isDone },
+    list: isElsewhere ? index.lists.completedKey : (home?.text('id') ?? null),
     isArchived: card.isTrue('closed') || (list?.isTrue('closed') ?? false),
-    isComplete,
     author: index.authors.get(key) ?? '',
     members: card.texts('idMembers'),
-    labels: labels.filter((id) => index.labels.has(id)),
+    labels: labels.keys,
     dueAt: card.time('due'),
     createdAt: createdAtOf(card.text('id')),
     completedAt:
@@ -57,18 +55,18 @@ export function cardOf(
       .map((file) => fileOf(file, keys.files, () => open(card.text('id'), file))),
     fields: card.list('customFieldItems').map((item) => fieldOf(item, index)),
     others: [
-      ['List', home === list ? '' : (list?.text('name') ?? '')],
+      ['List', home === list && !isElsewhere ? '' : (list?.text('name') ?? '')],
       ['Start', card.text('start')],
       ['Place', place.filter((part) => part !== '').join(', ')],
     ],
-    notes: notesOf(card, hasOtherLabels),
+    notes: [...(isElsewhere ? [completedElsewhere] : []), ...notesOf(card, labels.hasUnknown)],
   };
 }
 
 /** The notes about parts of a card that are carried in another form. */
 function notesOf(card: JsonFields, hasOtherLabels: boolean): string[] {
   const notes: [boolean, string][] = [
-    [hasOtherLabels, 'Labels that the board does not list are left out.'],
+    [hasOtherLabels, 'Labels that the export does not describe are left out.'],
     [card.isTrue('isTemplate'), 'It is a template: here it is a ticket like others.'],
     [
       card.text('cardRole') !== '',

@@ -540,7 +540,7 @@ export interface Tables {
     deleted_at: string | null;
     description_html: string | null;
     due_at: string | null;
-    entered_board_at: string;
+    entered_board_at: string | null;
     estimate: number | null;
     html_policy: number;
     id: string;

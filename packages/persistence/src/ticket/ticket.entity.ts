@@ -30,7 +30,7 @@ export const TicketEntity = defineEntity({
     updatedAt: p.datetime(3),
     commentedAt: p.datetime(3).nullable(),
     deletedAt: p.datetime(3).nullable(),
-    enteredBoardAt: p.datetime(3),
+    enteredBoardAt: p.datetime(3).nullable(),
     source: p.json<Ticket['source']>().columnType('json').nullable(),
     parentId: p.uuid().nullable(),
     openBlockers: p.integer(),

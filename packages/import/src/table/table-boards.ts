@@ -1,0 +1,118 @@
+import type { SourceItem } from '@basalt/domain';
+import { boardForCompleted, boardForOpen } from '../source/completed-board.ts';
+import { dateOf } from '../source/dates.ts';
+import { doneName, doneNote } from '../source/done-name.ts';
+import { carried, keyOf } from '../source/item.ts';
+import type { Dialect, Row } from './columns.ts';
+
+const allCompleted = 'All its tickets are completed: it is a board of completed tickets.';
+
+interface Status {
+  isDone: boolean;
+  /** The table says whether its tickets are completed. */
+  isSaid: boolean;
+  tickets: number;
+  completed: number;
+}
+
+/** The board for a ticket of a table. */
+export interface TableBoard {
+  /** Null for the first board of open tickets. */
+  readonly key: string | null;
+  /** Whether it is another than the one that its row names. */
+  readonly isOther: boolean;
+  readonly isDone: boolean;
+}
+
+/** The boards that the rows of a table name, by their keys, and those that have to be made for its tickets. */
+export class TableBoards {
+  readonly #boards = new Map<string, Status>();
+  /** The tickets that name no board. */
+  readonly #nameless: Status = { isDone: false, isSaid: false, tickets: 0, completed: 0 };
+  readonly #dialect: Dialect;
+  /** Whether the column is one of states of work, and not of sections or lists of any meaning. */
+  readonly #hasStates: boolean;
+
+  constructor(dialect: Dialect) {
+    this.#dialect = dialect;
+    const column = dialect.columns.find(({ role }) => role === 'board');
+    this.#hasStates = /stat(?:e|us)/i.test(column?.header ?? '');
+  }
+
+  /** The number of different names. */
+  get size(): number {
+    return this.#boards.size;
+  }
+
+  add(row: Row): void {
+    const status = this.#statusOf(row.first('board'), row.first('category'));
+    status.tickets += 1;
+    if (this.isCompleted(row)) status.completed += 1;
+  }
+
+  /** Whether the row has a time of completion. */
+  isCompleted(row: Row): boolean {
+    const reading = { zone: this.#dialect.zone, order: 'dmy', hasDots: true } as const;
+    return row.cells('completed').some(({ cell }) => dateOf(cell, reading) instanceof Date);
+  }
+
+  /** The board for a ticket whose row names this board; an empty name for none. */
+  boardFor(name: string, isCompleted: boolean): TableBoard {
+    const status = (name === '' ? null : this.#boards.get(keyOf(name))) ?? this.#nameless;
+    const isDone = this.#isDone(status);
+    if (!isCompleted || !this.#isElsewhere(status))
+      return { key: name === '' ? null : keyOf(name), isOther: false, isDone };
+    const [done] = [...this.#boards].find(([, one]) => this.#isDone(one)) ?? [];
+    const key = done ?? boardForCompleted(this.#boards.keys()).key;
+    return { key, isOther: true, isDone: true };
+  }
+
+  *items(): Generator<SourceItem> {
+    const all = [...this.#boards];
+    const statuses = [...all.map(([, status]) => status), this.#nameless];
+    const needsDone = statuses.some((one) => one.completed > 0 && this.#isElsewhere(one));
+    const hasOpen = all.some(([, status]) => !this.#isDone(status));
+    const hasNameless = this.#nameless.tickets > this.#nameless.completed;
+    if (hasNameless && !hasOpen && (all.length > 0 || needsDone)) {
+      yield boardForOpen(this.#boards.keys());
+    }
+    for (const [name, status] of all) {
+      const isDone = this.#isDone(status);
+      const notes = isDone && !status.isSaid ? [status.isDone ? doneNote : allCompleted] : [];
+      yield carried(name, name, { kind: 'board', name, wipLimit: null, isDone }, notes);
+    }
+    if (needsDone && !all.some(([, status]) => this.#isDone(status))) {
+      yield boardForCompleted(this.#boards.keys());
+    }
+  }
+
+  #statusOf(name: string, category: string): Status {
+    if (name === '') return this.#nameless;
+    const key = keyOf(name);
+    const known = this.#boards.get(key);
+    const isSaid = category !== '';
+    const status = known ?? {
+      isDone: doneName.test(name),
+      isSaid: false,
+      tickets: 0,
+      completed: 0,
+    };
+    if (isSaid && !status.isSaid) {
+      status.isSaid = true;
+      status.isDone = doneName.test(category);
+    }
+    if (known === undefined) this.#boards.set(key, status);
+    return status;
+  }
+
+  /** Whether its completed tickets need another board. A table that says that they are not completed is right. */
+  #isElsewhere(status: Status): boolean {
+    return !this.#isDone(status) && !status.isSaid;
+  }
+
+  #isDone(status: Status): boolean {
+    const { isDone, isSaid, tickets, completed } = status;
+    if (isDone || isSaid || !this.#hasStates || status === this.#nameless) return isDone;
+    return completed > 0 && completed === tickets;
+  }
+}
