@@ -79,27 +79,27 @@ describe('a completed ticket', () => {
   });
 });
 
-describe('a board of Trello', () => {
-  const id = (number: number) => number.toString(16).padStart(24, '0');
-  const board = (given: object) =>
-    JSON.stringify({
-      id: id(1),
-      name: 'Quarry',
-      lists: [{ id: id(2), name: 'Doing', pos: 1, closed: false }],
-      members: [],
-      actions: [],
-      ...given,
-    });
-  const card = (number: number, given: object) => ({
-    id: id(number),
-    name: `Card ${number}`,
-    desc: '',
-    idList: id(2),
-    pos: number,
-    closed: false,
+const id = (number: number) => number.toString(16).padStart(24, '0');
+const board = (given: object) =>
+  JSON.stringify({
+    id: id(1),
+    name: 'Quarry',
+    lists: [{ id: id(2), name: 'Doing', pos: 1, closed: false }],
+    members: [],
+    actions: [],
     ...given,
   });
+const card = (number: number, given: object) => ({
+  id: id(number),
+  name: `Card ${number}`,
+  desc: '',
+  idList: id(2),
+  pos: number,
+  closed: false,
+  ...given,
+});
 
+describe('a board of Trello', () => {
   test('has its completed cards on a board of completed tickets, without a time that it does not tell', async () => {
     const cards = [card(10, { due: '2026-02-03T10:00:00.000Z', dueComplete: true })];
     const items = await itemsOf(trello, board({ cards }));

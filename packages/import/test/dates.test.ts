@@ -70,12 +70,12 @@ describe('a date', () => {
   });
 });
 
-describe('dates of a table', () => {
-  const tickets = async (rows: readonly string[]) =>
-    (await itemsOf(csv, ['ID,Title,Status,Due', ...rows].join('\n'))).filter(
-      ({ kind }) => kind === 'ticket',
-    );
+const tickets = async (rows: readonly string[]) =>
+  (await itemsOf(csv, ['ID,Title,Status,Due', ...rows].join('\n'))).filter(
+    ({ kind }) => kind === 'ticket',
+  );
 
+describe('dates of a table', () => {
   test('a cell that is no date is a row of the table, and a range is due on its last day, both with a note', async () => {
     const [words, range] = await tickets([
       '1,words,Open,after 3 May 2026 or 7 June',
