@@ -41,6 +41,25 @@ test('an organization moves to another deployment that serves, where its key ope
   await server.stop();
 });
 
+test('an organization that is exported to move is suspended here and active there, and stays active when the export fails', async () => {
+  const { id } = await basaltJson(from.settings, 'organization', 'create', '--name', 'Leaves');
+  const stateIn = async ({ settings }: GivenDatabase) => {
+    const { data } = await basaltJson(settings, 'organization', 'list');
+    const all = data as { id: string; suspended_at: string | null }[];
+    return all.find((one) => one.id === id)?.suspended_at;
+  };
+  const moving = path.join(folder, 'moving.export');
+  writeFileSync(moving, 'in the way');
+  const words = ['organization', 'export', String(id), moving, '--move'];
+  expect((await basaltHere(from.settings, ...words)).code).toBe(1);
+  expect(await stateIn(from)).toBeNull();
+  rmSync(moving);
+  await basaltJson(from.settings, ...words);
+  expect(await stateIn(from)).toEqual(expect.any(String));
+  await basaltJson(into.settings, 'organization', 'import', moving);
+  expect(await stateIn(into)).toBeNull();
+});
+
 test('what is no id is a call that is wrong', async () => {
   const { code, err } = await basaltHere(from.settings, 'organization', 'export', 'acme', file);
   expect([code, err]).toEqual([

@@ -60,6 +60,7 @@ export type {
   KeyLookup,
   CredentialStore,
   ApiKeyFactory,
+  Keyed,
 } from './credential/credentials.port.ts';
 export type { Authenticated } from './credential/bearer.ts';
 export { allows, scopes, type Scope } from './credential/scopes.ts';
@@ -317,7 +318,13 @@ export type { MemberRecord, OrganizationMemberRecord } from './tenancy/membershi
 export { Organization } from './tenancy/organization.ts';
 export type { OrganizationRecord } from './tenancy/organization.ts';
 export type { OrganizationQueries, OrganizationStore } from './tenancy/organizations.port.ts';
-export { systemActor, systemPrincipal, type Actor, type Principal } from './tenancy/principal.ts';
+export {
+  operatorPrincipal,
+  systemActor,
+  systemPrincipal,
+  type Actor,
+  type Principal,
+} from './tenancy/principal.ts';
 export { idempotencyHours } from './idempotency/outcome-retention.ts';
 export type {
   StoredOutcome,

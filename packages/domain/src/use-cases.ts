@@ -126,6 +126,10 @@ import {
 } from './tenancy/use-cases/members.ts';
 import { createReadOrganization } from './tenancy/use-cases/read-organizations.ts';
 import { createRenameOrganization } from './tenancy/use-cases/rename-organization.ts';
+import {
+  createResumeOrganization,
+  createSuspendOrganization,
+} from './tenancy/use-cases/suspend-organization.ts';
 import { createBulkTickets } from './ticket/use-cases/bulk-tickets.ts';
 import { makeCreateTicket } from './ticket/use-cases/create-ticket.ts';
 import { createDeleteTicket } from './ticket/use-cases/delete-ticket.ts';
@@ -162,6 +166,8 @@ export const useCaseFactories = {
   readOrganization: createReadOrganization,
   listOrganizations: createListOrganizations,
   renameOrganization: createRenameOrganization,
+  suspendOrganization: createSuspendOrganization,
+  resumeOrganization: createResumeOrganization,
   createUser: makeCreateUser,
   listOrganizationMembers: createListOrganizationMembers,
   addOrganizationMember: createAddOrganizationMember,

@@ -13,7 +13,8 @@ import {
   sampleItems,
   undone,
 } from '../testing/import-scenario.ts';
-import { systemPrincipal } from '../src/tenancy/principal.ts';
+import { importBudget } from '../src/budgets/import-budget.ts';
+import { operatorPrincipal, systemPrincipal } from '../src/tenancy/principal.ts';
 
 const page = { limit: 200 };
 
@@ -680,6 +681,43 @@ describe('an import', () => {
     await expect(act.cancelImport(principal, { import: job.id })).resolves.toBeDefined();
     await undone(act, id, job.id);
     expect(await digest()).toBe(before);
+  });
+
+  it('waits while its organization is suspended, and continues where it was', async () => {
+    const { act, id, principal, basalt } = await aPlace();
+    const bytes = new TextEncoder().encode(
+      sampleItems(250)
+        .map((item) => JSON.stringify(item))
+        .join('\n'),
+    );
+    const given = {
+      organization: id,
+      system: 'csv',
+      fileName: 'b.csv',
+      size: bytes.length,
+    } as const;
+    const job = await act.createImport(principal, given);
+    await act.receiveImport(
+      { organizationId: id, id: job.id },
+      (async function* () {
+        yield bytes;
+      })(),
+    );
+    const operator = operatorPrincipal(id);
+    let portions = 0;
+    const pause = async () => {
+      portions += 1;
+      if (portions === 2) await act.suspendOrganization(operator, { organization: id });
+    };
+    await ran(act, id, job.id, { pause });
+    const waiting = await act.readImport(operator, { import: job.id });
+    expect(waiting).toMatchObject({ state: 'running', failure: null });
+    await act.resumeOrganization(operator, { organization: id });
+    basalt.clock.advance(importBudget.lease + 1);
+    await ran(act, id, job.id);
+    const done = await act.readImport(principal, { import: job.id });
+    expect(done).toMatchObject({ state: 'done', failure: null });
+    expect(done.position).toBeGreaterThan(waiting.position);
   });
 
   it('is refused to plain members, beyond five open ones, and for a project that is not there', async () => {

@@ -1,4 +1,4 @@
-import type { Principal } from '../src/tenancy/principal.ts';
+import { operatorPrincipal, type Principal } from '../src/tenancy/principal.ts';
 import { revocables } from '../src/tenancy/revoke-made-by.ts';
 import { browser, password, type IdentityFixture } from './identity-fixture.ts';
 import type { Cases, Prepare } from './project-scenarios.ts';
@@ -16,6 +16,10 @@ const member = ({ principal }: IdentityFixture, user: string) => ({
   organization: principal.organizationId,
   user,
 });
+
+/** The operator, and the organization that they suspend or resume. */
+const theOrganization = ({ organizationId }: Principal) =>
+  [operatorPrincipal(organizationId), { organization: organizationId }] as const;
 
 const inProject = ({ project }: IdentityFixture, user: string) => ({ project: project.id, user });
 
@@ -115,6 +119,26 @@ export const peopleScenarios = {
           organization: principal.organizationId,
           name: 'Quarry',
         }),
+  },
+  suspendOrganization: {
+    'it is active':
+      async ({ act, principal }) =>
+      async () =>
+        act.suspendOrganization(...theOrganization(principal)),
+    'nothing changes': async ({ act, principal }) => {
+      await act.suspendOrganization(...theOrganization(principal));
+      return async () => act.suspendOrganization(...theOrganization(principal));
+    },
+  },
+  resumeOrganization: {
+    'it is suspended': async ({ act, principal }) => {
+      await act.suspendOrganization(...theOrganization(principal));
+      return async () => act.resumeOrganization(...theOrganization(principal));
+    },
+    'nothing changes':
+      async ({ act, principal }) =>
+      async () =>
+        act.resumeOrganization(...theOrganization(principal)),
   },
   createUser: {
     always:

@@ -230,6 +230,8 @@ export const operationEvents = {
     { when: 'by somebody who is a member by now', events: ['invitation.accepted'] },
   ],
   renameOrganization: [{ when: 'the name changes', events: ['organization.updated'] }, nothing],
+  suspendOrganization: [{ when: 'it is active', events: ['organization.suspended'] }, nothing],
+  resumeOrganization: [{ when: 'it is suspended', events: ['organization.resumed'] }, nothing],
   deactivateAccount: [{ when: 'it is active', events: ['member.account.deactivated'] }, nothing],
   activateAccount: [{ when: 'it is deactivated', events: ['member.account.activated'] }, nothing],
   resetTwoFactor: [

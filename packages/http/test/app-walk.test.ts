@@ -31,7 +31,7 @@ test('an app is the person who connected it, within its scopes, at every operati
         },
         { resource, now: new Date() },
       );
-      return principal && { principal, rateLimitStatus: null };
+      return principal && { principal, rateLimitStatus: null, isSuspended: false };
     },
   });
   const walk = await openWalkFixture(fixture);

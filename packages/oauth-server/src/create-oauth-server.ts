@@ -1,4 +1,5 @@
 import {
+  DomainError,
   isRegisteredUri,
   type ApiKeyFactory,
   type AuthorizationRequests,
@@ -53,13 +54,13 @@ interface Handled extends Pick<OAuthRequestContext, 'network' | 'outside'> {
   /** The code or token that an app presents for another one, or revokes. */
   readonly presented: string | null;
   readonly documents: Map<string, DocumentedClient | null>;
-  /** Why a document was not even begun to be fetched. */
+  /** Why a document was not even begun to be fetched, or what the storage refused. */
   refusal?: unknown;
 }
 
 /** The OAuth 2.1 authorization server. */
 export interface OAuthServer {
-  /** Handles a request to an endpoint. */
+  /** Handles a request to an endpoint. Throws refusals of the domain, such as `organization_suspended`. */
   handle(ctx: Context, requestContext: OAuthRequestContext): Promise<void>;
   readonly requests: AuthorizationRequests;
 }
@@ -98,7 +99,11 @@ export function createOAuthServer(options: OAuthServerOptions): OAuthServer {
     },
   };
   const provider = new Provider(appUrl, configuration);
-  provider.on('server_error', (_ctx, error) => options.onFault(error));
+  provider.on('server_error', (_ctx, error: unknown) => {
+    const store = handled.getStore();
+    if (error instanceof DomainError && store !== undefined) store.refusal = error;
+    else options.onFault(error);
+  });
   adapt(provider, parts, options.secrets);
 
   const requests = createAuthorizationRequests({ provider, storage, hash, clock, appUrl });
@@ -142,7 +147,7 @@ const handledOf = (
   documents: new Map(),
 });
 
-/** Runs the work. Throws the refusal of a document after it, which the library would report as a fault of the service. */
+/** Runs the work. Throws the refusal of a document or of the storage after it, which the library would report as a fault of the service. */
 async function refusedOr<T>(
   handled: AsyncLocalStorage<Handled>,
   store: Handled,

@@ -26,11 +26,8 @@ describe('a read that fails', () => {
     ['for the time it takes', { text: 'select pg_sleep(60)' }, 'StorageUnavailable'],
   ])('%s leaves its connection, clean, to the next', async (_reason, failing, name) => {
     const { organizationId } = tenant.principal;
-    const reads = new TenantReads(
-      server.database.connections,
-      organizationId,
-      tenant.principal.organizationId,
-    );
+    const person = { personId: organizationId };
+    const reads = new TenantReads(server.database.connections, organizationId, person);
     const before = await backend();
     const whose = `select current_setting('basalt.organization_id', true) as tenant`;
     for (const statements of [[failing], [{ text: whose }, failing], [failing, { text: whose }]]) {

@@ -1,13 +1,13 @@
-import { DomainError, isIdentifier, systemPrincipal, type Principal } from '@basalt/domain';
+import { DomainError, isIdentifier, operatorPrincipal, type Principal } from '@basalt/domain';
 import type { Cradle } from '../container.ts';
 
-/** The principal of the deployer, who may do everything in this organization. Refuses with `not_found`. */
+/** The principal of the deployer, who may do everything in this organization, also while it is suspended. Refuses with `not_found`. */
 export async function actingFor(
   { readOrganization }: Pick<Cradle, 'readOrganization'>,
   organization: string,
 ): Promise<Principal> {
   if (!isIdentifier(organization)) throw new DomainError('not_found', { resource: 'organization' });
-  const principal = systemPrincipal(organization);
+  const principal = operatorPrincipal(organization);
   await readOrganization(principal, { organization });
   return principal;
 }
@@ -19,7 +19,7 @@ export async function actingForProject(
 ): Promise<Principal> {
   const owner = isIdentifier(project) ? await tenancy.ownerOf('project', project) : null;
   if (owner === null) throw new DomainError('not_found', { resource: 'project' });
-  return systemPrincipal(owner);
+  return operatorPrincipal(owner);
 }
 
 /** The same for the organization of this credential. Refuses with `not_found`. */
@@ -29,5 +29,5 @@ export async function actingForCredential(
 ): Promise<Principal> {
   const credential = await credentialLookup.findByPublicId(publicId);
   if (credential === null) throw new DomainError('not_found', { resource: 'credential' });
-  return systemPrincipal(credential.organizationId);
+  return operatorPrincipal(credential.organizationId);
 }

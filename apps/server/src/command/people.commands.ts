@@ -56,6 +56,29 @@ export const peopleCommands: readonly Command[] = [
     },
   },
   {
+    name: 'organization suspend',
+    summary: 'Refuse every caller of an organization, and keep its data',
+    words: ['ID'],
+    notes:
+      'API keys, sessions, apps, feeds and files are refused with `organization_suspended` from now on, and\n' +
+      'open streams end. Webhooks, notifications, mails and imports wait until `organization resume`.',
+    run: async (call, cradle) => {
+      const principal = await actingFor(cradle, call.words[0] ?? '');
+      const organization = principal.organizationId;
+      return { ...(await cradle.suspendOrganization(principal, { organization })) };
+    },
+  },
+  {
+    name: 'organization resume',
+    summary: 'End the suspension of an organization: what waited continues',
+    words: ['ID'],
+    run: async (call, cradle) => {
+      const principal = await actingFor(cradle, call.words[0] ?? '');
+      const organization = principal.organizationId;
+      return { ...(await cradle.resumeOrganization(principal, { organization })) };
+    },
+  },
+  {
     name: 'user create',
     summary: 'Create a person of an organization; with a confirmed email unless --unconfirmed',
     options: {

@@ -22,6 +22,7 @@ import { refuseOtherKey } from '../keys/refuse-other-key.ts';
 import { UsageError, type Command, type CommandAnswer, type CommandCall } from './command.ts';
 import { progressBar } from './progress-bar.ts';
 import { passphraseOf } from './read-password.ts';
+import { whileSuspended } from './while-suspended.ts';
 
 /** Commands that move an organization to another deployment. */
 export const transferCommands: readonly Command[] = [
@@ -29,8 +30,9 @@ export const transferCommands: readonly Command[] = [
     name: 'organization export',
     summary: 'Write a snapshot of one organization into a new file',
     words: ['ID', 'FILE'],
-    options: { 'passphrase-stdin': {} },
+    options: { move: {}, 'passphrase-stdin': {} },
     notes:
+      'With --move, the organization is suspended first and stays suspended: nothing is written after the snapshot.\n' +
       'Works while servers run. The bytes of its files go into the folder FILE.files. Later changes are not in the file. The accounts of its people are in the file, with their password hashes.\n' +
       'The file is signed with the secret key, or with the passphrase of BASALT_PASSPHRASE or --passphrase-stdin.',
     administer: exportTo,
@@ -54,6 +56,19 @@ async function exportTo(call: CommandCall, config: Config): Promise<CommandAnswe
   if (!isIdentifier(organizationId))
     throw new UsageError(`"${id}" is not the id of an organization`);
   const passphrase = await passphraseOf(call);
+  const write = () => writeSnapshot(call, config, { organizationId, file, passphrase });
+  return call.flags.has('move') ? whileSuspended(config, organizationId, write) : write();
+}
+
+function writeSnapshot(
+  call: CommandCall,
+  config: Config,
+  {
+    organizationId,
+    file,
+    passphrase,
+  }: { organizationId: string; file: string; passphrase: string | null },
+): Promise<CommandAnswer> {
   return withStorage(config, ({ asOwner, fingerprint, secretKey }) =>
     asOwner(async (url) => {
       await refuseOtherKey(url, fingerprint, { stores: false });

@@ -1,4 +1,10 @@
-import type { Clock, IdentityUseCases, OrganizationsWith, UseCases } from '@basalt/domain';
+import {
+  isRefusal,
+  type Clock,
+  type IdentityUseCases,
+  type OrganizationsWith,
+  type UseCases,
+} from '@basalt/domain';
 import type { Notifier } from '@basalt/persistence';
 import type { Logger } from 'pino';
 import { traceOf } from '../boot/explain-error.ts';
@@ -43,7 +49,7 @@ export function notify(parts: NotifyParts, log: Pick<Logger, 'error'>): { stop()
   let running: Promise<void> | null = null;
   let later: NodeJS.Timeout | undefined;
 
-  /** Works in rounds until no organization has more to do: one portion of each in every round. An error of one does not delay others. */
+  /** Works in rounds until no organization has more to do: one portion of each in every round. An error of one does not delay others, and a suspended one waits. */
   async function inRounds(organizations: readonly string[], portionOf: Portion): Promise<void> {
     let left = organizations;
     while (left.length > 0) {
@@ -53,6 +59,7 @@ export function notify(parts: NotifyParts, log: Pick<Logger, 'error'>): { stop()
         try {
           if (await portionOf(id)) unfinished.push(id);
         } catch (error) {
+          if (isRefusal(error, 'organization_suspended')) continue;
           log.error({ error: traceOf(error) }, 'notifications could not be made');
         }
       }

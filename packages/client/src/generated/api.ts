@@ -2647,6 +2647,46 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "organization.resumed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `organization.resumed`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.organization.resumed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "organization.suspended": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `organization.suspended`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.organization.suspended"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "organization.updated": {
         parameters: {
             query?: never;
@@ -4272,7 +4312,7 @@ export interface components {
              * @description Later versions can add values.
              * @example ticket.moved
              */
-            type: "project.created" | "project.updated" | "project.archived" | "project.unarchived" | "project.deleted" | "project.restored" | "board.created" | "board.updated" | "board.reordered" | "board.deleted" | "board.restored" | "ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.deleted" | "ticket.restored" | "ticket.related" | "ticket.unrelated" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed" | "document.created" | "document.updated" | "document.published" | "document.drafted" | "document.archived" | "document.unarchived" | "document.deleted" | "document.restored" | "document.comment.created" | "document.comment.updated" | "document.comment.deleted" | "document.comment.restored" | "document.file.added" | "document.file.updated" | "document.file.removed" | "notification.sent" | "organization.updated" | "label.created" | "label.updated" | "label.deleted" | "member.added" | "member.updated" | "member.removed" | "member.account.taken_over" | "member.account.deactivated" | "member.account.activated" | "member.identity.linked" | "member.password.changed" | "member.password.reset" | "member.two_factor.enabled" | "member.two_factor.replaced" | "member.two_factor.disabled" | "member.recovery_codes.renewed" | "member.recovery_code.used" | "project.member.added" | "project.member.removed" | "invitation.created" | "invitation.accepted" | "invitation.revoked" | "credential.created" | "credential.rotated" | "credential.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "app.registered" | "app.updated" | "app.deleted" | "app.approved" | "app.blocked" | "app.connected" | "app.disconnected" | "import.finished" | "import.undone" | "project.imported" | "board.imported" | "label.imported" | "ticket.imported" | "ticket.comment.imported" | "ticket.file.imported" | "webhook.test" | (string & {});
+            type: "project.created" | "project.updated" | "project.archived" | "project.unarchived" | "project.deleted" | "project.restored" | "board.created" | "board.updated" | "board.reordered" | "board.deleted" | "board.restored" | "ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.deleted" | "ticket.restored" | "ticket.related" | "ticket.unrelated" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed" | "document.created" | "document.updated" | "document.published" | "document.drafted" | "document.archived" | "document.unarchived" | "document.deleted" | "document.restored" | "document.comment.created" | "document.comment.updated" | "document.comment.deleted" | "document.comment.restored" | "document.file.added" | "document.file.updated" | "document.file.removed" | "notification.sent" | "organization.updated" | "organization.suspended" | "organization.resumed" | "label.created" | "label.updated" | "label.deleted" | "member.added" | "member.updated" | "member.removed" | "member.account.taken_over" | "member.account.deactivated" | "member.account.activated" | "member.identity.linked" | "member.password.changed" | "member.password.reset" | "member.two_factor.enabled" | "member.two_factor.replaced" | "member.two_factor.disabled" | "member.recovery_codes.renewed" | "member.recovery_code.used" | "project.member.added" | "project.member.removed" | "invitation.created" | "invitation.accepted" | "invitation.revoked" | "credential.created" | "credential.rotated" | "credential.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "app.registered" | "app.updated" | "app.deleted" | "app.approved" | "app.blocked" | "app.connected" | "app.disconnected" | "import.finished" | "import.undone" | "project.imported" | "board.imported" | "label.imported" | "ticket.imported" | "ticket.comment.imported" | "ticket.file.imported" | "webhook.test" | (string & {});
         };
         /** @description A `Event` with the fields that `fields` names. */
         EventFields: {
@@ -4324,7 +4364,7 @@ export interface components {
              * @description Later versions can add values.
              * @example ticket.moved
              */
-            type?: "project.created" | "project.updated" | "project.archived" | "project.unarchived" | "project.deleted" | "project.restored" | "board.created" | "board.updated" | "board.reordered" | "board.deleted" | "board.restored" | "ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.deleted" | "ticket.restored" | "ticket.related" | "ticket.unrelated" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed" | "document.created" | "document.updated" | "document.published" | "document.drafted" | "document.archived" | "document.unarchived" | "document.deleted" | "document.restored" | "document.comment.created" | "document.comment.updated" | "document.comment.deleted" | "document.comment.restored" | "document.file.added" | "document.file.updated" | "document.file.removed" | "notification.sent" | "organization.updated" | "label.created" | "label.updated" | "label.deleted" | "member.added" | "member.updated" | "member.removed" | "member.account.taken_over" | "member.account.deactivated" | "member.account.activated" | "member.identity.linked" | "member.password.changed" | "member.password.reset" | "member.two_factor.enabled" | "member.two_factor.replaced" | "member.two_factor.disabled" | "member.recovery_codes.renewed" | "member.recovery_code.used" | "project.member.added" | "project.member.removed" | "invitation.created" | "invitation.accepted" | "invitation.revoked" | "credential.created" | "credential.rotated" | "credential.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "app.registered" | "app.updated" | "app.deleted" | "app.approved" | "app.blocked" | "app.connected" | "app.disconnected" | "import.finished" | "import.undone" | "project.imported" | "board.imported" | "label.imported" | "ticket.imported" | "ticket.comment.imported" | "ticket.file.imported" | "webhook.test" | (string & {});
+            type?: "project.created" | "project.updated" | "project.archived" | "project.unarchived" | "project.deleted" | "project.restored" | "board.created" | "board.updated" | "board.reordered" | "board.deleted" | "board.restored" | "ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.deleted" | "ticket.restored" | "ticket.related" | "ticket.unrelated" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed" | "document.created" | "document.updated" | "document.published" | "document.drafted" | "document.archived" | "document.unarchived" | "document.deleted" | "document.restored" | "document.comment.created" | "document.comment.updated" | "document.comment.deleted" | "document.comment.restored" | "document.file.added" | "document.file.updated" | "document.file.removed" | "notification.sent" | "organization.updated" | "organization.suspended" | "organization.resumed" | "label.created" | "label.updated" | "label.deleted" | "member.added" | "member.updated" | "member.removed" | "member.account.taken_over" | "member.account.deactivated" | "member.account.activated" | "member.identity.linked" | "member.password.changed" | "member.password.reset" | "member.two_factor.enabled" | "member.two_factor.replaced" | "member.two_factor.disabled" | "member.recovery_codes.renewed" | "member.recovery_code.used" | "project.member.added" | "project.member.removed" | "invitation.created" | "invitation.accepted" | "invitation.revoked" | "credential.created" | "credential.rotated" | "credential.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "app.registered" | "app.updated" | "app.deleted" | "app.approved" | "app.blocked" | "app.connected" | "app.disconnected" | "import.finished" | "import.undone" | "project.imported" | "board.imported" | "label.imported" | "ticket.imported" | "ticket.comment.imported" | "ticket.file.imported" | "webhook.test" | (string & {});
         };
         File: {
             /**
@@ -4904,6 +4944,7 @@ export interface components {
             name: string;
             /** @example analytical-engines */
             slug: string;
+            suspended_at: string | null;
             /**
              * Format: date-time
              * @description UTC, to the millisecond.
@@ -4927,6 +4968,7 @@ export interface components {
             name?: string;
             /** @example analytical-engines */
             slug?: string;
+            suspended_at?: string | null;
             /**
              * Format: date-time
              * @description UTC, to the millisecond.
@@ -4963,7 +5005,7 @@ export interface components {
              * @description The reason, for programs. Later versions can add codes.
              * @example validation_failed
              */
-            code: "invalid_credential" | "insufficient_scope" | "person_required" | "wrong_organization" | "not_author" | "not_editor" | "app_not_allowed" | "insufficient_role" | "invalid_login" | "sign_in_required" | "two_factor_required" | "oauth_email_missing" | "oauth_email_unverified" | "oauth_account_conflict" | "account_deactivated" | "oauth_denied" | "sso_refused" | "oauth_state_invalid" | "oauth_provider_failed" | "sso_failed" | "sso_not_a_driver" | "invalid_code" | "two_factor_enrolled" | "two_factor_not_enrolled" | "two_factor_enforced" | "malformed_form" | "origin_refused" | "too_many_attempts" | "too_many_invitations" | "not_found" | "method_not_allowed" | "malformed_json" | "unsupported_media_type" | "payload_too_large" | "version_mismatch" | "malformed_header" | "idempotency_in_progress" | "rate_limited" | "unavailable" | "internal" | "validation_failed" | "wip_limit_exceeded" | "board_not_empty" | "last_board" | "too_many_boards" | "import_state" | "project_archived" | "quota_exceeded" | "webhook_disabled" | "not_deleted" | "last_owner" | "idempotency_key_reused" | (string & {});
+            code: "invalid_credential" | "organization_suspended" | "insufficient_scope" | "person_required" | "wrong_organization" | "not_author" | "not_editor" | "app_not_allowed" | "insufficient_role" | "invalid_login" | "sign_in_required" | "two_factor_required" | "oauth_email_missing" | "oauth_email_unverified" | "oauth_account_conflict" | "account_deactivated" | "oauth_denied" | "sso_refused" | "oauth_state_invalid" | "oauth_provider_failed" | "sso_failed" | "sso_not_a_driver" | "invalid_code" | "two_factor_enrolled" | "two_factor_not_enrolled" | "two_factor_enforced" | "malformed_form" | "origin_refused" | "too_many_attempts" | "too_many_invitations" | "not_found" | "method_not_allowed" | "malformed_json" | "unsupported_media_type" | "payload_too_large" | "version_mismatch" | "malformed_header" | "idempotency_in_progress" | "rate_limited" | "unavailable" | "internal" | "validation_failed" | "wip_limit_exceeded" | "board_not_empty" | "last_board" | "too_many_boards" | "import_state" | "project_archived" | "quota_exceeded" | "webhook_disabled" | "not_deleted" | "last_owner" | "idempotency_key_reused" | (string & {});
             /**
              * @description What is wrong, by field. Only with status 422.
              * @example {
@@ -5388,7 +5430,7 @@ export interface components {
              * @description The reason, for programs. Later versions can add codes.
              * @example validation_failed
              */
-            code: "invalid_credential" | "insufficient_scope" | "person_required" | "wrong_organization" | "not_author" | "not_editor" | "app_not_allowed" | "insufficient_role" | "invalid_login" | "sign_in_required" | "two_factor_required" | "oauth_email_missing" | "oauth_email_unverified" | "oauth_account_conflict" | "account_deactivated" | "oauth_denied" | "sso_refused" | "oauth_state_invalid" | "oauth_provider_failed" | "sso_failed" | "sso_not_a_driver" | "invalid_code" | "two_factor_enrolled" | "two_factor_not_enrolled" | "two_factor_enforced" | "malformed_form" | "origin_refused" | "too_many_attempts" | "too_many_invitations" | "not_found" | "method_not_allowed" | "malformed_json" | "unsupported_media_type" | "payload_too_large" | "version_mismatch" | "malformed_header" | "idempotency_in_progress" | "rate_limited" | "unavailable" | "internal" | "validation_failed" | "wip_limit_exceeded" | "board_not_empty" | "last_board" | "too_many_boards" | "import_state" | "project_archived" | "quota_exceeded" | "webhook_disabled" | "not_deleted" | "last_owner" | "idempotency_key_reused" | (string & {});
+            code: "invalid_credential" | "organization_suspended" | "insufficient_scope" | "person_required" | "wrong_organization" | "not_author" | "not_editor" | "app_not_allowed" | "insufficient_role" | "invalid_login" | "sign_in_required" | "two_factor_required" | "oauth_email_missing" | "oauth_email_unverified" | "oauth_account_conflict" | "account_deactivated" | "oauth_denied" | "sso_refused" | "oauth_state_invalid" | "oauth_provider_failed" | "sso_failed" | "sso_not_a_driver" | "invalid_code" | "two_factor_enrolled" | "two_factor_not_enrolled" | "two_factor_enforced" | "malformed_form" | "origin_refused" | "too_many_attempts" | "too_many_invitations" | "not_found" | "method_not_allowed" | "malformed_json" | "unsupported_media_type" | "payload_too_large" | "version_mismatch" | "malformed_header" | "idempotency_in_progress" | "rate_limited" | "unavailable" | "internal" | "validation_failed" | "wip_limit_exceeded" | "board_not_empty" | "last_board" | "too_many_boards" | "import_state" | "project_archived" | "quota_exceeded" | "webhook_disabled" | "not_deleted" | "last_owner" | "idempotency_key_reused" | (string & {});
             /**
              * @description What is wrong, by field. Only with status 422.
              * @example {
@@ -5566,7 +5608,7 @@ export interface components {
              * @description Later versions can add values.
              * @example ticket.moved
              */
-            event_type: "project.created" | "project.updated" | "project.archived" | "project.unarchived" | "project.deleted" | "project.restored" | "board.created" | "board.updated" | "board.reordered" | "board.deleted" | "board.restored" | "ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.deleted" | "ticket.restored" | "ticket.related" | "ticket.unrelated" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed" | "document.created" | "document.updated" | "document.published" | "document.drafted" | "document.archived" | "document.unarchived" | "document.deleted" | "document.restored" | "document.comment.created" | "document.comment.updated" | "document.comment.deleted" | "document.comment.restored" | "document.file.added" | "document.file.updated" | "document.file.removed" | "notification.sent" | "organization.updated" | "label.created" | "label.updated" | "label.deleted" | "member.added" | "member.updated" | "member.removed" | "member.account.taken_over" | "member.account.deactivated" | "member.account.activated" | "member.identity.linked" | "member.password.changed" | "member.password.reset" | "member.two_factor.enabled" | "member.two_factor.replaced" | "member.two_factor.disabled" | "member.recovery_codes.renewed" | "member.recovery_code.used" | "project.member.added" | "project.member.removed" | "invitation.created" | "invitation.accepted" | "invitation.revoked" | "credential.created" | "credential.rotated" | "credential.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "app.registered" | "app.updated" | "app.deleted" | "app.approved" | "app.blocked" | "app.connected" | "app.disconnected" | "import.finished" | "import.undone" | "project.imported" | "board.imported" | "label.imported" | "ticket.imported" | "ticket.comment.imported" | "ticket.file.imported" | "webhook.test" | (string & {});
+            event_type: "project.created" | "project.updated" | "project.archived" | "project.unarchived" | "project.deleted" | "project.restored" | "board.created" | "board.updated" | "board.reordered" | "board.deleted" | "board.restored" | "ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.deleted" | "ticket.restored" | "ticket.related" | "ticket.unrelated" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed" | "document.created" | "document.updated" | "document.published" | "document.drafted" | "document.archived" | "document.unarchived" | "document.deleted" | "document.restored" | "document.comment.created" | "document.comment.updated" | "document.comment.deleted" | "document.comment.restored" | "document.file.added" | "document.file.updated" | "document.file.removed" | "notification.sent" | "organization.updated" | "organization.suspended" | "organization.resumed" | "label.created" | "label.updated" | "label.deleted" | "member.added" | "member.updated" | "member.removed" | "member.account.taken_over" | "member.account.deactivated" | "member.account.activated" | "member.identity.linked" | "member.password.changed" | "member.password.reset" | "member.two_factor.enabled" | "member.two_factor.replaced" | "member.two_factor.disabled" | "member.recovery_codes.renewed" | "member.recovery_code.used" | "project.member.added" | "project.member.removed" | "invitation.created" | "invitation.accepted" | "invitation.revoked" | "credential.created" | "credential.rotated" | "credential.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "app.registered" | "app.updated" | "app.deleted" | "app.approved" | "app.blocked" | "app.connected" | "app.disconnected" | "import.finished" | "import.undone" | "project.imported" | "board.imported" | "label.imported" | "ticket.imported" | "ticket.comment.imported" | "ticket.file.imported" | "webhook.test" | (string & {});
             failure: string | null;
             /** Format: uuid */
             id: string;
@@ -5596,7 +5638,7 @@ export interface components {
              * @description Later versions can add values.
              * @example ticket.moved
              */
-            event_type?: "project.created" | "project.updated" | "project.archived" | "project.unarchived" | "project.deleted" | "project.restored" | "board.created" | "board.updated" | "board.reordered" | "board.deleted" | "board.restored" | "ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.deleted" | "ticket.restored" | "ticket.related" | "ticket.unrelated" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed" | "document.created" | "document.updated" | "document.published" | "document.drafted" | "document.archived" | "document.unarchived" | "document.deleted" | "document.restored" | "document.comment.created" | "document.comment.updated" | "document.comment.deleted" | "document.comment.restored" | "document.file.added" | "document.file.updated" | "document.file.removed" | "notification.sent" | "organization.updated" | "label.created" | "label.updated" | "label.deleted" | "member.added" | "member.updated" | "member.removed" | "member.account.taken_over" | "member.account.deactivated" | "member.account.activated" | "member.identity.linked" | "member.password.changed" | "member.password.reset" | "member.two_factor.enabled" | "member.two_factor.replaced" | "member.two_factor.disabled" | "member.recovery_codes.renewed" | "member.recovery_code.used" | "project.member.added" | "project.member.removed" | "invitation.created" | "invitation.accepted" | "invitation.revoked" | "credential.created" | "credential.rotated" | "credential.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "app.registered" | "app.updated" | "app.deleted" | "app.approved" | "app.blocked" | "app.connected" | "app.disconnected" | "import.finished" | "import.undone" | "project.imported" | "board.imported" | "label.imported" | "ticket.imported" | "ticket.comment.imported" | "ticket.file.imported" | "webhook.test" | (string & {});
+            event_type?: "project.created" | "project.updated" | "project.archived" | "project.unarchived" | "project.deleted" | "project.restored" | "board.created" | "board.updated" | "board.reordered" | "board.deleted" | "board.restored" | "ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.deleted" | "ticket.restored" | "ticket.related" | "ticket.unrelated" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed" | "document.created" | "document.updated" | "document.published" | "document.drafted" | "document.archived" | "document.unarchived" | "document.deleted" | "document.restored" | "document.comment.created" | "document.comment.updated" | "document.comment.deleted" | "document.comment.restored" | "document.file.added" | "document.file.updated" | "document.file.removed" | "notification.sent" | "organization.updated" | "organization.suspended" | "organization.resumed" | "label.created" | "label.updated" | "label.deleted" | "member.added" | "member.updated" | "member.removed" | "member.account.taken_over" | "member.account.deactivated" | "member.account.activated" | "member.identity.linked" | "member.password.changed" | "member.password.reset" | "member.two_factor.enabled" | "member.two_factor.replaced" | "member.two_factor.disabled" | "member.recovery_codes.renewed" | "member.recovery_code.used" | "project.member.added" | "project.member.removed" | "invitation.created" | "invitation.accepted" | "invitation.revoked" | "credential.created" | "credential.rotated" | "credential.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "app.registered" | "app.updated" | "app.deleted" | "app.approved" | "app.blocked" | "app.connected" | "app.disconnected" | "import.finished" | "import.undone" | "project.imported" | "board.imported" | "label.imported" | "ticket.imported" | "ticket.comment.imported" | "ticket.file.imported" | "webhook.test" | (string & {});
             failure?: string | null;
             /** Format: uuid */
             id?: string;
@@ -5881,59 +5923,6 @@ export interface components {
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "Retry-After": components["headers"]["Retry-After-3"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `insufficient_scope`, `person_required`, `wrong_organization` */
-        "insufficient_scope.person_required.wrong_organization": {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate-2"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `insufficient_scope`, `wrong_organization` */
-        "insufficient_scope.wrong_organization": {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate-2"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `insufficient_scope`, `wrong_organization`, `not_author` */
-        "insufficient_scope.wrong_organization.not_author": {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate-2"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `insufficient_scope`, `wrong_organization`, `not_author` */
-        "insufficient_scope.wrong_organization.not_author-2": {
-            headers: {
-                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate-2"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -6312,6 +6301,59 @@ export interface components {
             };
             content?: never;
         };
+        /** @description `organization_suspended`, `insufficient_scope`, `person_required`, `wrong_organization` */
+        "organization_suspended.insufficient_scope.person_required.wrong_organization": {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate-2"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `organization_suspended`, `insufficient_scope`, `wrong_organization` */
+        "organization_suspended.insufficient_scope.wrong_organization": {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate-2"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `organization_suspended`, `insufficient_scope`, `wrong_organization`, `not_author` */
+        "organization_suspended.insufficient_scope.wrong_organization.not_author": {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate-2"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `organization_suspended`, `insufficient_scope`, `wrong_organization`, `not_author` */
+        "organization_suspended.insufficient_scope.wrong_organization.not_author-2": {
+            headers: {
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate-2"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description `payload_too_large` */
         payload_too_large: {
             headers: {
@@ -6416,6 +6458,7 @@ export interface components {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
                  *         "name": "Analytical Engines",
                  *         "slug": "analytical-engines",
+                 *         "suspended_at": "2031-05-04T14:00:00.000Z",
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -7236,7 +7279,7 @@ export interface operations {
             };
             304: components["responses"]["readOrganization.304"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
@@ -7277,7 +7320,7 @@ export interface operations {
             204: components["responses"]["deleteProject.204"];
             400: components["responses"]["malformed_json"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             412: components["responses"]["version_mismatch"];
             413: components["responses"]["payload_too_large"];
@@ -7380,7 +7423,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_json"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             412: components["responses"]["version_mismatch"];
             413: components["responses"]["payload_too_large"];
@@ -7453,7 +7496,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_json.malformed_header"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             409: components["responses"]["idempotency_in_progress"];
             412: components["responses"]["version_mismatch-2"];
@@ -7533,6 +7576,18 @@ export interface operations {
             };
             304: components["responses"]["readOrganization.304"];
             401: components["responses"]["invalid_credential"];
+            /** @description `organization_suspended` */
+            403: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
@@ -7620,7 +7675,7 @@ export interface operations {
             };
             304: components["responses"]["readOrganization.304"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
@@ -7646,7 +7701,7 @@ export interface operations {
             204: components["responses"]["deleteProject.204"];
             400: components["responses"]["malformed_json"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             412: components["responses"]["version_mismatch"];
             413: components["responses"]["payload_too_large"];
@@ -7762,7 +7817,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_json"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             412: components["responses"]["version_mismatch"];
             413: components["responses"]["payload_too_large"];
@@ -7846,7 +7901,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
@@ -7918,7 +7973,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_json.malformed_header"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             409: components["responses"]["idempotency_in_progress"];
             413: components["responses"]["payload_too_large"];
@@ -7952,7 +8007,7 @@ export interface operations {
             200: components["responses"]["readDocumentComment.200"];
             304: components["responses"]["readOrganization.304"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
@@ -7980,7 +8035,7 @@ export interface operations {
             204: components["responses"]["deleteProject.204"];
             400: components["responses"]["malformed_json"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization.not_author"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.not_author"];
             404: components["responses"]["not_found"];
             412: components["responses"]["version_mismatch"];
             413: components["responses"]["payload_too_large"];
@@ -8014,7 +8069,7 @@ export interface operations {
             200: components["responses"]["readDocumentComment.200"];
             400: components["responses"]["malformed_json"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization.not_author"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.not_author"];
             404: components["responses"]["not_found"];
             412: components["responses"]["version_mismatch"];
             413: components["responses"]["payload_too_large"];
@@ -8049,7 +8104,7 @@ export interface operations {
         responses: {
             200: components["responses"]["listTicketFiles.200"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
@@ -8080,7 +8135,7 @@ export interface operations {
             201: components["responses"]["createTicketFile.201"];
             400: components["responses"]["malformed_json.malformed_header"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization.not_author-2"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.not_author-2"];
             404: components["responses"]["not_found"];
             409: components["responses"]["idempotency_in_progress"];
             413: components["responses"]["payload_too_large"];
@@ -8154,7 +8209,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_json.malformed_header"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization.not_author-2"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.not_author-2"];
             404: components["responses"]["not_found"];
             409: components["responses"]["idempotency_in_progress"];
             412: components["responses"]["version_mismatch-2"];
@@ -8188,7 +8243,7 @@ export interface operations {
         responses: {
             200: components["responses"]["listProjectEvents.200"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
@@ -8218,7 +8273,7 @@ export interface operations {
         responses: {
             200: components["responses"]["listTicketFiles.200"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
@@ -8247,7 +8302,7 @@ export interface operations {
             201: components["responses"]["createTicketFile.201"];
             400: components["responses"]["malformed_json.malformed_header"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             409: components["responses"]["idempotency_in_progress"];
             413: components["responses"]["payload_too_large"];
@@ -8328,7 +8383,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_json.malformed_header"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             409: components["responses"]["idempotency_in_progress"];
             412: components["responses"]["version_mismatch-2"];
@@ -8361,7 +8416,7 @@ export interface operations {
             200: components["responses"]["readTicketWatch.200"];
             304: components["responses"]["readOrganization.304"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.person_required.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.person_required.wrong_organization"];
             404: components["responses"]["not_found"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
@@ -8384,7 +8439,7 @@ export interface operations {
             204: components["responses"]["deleteProject.204"];
             400: components["responses"]["malformed_json"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.person_required.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.person_required.wrong_organization"];
             404: components["responses"]["not_found"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
@@ -8409,7 +8464,7 @@ export interface operations {
             204: components["responses"]["deleteProject.204"];
             400: components["responses"]["malformed_json"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.person_required.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.person_required.wrong_organization"];
             404: components["responses"]["not_found"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
@@ -8481,7 +8536,7 @@ export interface operations {
             };
             304: components["responses"]["readOrganization.304"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
@@ -8504,7 +8559,7 @@ export interface operations {
             204: components["responses"]["deleteProject.204"];
             400: components["responses"]["malformed_json"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization.not_author"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.not_author"];
             404: components["responses"]["not_found"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
@@ -8585,7 +8640,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_json"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization.not_author"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.not_author"];
             404: components["responses"]["not_found"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
@@ -8616,7 +8671,7 @@ export interface operations {
             200: components["responses"]["completeFile.200"];
             400: components["responses"]["malformed_json.malformed_header"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization.not_author-2"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.not_author-2"];
             404: components["responses"]["not_found"];
             409: components["responses"]["idempotency_in_progress"];
             413: components["responses"]["payload_too_large"];
@@ -8648,7 +8703,7 @@ export interface operations {
             200: components["responses"]["completeFile.200"];
             400: components["responses"]["malformed_json.malformed_header"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization.not_author-2"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.not_author-2"];
             404: components["responses"]["not_found"];
             409: components["responses"]["idempotency_in_progress"];
             413: components["responses"]["payload_too_large"];
@@ -8771,7 +8826,7 @@ export interface operations {
             };
             304: components["responses"]["readOrganization.304"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
@@ -8800,7 +8855,7 @@ export interface operations {
             200: components["responses"]["cancelImport.200"];
             400: components["responses"]["malformed_json.malformed_header"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             409: components["responses"]["idempotency_in_progress"];
             413: components["responses"]["payload_too_large"];
@@ -8845,7 +8900,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
@@ -8874,7 +8929,7 @@ export interface operations {
             200: components["responses"]["cancelImport.200"];
             400: components["responses"]["malformed_json.malformed_header"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             409: components["responses"]["idempotency_in_progress"];
             413: components["responses"]["payload_too_large"];
@@ -8906,7 +8961,7 @@ export interface operations {
             200: components["responses"]["readLabel.200"];
             304: components["responses"]["readOrganization.304"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
@@ -8932,7 +8987,7 @@ export interface operations {
             204: components["responses"]["deleteProject.204"];
             400: components["responses"]["malformed_json"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             412: components["responses"]["version_mismatch"];
             413: components["responses"]["payload_too_large"];
@@ -8980,7 +9035,7 @@ export interface operations {
             200: components["responses"]["readLabel.200"];
             400: components["responses"]["malformed_json"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             412: components["responses"]["version_mismatch"];
             413: components["responses"]["payload_too_large"];
@@ -9012,7 +9067,7 @@ export interface operations {
             200: components["responses"]["readOrganization.200"];
             304: components["responses"]["readOrganization.304"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
@@ -9054,7 +9109,7 @@ export interface operations {
             200: components["responses"]["readOrganization.200"];
             400: components["responses"]["malformed_json"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             412: components["responses"]["version_mismatch"];
             413: components["responses"]["payload_too_large"];
@@ -9085,7 +9140,7 @@ export interface operations {
         responses: {
             200: components["responses"]["streamOwnChanges.200"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
@@ -9201,7 +9256,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
@@ -9313,7 +9368,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_json.malformed_header"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             409: components["responses"]["idempotency_in_progress"];
             413: components["responses"]["payload_too_large"];
@@ -9360,7 +9415,7 @@ export interface operations {
         responses: {
             200: components["responses"]["listProjectEvents.200"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
@@ -9407,7 +9462,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
@@ -9530,7 +9585,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
@@ -9681,7 +9736,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_json.malformed_header"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             409: components["responses"]["idempotency_in_progress"];
             413: components["responses"]["payload_too_large"];
@@ -9752,7 +9807,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
@@ -9829,7 +9884,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_json.malformed_header"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             409: components["responses"]["idempotency_in_progress"];
             413: components["responses"]["payload_too_large"];
@@ -9913,7 +9968,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
@@ -9997,7 +10052,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_json.malformed_header"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             409: components["responses"]["idempotency_in_progress"];
             413: components["responses"]["payload_too_large"];
@@ -10071,7 +10126,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
@@ -10148,7 +10203,7 @@ export interface operations {
         responses: {
             200: components["responses"]["listTickets.200"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
@@ -10218,7 +10273,7 @@ export interface operations {
         responses: {
             200: components["responses"]["downloadTickets.200"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
@@ -10286,7 +10341,7 @@ export interface operations {
         responses: {
             200: components["responses"]["downloadTicketRecords.200"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
@@ -10319,7 +10374,7 @@ export interface operations {
             200: components["responses"]["readTicketOfOrganization.200"];
             304: components["responses"]["readOrganization.304"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
@@ -10405,7 +10460,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
@@ -10519,7 +10574,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_json.malformed_header"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             409: components["responses"]["idempotency_in_progress"];
             413: components["responses"]["payload_too_large"];
@@ -10604,7 +10659,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
@@ -10705,7 +10760,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_json.malformed_header"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             409: components["responses"]["idempotency_in_progress"];
             413: components["responses"]["payload_too_large"];
@@ -10737,7 +10792,7 @@ export interface operations {
             200: components["responses"]["readProject.200"];
             304: components["responses"]["readOrganization.304"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
@@ -10763,7 +10818,7 @@ export interface operations {
             204: components["responses"]["deleteProject.204"];
             400: components["responses"]["malformed_json"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             412: components["responses"]["version_mismatch"];
             413: components["responses"]["payload_too_large"];
@@ -10813,7 +10868,7 @@ export interface operations {
             200: components["responses"]["readProject.200"];
             400: components["responses"]["malformed_json"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             412: components["responses"]["version_mismatch"];
             413: components["responses"]["payload_too_large"];
@@ -10889,7 +10944,7 @@ export interface operations {
             };
             304: components["responses"]["readOrganization.304"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
@@ -10955,7 +11010,7 @@ export interface operations {
             };
             304: components["responses"]["readOrganization.304"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
@@ -11045,7 +11100,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
@@ -11138,7 +11193,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_json.malformed_header"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             409: components["responses"]["idempotency_in_progress"];
             413: components["responses"]["payload_too_large"];
@@ -11244,7 +11299,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_json"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
@@ -11274,7 +11329,7 @@ export interface operations {
         responses: {
             200: components["responses"]["streamOwnChanges.200"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
@@ -11304,7 +11359,7 @@ export interface operations {
         responses: {
             200: components["responses"]["listProjectEvents.200"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
@@ -11372,7 +11427,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
@@ -11447,7 +11502,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_json.malformed_header"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             409: components["responses"]["idempotency_in_progress"];
             413: components["responses"]["payload_too_large"];
@@ -11519,7 +11574,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
@@ -11571,7 +11626,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_json"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
@@ -11598,7 +11653,7 @@ export interface operations {
             204: components["responses"]["deleteProject.204"];
             400: components["responses"]["malformed_json"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
@@ -11662,7 +11717,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_json.malformed_header"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             409: components["responses"]["idempotency_in_progress"];
             412: components["responses"]["version_mismatch-2"];
@@ -11733,7 +11788,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
@@ -11808,7 +11863,7 @@ export interface operations {
         responses: {
             200: components["responses"]["listTickets.200"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
@@ -11954,7 +12009,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_json.malformed_header"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             409: components["responses"]["idempotency_in_progress"];
             413: components["responses"]["payload_too_large"];
@@ -12025,7 +12080,7 @@ export interface operations {
         responses: {
             200: components["responses"]["downloadTickets.200"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
@@ -12091,7 +12146,7 @@ export interface operations {
         responses: {
             200: components["responses"]["downloadTicketRecords.200"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
@@ -12324,7 +12379,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_json.malformed_header"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             409: components["responses"]["idempotency_in_progress"];
             412: components["responses"]["version_mismatch-2"];
@@ -12460,7 +12515,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_json"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
@@ -12485,7 +12540,7 @@ export interface operations {
             204: components["responses"]["deleteProject.204"];
             400: components["responses"]["malformed_json"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
@@ -12518,7 +12573,7 @@ export interface operations {
             200: components["responses"]["readTicketOfOrganization.200"];
             304: components["responses"]["readOrganization.304"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
@@ -12544,7 +12599,7 @@ export interface operations {
             204: components["responses"]["deleteProject.204"];
             400: components["responses"]["malformed_json"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             412: components["responses"]["version_mismatch"];
             413: components["responses"]["payload_too_large"];
@@ -12685,7 +12740,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_json"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             412: components["responses"]["version_mismatch"];
             413: components["responses"]["payload_too_large"];
@@ -12780,7 +12835,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
@@ -12852,7 +12907,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_json.malformed_header"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             409: components["responses"]["idempotency_in_progress"];
             413: components["responses"]["payload_too_large"];
@@ -12886,7 +12941,7 @@ export interface operations {
             200: components["responses"]["readTicketComment.200"];
             304: components["responses"]["readOrganization.304"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
@@ -12914,7 +12969,7 @@ export interface operations {
             204: components["responses"]["deleteProject.204"];
             400: components["responses"]["malformed_json"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization.not_author"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.not_author"];
             404: components["responses"]["not_found"];
             412: components["responses"]["version_mismatch"];
             413: components["responses"]["payload_too_large"];
@@ -12948,7 +13003,7 @@ export interface operations {
             200: components["responses"]["readTicketComment.200"];
             400: components["responses"]["malformed_json"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization.not_author"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.not_author"];
             404: components["responses"]["not_found"];
             412: components["responses"]["version_mismatch"];
             413: components["responses"]["payload_too_large"];
@@ -12983,7 +13038,7 @@ export interface operations {
         responses: {
             200: components["responses"]["listTicketFiles.200"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
@@ -13014,7 +13069,7 @@ export interface operations {
             201: components["responses"]["createTicketFile.201"];
             400: components["responses"]["malformed_json.malformed_header"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization.not_author-2"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.not_author-2"];
             404: components["responses"]["not_found"];
             409: components["responses"]["idempotency_in_progress"];
             413: components["responses"]["payload_too_large"];
@@ -13088,7 +13143,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_json.malformed_header"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization.not_author-2"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.not_author-2"];
             404: components["responses"]["not_found"];
             409: components["responses"]["idempotency_in_progress"];
             412: components["responses"]["version_mismatch-2"];
@@ -13134,7 +13189,7 @@ export interface operations {
         responses: {
             200: components["responses"]["listProjectEvents.200"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
@@ -13164,7 +13219,7 @@ export interface operations {
         responses: {
             200: components["responses"]["listTicketFiles.200"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
@@ -13193,7 +13248,7 @@ export interface operations {
             201: components["responses"]["createTicketFile.201"];
             400: components["responses"]["malformed_json.malformed_header"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             409: components["responses"]["idempotency_in_progress"];
             413: components["responses"]["payload_too_large"];
@@ -13258,7 +13313,7 @@ export interface operations {
             200: components["responses"]["moveTicket.200"];
             400: components["responses"]["malformed_json.malformed_header"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             409: components["responses"]["idempotency_in_progress"];
             412: components["responses"]["version_mismatch-2"];
@@ -13338,7 +13393,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
@@ -13420,7 +13475,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_json.malformed_header"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             409: components["responses"]["idempotency_in_progress"];
             413: components["responses"]["payload_too_large"];
@@ -13469,7 +13524,7 @@ export interface operations {
             200: components["responses"]["moveTicket.200"];
             400: components["responses"]["malformed_json.malformed_header"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             409: components["responses"]["idempotency_in_progress"];
             412: components["responses"]["version_mismatch-2"];
@@ -13514,7 +13569,7 @@ export interface operations {
             200: components["responses"]["readTicketWatch.200"];
             304: components["responses"]["readOrganization.304"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.person_required.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.person_required.wrong_organization"];
             404: components["responses"]["not_found"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
@@ -13537,7 +13592,7 @@ export interface operations {
             204: components["responses"]["deleteProject.204"];
             400: components["responses"]["malformed_json"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.person_required.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.person_required.wrong_organization"];
             404: components["responses"]["not_found"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
@@ -13562,7 +13617,7 @@ export interface operations {
             204: components["responses"]["deleteProject.204"];
             400: components["responses"]["malformed_json"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.person_required.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.person_required.wrong_organization"];
             404: components["responses"]["not_found"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
@@ -13593,7 +13648,7 @@ export interface operations {
             200: components["responses"]["readView.200"];
             304: components["responses"]["readOrganization.304"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
@@ -13619,7 +13674,7 @@ export interface operations {
             204: components["responses"]["deleteProject.204"];
             400: components["responses"]["malformed_json"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             412: components["responses"]["version_mismatch"];
             413: components["responses"]["payload_too_large"];
@@ -13679,7 +13734,7 @@ export interface operations {
             200: components["responses"]["readView.200"];
             400: components["responses"]["malformed_json"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             412: components["responses"]["version_mismatch"];
             413: components["responses"]["payload_too_large"];
@@ -13742,7 +13797,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_json.malformed_header"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             409: components["responses"]["idempotency_in_progress"];
             413: components["responses"]["payload_too_large"];
@@ -13811,7 +13866,7 @@ export interface operations {
             };
             304: components["responses"]["readOrganization.304"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
@@ -13834,7 +13889,7 @@ export interface operations {
             204: components["responses"]["deleteProject.204"];
             400: components["responses"]["malformed_json"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
@@ -13931,7 +13986,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_json"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
@@ -14008,7 +14063,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
@@ -14075,7 +14130,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_json.malformed_header"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             409: components["responses"]["idempotency_in_progress"];
             413: components["responses"]["payload_too_large"];
@@ -14150,7 +14205,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_json.malformed_header"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             409: components["responses"]["idempotency_in_progress"];
             413: components["responses"]["payload_too_large"];
@@ -18087,6 +18142,134 @@ export interface operations {
             default: components["responses"]["on.project.created.default"];
         };
     };
+    "on.organization.resumed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "organization.resumed",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *         "name": "Analytical Engines",
+                 *         "slug": "analytical-engines",
+                 *         "suspended_at": "2031-05-04T14:00:00.000Z",
+                 *         "version": 1,
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["Organization"];
+                    /** @constant */
+                    type: "organization.resumed";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.organization.suspended": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "organization.suspended",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *         "name": "Analytical Engines",
+                 *         "slug": "analytical-engines",
+                 *         "suspended_at": "2031-05-04T14:00:00.000Z",
+                 *         "version": 1,
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["Organization"];
+                    /** @constant */
+                    type: "organization.suspended";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
     "on.organization.updated": {
         parameters: {
             query?: never;
@@ -18121,6 +18304,7 @@ export interface operations {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
                  *         "name": "Analytical Engines",
                  *         "slug": "analytical-engines",
+                 *         "suspended_at": "2031-05-04T14:00:00.000Z",
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"

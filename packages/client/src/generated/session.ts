@@ -2926,6 +2926,7 @@ export interface components {
             id: string;
             name: string;
             slug: string;
+            suspended_at: string | null;
             /** Format: date-time */
             updated_at: string;
             version: number;
@@ -2937,6 +2938,7 @@ export interface components {
             id?: string;
             name?: string;
             slug?: string;
+            suspended_at?: string | null;
             /** Format: date-time */
             updated_at?: string;
             version?: number;
@@ -2982,6 +2984,7 @@ export interface components {
             /** @enum {string} */
             role: "owner" | "admin" | "member";
             slug: string;
+            suspended_at: string | null;
             /** Format: date-time */
             updated_at: string;
             version: number;

@@ -3,6 +3,7 @@ import { principalOfToken } from '../app/app-token.ts';
 import type { Ports } from '../ports.ts';
 import type { Principal } from '../tenancy/principal.ts';
 import { principalOfCredential, type SecretHash } from './credential.ts';
+import { DomainError } from '../kernel/domain-error.ts';
 import type { ApiKeyFactory, KeyLookup } from './credentials.port.ts';
 import type { RateLimitStatus } from './rate-limit-status.ts';
 
@@ -20,13 +21,15 @@ export interface PresentedToken {
 export interface Authenticated {
   readonly principal: Principal;
   readonly rateLimitStatus: RateLimitStatus | null;
+  /** Whether the organization is suspended: the call must be refused with `organization_suspended`. */
+  readonly isSuspended: boolean;
 }
 
 /** The holder of a well-formed token. */
 interface Bearer {
   /** The caller, whose call is counted; null when the token is not valid. */
   call(): Promise<Authenticated | null>;
-  /** The caller, without counting a call; null when the token is not valid now. */
+  /** The caller, without counting a call; null when the token is not valid now. Refuses with `organization_suspended`. */
   recognize(): Promise<Principal | null>;
 }
 
@@ -59,9 +62,15 @@ function bearerOf<Kept extends { readonly secrets: readonly SecretHash[] }>(
       const principal = checked(credential);
       if (credential === null || principal === null) return null;
       lookup.recordUse(credential, now);
-      return { principal, rateLimitStatus };
+      return { principal, rateLimitStatus, isSuspended: credential.isSuspended === true };
     },
-    recognize: async () => checked(await lookup.findByPublicId(publicId)),
+    async recognize() {
+      const kept = await lookup.findByPublicId(publicId);
+      const principal = checked(kept);
+      if (principal !== null && kept?.isSuspended === true)
+        throw new DomainError('organization_suspended', {});
+      return principal;
+    },
   };
 }
 

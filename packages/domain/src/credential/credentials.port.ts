@@ -23,19 +23,22 @@ export interface CallLimits {
   readonly failuresPerMinute: number;
 }
 
+/** A record that has a key. `isSuspended`: its organization is suspended; absent for an active one. */
+export type Keyed<Kept> = Kept & { readonly isSuspended?: true };
+
 /** Finds what a key belongs to, before its organization is known, and counts calls with it. */
 export interface KeyLookup<Kept> {
   /** The credential, or the app's token, of a key with this public half, in any organization; null when there is none. */
-  findByPublicId(publicId: string): Promise<Kept | null>;
+  findByPublicId(publicId: string): Promise<Keyed<Kept> | null>;
   /**
    * The same, and counts a call in the minute of `now` when one of `hashes` is the hash of a secret that it has or had: a caller
-   * without the secret cannot use up its calls. The count is exact over all instances. A change of the credential holds for every call that begins
+   * without the secret cannot use up its calls. The count is exact over all instances. A change of the credential, or a suspension of its organization, holds for every call that begins
    * after the change was answered. `rateLimitStatus` is null when nothing limits calls, and when no call was counted.
    */
   findForCall(
     publicId: string,
     call: { hashes: readonly string[]; now: Date },
-  ): Promise<{ credential: Kept | null; rateLimitStatus: RateLimitStatus | null }>;
+  ): Promise<{ credential: Keyed<Kept> | null; rateLimitStatus: RateLimitStatus | null }>;
   /** Stores the time of a use, at most once a minute. Never throws. */
   recordUse(kept: Kept, now: Date): void;
 }

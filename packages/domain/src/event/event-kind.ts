@@ -49,6 +49,8 @@ export const eventKinds = [
   'document.file.removed',
   'notification.sent',
   'organization.updated',
+  'organization.suspended',
+  'organization.resumed',
   'label.created',
   'label.updated',
   'label.deleted',

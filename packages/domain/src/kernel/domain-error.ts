@@ -34,6 +34,8 @@ export interface DomainErrorDetails {
   not_found: { resource: ResourceKind | 'credential' | AccountResource };
   /** A live record, but of another organization than the caller's. */
   wrong_organization: { resource: RootKind };
+  /** The operator of the deployment has suspended the organization. */
+  organization_suspended: Record<string, never>;
   /** The caller lacks the scope of the operation. */
   insufficient_scope: { required: Scope };
   /** The caller is neither a person nor an app that acts for one. */

@@ -6,6 +6,8 @@ export class Organization {
   name: string;
   /** Unique in the deployment; letters, digits and hyphens. */
   slug: string;
+  /** Since when only the operator has access; null for an active organization. */
+  suspendedAt: Date | null = null;
   version = 1;
   createdAt: Date;
   updatedAt: Date;
@@ -24,6 +26,7 @@ export const organizationRecord = recordOf<Organization>()(
   'id',
   'name',
   'slug',
+  'suspendedAt',
   'version',
   'createdAt',
   'updatedAt',

@@ -40,7 +40,10 @@ export interface OrganizationStore {
 /** Reads of the caller’s organization and its members. */
 export interface OrganizationQueries {
   find(): Promise<OrganizationRecord | null>;
-  /** The role of the person; null when they are no member now. */
+  /**
+   * The role of the person; null when they are no member now. Refuses a member of a suspended organization with
+   * `organization_suspended`, also when the principal of the reads enters suspended ones.
+   */
   roleOf(userId: string): Promise<Role | null>;
   /** The people of the organization by name, then id. */
   members(page: PageRequest): Promise<Page<OrganizationMemberRecord>>;

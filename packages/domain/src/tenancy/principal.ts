@@ -62,6 +62,12 @@ export function systemPrincipal(organizationId: string): Principal {
   return { organizationId, actor: systemActor, scopes: ['*'] };
 }
 
+/** The deployer at the command line, who also has access to a suspended organization. */
+export const operatorPrincipal = (organizationId: string): Principal => ({
+  ...systemPrincipal(organizationId),
+  entersSuspended: true,
+});
+
 /** A person and their role in the organization: it decides what they can see there. */
 export interface Person {
   readonly userId: string;
@@ -77,4 +83,6 @@ export interface Principal {
   readonly person?: Person;
   /** The app and the grant, when an app calls for a person. */
   readonly app?: { readonly id: string; readonly grantId: string };
+  /** Whether the caller has access while the organization is suspended. Everybody else is refused with `organization_suspended`. */
+  readonly entersSuspended?: true;
 }

@@ -77,7 +77,10 @@ export interface TenantQueries {
   readonly imports: ImportQueries;
 }
 
-/** Tenant isolation: the only way to stored records. */
+/**
+ * Tenant isolation: the only way to stored records. Transactions and reads of a suspended organization are refused with
+ * `organization_suspended`, unless the principal enters suspended ones.
+ */
 export interface Tenancy {
   /**
    * Runs `work` in one transaction in the caller's organization. Commits when it returns, rolls back when it

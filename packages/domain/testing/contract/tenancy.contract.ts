@@ -26,6 +26,7 @@ import { notificationsContract } from './notifications.contract.ts';
 import { organizationsContract } from './organizations.contract.ts';
 import { projectListsContract } from './project-lists.contract.ts';
 import { projectsContract } from './projects.contract.ts';
+import { suspensionContract } from './suspension.contract.ts';
 import { viewsContract } from './views.contract.ts';
 import { visibilityContract } from './visibility.contract.ts';
 import { keptRelationsContract } from './kept-relations.contract.ts';
@@ -80,6 +81,7 @@ const contracts = [
   commentsContract,
   relationsContract,
   keptRelationsContract,
+  suspensionContract,
   viewsContract,
   ticketInContextContract,
   credentialsContract,

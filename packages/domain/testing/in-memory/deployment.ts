@@ -5,7 +5,7 @@ import {
   secondsLeft,
   type RateLimitStatus,
 } from '../../src/credential/rate-limit-status.ts';
-import type { CallLimits, CredentialLookup } from '../../src/credential/credentials.port.ts';
+import type { CallLimits, CredentialLookup, Keyed } from '../../src/credential/credentials.port.ts';
 import { networksOfSite, siteOf } from '../../src/identity/throttle/network.ts';
 import type { DomainEvent } from '../../src/event/event.ts';
 import type { AccountEvent } from '../../src/identity/account/account-event.ts';
@@ -122,10 +122,12 @@ export class Deployment implements CredentialLookup {
     return run;
   }
 
-  async findByPublicId(publicId: string): Promise<Credential | null> {
-    for (const { credentials } of this.tenants) {
+  async findByPublicId(publicId: string): Promise<Keyed<Credential> | null> {
+    for (const { credentials, organization, organizationId } of this.tenants) {
       const found = credentials.first((credential) => credential.publicId === publicId);
-      if (found !== null) return found;
+      if (found === null) continue;
+      const isSuspended = (organization.get(organizationId)?.suspendedAt ?? null) !== null;
+      return isSuspended ? Object.assign(found, { isSuspended } as const) : found;
     }
     return null;
   }
@@ -133,7 +135,7 @@ export class Deployment implements CredentialLookup {
   async findForCall(
     publicId: string,
     { hashes, now }: { hashes: readonly string[]; now: Date },
-  ): Promise<{ credential: Credential | null; rateLimitStatus: RateLimitStatus | null }> {
+  ): Promise<{ credential: Keyed<Credential> | null; rateLimitStatus: RateLimitStatus | null }> {
     const credential = await this.findByPublicId(publicId);
     const { callsPerMinute: limit } = this.#limits;
     const isKnown = credential?.secrets.some(({ hash }) => hashes.includes(hash));

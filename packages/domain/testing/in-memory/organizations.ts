@@ -1,4 +1,5 @@
-import { organizationRecord } from '../../src/tenancy/organization.ts';
+import { DomainError } from '../../src/kernel/domain-error.ts';
+import { organizationRecord, type Organization } from '../../src/tenancy/organization.ts';
 import type { User } from '../../src/identity/account/user.ts';
 import type {
   OrganizationQueries,
@@ -51,6 +52,12 @@ const byName: Order<OrganizationMemberRecord> = {
   values: ({ name, id }) => [name, id],
 };
 
+/** Refuses a suspended organization with `organization_suspended`. */
+export function refuseSuspended(organization: Organization | null): void {
+  if ((organization?.suspendedAt ?? null) !== null)
+    throw new DomainError('organization_suspended', {});
+}
+
 /** Reads of the organization; `users` are those of the whole deployment. */
 export function organizationQueries(
   data: () => TenantData,
@@ -62,7 +69,12 @@ export function organizationQueries(
       const found = organization.get(organizationId);
       return found === null ? null : organizationRecord(found);
     },
-    roleOf: async (userId) => data().memberships.get(userId)?.role ?? null,
+    roleOf: async (userId) => {
+      const { memberships, organization, organizationId } = data();
+      const role = memberships.get(userId)?.role ?? null;
+      if (role !== null) refuseSuspended(organization.get(organizationId));
+      return role;
+    },
     members: async (page) => {
       const records = data()
         .memberships.where()

@@ -1,5 +1,6 @@
 import type { ClaimedMail, MailQueue, QueuedMail } from '../../src/mail/outbox.port.ts';
 import type { Table } from './table.ts';
+import { isActive, type TenantData } from './tenant-data.ts';
 
 /** A mail with what the queue keeps of it. */
 export interface KeptMail extends QueuedMail {
@@ -18,6 +19,7 @@ export const keptMail = (mail: QueuedMail): KeptMail => ({
 
 /** What changes the outbox in a transaction. */
 interface OutboxOwner {
+  readonly tenants: readonly TenantData[];
   changeOutbox<T>(work: (mails: Table<KeptMail>) => T): Promise<T>;
 }
 
@@ -27,7 +29,8 @@ export function mailQueue(deployment: OutboxOwner): MailQueue {
     claim: ({ urgentOnly, limit, now, until }) =>
       deployment.changeOutbox((mails) => {
         const due = mails
-          .where((mail) => mail.dueAt <= now && (mail.isUrgent || !urgentOnly))
+          .where(({ dueAt, isUrgent }) => dueAt <= now && (isUrgent || !urgentOnly))
+          .filter(({ sender }) => !suspendedIn(deployment).has(sender))
           .toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime());
         const place = placesOf(due);
         return due
@@ -54,6 +57,10 @@ export function mailQueue(deployment: OutboxOwner): MailQueue {
       }),
   };
 }
+
+/** The ids of suspended organizations. */
+const suspendedIn = ({ tenants }: OutboxOwner): ReadonlySet<string> =>
+  new Set(tenants.filter((tenant) => !isActive(tenant)).map((tenant) => tenant.organizationId));
 
 /** The mail, if this is its last claim. */
 function ofClaim(

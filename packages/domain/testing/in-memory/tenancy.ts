@@ -2,6 +2,7 @@ import type { NewId } from '../../src/kernel/clock.port.ts';
 import type { RootKind } from '../../src/kernel/domain-error.ts';
 import type { WrittenChanges } from '../../src/change/change.ts';
 import type { RequestOutcome } from '../../src/idempotency/idempotency.port.ts';
+import type { Principal } from '../../src/tenancy/principal.ts';
 import type { Tenancy, TenantStores } from '../../src/tenancy/tenancy.port.ts';
 import { appQueries, appStore } from './apps.ts';
 import { boardQueries, boardStore } from './boards.ts';
@@ -17,7 +18,7 @@ import { invitationStore } from './invitations.ts';
 import { labelStore } from './labels.ts';
 import { liveBoard, liveDocument, liveLabel, liveProject, ticketByRef } from './live.ts';
 import { notificationQueries, notificationStore } from './notifications.ts';
-import { organizationQueries, organizationStore } from './organizations.ts';
+import { organizationQueries, organizationStore, refuseSuspended } from './organizations.ts';
 import { keptMail } from './outbox.ts';
 import { isLiveRelation, relationQueries, relationStore } from './relations.ts';
 import { projectQueries } from './project-queries.ts';
@@ -40,6 +41,7 @@ export function inMemoryTenancy(deployment: Deployment, newId: NewId): Tenancy {
   return {
     inTenant: async (principal, work, retry) => {
       const end = await deployment.change(principal.organizationId, async (draft) => {
+        refuseUnlessEntered(draft.data, principal);
         const idempotency = idempotencyStore(draft, principal);
         const seen = { ...draft, data: seenBy(draft.data, principal) };
         const stores = storesOf(seen);
@@ -83,7 +85,11 @@ export function inMemoryTenancy(deployment: Deployment, newId: NewId): Tenancy {
       return end();
     },
     queriesOf: (principal) => {
-      const data = (): TenantData => seenBy(deployment.tenant(principal.organizationId), principal);
+      const data = (): TenantData => {
+        const tenant = deployment.tenant(principal.organizationId);
+        refuseUnlessEntered(tenant, principal);
+        return seenBy(tenant, principal);
+      };
       const comments = commentQueries(data);
       const relations = relationQueries(data, () => deployment.tenant(principal.organizationId));
       const included = includedQueries(data, () => deployment.users, relations);
@@ -115,6 +121,10 @@ export function inMemoryTenancy(deployment: Deployment, newId: NewId): Tenancy {
     ownerOf: async (kind, id) =>
       deployment.tenants.find((data) => isLive[kind](data, id))?.organizationId ?? null,
   };
+}
+
+function refuseUnlessEntered(data: TenantData, { entersSuspended }: Principal): void {
+  if (entersSuspended !== true) refuseSuspended(data.organization.get(data.organizationId));
 }
 
 const isLive: Record<RootKind, (data: TenantData, id: string) => boolean> = {

@@ -113,6 +113,10 @@ export function sameName(a: string, b: string): boolean {
   return foldCase(a) === foldCase(b);
 }
 
+/** Whether the organization is not suspended. */
+export const isActive = ({ organization, organizationId }: TenantData): boolean =>
+  (organization.get(organizationId)?.suspendedAt ?? null) === null;
+
 /** An organization of which nothing is kept yet. */
 export function emptyTenant(organizationId: string): TenantData {
   const own =

@@ -17,7 +17,7 @@ import type {
 import { positionAt } from './log-place.ts';
 import { pageOf } from './paging.ts';
 import { removeFrom } from './table.ts';
-import type { KeptDelivery, TenantData } from './tenant-data.ts';
+import { isActive, type KeptDelivery, type TenantData } from './tenant-data.ts';
 
 /** Adds the deliveries of an event that was just recorded. */
 export function fanOut(data: TenantData, event: DomainEvent, newId: NewId): void {
@@ -174,10 +174,10 @@ export function webhookQueries(data: () => TenantData): WebhookQueries {
   };
 }
 
-/** The webhooks of all organizations with something due. */
+/** The webhooks of all active organizations with something due. */
 export function dueWebhooks(deployment: { readonly tenants: readonly TenantData[] }): DueWebhooks {
   return async (now) =>
-    deployment.tenants.flatMap(({ organizationId, webhooks, deliveries }) =>
+    deployment.tenants.filter(isActive).flatMap(({ organizationId, webhooks, deliveries }) =>
       webhooks
         .where(({ enabled }) => enabled)
         .filter(({ id: webhookId }) =>

@@ -1,10 +1,11 @@
-import type {
-  AppResource,
-  Authenticated,
-  Clock,
-  CredentialLookup,
-  Principal,
-  UseCases,
+import {
+  DomainError,
+  type AppResource,
+  type Authenticated,
+  type Clock,
+  type CredentialLookup,
+  type Principal,
+  type UseCases,
 } from '@basalt/domain';
 import { addressBlock } from '../server/address-block.ts';
 import { bearerToken } from './bearer.ts';
@@ -32,7 +33,7 @@ export interface Challenge {
 
 /**
  * The caller of the request. Refuses with `invalid_credential`, or with `rate_limited` when too many failures came from the address, or
- * when the caller has no calls left. The headers of every answer show how many calls are left.
+ * when the caller has no calls left, and with `organization_suspended`. The headers of every answer show how many calls are left.
  */
 export async function callerOf(
   ctx: RequestContext,
@@ -46,12 +47,13 @@ export async function callerOf(
     if (refusal.code !== 'invalid_credential' || resourceMetadata === undefined) throw refusal;
     throw new HttpError('invalid_credential', { resourceMetadata, ...(scope && { scope }) });
   }
-  const { principal, rateLimitStatus } = caller;
+  const { principal, rateLimitStatus, isSuspended } = caller;
   setPrincipal(ctx, principal);
   if (rateLimitStatus !== null) setRateLimitHeaders(ctx, 'credential', rateLimitStatus);
   if (rateLimitStatus?.isExhausted === true) {
     throw new HttpError('rate_limited', { retryAfter: rateLimitStatus.resetsIn });
   }
+  if (isSuspended) throw new DomainError('organization_suspended', {});
   return principal;
 }
 
@@ -69,7 +71,7 @@ export async function authenticationFailure(
       });
 }
 
-/** The caller of a request that is still open. The call is not counted again. Refuses with `invalid_credential`. */
+/** The caller of a request that is still open. The call is not counted again. Refuses with `invalid_credential` and `organization_suspended`. */
 export async function recheckCaller(
   ctx: RequestContext,
   { recognizeKey }: Pick<UseCases, 'recognizeKey'>,

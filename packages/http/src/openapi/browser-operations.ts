@@ -36,6 +36,7 @@ export function accessCodesOf(access: Access, method: string): ProblemCode[] {
     ...(method === 'GET' ? [] : (['origin_refused'] as const)),
     ...(access === 'public' ? [] : (['sign_in_required', 'rate_limited'] as const)),
     ...(access === 'signed_in' || access === 'member' ? (['two_factor_required'] as const) : []),
+    ...(access === 'member' ? (['organization_suspended'] as const) : []),
   ];
 }
 

@@ -11,6 +11,7 @@ export function codesOf(route: Route): ProblemCode[] {
   return [
     'invalid_credential',
     'rate_limited',
+    'organization_suspended',
     ...(needsScope(route) ? (['insufficient_scope'] as const) : []),
     ...(route.needsPerson ? (['person_required'] as const) : []),
     ...(route.params.length === 0 ? [] : (['not_found', 'wrong_organization'] as const)),

@@ -20,6 +20,12 @@ export const accessRows = {
           : `Bearer resource_metadata="${at}"${scope === undefined ? '' : `, scope="${scope}"`}`,
     }),
   },
+  organization_suspended: {
+    status: 403,
+    title: 'Organization suspended',
+    message:
+      'The organization is suspended. Its data is kept. Ask the operator of this service for help.',
+  },
   insufficient_scope: {
     status: 403,
     example: { required: 'tickets:write' },

@@ -15,6 +15,7 @@ export const organization = v.strictObject({
   id,
   name: shown('Analytical Engines'),
   slug: shown('analytical-engines'),
+  suspended_at: v.nullable(instant),
   version,
   created_at: instant,
   updated_at: instant,

@@ -1,6 +1,7 @@
-import type { AppResource, AppToken, CallLimits, KeyLookup, Scope } from '@basalt/domain';
+import type { AppResource, AppToken, CallLimits, Keyed, KeyLookup, Scope } from '@basalt/domain';
 import { sql } from 'kysely';
 import { createKeyLookup, type KeyStatements } from '../credential/key-lookup.ts';
+import { suspendedSince } from '../credential/suspended-since.ts';
 import type { Database } from '../open-database.ts';
 import { counting, type CallCount, type NewCalls } from '../rate-limit/counting.ts';
 import { compiledOnce } from '../sql/query.ts';
@@ -18,8 +19,8 @@ const decisive = sql`app_tokens t
   join memberships m on m.organization_id = g.organization_id and m.user_id = g.user_id
   join users u on u.id = g.user_id`;
 
-/** PostgreSQL's version numbers of these rows (`xmin`), as one text. It is another text after any change of one of them. */
-const stateNow = sql`concat_ws('.', t.xmin, g.xmin, a.xmin, m.xmin, u.xmin)`;
+/** PostgreSQL's version numbers of these rows (`xmin`), and since when the organization is suspended, as one text. It is another text after any change of one of them. */
+const stateNow = sql`concat_ws('.', t.xmin, g.xmin, a.xmin, m.xmin, u.xmin, ${suspendedSince})`;
 
 /** A token as it is selected: moments are RFC 3339 text. */
 type TokenRow = Omit<AppToken, 'expiresAt' | 'lastUsedAt' | 'scopes' | 'resources'> & {
@@ -27,6 +28,7 @@ type TokenRow = Omit<AppToken, 'expiresAt' | 'lastUsedAt' | 'scopes' | 'resource
   lastUsedAt: string | null;
   granted: Scope[];
   payload: { scope?: string; aud?: string };
+  suspended: boolean;
   state: string;
 };
 
@@ -38,7 +40,7 @@ const find = compiledOnce(
     json_build_object('id', a.id, 'name', a.name, 'isAllowed', a.is_allowed) as app,
     case when m.removed_at is null and u.deactivated_at is null
       then json_build_object('userId', u.id, 'name', u.name, 'role', m.role) end as person,
-    ${stateNow} as state
+    ${suspendedSince} is not null as suspended, ${stateNow} as state
   from ${decisive} where t.public_id = ${publicId} and t.kind = 'access'`,
 );
 
@@ -78,7 +80,7 @@ const use = compiledOnce(
   where organization_id = ${of.organizationId} and id = ${of.grantId}`,
 );
 
-const statements: KeyStatements<AppToken, TokenRow> = {
+const statements: KeyStatements<Keyed<AppToken>, TokenRow> = {
   tenantOf: (publicId) => tenantOfToken({ publicId }),
   find: (publicId) => find({ publicId }),
   keptOf: tokenOf,
@@ -97,10 +99,17 @@ export const createAppTokenLookup = ({
   limits?: CallLimits;
 }): KeyLookup<AppToken> => createKeyLookup(database, limits, statements);
 
-function tokenOf({ payload, granted, state: _state, ...row }: TokenRow): AppToken {
+function tokenOf({
+  payload,
+  granted,
+  state: _state,
+  suspended,
+  ...row
+}: TokenRow): Keyed<AppToken> {
   const { scope = '', aud = '' } = payload;
   return {
     ...row,
+    ...(suspended && { isSuspended: true }),
     expiresAt: new Date(row.expiresAt),
     lastUsedAt: row.lastUsedAt === null ? null : new Date(row.lastUsedAt),
     scopes: scope.split(' ').filter((word): word is Scope => granted.includes(word as Scope)),

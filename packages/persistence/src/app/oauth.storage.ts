@@ -9,7 +9,7 @@ import type {
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../open-database.ts';
 import { compiledOnce, selection, statementOf, type Query } from '../sql/query.ts';
-import { setTenant, setVariables } from '../sql/set-tenant.ts';
+import { enterTenant, setVariables } from '../sql/set-tenant.ts';
 import type { Statement } from '../sql/statement.ts';
 import { executeBatch } from '../transaction/execute-batch.ts';
 import { tenantOfToken } from './app-token-lookup.ts';
@@ -80,7 +80,7 @@ export function createOAuthStorage({
     },
     grant: ({ organizationId, grantId }) =>
       first(
-        setTenant(organizationId),
+        enterTenant(organizationId),
         sql<StoredGrant>`select a.client_id as "clientId", g.user_id as "userId", g.scopes, g.resources
           from app_grants g
           join apps a on a.organization_id = g.organization_id and a.id = g.app_id
@@ -97,7 +97,7 @@ export function createOAuthStorage({
           ${JSON.stringify(payload)}::json, ${expiresAt.toISOString()}::timestamptz
         from app_grants g where g.organization_id = ${organizationId} and g.id = ${grantId} for key share
         returning public_id`;
-      return (await first(setTenant(organizationId), put)) !== null;
+      return (await first(enterTenant(organizationId), put)) !== null;
     },
     token: (publicId, hashes) =>
       first(

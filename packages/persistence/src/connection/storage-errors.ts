@@ -74,6 +74,11 @@ export function isCancelled(error: unknown): boolean {
   return codeOf(error) === '57014';
 }
 
+/** True when `basalt.enter_organization` refused the tenant (its own SQLSTATE). */
+function isSuspended(error: unknown): boolean {
+  return codeOf(error) === 'BA403';
+}
+
 /** True when a row with the same key is there already (SQLSTATE 23505). */
 export function isDuplicate(error: unknown): boolean {
   return codeOf(error) === '23505';
@@ -89,6 +94,7 @@ export function unstorable(): DomainError<'validation_failed'> {
 /** The error of the domain for an error of the driver. A fault is returned unchanged. */
 export function asDomainError(error: unknown): unknown {
   if (error instanceof DomainError) return error;
+  if (isSuspended(error)) return new DomainError('organization_suspended', {});
   const kind = kindOfError(error);
   if (!(error instanceof StorageUnavailable)) {
     storageErrors.publish({ kind, code: codeOf(error) } satisfies StorageError);

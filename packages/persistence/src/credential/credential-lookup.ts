@@ -1,28 +1,37 @@
-import type { CallLimits, Credential, CredentialLookup } from '@basalt/domain';
+import type { CallLimits, Credential, CredentialLookup, Keyed } from '@basalt/domain';
 import { sql } from 'kysely';
 import type { Database } from '../open-database.ts';
-import { confirm, countConfirmed, countFirstCalls } from '../rate-limit/count-calls.ts';
+import {
+  confirm,
+  countConfirmed,
+  countFirstCalls,
+  credentialState,
+} from '../rate-limit/count-calls.ts';
 import { createFailureCounter } from '../rate-limit/failure-counter.ts';
 import { createPersonCallCounter } from '../rate-limit/person-call-counter.ts';
 import { compiledOnce, db, selection } from '../sql/query.ts';
 import { credentialOfRow, type CredentialRow } from './credential-row.ts';
 import { createKeyLookup, type KeyStatements } from './key-lookup.ts';
+import { suspendedSince } from './suspended-since.ts';
 
 const tenantOf = compiledOnce(
   ({ publicId }: { publicId: string }) => sql`select set_config('basalt.organization_id',
     coalesce(organization_of_credential(${publicId})::text, ''), true)`,
 );
 
-/** A row with its version number in PostgreSQL (`xmin`). */
+/** A row with the version number of everything that decides about the credential. */
 type KnownRow = CredentialRow & { state: string };
 
-const statements: KeyStatements<Credential, KnownRow> = {
+const statements: KeyStatements<Keyed<Credential>, KnownRow> = {
   tenantOf: (publicId) => tenantOf({ publicId }),
   find(publicId) {
     const row = db
-      .selectFrom('api_credentials')
+      .selectFrom('api_credentials as a')
       .selectAll()
-      .select(sql<string>`xmin::text`.as('state'))
+      .select([
+        credentialState.as('state'),
+        sql<boolean>`${suspendedSince} is not null`.as('suspended'),
+      ])
       .where('public_id', '=', publicId);
     // `select *` is not prepared: a migration that adds a column would break the prepared statement.
     return selection(row, false);

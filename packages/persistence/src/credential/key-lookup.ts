@@ -30,7 +30,7 @@ interface Kept {
   readonly lastUsedAt: Date | null;
 }
 
-/** A record as it was read, and PostgreSQL's numbers for the state of its rows (`xmin`): any change makes others. */
+/** A record as it was read, and the state of its rows and of its organization: any change makes another state. */
 export interface Known<One> {
   readonly kept: One;
   readonly state: string;
@@ -68,7 +68,7 @@ interface Confirmed<One> {
 /**
  * Finds keys of any organization: a function of the database that may read across tenants returns the organization of a public
  * id, and everything else is read as that tenant. A record that was read once is remembered. Each call confirms it in the
- * statement that counts the call: when the record was changed or revoked anywhere, it is read again.
+ * statement that counts the call: when the record was changed or revoked, or its organization suspended, anywhere, it is read again.
  */
 export function createKeyLookup<One extends Kept, Row extends { state: string }>(
   { connections }: Pick<Database, 'connections'>,

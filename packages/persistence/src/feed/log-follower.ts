@@ -1,4 +1,5 @@
 import {
+  isRefusal,
   StorageUnavailable,
   type Cursor,
   type EventFollower,
@@ -8,7 +9,9 @@ import { setTimeout as after } from 'node:timers/promises';
 import { outagePause, unsettledPauses, type TailSubscription } from './tail-subscription.ts';
 import { cursorKey } from './backlog-reads.ts';
 
-/** Follows an open tail from the cursor on. `onEnd` is called once, when the follower ends. */
+/**
+ * Follows an open tail from the cursor on. It ends when the organization is suspended. `onEnd` is called once, when the follower ends.
+ */
 export function followTail(tail: TailSubscription, from: Cursor, onEnd: () => void): EventFollower {
   let cursor = from;
   let hasEnded = false;
@@ -56,6 +59,7 @@ export function followTail(tail: TailSubscription, from: Cursor, onEnd: () => vo
           cursor = last.cursor;
           return events;
         } catch (error) {
+          if (isRefusal(error, 'organization_suspended')) return null;
           if (!(error instanceof StorageUnavailable)) throw error;
           await after(outagePause, undefined, { ref: false });
         }

@@ -80,7 +80,7 @@ export function createAccountsTransaction({
       const found = await ids(sql`select organizations_of_person(${userId}) as id`);
       const own: OwnOrganization[] = [];
       for (const organizationId of found.toSorted().slice(0, signInBudget.organizations)) {
-        const reads = new TenantReads(connections, organizationId);
+        const reads = new TenantReads(connections, organizationId, { entersSuspended: true });
         own.push(...(await reads.rows(ownOrganization(organizationId, userId))));
       }
       return own;
@@ -101,7 +101,16 @@ const ownOrganization = (organizationId: string, userId: string) =>
     db
       .selectFrom('organizations as o')
       .innerJoin('memberships as m', 'm.organization_id', 'o.id')
-      .select(['o.id', 'o.name', 'o.slug', 'o.version', 'o.created_at', 'o.updated_at', 'm.role'])
+      .select([
+        'o.id',
+        'o.name',
+        'o.slug',
+        'o.suspended_at',
+        'o.version',
+        'o.created_at',
+        'o.updated_at',
+        'm.role',
+      ])
       .where('o.id', '=', organizationId)
       .where('m.user_id', '=', userId)
       .where('m.removed_at', 'is', null),

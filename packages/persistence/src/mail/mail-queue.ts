@@ -9,7 +9,7 @@ import type { Transaction } from '../transaction/transaction.ts';
 const considered = 1000;
 
 /**
- * Claims due mails: urgent ones first, then in turn one of each sender. `due_at` is checked again after the row is locked,
+ * Claims due mails: urgent ones first, then in turn one of each sender. Those of suspended organizations wait. `due_at` is checked again after the row is locked,
  * because another process may have claimed it.
  */
 export const claim = compiledOnce(
@@ -22,6 +22,7 @@ export const claim = compiledOnce(
       from (
         select id, sender, is_urgent, due_at from mail_outbox
         where due_at <= ${now} and (is_urgent or not ${urgentOnly})
+          and sender not in (select basalt.suspended_organizations()::text)
         order by is_urgent desc, due_at limit ${sql.lit(considered)}
       ) d
     ) r on r.id = o.id

@@ -3,7 +3,11 @@ import { sql } from 'kysely';
 import { compiledOnce, db, type Selection } from '../sql/query.ts';
 import type { Statement } from '../sql/statement.ts';
 import type { Known } from '../credential/key-lookup.ts';
+import { suspendedSince } from '../credential/suspended-since.ts';
 import { counting, type CallCount, type NewCalls } from './counting.ts';
+
+/** The version of the row of a credential (`xmin`), and since when its organization is suspended. */
+export const credentialState = sql<string>`concat_ws('.', a.xmin, ${suspendedSince})`;
 
 interface Confirmed {
   organizationId: string;
@@ -17,7 +21,7 @@ const confirmation = compiledOnce(({ organizationId, id, state }: Confirmed) =>
     .select('a.id')
     .where('a.organization_id', '=', organizationId)
     .where('a.id', '=', id)
-    .where(sql<boolean>`a.xmin::text = ${state}`),
+    .where(sql<boolean>`${credentialState} = ${state}`),
 );
 
 /** Returns a row when the credential is still in the state that is known. */
@@ -36,7 +40,7 @@ const confirmedCount = compiledOnce(
   (of: Counted & Confirmed & { hashes: readonly string[] }) => sql<CallCount>`
   update call_counts c set ${counting(sql`${of.minute}::integer`, sql`${of.count}::integer`)}
   from api_credentials a
-  where a.organization_id = ${of.organizationId} and a.id = ${of.id} and a.xmin::text = ${of.state}
+  where a.organization_id = ${of.organizationId} and a.id = ${of.id} and ${credentialState} = ${of.state}
     and c.organization_id = a.organization_id and c.public_id = ${of.publicId}
     and c.hash = any(${of.hashes}::text[])
   returning c.minute, c.calls`,

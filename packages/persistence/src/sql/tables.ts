@@ -390,6 +390,7 @@ export interface Tables {
     id: string;
     name: string;
     slug: string;
+    suspended_at: string | null;
     updated_at: string;
     version: number;
   };

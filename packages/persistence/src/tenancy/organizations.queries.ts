@@ -1,7 +1,8 @@
-import type {
-  OrganizationMemberRecord,
-  OrganizationQueries,
-  OrganizationRecord,
+import {
+  DomainError,
+  type OrganizationMemberRecord,
+  type OrganizationQueries,
+  type OrganizationRecord,
 } from '@basalt/domain';
 import { column, idKey, onPage, type SortKey } from '../sql/keyset.ts';
 import { compiledOnce, countOf, db, selection } from '../sql/query.ts';
@@ -21,17 +22,18 @@ const memberKeys: SortKey<OrganizationMemberRecord>[] = [
 const organization = compiledOnce(({ id }: { id: string }) =>
   db
     .selectFrom('organizations')
-    .select(['id', 'name', 'slug', 'version', 'created_at', 'updated_at'])
+    .select(['id', 'name', 'slug', 'suspended_at', 'version', 'created_at', 'updated_at'])
     .where('id', '=', id),
 );
 
 const membership = compiledOnce((values: { organizationId: string; userId: string }) =>
   db
-    .selectFrom('memberships')
-    .select('role')
-    .where('organization_id', '=', values.organizationId)
-    .where('user_id', '=', values.userId)
-    .where('removed_at', 'is', null),
+    .selectFrom('memberships as m')
+    .innerJoin('organizations as o', 'o.id', 'm.organization_id')
+    .select(['m.role', 'o.suspended_at'])
+    .where('m.organization_id', '=', values.organizationId)
+    .where('m.user_id', '=', values.userId)
+    .where('m.removed_at', 'is', null),
 );
 
 const memberships = (organizationId: string) =>
@@ -51,7 +53,9 @@ export function createOrganizationQueries(reads: TenantReads): OrganizationQueri
     },
     async roleOf(userId) {
       const [found] = await reads.rows(membership({ organizationId, userId }));
-      return found?.role ?? null;
+      if (found === undefined) return null;
+      if (found.suspended_at !== null) throw new DomainError('organization_suspended', {});
+      return found.role;
     },
     async members(page) {
       const present = memberships(organizationId);

@@ -9,6 +9,7 @@ export const OrganizationEntity = defineEntity({
     id: p.uuid().primary(),
     name: p.text(),
     slug: p.text(),
+    suspendedAt: p.datetime(3).nullable(),
     version: p.integer(),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),

@@ -76,8 +76,9 @@ export function createTenancy({
   const running = new AsyncLocalStorage<Transaction>();
   return {
     async inTenant(principal, work, retry) {
-      const { organizationId } = principal;
-      const scope = { variables: variablesOf(principal), organizationId, retriesDuplicates: true };
+      const { organizationId, entersSuspended = false } = principal;
+      const variables = variablesOf(principal);
+      const scope = { variables, organizationId, entersSuspended, retriesDuplicates: true };
       let last: Transaction | undefined;
       const answer = await runTransaction(database, scope, (tx) => {
         last = tx;
@@ -89,8 +90,10 @@ export function createTenancy({
       return answer;
     },
     queriesOf: (principal) => {
-      const person = limitedPerson(principal)?.userId;
-      const reads = new TenantReads(database.connections, principal.organizationId, person);
+      const { organizationId, entersSuspended } = principal;
+      const personId = limitedPerson(principal)?.userId;
+      const access = { personId, entersSuspended };
+      const reads = new TenantReads(database.connections, organizationId, access);
       return queriesOf(reads, (after) => eventFeed.follow(principal, after));
     },
     async organizationIds({ after, limit }) {
@@ -116,11 +119,10 @@ const ownerOf = compiledOnce(
 const ownerIn = ([row]: readonly unknown[]): string | null =>
   (row as { owner: string | null } | undefined)?.owner ?? null;
 
-/** The variables that the policies read: the tenant, and the person if they see only a part of it. */
+/** The variables that the policies read besides the tenant: the person if they see only a part of it. */
 function variablesOf(principal: Principal): Record<string, string> {
-  const tenant = { 'basalt.organization_id': principal.organizationId };
   const person = limitedPerson(principal);
-  return person === null ? tenant : { ...tenant, 'basalt.person_id': person.userId };
+  return person === null ? {} : { 'basalt.person_id': person.userId };
 }
 
 function storesOf(

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { setVariables } from '../sql/set-tenant.ts';
+import { enterTenant, setVariables } from '../sql/set-tenant.ts';
 import { TransactionConnection } from './transaction-connection.ts';
 import { asDomainError, isDuplicate, kindOfError } from '../connection/storage-errors.ts';
 import { Transaction } from './transaction.ts';
@@ -24,6 +24,8 @@ export interface TransactionScope {
   readonly variables: Readonly<Record<string, string>>;
   /** The tenant; empty for none. */
   readonly organizationId: string;
+  /** Whether the transaction may begin while the tenant is suspended; otherwise it is refused with `organization_suspended`. */
+  readonly entersSuspended?: boolean;
   /**
    * Whether a duplicate key counts as a conflict with another transaction, which made the same record first: the work starts again and
    * finds that record.
@@ -62,14 +64,18 @@ interface Attempt extends TransactionScope {
 
 async function runOnce<T>(
   { em, mutex }: TransactionHost,
-  { variables, organizationId, deadline, isRetry }: Attempt,
+  { variables, organizationId, entersSuspended = false, deadline, isRetry }: Attempt,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   const connection = new TransactionConnection({
     connect: () => deadline.connect(),
     begin: () => {
       const limit = deadline.lockLimit({ hasPermit: tx.permit !== null });
-      return [{ text: 'begin' }, setVariables({ ...variables, ...limit })];
+      const all = { ...variables, ...limit };
+      if (organizationId !== '' && !entersSuspended)
+        return [{ text: 'begin' }, enterTenant(organizationId, all)];
+      const tenant = organizationId === '' ? {} : { 'basalt.organization_id': organizationId };
+      return [{ text: 'begin' }, setVariables({ ...tenant, ...all })];
     },
   });
   const tx = new Transaction({ em, connection, mutex, deadline }, { organizationId, isRetry });

@@ -9,7 +9,7 @@ import {
 import { executeBatch } from './execute-batch.ts';
 import { sql } from 'kysely';
 import { compiledOnce, db, type Selection } from '../sql/query.ts';
-import { setTenant, setVariables } from '../sql/set-tenant.ts';
+import { enterTenant, setVariables } from '../sql/set-tenant.ts';
 import type { StatementResult, MapRow, Statement } from '../sql/statement.ts';
 import type { FairPool } from '../connection/fair-pool.ts';
 import { isCancelled } from '../connection/storage-errors.ts';
@@ -72,17 +72,28 @@ async function mapped(rows: readonly unknown[], mapRow: MapRow): Promise<unknown
   return done;
 }
 
+/** What the reader may read of the tenant. */
+interface TenantAccess {
+  /** A person who sees only a part of the tenant; absent for a caller who sees all of it. */
+  personId?: string | undefined;
+  /** Whether a suspended organization can be read; otherwise it is refused with `organization_suspended`. */
+  entersSuspended?: boolean | undefined;
+}
+
 /** Reads of one tenant, each in a transaction of its own that costs one round trip. */
 export class TenantReads {
   readonly organizationId: string;
   readonly #connections: FairPool;
-  readonly #personId: string | undefined;
+  readonly #tenant: Statement;
 
-  /** `personId` is a person who sees only a part of the tenant; undefined for a caller who sees all of it. */
-  constructor(connections: FairPool, organizationId: string, personId?: string) {
+  constructor(connections: FairPool, organizationId: string, access: TenantAccess = {}) {
+    const { personId, entersSuspended = false } = access;
+    const person = personId === undefined ? {} : { 'basalt.person_id': personId };
     this.#connections = connections;
     this.organizationId = organizationId;
-    this.#personId = personId;
+    this.#tenant = entersSuspended
+      ? setVariables({ 'basalt.organization_id': organizationId, ...person })
+      : enterTenant(organizationId, person);
   }
 
   /**
@@ -156,10 +167,7 @@ export class TenantReads {
 
   /** The statements before and after these: the tenant of the transaction and, for several statements, one snapshot for all. */
   #around(several: boolean): { before: Statement[]; after: Statement[] } {
-    const before: Statement[] = [setTenant(this.organizationId)];
-    if (this.#personId !== undefined) {
-      before.push(setVariables({ 'basalt.person_id': this.#personId }));
-    }
+    const before = [this.#tenant];
     return several
       ? { before: [{ text: beginSnapshot }, ...before], after: [{ text: 'commit' }] }
       : { before, after: [] };

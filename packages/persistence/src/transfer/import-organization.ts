@@ -128,13 +128,16 @@ async function importRows(
 /**
  * Inserts the staged rows. The log keeps its order and its numbers. Its horizons count the transactions of the other server. All are
  * shifted by the same number, so that the last one is the horizon of this transaction: the log is settled after the commit, and later
- * events come after it.
+ * events come after it. An organization that is suspended there is active here.
  */
 async function insertRows(client: Client, table: StoredTable): Promise<void> {
   const values = table.columns.map((column) =>
     table.name === 'events' && column === 'horizon'
       ? `horizon - (select max(horizon) from ${staged}) + basalt.event_horizon()`
-      : client.escapeIdentifier(column),
+      : // It was suspended there because it moves here.
+        column === 'suspended_at'
+        ? 'null'
+        : client.escapeIdentifier(column),
   );
   await client.query(
     `insert into ${qualified(client, table.name)} (${listed(client, table)}) overriding system value

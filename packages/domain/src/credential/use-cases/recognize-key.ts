@@ -2,7 +2,8 @@ import type { Principal } from '../../tenancy/principal.ts';
 import { bearerReader, type BearerPorts, type PresentedToken } from '../bearer.ts';
 
 /**
- * The principal of a key or of an app's access token now; null when it is not valid any more. Counts no call: long calls
+ * The principal of a key or of an app's access token now; null when it is not valid any more. Refuses with
+ * `organization_suspended`. Counts no call: long calls
  * use it to check their caller again.
  */
 export const createRecognizeKey = (ports: BearerPorts) => {

@@ -1,7 +1,7 @@
 import { importBudget } from '../../budgets/import-budget.ts';
 import { changed } from '../../change/change.ts';
 import { changeOf } from '../../change/run-change.ts';
-import { DomainError } from '../../kernel/domain-error.ts';
+import { DomainError, isRefusal } from '../../kernel/domain-error.ts';
 import { StorageUnavailable } from '../../kernel/storage-unavailable.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import { endedAs, importEvent, keptFileOf, leasedFrom } from '../import.ts';
@@ -21,7 +21,7 @@ export interface ImportPlace {
 
 /**
  * Runs an import, or undoes it, until it ends, somebody cancels it, or `signal` is aborted. Each transaction writes a portion and the
- * progress, so that another process continues exactly there after an interruption. `pause` is awaited after each transaction. Returns false
+ * progress, so that another process continues exactly there after an interruption, or after a suspension of the organization. `pause` is awaited after each transaction. Returns false
  * when there was nothing to do: the import is not due, or another process works on it.
  */
 export const createRunImport = (ports: CarryPorts) => {
@@ -109,6 +109,7 @@ export const createRunImport = (ports: CarryPorts) => {
       }
     } catch (error) {
       if (error instanceof ImportTaken || given.signal.aborted) return true;
+      if (isRefusal(error, 'organization_suspended')) return true;
       if (error instanceof StorageUnavailable) throw error;
       const failure = failureOf(error);
       await finish(failure ?? 'A fault of the service ended it.');

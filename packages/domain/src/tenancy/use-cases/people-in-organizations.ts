@@ -7,7 +7,7 @@ import { DomainError, type RootKind } from '../../kernel/domain-error.ts';
 import { isIdentifier } from '../../kernel/identifier.ts';
 import { scopesOf } from '../roles.ts';
 import { isDeletedThere } from '../deleted-records.ts';
-import { systemPrincipal, type Principal } from '../principal.ts';
+import { operatorPrincipal, systemPrincipal, type Principal } from '../principal.ts';
 import type { Tenancy } from '../tenancy.port.ts';
 import type { IdentityPorts } from '../../ports.ts';
 
@@ -31,7 +31,7 @@ export const createListOwnOrganizations =
 
 /**
  * The caller as a member of the organization that the path names, or that the named record belongs to. The scopes
- * follow from the role. Refuses with `not_found` a record that belongs to none of the caller's organizations. The key of a
+ * follow from the role. Refuses a member of a suspended organization with `organization_suspended`, and with `not_found` a record that belongs to none of the caller's organizations. The key of a
  * ticket does not show the organization: it is looked for only when the caller belongs to one organization.
  */
 export const createPrincipalFor =
@@ -42,7 +42,8 @@ export const createPrincipalFor =
     const { id: userId, name } = caller.user;
     const organizationId = await organizationOf({ tenancy, accountsTransaction }, userId, root);
     if (organizationId === null) throw new DomainError('not_found', { resource });
-    const { organizations } = tenancy.queriesOf(systemPrincipal(organizationId));
+    // Also of a suspended organization: only its members are refused with that, all others with `not_found`.
+    const { organizations } = tenancy.queriesOf(operatorPrincipal(organizationId));
     const role = await organizations.roleOf(userId);
     if (role === null) throw new DomainError('not_found', { resource });
     return {

@@ -1,7 +1,7 @@
 import { changeOf } from '../../change/run-change.ts';
 import { Notification, notificationSent } from '../../notification/notification.ts';
 import type { Ports } from '../../ports.ts';
-import { systemPrincipal } from '../../tenancy/principal.ts';
+import { operatorPrincipal } from '../../tenancy/principal.ts';
 import { disableFailing } from '../disable-failing.ts';
 import { settle, type LaneReport } from '../settlement.ts';
 import type { Webhook } from '../webhook.ts';
@@ -60,7 +60,8 @@ export const createSettleDeliveries = ({
   );
   return ({ organizationId, webhookId }: WebhookName, reports: readonly LaneReport[]) =>
     store(
-      { ...systemPrincipal(organizationId), actor: { type: 'system', name: 'webhooks' } },
+      // What was delivered before a suspension is stored during it, so that it is not delivered again.
+      { ...operatorPrincipal(organizationId), actor: { type: 'system', name: 'webhooks' } },
       { webhook: webhookId, reports, at: clock() },
     );
 };
