@@ -94,7 +94,7 @@ test.skipIf(withoutCurl)(
     await expect.poll(() => out().split('\n').length, withinMinute).toBe(3);
     const { items } = await deployment.use.listEvents(principal, {
       organization: principal.organizationId,
-      type: 'ticket.created',
+      type: ['ticket.created'],
       page: { limit: 200 },
     });
     const own = items.filter(({ data }) => data['id'] === before.id || data['id'] === after.id);

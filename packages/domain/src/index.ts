@@ -76,7 +76,14 @@ export type {
   DocumentStore,
 } from './document/documents.port.ts';
 export { eventKinds, eventTypes, type EventType } from './event/event-kind.ts';
-export { kindsOf, patternsOf } from './event/event-pattern.ts';
+export {
+  affectedKinds,
+  kindsOfAffected,
+  kindOfAffected,
+  kindsToFind,
+  type AffectedKind,
+} from './event/affected-kind.ts';
+export { kindsOf, logKindsOf, patternsOf } from './event/event-pattern.ts';
 export type { Affected } from './event/affected.ts';
 export { maxAffected } from './event/affected.ts';
 export { logPosition, type EventRecord } from './event/event-record.ts';

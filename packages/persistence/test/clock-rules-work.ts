@@ -183,7 +183,7 @@ export const workRules: Readonly<Record<string, ClockRule>> = {
     await vi.waitFor(async () => {
       const { items } = await servers[1].use.listEvents(principal, {
         organization: principal.organizationId,
-        type: 'ticket.created',
+        type: ['ticket.created'],
         projectId: project,
         page: { limit: 200 },
       });

@@ -46,7 +46,7 @@ async function affectedBy(type: string, lengths: readonly number[]): Promise<Set
   const read = async () => {
     const { items } = await server.useCases.listEvents(principal, {
       organization: principal.organizationId,
-      type,
+      type: [type],
       page: { limit: 200 },
     });
     told = items

@@ -14,16 +14,19 @@ export async function aFullTenant(server: Server, name: string): Promise<Tenant>
   await useCases.addProjectMember(principal, { project: project.id, user: user.id });
   const label = await useCases.createLabel(principal, { project: project.id, name: 'urgent' });
   const retry = { key: 'once', operation: 'POST /tickets', fingerprint: 'x', now: new Date() };
+  const mistake = await useCases.createLabel(principal, { project: project.id, name: 'mistake' });
   const ticket = await useCases.createTicket(principal, {
     project: project.id,
     boardSlug: 'open',
     title: 'secret plan',
     assigneeIds: [user.id],
-    labelIds: [label.id],
+    labelIds: [label.id, mistake.id],
     tagNames: ['canary'],
     conditions: { retry },
   });
   await useCases.createTicketComment(principal, { parent: ticket.id, bodyHtml: 'secret word' });
+  // The deletion of a label touches its tickets.
+  await useCases.deleteLabel(principal, { label: mistake.id });
   const other = await useCases.createTicket(principal, {
     project: project.id,
     boardSlug: 'open',
@@ -90,7 +93,7 @@ async function untilShown(
   principal: Principal,
   type: string,
 ): Promise<void> {
-  const input = { organization: principal.organizationId, type, page: { limit: 1 } };
+  const input = { organization: principal.organizationId, type: [type], page: { limit: 1 } };
   while ((await listEvents(principal, input)).items.length === 0) await after(5);
 }
 

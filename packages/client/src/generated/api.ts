@@ -7051,7 +7051,7 @@ export interface components {
         ticket: string;
         /** @description Also count the whole list. */
         total: boolean;
-        /** @description A kind of event, or the first words of one and `*`: `ticket.*`. `*` alone means every kind. */
+        /** @description Kinds of events, separated by commas: a kind, or the first words of one and `*`: `ticket.*`. `*` alone means every kind, those of imports included. An event is also listed when what it did to a ticket or a document amounts to such a kind; it then has that kind as its `type`. */
         type: string;
         /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
         updated_since: string;
@@ -9399,7 +9399,7 @@ export interface operations {
                 subject_type?: "organization" | "project" | "board" | "label" | "ticket" | "document" | "notification" | "member" | "invitation" | "credential" | "webhook" | "app" | "import";
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
-                /** @description A kind of event, or the first words of one and `*`: `ticket.*`. `*` alone means every kind. */
+                /** @description Kinds of events, separated by commas: a kind, or the first words of one and `*`: `ticket.*`. `*` alone means every kind, those of imports included. An event is also listed when what it did to a ticket or a document amounts to such a kind; it then has that kind as its `type`. */
                 type?: components["parameters"]["type"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 until?: string;
@@ -9429,7 +9429,7 @@ export interface operations {
                 /** @description Continues after the event with this id, or after this cursor of the list with the same filters. The header `Last-Event-ID`, which browsers send when they reconnect, has priority. */
                 last_event_id?: components["parameters"]["last_event_id"];
                 project_id?: components["parameters"]["project_id-2"];
-                /** @description A kind of event, or the first words of one and `*`: `ticket.*`. `*` alone means every kind. */
+                /** @description Kinds of events, separated by commas: a kind, or the first words of one and `*`: `ticket.*`. `*` alone means every kind, those of imports included. An event is also listed when what it did to a ticket or a document amounts to such a kind; it then has that kind as its `type`. */
                 type?: components["parameters"]["type"];
             };
             header?: {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { eventKinds } from './event-kind.ts';
-import { kindsOf, patternsOf } from './event-pattern.ts';
+import { eventKinds, quietKinds } from './event-kind.ts';
+import { kindsFor, kindsOf, logKindsOf, patternsOf } from './event-pattern.ts';
 
 test('a star alone stands for every kind', () => {
   expect(kindsOf('*')).toEqual(eventKinds);
@@ -20,6 +20,28 @@ test('a star behind words stands for all that begins with them, and for nothing 
 
 test('a kind stands for itself', () => {
   for (const kind of eventKinds) expect(kindsOf(kind)).toEqual([kind]);
+});
+
+test('in the log, a pattern also matches the kinds of imports, which no webhook gets', () => {
+  expect(logKindsOf('*')).toEqual([...eventKinds, ...quietKinds]);
+  expect(logKindsOf('ticket.*')).toEqual([
+    ...kindsOf('ticket.*'),
+    'ticket.imported',
+    'ticket.comment.imported',
+    'ticket.file.imported',
+  ]);
+  expect(logKindsOf('board.imported')).toEqual(['board.imported']);
+  expect(kindsOf('board.imported')).toEqual([]);
+  expect(logKindsOf('webhook.test')).toEqual([]);
+});
+
+test('several patterns match what one of them matches, each kind once; a wrong one is refused', () => {
+  const both = kindsFor(['board.*', 'board.deleted', 'notification.sent']);
+  expect(both).toEqual([...logKindsOf('board.*'), 'notification.sent']);
+  expect(kindsFor(undefined)).toBeUndefined();
+  expect(() => kindsFor(['board.*', 'boards'])).toThrow(
+    expect.objectContaining({ code: 'validation_failed' }),
+  );
 });
 
 test('nothing else is a pattern', () => {

@@ -1,11 +1,14 @@
 import type { Cursor, Page, PageRequest } from '../kernel/page.ts';
 import type { SubjectType } from './event.ts';
-import type { EventKind } from './event-kind.ts';
+import type { EventType } from './event-kind.ts';
 import type { EventRecord } from './event-record.ts';
 
-/** Which events a list has. An absent field selects nothing. */
+/**
+ * Which events a list has. An absent field selects nothing. Kinds and subjects also select an event by what it did to tickets and
+ * documents in its `affected` (`selectsAffected`): the deletion of a board by each ticket that it moved.
+ */
 export interface EventFilter {
-  kinds?: readonly EventKind[] | undefined;
+  kinds?: readonly EventType[] | undefined;
   /** A project, which may be deleted. */
   projectId?: string | undefined;
   subjectType?: SubjectType | undefined;

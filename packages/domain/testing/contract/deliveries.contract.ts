@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { disabled, enabled as switchedOn, type Webhook } from '../../src/webhook/webhook.ts';
 import { eventsOf } from '../../src/event/event-draft.ts';
-import { aTenantFixture } from '../builders/tenant-fixture.ts';
+import { aTenantFixture, recordEvents } from '../builders/tenant-fixture.ts';
 import { aWebhook } from '../builders/webhooks.ts';
 import { aProject } from '../builders/work.ts';
 import { claim, end, eventsIn, happen, later, statesOf } from './delivering.ts';
@@ -11,6 +11,38 @@ import { read, untilSettled, write, type StorageOf } from './test-storage.ts';
 /** What is on its way to webhooks: what comes, and in which order it is claimed. */
 export function deliveriesContract(storage: StorageOf): void {
   describe('deliveries', () => {
+    it('sends the deletion of a board once, to who listens to tickets as what it is for them', async () => {
+      const tenant = await aTenantFixture(storage());
+      const toAll = await aWebhook(tenant, { events: ['ticket.*', 'board.*'] });
+      const toTickets = await aWebhook(tenant, { events: ['ticket.*'] });
+      const toMoves = await aWebhook(tenant, { events: ['ticket.moved'] });
+      const toOthers = await aWebhook(tenant, { events: ['ticket.completed', 'document.*'] });
+      const affected = [1, 2].map(() => ({
+        type: 'ticket' as const,
+        id: tenant.newId(),
+        version: 2,
+        changes: { board_id: tenant.newId(), completed_at: null },
+      }));
+      const subject = { type: 'board', id: tenant.newId() } as const;
+      const draft = {
+        kind: 'board.deleted',
+        subject,
+        projectId: null,
+        data: {},
+        affected,
+      } as const;
+      const now = tenant.tick();
+      const events = eventsOf(tenant.principal, { newId: tenant.newId, now }, [draft]);
+      await write(tenant, async (stores) => recordEvents(stores, ...events));
+      const typesFor = async (webhook: Webhook) =>
+        (await claim(tenant, webhook, later(now, 1))).map(({ event }) => [event.type, event.id]);
+      const id = events[0]?.id;
+      expect(await typesFor(toAll)).toEqual([['board.deleted', id]]);
+      expect(await typesFor(toTickets)).toEqual([['ticket.moved', id]]);
+      expect(await typesFor(toMoves)).toEqual([['ticket.moved', id]]);
+      expect(await typesFor(toOthers)).toEqual([]);
+    });
+
     it('come with the events a webhook listens to, of its project, while it is on', async () => {
       const tenant = await aTenantFixture(storage());
       const project = await aProject(tenant);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Affected } from '../../src/event/affected.ts';
 import type { EventKind } from '../../src/event/event-kind.ts';
 import { eventRecord } from '../../src/event/event-record.ts';
 import type { EventFilter } from '../../src/event/events.port.ts';
@@ -9,10 +10,18 @@ import { aTenantFixture, type TenantFixture, recordEvents } from '../builders/te
 import { aDocument } from '../builders/documents.ts';
 import { aTicket } from '../builders/tickets.ts';
 import { aBoard, aProject } from '../builders/work.ts';
-import { editProject, editTicket } from './edits.ts';
+import { editProject, editTicket, there } from './edits.ts';
 import { read, untilSettled, write, type TestStorage, type StorageOf } from './test-storage.ts';
 
 const nobody = '0198a000-0000-7000-8000-ffffffffffff';
+
+/** What an event says about a ticket that it touched. */
+const entry = (id: string | undefined, changes: Affected['changes']): Affected => ({
+  type: 'ticket',
+  id: there(id),
+  version: 2,
+  changes,
+});
 
 /** Records events of these kinds in one transaction. */
 async function happen(
@@ -121,6 +130,51 @@ export function eventsContract(storage: StorageOf): void {
       expect(idsIn(await list({}, { limit: 5, cursor: end }))).toEqual([]);
       const [second] = await happen(tenant, project.id, 'project.archived');
       expect(idsIn(await list({}, { limit: 5, cursor: end }))).toEqual([second?.id]);
+    });
+
+    it('finds an event of a board by each ticket that it touched, and by the kind that this amounts to', async () => {
+      const { tenant, project, list } = await aLog(storage());
+      const board = await aBoard(tenant, project);
+      const tickets = await Promise.all([1, 2, 3].map(() => aTicket(tenant, board)));
+      const [first, second, third] = tickets.map(({ id }) => id);
+      const about = async (kind: EventKind, affected: Affected[]): Promise<string> => {
+        const subject = { type: 'board', id: board.id } as const;
+        const draft = { kind, subject, projectId: project.id, data: { id: board.id }, affected };
+        const time = { newId: tenant.newId, now: tenant.tick() };
+        const events = eventsOf(tenant.principal, time, [draft]);
+        await write(tenant, async (stores) => recordEvents(stores, ...events));
+        return there(events[0]).id;
+      };
+      const ids = async (filter: EventFilter) => idsIn(await list(filter));
+      const count = {
+        type: 'board',
+        id: board.id,
+        version: 1,
+        changes: { ticket_count: 0 },
+      } as const;
+      const deleted = await about('board.deleted', [
+        count,
+        entry(first, { board_id: nobody, completed_at: null }),
+        entry(second, { board_id: nobody, completed_at: null }),
+      ]);
+      const done = await about('board.updated', [
+        entry(first, { completed_at: '2026-11-26T10:00:00.000Z' }),
+      ]);
+      const quiet = await about('board.updated', [count]);
+      expect(await ids({ subjectId: there(first) })).toEqual([deleted, done]);
+      expect(await ids({ subjectId: there(second) })).toEqual([deleted]);
+      expect(await ids({ subjectId: there(third) })).toEqual([]);
+      expect(await ids({ subjectId: there(first), kinds: ['ticket.completed'] })).toEqual([done]);
+      expect(await ids({ kinds: ['ticket.moved'] })).toEqual([deleted]);
+      expect(await ids({ kinds: ['board.updated'] })).toEqual([done, quiet]);
+      expect(
+        await ids({ subjectType: 'ticket', kinds: ['ticket.moved', 'ticket.completed'] }),
+      ).toEqual([deleted, done]);
+      expect(await ids({ subjectType: 'ticket' })).toEqual([deleted, done]);
+      expect(await ids({ subjectType: 'document' })).toEqual([]);
+      expect(await ids({ subjectId: board.id })).toEqual([deleted, done, quiet]);
+      const page = await read(tenant).events.history({ subjectId: there(first) }, { limit: 1 });
+      expect(idsIn(page)).toEqual([done]);
     });
 
     it('selects by subject, by actor and by moment', async () => {

@@ -1,3 +1,4 @@
+import { selectsAffected } from '../../src/event/affected-kind.ts';
 import { eventRecord, type EventRecord } from '../../src/event/event-record.ts';
 import type { EventFilter, EventQueries } from '../../src/event/events.port.ts';
 import type { DomainEvent } from '../../src/event/event.ts';
@@ -113,11 +114,14 @@ function pageOfLog(
 function matches(event: DomainEvent, filter: EventFilter): boolean {
   const { kinds, projectId, subjectType, subjectId, actorId, since, until } = filter;
   const { actor } = event;
-  return [
-    kinds === undefined || kinds.some((one) => one === event.kind),
-    projectId === undefined || event.projectId === projectId,
+  const isItself = [
+    kinds === undefined || kinds.includes(event.kind),
     subjectType === undefined || event.subjectType === subjectType,
     subjectId === undefined || event.subjectId === subjectId,
+  ].every(Boolean);
+  return [
+    isItself || selectsAffected(event.affected, filter),
+    projectId === undefined || event.projectId === projectId,
     actorId === undefined || ('id' in actor && actor.id === actorId),
     since === undefined || event.at >= since,
     until === undefined || event.at < until,

@@ -1,4 +1,5 @@
 import type { DomainEvent } from '../../src/event/event.ts';
+import { kindsOfAffected } from '../../src/event/affected-kind.ts';
 import { eventKinds } from '../../src/event/event-kind.ts';
 import { patternsOf } from '../../src/event/event-pattern.ts';
 import { eventRecord } from '../../src/event/event-record.ts';
@@ -23,18 +24,21 @@ import { isActive, type KeptDelivery, type TenantData } from './tenant-data.ts';
 export function fanOut(data: TenantData, event: DomainEvent, newId: NewId): void {
   const kind = eventKinds.find((one) => one === event.kind);
   if (kind === undefined || event.isQuiet) return;
-  const patterns = patternsOf(kind);
+  const kinds = [kind, ...kindsOfAffected(event.affected, kind)];
+  /** What the webhook calls the event: its own kind, else the first one that it amounts to for its affected records. */
+  const kindFor = (wanted: readonly string[]) =>
+    kinds.find((each) => patternsOf(each).some((pattern) => wanted.includes(pattern)));
   const listens = ({ enabled, projectId, events }: Readonly<Webhook>): boolean =>
     enabled &&
     (projectId === null || projectId === event.projectId) &&
-    events.some((pattern) => patterns.includes(pattern));
+    kindFor(events) !== undefined;
   for (const webhook of data.webhooks.where(listens)) {
     const delivery = new Delivery({
       id: newId(),
       organizationId: event.organizationId,
       webhookId: webhook.id,
       eventId: event.id,
-      eventType: kind,
+      eventType: kindFor(webhook.events) ?? kind,
       subjectId: event.subjectId,
       now: event.at,
     });

@@ -1,7 +1,7 @@
 import { subjectTypes } from '@basalt/domain';
 import * as v from 'valibot';
 import { listOf, streamOf } from '../response/answer.ts';
-import { eventPattern } from '../fields/event.ts';
+import { eventPatterns } from '../fields/event.ts';
 import { dateTime } from '../fields/date-time.ts';
 import { identifier, projectName } from '../fields/identifiers.ts';
 import { oneOf } from '../fields/text.ts';
@@ -20,7 +20,7 @@ export const eventRoutes = [
     tag: 'Events',
     scope: 'events:read',
     query: {
-      type: v.exactOptional(eventPattern),
+      type: v.exactOptional(eventPatterns),
       project_id: v.exactOptional(projectName),
       subject_type: v.exactOptional(oneOf(subjectTypes)),
       subject_id: v.exactOptional(identifier),
@@ -76,7 +76,7 @@ export const eventRoutes = [
       'Server-sent events: each event of the list as it happens, in the same order and form, without gaps and without repeats. The stream starts now, or after `Last-Event-ID`. The ids are cursors of the list with the same filters. When there is no event, the server sends a comment every 15 seconds, or as the operator chose. The stream ends when the caller loses access, when the service restarts, and when the client reads too slowly. Clients then connect again with the last id.',
     tag: 'Events',
     scope: 'events:read',
-    query: { type: v.exactOptional(eventPattern), project_id: v.exactOptional(projectName) },
+    query: { type: v.exactOptional(eventPatterns), project_id: v.exactOptional(projectName) },
     answer: streamOf(event),
     errors: [],
     handle: ({ principal, params, query, after }, use) =>

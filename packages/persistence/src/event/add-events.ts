@@ -1,4 +1,10 @@
-import { eventKinds, patternsOf, type DomainEvent } from '@basalt/domain';
+import {
+  eventKinds,
+  kindOfAffected,
+  kindsOfAffected,
+  patternsOf,
+  type DomainEvent,
+} from '@basalt/domain';
 import { sql } from 'kysely';
 import { compiledOnce } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
@@ -15,19 +21,24 @@ const deliveryId = sql`overlay(overlay(overlay(event_id::text
 
 /**
  * Adds a delivery of each event to each webhook that listens to it when the statement runs. Until the end of the transaction
- * these webhooks cannot be deleted. A new webhook does not receive the event of its own creation.
+ * these webhooks cannot be deleted. A new webhook does not receive the event of its own creation. A webhook that does not listen
+ * to the kind of an event, but to one that it amounts to for a record that it touched, receives it as the first such kind.
  */
 const addDeliveries = compiledOnce(
-  ({ organizationId, eventIds, patterns }: Deliverable) => sql`
-  with wanted as (
-    select w.id as webhook_id, e.id as event_id, e.kind as event_type, e.subject_id, e.sequence, e.at
+  ({ organizationId, eventIds, kinds, patterns }: Deliverable) => sql`
+  with listening as (
+    select w.id as webhook_id, e.id as event_id, listened.kind as event_type, listened.place, e.subject_id, e.sequence, e.at
     from webhooks w
-    cross join unnest(${eventIds}::uuid[], ${patterns}::text[]) as listened (id, patterns)
+    cross join unnest(${eventIds}::uuid[], ${kinds}::text[], ${patterns}::text[])
+      with ordinality as listened (id, kind, patterns, place)
     join events e on e.organization_id = w.organization_id and e.id = listened.id
     where w.organization_id = ${organizationId} and w.enabled and w.events && string_to_array(listened.patterns, ' ')
       and (w.project_id is null or w.project_id = e.project_id)
       and not (e.kind = 'webhook.created' and e.subject_id = w.id)
     for key share of w
+  ), wanted as (
+    select distinct on (webhook_id, event_id) webhook_id, event_id, event_type, subject_id, sequence, at
+    from listening order by webhook_id, event_id, place
   )
   insert into webhook_deliveries (organization_id, id, webhook_id, event_id, event_type, subject_id, sequence,
     state, attempts, due_at, created_at)
@@ -35,10 +46,31 @@ const addDeliveries = compiledOnce(
   from wanted`,
 );
 
-/** Events of an organization, each with the patterns that it matches, separated by spaces. */
+/** The entries about tickets and documents, by event. The statement comes after the one that adds the events. */
+const addAffectedRecords = compiledOnce(
+  ({ organizationId, eventIds, recordIds, kinds }: AffectedRecords) => sql`
+  insert into affected_records (organization_id, event_id, record_id, kind)
+  select ${organizationId}, touched.event_id, touched.record_id, touched.kind
+  from unnest(${eventIds}::uuid[], ${recordIds}::uuid[], ${kinds}::text[]) as touched (event_id, record_id, kind)
+  on conflict do nothing`,
+);
+
+/** Touched records: three lists of the same length. */
+interface AffectedRecords {
+  organizationId: string;
+  eventIds: readonly string[];
+  recordIds: readonly string[];
+  kinds: readonly string[];
+}
+
+/**
+ * Events of an organization by each kind that a webhook can listen to: their own first, then those that they amount to for the
+ * records that they touched. Each has the patterns that it matches, separated by spaces.
+ */
 interface Deliverable {
   organizationId: string;
   eventIds: readonly string[];
+  kinds: readonly string[];
   patterns: readonly string[];
 }
 
@@ -64,16 +96,43 @@ export async function addEvents(
     // One after the other, so that many large events do not block the process for others.
     const kept = content instanceof Promise ? await content : content;
     const affected = kept.affected === null ? null : JSON.stringify(kept.affected);
-    rows.push({ ...event, ...kept, affected });
+    const kinds = kindsOfAffected(event.affected, event.kind);
+    rows.push({ ...event, ...kept, affected, affectedKinds: kinds.length === 0 ? null : kinds });
   }
   tx.create(EventEntity, ...rows);
-  const listened = events.flatMap(({ id, kind, isQuiet }) => {
-    const patterns = isQuiet ? undefined : patternsByKind.get(kind);
-    return patterns === undefined ? [] : [{ id, patterns }];
-  });
-  if (listened.length === 0) return;
-  const [eventIds, patterns] = [listened.map(({ id }) => id), listened.map((one) => one.patterns)];
-  tx.add(addDeliveries({ organizationId, eventIds, patterns }), ({ count }) => {
+  const touched = events.flatMap(touchedBy);
+  if (touched.length > 0) {
+    tx.add(
+      addAffectedRecords({
+        organizationId,
+        eventIds: touched.map(({ eventId }) => eventId),
+        recordIds: touched.map(({ recordId }) => recordId),
+        kinds: touched.map(({ kind }) => kind),
+      }),
+    );
+  }
+  const deliverable = events.flatMap(deliverableAs);
+  if (deliverable.length === 0) return;
+  const eventIds = deliverable.map(({ id }) => id);
+  const kinds = deliverable.map(({ kind }) => kind);
+  const patterns = deliverable.map((each) => each.patterns);
+  tx.add(addDeliveries({ organizationId, eventIds, kinds, patterns }), ({ count }) => {
     tx.hasDeliveries ||= count > 0;
+  });
+}
+
+/** The tickets and documents that an event of another record touched. */
+const touchedBy = ({ id, affected }: DomainEvent) =>
+  affected.flatMap((entry) => {
+    const kind = kindOfAffected(entry);
+    return kind === null ? [] : [{ eventId: id, recordId: entry.id, kind }];
+  });
+
+/** The kinds under which webhooks can receive an event, with their patterns. */
+function deliverableAs({ id, kind, affected, isQuiet }: DomainEvent) {
+  if (isQuiet) return [];
+  return [kind, ...kindsOfAffected(affected, kind)].flatMap((each) => {
+    const patterns = patternsByKind.get(each);
+    return patterns === undefined ? [] : [{ id, kind: each, patterns }];
   });
 }

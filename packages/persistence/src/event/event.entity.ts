@@ -1,5 +1,6 @@
-import type { Actor, EventType, SubjectType } from '@basalt/domain';
+import type { Actor, AffectedKind, EventType, SubjectType } from '@basalt/domain';
 import { defineEntity, p } from '@mikro-orm/core';
+import { TextListType } from '../sql/text-list-type.ts';
 
 /** `events`. The database gives each event its position in the log. Unlike `jsonb`, `json` keeps the order of fields. */
 export const EventEntity = defineEntity({
@@ -17,6 +18,7 @@ export const EventEntity = defineEntity({
     changes: p.json<object>().columnType('json').nullable(),
     // As JSON: an array would be sent as one of PostgreSQL's.
     affected: p.text().columnType('json').nullable(),
+    affectedKinds: p.type(TextListType).$type<AffectedKind[]>().nullable(),
     packed: p.uint8array().nullable(),
     unpackedBytes: p.integer().nullable(),
     at: p.datetime(3),

@@ -1,5 +1,6 @@
 import {
   invalid,
+  kindsToFind,
   type Cursor,
   type EventFilter,
   type EventQueries,
@@ -9,7 +10,7 @@ import {
 } from '@basalt/domain';
 import { sql, type RawBuilder } from 'kysely';
 import { column, onPage, type SortKey } from '../sql/keyset.ts';
-import { countOf, db, selection } from '../sql/query.ts';
+import { compiledOnce, countOf, db, selection } from '../sql/query.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
 import { readMentionedNames } from './mentioned-names.ts';
 import { refuseUnknownIds } from './known-subjects.ts';
@@ -47,10 +48,11 @@ export function createEventQueries(
       const { projectId } = filter;
       const order = isNewestFirst ? newestFirst : keys;
       await refuseUnknownIds(reads, filter);
+      const events = await selectedEvents(reads, filter);
       const found = await reads.page<LogRecord>(withoutPosition(page), {
         ...(projectId !== undefined && { exists: anyProject(organizationId, projectId) }),
-        rows: listed(eventsOf(organizationId, filter), page, order),
-        count: selection(eventsOf(organizationId, filter).select(countOf)),
+        rows: listed(events, page, order),
+        count: selection(events.select(countOf)),
         keys: order,
       });
       if (found === null) throw invalid('project_id', 'is not a project of this organization');
@@ -61,9 +63,10 @@ export function createEventQueries(
       return cursorAt(last ?? { horizon: '0', sequence: '0' });
     },
     async history(filter, page) {
+      const events = await selectedEvents(reads, filter);
       const found = await reads.page<LogRecord>(withoutPosition(page), {
-        rows: listed(eventsOf(organizationId, filter), page, newestFirst),
-        count: selection(eventsOf(organizationId, filter).select(countOf)),
+        rows: listed(events, page, newestFirst),
+        count: selection(events.select(countOf)),
         keys: newestFirst,
       });
       if (found === null) throw new Error('nothing was asked to be there');
@@ -121,14 +124,67 @@ const horizonAt = (organizationId: string, moment: RawBuilder<unknown>) =>
 
 const momentOf = (date: Date) => sql<string>`${date.toISOString()}::timestamptz`;
 
-/** The settled events of the tenant that the filter selects. */
-function eventsOf(organizationId: string, filter: EventFilter) {
-  const { kinds, projectId, subjectType, subjectId, actorId, since, until } = filter;
+/** The maximum number of events of other records in the history of one record: those that touched it last. */
+const maxTouching = 1_000;
+
+/** The last events of other records that touched a record, with one of these kinds for it. */
+const touching = compiledOnce(
+  ({
+    organizationId,
+    recordId,
+    kinds,
+  }: {
+    organizationId: string;
+    recordId: string;
+    kinds: readonly string[];
+  }) => sql<{
+    event_id: string;
+  }>`
+  select event_id from affected_records
+  where organization_id = ${organizationId} and record_id = ${recordId} and kind = any(${kinds}::text[])
+  order by event_id desc limit ${sql.lit(maxTouching)}`,
+);
+
+/** The settled events of the tenant that the filter selects, also by what they did to other records (`selectsAffected`). */
+async function selectedEvents(reads: TenantReads, filter: EventFilter) {
+  const { organizationId } = reads;
+  const { subjectId } = filter;
+  const kinds = kindsToFind(filter);
+  if (subjectId === undefined || kinds.length === 0) return eventsOf(organizationId, filter, []);
+  const rows = await reads.rows(touching({ organizationId, recordId: subjectId, kinds }));
+  return eventsOf(
+    organizationId,
+    filter,
+    rows.map((row) => row.event_id),
+  );
+}
+
+/** The condition on an event itself: its kind and subject, or that it is one of `touchingIds` or amounts to such a kind. */
+function isSelected(
+  { kinds, subjectType, subjectId }: EventFilter,
+  touchingIds: readonly string[],
+) {
+  const own = [
+    ...(kinds === undefined ? [] : [sql`e.kind = any(${kinds}::text[])`]),
+    ...(subjectType === undefined ? [] : [sql`e.subject_type = ${subjectType}`]),
+    ...(subjectId === undefined ? [] : [sql`e.subject_id = ${subjectId}`]),
+  ];
+  if (own.length === 0) return null;
+  const itself = sql`(${sql.join(own, sql` and `)})`;
+  const amounting = kindsToFind({ kinds, subjectType });
+  if (subjectId === undefined && amounting.length > 0)
+    return sql<boolean>`(${itself} or e.affected_kinds && ${amounting}::text[])`;
+  return touchingIds.length > 0
+    ? sql<boolean>`(${itself} or e.id = any(${touchingIds}::uuid[]))`
+    : sql<boolean>`${itself}`;
+}
+
+function eventsOf(organizationId: string, filter: EventFilter, touchingIds: readonly string[]) {
+  const { projectId, actorId, since, until } = filter;
   let events = settledEvents(organizationId);
-  if (kinds !== undefined) events = events.where(sql<boolean>`e.kind = any(${kinds}::text[])`);
+  const selected = isSelected(filter, touchingIds);
+  if (selected !== null) events = events.where(selected);
   if (projectId !== undefined) events = events.where('e.project_id', '=', projectId);
-  if (subjectType !== undefined) events = events.where('e.subject_type', '=', subjectType);
-  if (subjectId !== undefined) events = events.where('e.subject_id', '=', subjectId);
   if (actorId !== undefined)
     events = events.where(sql<boolean>`e.actor ->> 'id' = ${actorId}::text`);
   if (since !== undefined) {

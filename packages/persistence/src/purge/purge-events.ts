@@ -17,12 +17,17 @@ const batchSize = 500;
  * Removes the oldest events of a tenant, with their deliveries, up to the first one that is not older than the moment. So the
  * log has no gaps.
  */
-const removeOldest = (organizationId: string, before: Date) => sql<object>`
+const removeOldest = (organizationId: string, before: Date) => sql<{ total: number }>`
   with oldest as (
     select e.id, bool_and(e.at < ${before.toISOString()}::timestamptz) over (order by e.horizon, e.sequence) as is_old from events e
     where e.organization_id = ${organizationId} order by e.horizon, e.sequence limit ${sql.lit(batchSize)}
+  ), removed as (
+    delete from events e using oldest o where e.organization_id = ${organizationId} and e.id = o.id and o.is_old
+    returning e.id
+  ), touched as (
+    delete from affected_records a using removed r where a.organization_id = ${organizationId} and a.event_id = r.id
   )
-  delete from events e using oldest o where e.organization_id = ${organizationId} and e.id = o.id and o.is_old`;
+  select count(*)::integer as total from removed`;
 
 /**
  * Removes the events before the moment permanently. Returns how many. The login of the servers may only add events, so `url` must
@@ -57,7 +62,7 @@ async function removeBatch(client: Client, organizationId: string, before: Date)
   // Row-level security also applies to the owner.
   const { text, values = [] } = setTenant(organizationId);
   await client.query(text, [...values]);
-  const { rowCount } = await queryOn(client, removeOldest(organizationId, before));
+  const { rows } = await queryOn(client, removeOldest(organizationId, before));
   await client.query('commit');
-  return rowCount ?? 0;
+  return rows[0]?.total ?? 0;
 }

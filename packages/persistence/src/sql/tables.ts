@@ -1,6 +1,7 @@
 import type {
   AccountEventRecord,
   Actor,
+  AffectedKind,
   DeliveryRecord,
   DocumentRecord,
   EventRecord,
@@ -22,6 +23,12 @@ export interface Tables {
     id: string;
     kind: AccountEventRecord['type'];
     user_id: string;
+  };
+  affected_records: {
+    event_id: string;
+    kind: AffectedKind;
+    organization_id: string;
+    record_id: string;
   };
   api_credentials: {
     created_at: string;
@@ -180,6 +187,7 @@ export interface Tables {
   events: {
     actor: Actor;
     affected: EventRecord['affected'] | null;
+    affected_kinds: AffectedKind[] | null;
     at: string;
     changes: EventRecord['changes'] | null;
     data: EventRecord['data'] | null;

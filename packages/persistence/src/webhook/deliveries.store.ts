@@ -53,10 +53,10 @@ export const take = compiledOnce(
       claims = d.claims + case when j.put_off_to is null then 1 else 0 end
     from checked j
     where d.organization_id = ${organizationId} and d.id = j.id
-    returning d.id, d.event_id, d.subject_id, d.sequence, d.claims, d.attempts, j.put_off_to is null as is_claimed
+    returning d.id, d.event_id, d.event_type, d.subject_id, d.sequence, d.claims, d.attempts, j.put_off_to is null as is_claimed
   )
   select t.id, t.claims as claim, t.attempts, t.subject_id,
-    e.kind, e.id as event_id, e.at::text as at, e.organization_id, e.project_id, e.actor, e.data, e.changes,
+    t.event_type as kind, e.id as event_id, e.at::text as at, e.organization_id, e.project_id, e.actor, e.data, e.changes,
     e.affected, e.packed, e.horizon, e.sequence
   from taken t join events e on e.organization_id = ${organizationId} and e.id = t.event_id
   where t.is_claimed

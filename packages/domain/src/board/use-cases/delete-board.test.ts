@@ -52,6 +52,33 @@ test('sends the tickets in their order to the end of the given board', async () 
   });
 });
 
+test('is in the history of each ticket that it moved, as a move from the deleted board', async () => {
+  const { act, principal, project, boards, ticket } = await aFixture();
+  const [open, hold, , , deployed] = boards;
+  const moved = await ticket(open, 'moved');
+  const other = await ticket(hold, 'other');
+  await act.deleteBoard(principal, { board: open.id, moveToBoardId: deployed.id });
+  const history = async (record: string) =>
+    (await act.listTicketEvents(principal, { record, page })).items;
+  const [event, ...before] = await history(moved.id);
+  expect(before.map(({ type }) => type)).toEqual(['ticket.created']);
+  expect(event).toMatchObject({
+    type: 'ticket.moved',
+    data: { id: moved.id, version: 2, board_id: deployed.id },
+    changes: { board_id: { from: open.id, to: deployed.id } },
+    affected: [{ type: 'ticket', id: moved.id }],
+  });
+  expect((await history(other.id)).map(({ type }) => type)).toEqual(['ticket.created']);
+  const organization = principal.organizationId;
+  const listed = async (type: string[]) =>
+    (await act.listEvents(principal, { organization, type, page })).items;
+  const [deleted] = await listed(['board.deleted', 'ticket.*']).then((all) => all.slice(-1));
+  expect(deleted).toMatchObject({ type: 'board.deleted', id: event?.id, affected: { length: 6 } });
+  expect(await listed(['ticket.moved'])).toMatchObject([{ type: 'ticket.moved', id: event?.id }]);
+  const { items } = await act.listProjectEvents(principal, { record: project.id, page });
+  expect(items[0]).toMatchObject({ type: 'board.deleted', id: event?.id });
+});
+
 test('asks where the tickets go, also for archived ones, but not for deleted ones', async () => {
   const fixture = await aFixture();
   const { act, principal, boards } = fixture;

@@ -4,7 +4,8 @@ import { refuseForeignOrganization } from '../../tenancy/found-or-refused.ts';
 import { hideFromPlainMember } from '../../tenancy/visibility.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
-import { kindsOf } from '../event-pattern.ts';
+import { selectsAffected, shownAs } from '../affected-kind.ts';
+import { kindsFor } from '../event-pattern.ts';
 import { callerFollower } from '../caller-follower.ts';
 import type { CallerFollower, EventWithCursor } from '../events.port.ts';
 
@@ -24,21 +25,26 @@ export const createFollowEvents =
       after,
     }: {
       organization: string;
-      type?: string | undefined;
+      type?: readonly string[] | undefined;
       projectId?: string | undefined;
       after?: Cursor | undefined;
     },
   ): Promise<CallerFollower> => {
     await refuseForeignOrganization(tenancy, principal, organization);
     hideFromPlainMember(principal, 'organization');
-    const kinds: readonly string[] | null = type === undefined ? null : kindsOf(type);
-    if (kinds?.length === 0) throw invalid('type', 'is not a kind of event');
+    const kinds = kindsFor(type);
     const { events, projects } = tenancy.queriesOf(principal);
     if (projectId !== undefined && (await projects.find(projectId)) === null) {
       throw invalid('project_id', 'is not a project of this organization');
     }
     const isSelected = ({ record }: EventWithCursor): boolean =>
-      (kinds === null || kinds.includes(record.type)) &&
+      (kinds === undefined ||
+        kinds.includes(record.type) ||
+        selectsAffected(record.affected, { kinds })) &&
       (projectId === undefined || record.project_id === projectId);
-    return callerFollower(await events.follow(after), (next) => next.filter(isSelected));
+    return callerFollower(await events.follow(after), (next) =>
+      next
+        .filter(isSelected)
+        .map((event) => ({ ...event, record: shownAs(event.record, { kinds }) })),
+    );
   };

@@ -1,5 +1,4 @@
 import type { DocumentRecord } from '../../document/document-record.ts';
-import { invalid } from '../../kernel/domain-error.ts';
 import type { Page, PageRequest } from '../../kernel/page.ts';
 import {
   foundOrRefused,
@@ -14,13 +13,14 @@ import {
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import type { EventKind } from '../event-kind.ts';
-import { kindsOf } from '../event-pattern.ts';
+import { shownAs } from '../affected-kind.ts';
+import { kindsFor } from '../event-pattern.ts';
 import type { EventRecord } from '../event-record.ts';
 import { ticketRef } from '../../ticket/ticket-key.ts';
 import type { EventFilter } from '../events.port.ts';
 
 /**
- * The log of the caller's organization, in the order of `EventQueries.list`, or `newestFirst`. `type` is a kind or a pattern. `fromNow`: an
+ * The log of the caller's organization, in the order of `EventQueries.list`, or `newestFirst`. `type` has kinds and patterns, any of them. `fromNow`: an
  * empty page whose `next` leads to the events from now on. Refuses with `validation_failed` a pattern that matches no kind (type),
  * and what `EventQueries.list` refuses.
  */
@@ -37,7 +37,7 @@ export const createListEvents =
       ...filter
     }: Omit<EventFilter, 'kinds'> & {
       organization: string;
-      type?: string | undefined;
+      type?: readonly string[] | undefined;
       page: PageRequest;
       fromNow?: boolean | undefined;
       newestFirst?: boolean | undefined;
@@ -45,14 +45,34 @@ export const createListEvents =
   ): Promise<Page<EventRecord>> => {
     await refuseForeignOrganization(tenancy, principal, organization);
     hideFromPlainMember(principal, 'organization');
-    const kinds = type === undefined ? undefined : kindsOf(type);
-    if (kinds?.length === 0) throw invalid('type', 'is not a kind of event');
+    const kinds = kindsFor(type);
     const { events } = tenancy.queriesOf(principal);
-    if (!fromNow) return events.list({ ...filter, kinds }, page, newestFirst);
+    const selected = { ...filter, kinds };
+    if (!fromNow) {
+      return shownPage(
+        selected,
+        await events.list(selected, pageToShow(selected, page), newestFirst),
+      );
+    }
     const next = await events.end();
-    const found = await events.list({ ...filter, kinds }, { ...page, limit: 1 });
+    const found = await events.list(selected, { ...page, limit: 1 });
     return { ...found, items: [], prev: null, next };
   };
+
+/** The page to read, so that its events can be shown as the filter finds them: for some filters, more fields than were chosen. */
+function pageToShow(
+  { kinds, subjectId, subjectType }: EventFilter,
+  page: PageRequest,
+): PageRequest {
+  const isWhole = kinds === undefined && subjectId === undefined && subjectType === undefined;
+  if (page.fields === undefined || isWhole) return page;
+  return { ...page, fields: [...new Set([...page.fields, 'type', 'data', 'changes', 'affected'])] };
+}
+
+const shownPage = (filter: EventFilter, page: Page<EventRecord>): Page<EventRecord> => ({
+  ...page,
+  items: page.items.map((event) => shownAs(event, filter)),
+});
 
 /** What members read of the history of a ticket or a document. Events of comments and files are left out, because they keep texts that were deleted. */
 const kindsForMembers: readonly EventKind[] = [
@@ -105,5 +125,6 @@ export const createListRecordEvents =
     const { id } = found;
     const about = kind === 'project' ? { projectId: id } : { subjectId: id };
     const kinds = limitedPerson(principal) === null ? undefined : kindsForMembers;
-    return queries.events.history({ ...about, kinds }, page);
+    const filter = { ...about, kinds };
+    return shownPage(filter, await queries.events.history(filter, pageToShow(filter, page)));
   };

@@ -200,7 +200,7 @@ test('who reads the log may name a kind or a pattern, and nothing else', async (
   const { act, principal, ticket, boards, organization } = await aHook();
   await ticket(boards[0]);
   const types = async (type: string) => {
-    const { items } = await act.listEvents(principal, { organization, type, page });
+    const { items } = await act.listEvents(principal, { organization, type: [type], page });
     return items.map((event) => event.type);
   };
   expect(await types('ticket.*')).toEqual(['ticket.created']);
