@@ -138,7 +138,7 @@ test('a suspended organization is refused on every way and every instance at onc
   expect((await refresh(address, app.client, app.refresh)).status).toBe(200);
   const { items } = await cradle.listEvents(operator, {
     organization,
-    type: 'organization.*',
+    type: ['organization.*'],
     page: { limit: 10 },
   });
   expect(items.map(({ type, actor }) => [type, actor])).toEqual([
