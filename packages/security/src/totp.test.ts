@@ -43,10 +43,10 @@ test.each(['', '12345', '1234567', 'abcdef', '１２３４５６', '12345\0', '-
   },
 );
 
-test('lets a code be typed with a space in it', () => {
+test.each([' ', '-', ' - ', '–'])('lets a code be typed with %j in it', (between) => {
   const secret = totp.newSecret();
   const code = codeAt(secret, 300);
-  const spaced = ` ${code.slice(0, 3)} ${code.slice(3)}`;
+  const spaced = ` ${code.slice(0, 3)}${between}${code.slice(3)}`;
   expect(totp.stepOf(secret, spaced, { now: at(300), after: null })).toBe(10);
 });
 

@@ -20,7 +20,8 @@ export function createTotp({ issuer = 'Basalt' }: { issuer?: string } = {}): Tot
       return { uri, qrSvg: renderSVG(uri, { ecc: 'M', border: 4 }) };
     },
     stepOf(secret, written, { now, after }) {
-      const token = written.replaceAll(/\s/gu, '');
+      // As people write it: 123 456 or 123-456.
+      const token = written.replaceAll(/[\s\p{Dash_Punctuation}]/gu, '');
       // The library throws for a text that is not six digits.
       if (!/^[0-9]{6}$/.test(token)) return null;
       const epoch = Math.floor(now.getTime() / 1000);

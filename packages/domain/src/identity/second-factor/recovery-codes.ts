@@ -4,9 +4,9 @@ import type { TokenGenerator } from '../sign-in-tools.port.ts';
 /** The number of recovery codes of an account. Each can be used once, in place of a TOTP code. */
 export const recoveryCodeCount = 10;
 
-/** A recovery code in the form in which codes are compared: lower case, without spaces and hyphens. */
+/** A recovery code in the form in which codes are compared: lower case, without spaces and hyphens or dashes. */
 function plainRecoveryCode(written: string): string {
-  return written.replaceAll(/[\s-]/gu, '').toLowerCase();
+  return written.replaceAll(/[\s\p{Dash_Punctuation}]/gu, '').toLowerCase();
 }
 
 /** The hash under which a recovery code of the account is stored. */
