@@ -32,21 +32,25 @@ export const quoted = sql<string>`case when n.comment_id is not null and not exi
   select from comments c where c.organization_id = n.organization_id and c.id = n.comment_id and c.deleted_at is null)
   then '' else n.body end`;
 
-/** The maximum number of mails of one transaction. */
-const mailBatch = 100;
+/** The maximum number of people whose mails are made in one transaction: all that are due for a person are known together. */
+const mailBatch = 50;
 
 /** The notifications whose mail is due, and the others that are to be in the same mail. */
 export const dueMails = compiledOnce(
   ({ organizationId, at }: { organizationId: string; at: string }) => sql<
     Omit<DueMail, 'subject' | 'url'> & { type: NoticeSubject['type'] }
   >`
-  with due as (
-    select distinct r.user_id, r.mail_bundle,
-      case when r.mail_bundle = 'subject' then coalesce(n.ticket_id, n.document_id) end as subject_id
-    from notification_recipients r
-    join notifications n on n.organization_id = r.organization_id and n.id = r.notification_id
+  with people as (
+    select distinct r.user_id from notification_recipients r
     where r.organization_id = ${organizationId} and r.mail_due_at <= ${at}::timestamptz
     limit ${sql.lit(mailBatch)}
+  ), due as (
+    select distinct r.user_id, r.mail_bundle,
+      case when r.mail_bundle = 'subject' then coalesce(n.ticket_id, n.document_id) end as subject_id
+    from people p
+    join notification_recipients r on r.organization_id = ${organizationId} and r.user_id = p.user_id
+      and r.mail_due_at <= ${at}::timestamptz
+    join notifications n on n.organization_id = r.organization_id and n.id = r.notification_id
   )
   select r.notification_id as "notificationId", r.user_id as "userId", r.mail_bundle as bundle, r.read_at is null as "isWanted",
     coalesce(n.ticket_id, n.document_id) as "subjectId", case when n.ticket_id is null then 'document' else 'ticket' end as type,

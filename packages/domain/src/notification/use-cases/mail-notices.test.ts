@@ -76,6 +76,21 @@ test('what happens to one ticket within five minutes is one mail, sent once', as
   expect(mailsTo(bob.email)).toHaveLength(2);
 });
 
+test('a person to whom 50 tickets are assigned at once gets one mail, and another person the one that is theirs', async () => {
+  const { ada, bob, ticket, work, mailsTo, pass, act, as } = await aTeam();
+  const tickets = [];
+  for (let at = 1; at <= 50; at += 1) tickets.push(await ticket(`Stone ${at}`));
+  await act.updateTicket(as(bob), { ticket: tickets[0]?.id ?? '', assigneeIds: [ada.id] });
+  await work();
+  pass(6 * minute);
+  await work();
+  const [mail, ...others] = mailsTo(bob.email);
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({ url: '/app/notifications', thread: null });
+  expect(mail?.items).toHaveLength(50);
+  expect(mailsTo(ada.email)).toMatchObject([{ subject: `${tickets[0]?.key}: Stone 1` }]);
+});
+
 test('what was read in the inbox, or can be read no longer, is in no mail', async () => {
   const {
     act,

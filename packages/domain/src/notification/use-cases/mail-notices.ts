@@ -9,8 +9,8 @@ import { notifierOf } from './notify-of-news.ts';
 type MailPorts = ChangePorts & { mailer: Mailer; secretSealer: SecretSealer };
 
 /**
- * Puts the due mails of an organization into the outbox: one for each person and ticket or document, or for each person and day, with all
- * notifications since the last one. Notifications that the person has read in the inbox, or cannot read any more, are left out. Returns
+ * Puts the due mails of an organization into the outbox: one for each person and ticket or document (for a person with many due at once:
+ * one for all), or for each person and day, with all notifications since the last one. Notifications that the person has read in the inbox, or cannot read any more, are left out. Returns
  * whether there can be more.
  */
 export const createMailNotices = (ports: MailPorts) => {
@@ -19,11 +19,7 @@ export const createMailNotices = (ports: MailPorts) => {
     load: async ({ notifications }) => ({ due: await notifications.lockDueMails(ports.clock()) }),
     check: ({ due }) => due,
     decide: (due, { principal: { organizationId } }) => {
-      const bundles = Map.groupBy(
-        due.filter(({ isWanted }) => isWanted),
-        ({ userId, bundle, subjectId }) => `${userId} ${bundle === 'day' ? 'day' : subjectId}`,
-      );
-      const mails = [...bundles.values()].map((bundle) =>
+      const mails = bundlesOf(due.filter(({ isWanted }) => isWanted)).map((bundle) =>
         ports.mailer.sealed(
           mailOf(bundle, unsubscribeToken(ports.secretSealer, organizationId, bundle)),
           organizationId,
@@ -38,6 +34,22 @@ export const createMailNotices = (ports: MailPorts) => {
   });
   return (organizationId: string): Promise<boolean> => mail(notifierOf(organizationId), {});
 };
+
+/** Of more tickets and documents than this, a person gets one mail in place of one for each. */
+const maxSubjects = 5;
+
+/**
+ * The notifications of each mail: of a person and ticket or document, or of a person and day. When many tickets of a person are due at the
+ * same time, as after a change of many at once, they are one mail.
+ */
+function bundlesOf(due: readonly DueMail[]): (readonly DueMail[])[] {
+  const byPerson = Map.groupBy(due, ({ userId, bundle }) => `${userId} ${bundle}`);
+  return [...byPerson.values()].flatMap((ofPerson) => {
+    if (ofPerson[0]?.bundle === 'day') return [ofPerson];
+    const bySubject = Map.groupBy(ofPerson, ({ subjectId }) => subjectId);
+    return bySubject.size > maxSubjects ? [ofPerson] : [...bySubject.values()];
+  });
+}
 
 /** The greatest number of notifications that a mail lists. */
 const maxListed = 50;
