@@ -232,6 +232,7 @@ export { foldCase } from './kernel/fold-case.ts';
 export { cleanHtml, type HtmlField } from './kernel/cleaned-html.ts';
 export { eventLoopPauses, mapWithPauses, turnForText } from './kernel/event-loop.ts';
 export { instantOf } from './kernel/instant.ts';
+export { readDueWords, type CalendarDay, type DueWords } from './kernel/due-words.ts';
 export { unstorableFault } from './kernel/storable-value.ts';
 export { isLonger } from './kernel/text-length.ts';
 export { maxTitleLength } from './kernel/title-length.ts';

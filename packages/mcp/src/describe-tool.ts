@@ -20,7 +20,7 @@ function schemaOf(schema: v.GenericSchema, typeMode: 'input' | 'output'): Object
 
 /**
  * A shorter form of the schema, because every client has the list in its context: "text or null" is one type, words of a list need none, and the schema
- * of an answer has no `required`, because every field is always there.
+ * of an answer has no `required`, because every field is always there, and names no type of the items of a list of texts.
  */
 function compact(value: unknown, typeMode: 'input' | 'output'): unknown {
   if (Array.isArray(value)) return value.map((inner) => compact(inner, typeMode));
@@ -34,10 +34,13 @@ function compact(value: unknown, typeMode: 'input' | 'output'): unknown {
     ([keyword, inner]) =>
       keyword !== 'additionalProperties' &&
       (keyword !== 'type' || !('enum' in value)) &&
+      (keyword !== 'items' || typeMode === 'input' || !isText(inner)) &&
       (keyword !== 'required' || (typeMode === 'input' && (inner as unknown[]).length > 0)),
   );
   return Object.fromEntries(entries.map(([keyword, inner]) => [keyword, compact(inner, typeMode)]));
 }
+
+const isText = (schema: unknown): boolean => JSON.stringify(schema) === '{"type":"string"}';
 
 const described = {
   text: new WeakMap<Tool, ToolDescription>(),

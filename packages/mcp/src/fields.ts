@@ -46,7 +46,8 @@ export const names = (description: string, max = 100) =>
     v.pipe(
       v.array(called(), 'must be an array of strings'),
       v.metadata({ description }),
-      v.maxLength(max, `must have at most ${max} items`),
+      // A bound that no call comes near is left out of the description.
+      v.check((list) => list.length <= max, `must have at most ${max} items`),
     ),
   );
 
@@ -54,7 +55,10 @@ export const names = (description: string, max = 100) =>
 export const tags = (description?: string) =>
   v.exactOptional(
     v.pipe(
-      v.array(text(maxTagLength), 'must be an array of strings'),
+      v.array(
+        v.pipe(text(maxTagLength), v.metadata({ maxLength: undefined })),
+        'must be an array of strings',
+      ),
       v.metadata({ ...(description !== undefined && { description }) }),
       v.maxLength(maxTags, `must have at most ${maxTags} items`),
     ),
@@ -153,7 +157,7 @@ export const page = {
 /** The arguments of a tool that shows a long text. */
 export const part = {
   offset: v.exactOptional(integer(0, 10_000_000, 'From next_offset.')),
-  length: v.exactOptional(integer(1, toolBudget.maxTextCharacters, 'Characters.')),
+  length: v.exactOptional(integer(1, toolBudget.maxTextCharacters)),
 };
 
 /** The index that a ticket gets on its board, from 0. */
@@ -161,17 +165,18 @@ export const position = v.exactOptional(
   integer(0, Number.MAX_SAFE_INTEGER, 'Place from 0; default: the end.'),
 );
 
-/** The key of a write: calls with the same key are executed once. */
-export const idempotencyKey = v.exactOptional(
-  v.pipe(
-    v.string('must be a string'),
-    v.metadata({ description: 'Calls with the same text run once.' }),
-    v.check(
-      (value) => /^[\x20-\x7e]{1,255}$/.test(value),
-      'must have 1 to 255 printable ASCII characters',
+/** The key of a write: calls with the same key are executed once. One tool describes it for all. */
+export const idempotencyKey = (description: string | null = 'Calls with the same text run once.') =>
+  v.exactOptional(
+    v.pipe(
+      v.string('must be a string'),
+      v.metadata({ ...(description !== null && { description }) }),
+      v.check(
+        (value) => /^[\x20-\x7e]{1,255}$/.test(value),
+        'must have 1 to 255 printable ASCII characters',
+      ),
     ),
-  ),
-);
+  );
 
 /** Fields of answers. */
 export const out = {

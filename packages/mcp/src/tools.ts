@@ -6,6 +6,7 @@ import { documentTools } from './tools/document.tools.ts';
 import { fileTools } from './tools/file.tools.ts';
 import { keyTools } from './tools/key.tools.ts';
 import { projectTools } from './tools/project.tools.ts';
+import { relationTools } from './tools/relation.tools.ts';
 import { searchTools } from './tools/search.tools.ts';
 import { ticketReadTools } from './tools/ticket-read.tools.ts';
 import { ticketWriteTools } from './tools/ticket-write.tools.ts';
@@ -17,6 +18,7 @@ export const tools: readonly Tool[] = [
   ...projectTools,
   ...ticketReadTools,
   ...ticketWriteTools,
+  ...relationTools,
   ...commentTools,
   ...documentTools,
   ...fileTools,

@@ -27,6 +27,7 @@ const names = [
   'update_ticket',
   'move_ticket',
   'delete_ticket',
+  'relate_tickets',
   'add_comment',
   'list_documents',
   'get_document',
@@ -35,7 +36,7 @@ const names = [
   'recent_changes',
 ];
 
-test.each(eras)('there are seventeen tools and no others (%s)', async (mode) => {
+test.each(eras)('there are eighteen tools and no others (%s)', async (mode) => {
   const client = await fixture.connect(['*'], mode);
   const { tools: listed } = await client.listTools();
   expect(listed.map(({ name }) => name)).toEqual(names);
@@ -71,7 +72,12 @@ test('tools that change nothing say so, and those that delete or replace texts s
   const effects = Object.groupBy(tools, ({ effect }) => effect);
   const namesOf = (effect: keyof typeof effects) => effects[effect]?.map(({ name }) => name);
   expect(namesOf('delete')).toEqual(['delete_ticket']);
-  expect(namesOf('write')).toEqual(['create_ticket', 'move_ticket', 'add_comment']);
+  expect(namesOf('write')).toEqual([
+    'create_ticket',
+    'move_ticket',
+    'relate_tickets',
+    'add_comment',
+  ]);
   const { tools: listed } = await (await fixture.connect()).listTools();
   const destructive = listed.filter(({ annotations }) => annotations?.destructiveHint === true);
   expect(destructive.map(({ name }) => name)).toEqual([

@@ -86,6 +86,64 @@ test('a parent that cannot be one is refused by its argument, and nothing else o
   expect(kinds().length).toBe(before);
 });
 
+test('a due date is given as a day or in words, and answered as an instant with its day', async () => {
+  await call(client, 'create_ticket', { title: 'One', due_at: '2031-05-04' });
+  const { text } = await call(client, 'update_ticket', { ticket: 'WEB-1', priority: 'high' });
+  expect(text).toContain('high, due 2031-05-04T23:59Z (Sun 2031-05-04): One');
+  await call(client, 'update_ticket', { ticket: 'WEB-1', due_at: 'tomorrow 15:00' });
+  const { due_at } = await fixture.use.readTicket(fixture.principal, { ticket: 'WEB-1' });
+  const day = new Date(fixture.basalt.clock().getTime() + 86_400_000).toISOString().slice(0, 10);
+  expect(due_at).toBe(`${day}T15:00:00.000Z`);
+  for (const wrong of ['soon', '2031-02-30', '2031-05-04T16:00:00']) {
+    expect(await call(client, 'create_ticket', { title: 'Two', due_at: wrong })).toMatchObject({
+      isError: true,
+      text: expect.stringContaining('- due_at must be a day or a time, as "2031-05-04"'),
+    });
+  }
+});
+
+test('tickets are related and no longer related, each once, and the answer lists what is left', async () => {
+  for (const title of ['One', 'Two', 'Three']) await call(client, 'create_ticket', { title });
+  const before = kinds().length;
+  const relation = { ticket: 'WEB-1', type: 'blocked_by', other: 'web-2' };
+  for (const _ of ['first', 'again']) {
+    expect(await call(client, 'relate_tickets', relation)).toMatchObject({
+      isError: false,
+      data: { relations: ['blocked_by WEB-2 Two'] },
+    });
+  }
+  const child = { ticket: 'WEB-1', type: 'child', other: 'WEB-3' };
+  await call(client, 'relate_tickets', child);
+  const removed = await call(client, 'relate_tickets', { ...relation, remove: true });
+  expect(removed.text).toMatch(/^Removed from WEB-1: blocked_by WEB-2/u);
+  expect(removed.data).toEqual({ relations: ['child WEB-3 Three'] });
+  expect(kinds().slice(before)).toEqual([
+    'ticket.related',
+    'ticket.related',
+    'ticket.related',
+    'ticket.related',
+    'ticket.unrelated',
+    'ticket.unrelated',
+  ]);
+  for (const refused of [
+    { ...relation, remove: true },
+    { ...relation, other: 'WEB-99' },
+    { ...relation, other: 'WEB-1' },
+  ]) {
+    expect((await call(client, 'relate_tickets', refused)).text).toMatch(/^validation_failed/u);
+  }
+});
+
+test('what became a mention is answered, and that an @name is nobody', async () => {
+  const commented = await call(client, 'create_ticket', { title: 'Ask', description: 'Hi @ada' });
+  expect(commented.data).toMatchObject({ mentioned: ['Ada Lovelace'] });
+  const comment = (body: string) => call(client, 'add_comment', { ticket: 'WEB-1', body });
+  expect((await comment('@grace and @Ada Lovelace')).data).toMatchObject({
+    mentioned: ['Grace Hopper', 'Ada Lovelace'],
+  });
+  expect((await comment('ask @nobody')).data).toMatchObject({ mentioned: [] });
+});
+
 const mention = (id: string, name: string) => `<a data-mention="${id}">@${name}</a>`;
 
 test('a name behind @ mentions who can read the text, and stays one when an agent writes the text again', async () => {

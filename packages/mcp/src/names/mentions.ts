@@ -24,3 +24,23 @@ export async function mentioning(
   );
   return withMentions(html, people);
 }
+
+/** The names of the people whom HTML of `mentioning` mentions, each once. */
+export const mentionedNames = (html: string | null | undefined): string[] => [
+  ...new Set(
+    [...(html ?? '').matchAll(/<a data-mention="[^"]*">@([^<]*)<\/a>/gu)].map(([, name = '']) =>
+      unescaped(name),
+    ),
+  ),
+];
+
+/** Whom a text mentions, as a line of an answer; empty for a text without an `@name`. */
+export function mentionLine(html: string | null | undefined): string {
+  const mentioned = mentionedNames(html);
+  if (mentioned.length > 0) return `\nMentions ${mentioned.join(', ')}.`;
+  return html && mayMention(html) ? '\nMentions nobody: no @name is that of one reader.' : '';
+}
+
+const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
+const unescaped = (text: string): string =>
+  text.replaceAll(/&(amp|lt|gt|quot);/gu, (_, name: string) => characters[name] ?? '');

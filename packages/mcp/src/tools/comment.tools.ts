@@ -2,7 +2,7 @@ import { DomainError, invalid, type Scope } from '@basalt/domain';
 import * as v from 'valibot';
 import { id, idempotencyKey, out, ticketRef } from '../fields.ts';
 import { htmlInTurn } from '../markdown/read-markdown.ts';
-import { mentioning } from '../names/mentions.ts';
+import { mentionedNames, mentioning, mentionLine } from '../names/mentions.ts';
 import { mayRead } from '../names/pick.ts';
 import { tool, type ToolContext } from '../tool.ts';
 
@@ -18,9 +18,9 @@ export const commentTools = [
       ticket: v.exactOptional(ticketRef('Key or id; this or document.')),
       document: v.exactOptional(id()),
       body: v.pipe(v.string('must be a string'), v.metadata({ description: 'Markdown.' })),
-      idempotency_key: idempotencyKey,
+      idempotency_key: idempotencyKey(null),
     },
-    output: { comment_id: out.text, on: out.text },
+    output: { comment_id: out.text, on: out.text, mentioned: out.texts },
     handle: async ({ ticket, document, body }, context) => {
       const { use, principal, conditions } = context;
       if ((ticket === undefined) === (document === undefined)) {
@@ -35,7 +35,7 @@ export const commentTools = [
         });
         const input = { bodyHtml, conditions, parent: ticket };
         const comment = await use.createTicketComment(principal, input);
-        return added(comment.id, ticket);
+        return added(comment.id, ticket, bodyHtml);
       }
       requireScope(context, 'document_comments:write');
       const parent = document ?? '';
@@ -45,14 +45,14 @@ export const commentTools = [
       });
       const input = { bodyHtml, conditions, parent };
       const comment = await use.createDocumentComment(principal, input);
-      return added(comment.id, parent);
+      return added(comment.id, parent, bodyHtml);
     },
   }),
 ];
 
-const added = (comment: string, on: string) => ({
-  text: `Added the comment to ${on}.`,
-  data: { comment_id: comment, on },
+const added = (comment: string, on: string, html: string) => ({
+  text: `Added the comment to ${on}.${mentionLine(html)}`,
+  data: { comment_id: comment, on, mentioned: mentionedNames(html) },
 });
 
 function requireScope(context: ToolContext, required: Scope): void {

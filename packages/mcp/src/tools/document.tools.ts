@@ -24,8 +24,9 @@ import {
 import { lines, listed, short } from '../list.ts';
 import { htmlInTurn } from '../markdown/read-markdown.ts';
 import { markdownOf } from '../markdown/write-markdown.ts';
-import { mentioning } from '../names/mentions.ts';
+import { mentionedNames, mentioning, mentionLine } from '../names/mentions.ts';
 import { resolveProject } from '../names/resolve-project.ts';
+import { zoneOf } from '../zone.ts';
 import { tool } from '../tool.ts';
 import { commentsAsked, commentText, commentView } from '../views/comment-view.ts';
 import { filesOf, fileText, shownFiles } from '../views/file-view.ts';
@@ -130,6 +131,8 @@ export const documentTools = [
         next_comments_cursor: comments.next_cursor,
         files,
       };
+      const zone = await zoneOf(context);
+      const { dayOf } = zone;
       const published = data.published_at === null ? '' : `; published ${dayOf(data.published_at)}`;
       const answer = [
         documentLine(data),
@@ -140,7 +143,7 @@ export const documentTools = [
         content.text,
         ...(content.next === null ? [] : [`… The rest: call again with offset ${content.next}.`]),
         ...fileText(files),
-        ...commentText(comments),
+        ...commentText(comments, zone),
       ];
       return { text: answer.join('\n'), data };
     },
@@ -161,9 +164,9 @@ export const documentTools = [
       status,
       tags: tags('Replaces all.'),
       archived: flag('Archive, or bring back; not for a new one.'),
-      idempotency_key: idempotencyKey,
+      idempotency_key: idempotencyKey(null),
     },
-    output: documentSummary,
+    output: { ...documentSummary, mentioned: out.texts },
     handle: async (args, context) => {
       const { use, principal, conditions } = context;
       const { title, content, document } = args;
@@ -188,6 +191,7 @@ export const documentTools = [
         return written(
           'Changed',
           await use.updateDocument(principal, { ...input, document, title, archived, conditions }),
+          input.contentHtml,
         );
       }
       if (title === undefined) throw invalid('title', 'is required for a new document');
@@ -197,14 +201,13 @@ export const documentTools = [
       return written(
         'Created',
         await use.createDocument(principal, { ...input, organization, title, conditions }),
+        input.contentHtml,
       );
     },
   }),
 ];
 
-const dayOf = (instant: string): string => instant.slice(0, 10);
-
-function written(done: string, record: DocumentRecord) {
-  const data = documentSummaryOf(record);
-  return { text: `${done} ${short(documentLine(data), 300)}`, data };
+function written(done: string, record: DocumentRecord, html: string | null | undefined) {
+  const data = { ...documentSummaryOf(record), mentioned: mentionedNames(html) };
+  return { text: `${done} ${short(documentLine(data), 300)}${mentionLine(html)}`, data };
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { out } from '../fields.ts';
 import { mayRead } from '../names/pick.ts';
+import { zoneOf } from '../zone.ts';
 import { tool } from '../tool.ts';
 
 /** The caller and its scopes. */
@@ -25,11 +26,12 @@ export const keyTools = [
       const organization = principal.organizationId;
       const { actor } = principal;
       const via = actor.type === 'user' ? actor.via : undefined;
-      const [credential, record] = await Promise.all([
+      const [credential, record, zone] = await Promise.all([
         via === undefined ? use.readCredential(principal) : null,
         mayRead(context, 'organization:read')
           ? use.readOrganization(principal, { organization })
           : null,
+        zoneOf(context),
       ]);
       const data = {
         organization_id: organization,
@@ -43,7 +45,7 @@ export const keyTools = [
       const ends = data.expires_at === null ? '' : ` It expires ${data.expires_at}.`;
       const text = [
         `${via === undefined ? 'Key' : 'App'} "${data.key_name}" of ${where}. Scopes: ${data.scopes.join(', ')}.${ends}`,
-        `Organization: ${organization}. Now: ${data.now}.`,
+        `Organization: ${organization}. Now: ${data.now}. Days are those of ${zone.name}.`,
       ].join('\n');
       return { text, data };
     },

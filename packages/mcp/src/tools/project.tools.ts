@@ -5,6 +5,7 @@ import { mayRead } from '../names/pick.ts';
 import { boardsOf, resolveBoard } from '../names/resolve-names.ts';
 import { projectFields, resolveProject } from '../names/resolve-project.ts';
 import { namesIn } from '../names/shown-names.ts';
+import { zoneNamed, zoneOf } from '../zone.ts';
 import { tool, type ToolContext } from '../tool.ts';
 import { summaryFields, ticketLine, ticketSummary, ticketSummaryOf } from '../views/ticket-view.ts';
 
@@ -124,7 +125,8 @@ export const projectTools = [
         is_hidden: board.is_hidden,
       }));
       const found = await ticketsOn(context, id, chosen, args);
-      const tickets = found.items.map((ticket) => ticketLine(ticket));
+      const { zone } = found;
+      const tickets = found.items.map((ticket) => ticketLine(ticket, zone));
       const text = [
         lines('Boards', boards.map(boardLine), null),
         ...moreLine(more),
@@ -198,7 +200,7 @@ async function ticketsOn(
   args: { limit?: number; cursor?: string; project?: string; board?: string },
 ) {
   if (boardId === null || !mayRead(context, 'tickets:read'))
-    return { items: [], next_cursor: null };
+    return { items: [], next_cursor: null, zone: zoneNamed('UTC') };
   const { use, principal } = context;
   const filter = { boardIds: [boardId], words: [], archived: false };
   const found = await listed(context, 'get_board', args, (asked) =>
@@ -209,6 +211,7 @@ async function ticketsOn(
       page: { ...asked, fields: summaryFields },
     }),
   );
-  const names = await namesIn(context, found.items);
-  return { ...found, items: found.items.map((ticket) => ticketSummaryOf(ticket, names)) };
+  const [names, zone] = await Promise.all([namesIn(context, found.items), zoneOf(context)]);
+  const items = found.items.map((ticket) => ticketSummaryOf(ticket, names));
+  return { ...found, items, zone };
 }

@@ -2,16 +2,23 @@ import { invalid, isRefusal, type BulkItem, type TicketRecord } from '@basalt/do
 import type { ToolContext } from '../tool.ts';
 
 /** The id of the ticket that is to be the parent; null for none. Refuses with `validation_failed` (parent). */
-export async function parentId(
-  { use, principal }: ToolContext,
+export const parentId = async (
+  context: ToolContext,
   parent: string | null,
-): Promise<string | null> {
-  if (parent === null) return null;
+): Promise<string | null> =>
+  parent === null ? null : (await ticketNamed(context, parent, 'parent')).id;
+
+/** The ticket that an argument names. Refuses with `validation_failed` (the argument). */
+export async function ticketNamed(
+  { use, principal }: ToolContext,
+  ticket: string,
+  argument: string,
+): Promise<TicketRecord> {
   try {
-    return (await use.readTicket(principal, { ticket: parent })).id;
+    return await use.readTicket(principal, { ticket });
   } catch (error) {
     if (!isRefusal(error, 'not_found')) throw error;
-    throw invalid('parent', 'names no ticket');
+    throw invalid(argument, 'names no ticket');
   }
 }
 

@@ -26,6 +26,7 @@ import { resolveBoard, resolveLabels, resolvePeople } from '../names/resolve-nam
 import { projectOrAll } from '../names/resolve-project.ts';
 import { namesAllowed, namesIn } from '../names/shown-names.ts';
 import { allNames } from '../tool-refusal.ts';
+import { zoneOf } from '../zone.ts';
 import { tool, type ToolContext } from '../tool.ts';
 import { commentsAsked, commentText, commentView } from '../views/comment-view.ts';
 import { filesOf, fileText, shownFiles } from '../views/file-view.ts';
@@ -59,7 +60,7 @@ export const ticketReadTools = [
       due_after: v.exactOptional(dateTime()),
       due_before: v.exactOptional(dateTime()),
       updated_since: v.exactOptional(dateTime()),
-      completed_since: v.exactOptional(dateTime('Done since.')),
+      completed_since: v.exactOptional(dateTime()),
       archived: flag('Only archived.'),
       sort: v.exactOptional(oneOf(sorts)),
       ...page,
@@ -93,11 +94,15 @@ export const ticketReadTools = [
         const input = { organization, filter, sort: sort ?? ('-updated_at' as const), page: asked };
         return use.listAllTickets(principal, input);
       });
-      const names = await namesIn(context, found.items);
+      const [names, zone] = await Promise.all([namesIn(context, found.items), zoneOf(context)]);
       const tickets = found.items.map((ticket) => ticketSummaryOf(ticket, names));
       const { next_cursor } = found;
       return {
-        text: lines('Tickets', tickets.map(ticketLine), next_cursor),
+        text: lines(
+          'Tickets',
+          tickets.map((ticket) => ticketLine(ticket, zone)),
+          next_cursor,
+        ),
         data: { tickets, next_cursor },
       };
     },
@@ -179,10 +184,11 @@ async function readTicketAnswer(
   const { page: wanted, show } = commentsAsked(context, 'ticket', asked);
   const { use, principal } = context;
   const { ticket: parent } = args;
-  const [found, listedFiles, related] = await Promise.all([
+  const [found, listedFiles, related, zone] = await Promise.all([
     use.readTicketInContext(principal, { ticket: parent, comments: wanted }),
     use.listTicketFiles(principal, { parent, page: shownFiles }),
     use.listRelations(principal, { ticket: parent }),
+    zoneOf(context),
   ]);
   const files = filesOf(listedFiles);
   const relations = relationsOf(related);
@@ -191,7 +197,8 @@ async function readTicketAnswer(
   const size = Math.max(1, Math.floor(length * context.share));
   await turnForText(ticket.description_html ?? '');
   const description = markdownOf(ticket.description_html, offset, size);
-  const summary = ticketSummaryOf(ticket, namesAllowed(context, found.names), maxTitleLength);
+  const names = namesAllowed(context, found.names);
+  const summary = ticketSummaryOf(ticket, names, maxTitleLength);
   const data = {
     ...summary,
     id: ticket.id,
@@ -209,14 +216,14 @@ async function readTicketAnswer(
   };
   const rest = description.next;
   const answer = [
-    ticketLine(summary),
+    ticketLine(summary, zone),
     ...(data.tags.length > 0 ? [`Tags: ${data.tags.join(', ')}`] : []),
-    `By ${data.created_by}, ${data.created_at.slice(0, 10)}; changed ${data.updated_at.slice(0, 10)}.`,
+    `By ${data.created_by}, ${zone.dayOf(data.created_at)}; changed ${zone.dayOf(data.updated_at)}.`,
     ...(description.text === '' ? [] : ['', description.text]),
     ...(rest === null ? [] : [`… The rest: call again with offset ${rest}.`]),
     ...relationText(relations),
     ...fileText(files),
-    ...commentText(comments),
+    ...commentText(comments, zone),
   ];
   return { text: answer.join('\n'), data };
 }

@@ -2,7 +2,6 @@ import { invalid, maxTitleLength, type TicketPatch, type TicketRecord } from '@b
 import { mayMention } from '@basalt/markdown';
 import * as v from 'valibot';
 import {
-  dateTime,
   estimate,
   flag,
   idempotencyKey,
@@ -24,10 +23,11 @@ import {
   resolveLabels,
   resolvePeople,
 } from '../names/resolve-names.ts';
-import { mentioning } from '../names/mentions.ts';
+import { mentionedNames, mentioning, mentionLine } from '../names/mentions.ts';
 import { namesIn } from '../names/shown-names.ts';
 import { resolveProject } from '../names/resolve-project.ts';
 import { allNames } from '../tool-refusal.ts';
+import { dueAt, dueWords, zoneOf } from '../zone.ts';
 import { tool, type ToolContext } from '../tool.ts';
 import { ticketLine, ticketSummaryOf } from '../views/ticket-view.ts';
 import { listModes, listsAfter, untilUnchanged } from './list-mode.ts';
@@ -39,7 +39,7 @@ const ticket = ticketRef();
 const fields = {
   description: markdown,
   priority,
-  due_at: v.exactOptional(v.nullable(dateTime('null clears.'))),
+  due_at: v.exactOptional(v.nullable(dueWords)),
   estimate,
   assignees: names('Names, emails or ids.'),
   labels: names('Names or ids.'),
@@ -47,7 +47,8 @@ const fields = {
 };
 
 /** The answer for a ticket that was written. */
-const written = { key: out.text, title: out.text, board: out.text };
+const moved = { key: out.text, title: out.text, board: out.text };
+const written = { ...moved, mentioned: out.texts };
 
 /** Writing tickets. */
 export const ticketWriteTools = [
@@ -63,7 +64,7 @@ export const ticketWriteTools = [
       board: name('Slug, name or id.'),
       ...fields,
       parent: v.exactOptional(ticketRef(null)),
-      idempotency_key: idempotencyKey,
+      idempotency_key: idempotencyKey(),
     },
     output: written,
     handle: async (args, context) => {
@@ -82,7 +83,7 @@ export const ticketWriteTools = [
               ...content,
               parentId: await parentId(context, args.parent),
             });
-      return answerFor('Created', created, context);
+      return answerFor('Created', created, context, input.descriptionHtml);
     },
   }),
   tool({
@@ -121,14 +122,15 @@ export const ticketWriteTools = [
               parentId: parentIs,
             });
       if (lists === 'replace') {
-        return answerFor('Updated', await update({ ticket: args.ticket, ...input }), context);
+        const replaced = await update({ ticket: args.ticket, ...input });
+        return answerFor('Updated', replaced, context, input.descriptionHtml);
       }
       const updated = await untilUnchanged(async () => {
         const current = await read();
         const patch = { ...input, ...listsAfter(lists, input, current) };
         return update({ ticket: current.id, ...patch }, current.version);
       });
-      return answerFor('Updated', updated, context);
+      return answerFor('Updated', updated, context, input.descriptionHtml);
     },
   }),
   tool({
@@ -143,9 +145,9 @@ export const ticketWriteTools = [
       position,
       before: v.exactOptional(ticketRef('Ticket it goes before.')),
       after: v.exactOptional(ticketRef('Ticket it goes after.')),
-      idempotency_key: idempotencyKey,
+      idempotency_key: idempotencyKey(null),
     },
-    output: written,
+    output: moved,
     handle: async (args, context) => {
       const { use, principal, conditions } = context;
       const found = await use.readTicket(principal, { ticket: args.ticket });
@@ -153,13 +155,13 @@ export const ticketWriteTools = [
         args.board === undefined
           ? found.board_id
           : await resolveBoard(context, found.project_id, args.board);
-      const moved = await use.moveTicket(principal, {
+      const record = await use.moveTicket(principal, {
         ticket: found.id,
         boardId,
         position: await positionOf(args, context),
         conditions,
       });
-      return answerFor('Moved', moved, context);
+      return answerFor('Moved', record, context, null);
     },
   }),
   tool({
@@ -169,7 +171,7 @@ export const ticketWriteTools = [
     scopes: ['tickets:write'],
     effect: 'delete',
     idempotent: true,
-    input: { ticket, confirm: text(100, 'The key once more.') },
+    input: { ticket: ticketRef(null), confirm: text(100, 'The key once more.') },
     output: { key: v.string(), deleted: v.boolean() },
     handle: async (args, { use, principal }) => {
       const { id, key } = await use.readTicket(principal, { ticket: args.ticket });
@@ -188,7 +190,7 @@ export const ticketWriteTools = [
 interface WrittenFields {
   description?: string | null;
   priority?: TicketRecord['priority'];
-  due_at?: Date | null;
+  due_at?: string | null;
   estimate?: number | null;
   assignees?: string[];
   labels?: string[];
@@ -212,7 +214,7 @@ async function ticketInput(
   return {
     descriptionHtml: html && (await mentioning(context, html, async () => project)),
     priority: args.priority,
-    dueAt: args.due_at,
+    dueAt: typeof args.due_at === 'string' ? await dueAt(context, args.due_at) : args.due_at,
     estimate: args.estimate,
     assigneeIds,
     labelIds,
@@ -236,8 +238,18 @@ async function positionOf(
   return { at: before === undefined ? 'after' : 'before', ticketId: id } as const;
 }
 
-async function answerFor(done: string, record: TicketRecord, context: ToolContext) {
-  const summary = ticketSummaryOf(record, await namesIn(context, [record]));
+/** `html`: the description that was written, if one was. */
+async function answerFor(
+  done: string,
+  record: TicketRecord,
+  context: ToolContext,
+  html: string | null | undefined,
+) {
+  const [shown, zone] = await Promise.all([namesIn(context, [record]), zoneOf(context)]);
+  const summary = ticketSummaryOf(record, shown);
   const { key, title, board } = summary;
-  return { text: `${done} ${ticketLine(summary)}`, data: { key, title, board } };
+  return {
+    text: `${done} ${ticketLine(summary, zone)}${mentionLine(html)}`,
+    data: { key, title, board, mentioned: mentionedNames(html) },
+  };
 }

@@ -4,6 +4,7 @@ import { out } from '../fields.ts';
 import { askedPage, type Listed } from '../list.ts';
 import { markdownOf } from '../markdown/write-markdown.ts';
 import type { ToolContext } from '../tool.ts';
+import type { Zone } from '../zone.ts';
 
 /** The fields of a comment in answers. */
 export const commentView = { author: out.text, created_at: out.text, body: out.text };
@@ -49,10 +50,13 @@ export function commentsAsked(
 }
 
 /** The comments as text. */
-export function commentText({ items, next_cursor: next }: Listed<CommentView>): string[] {
+export function commentText(
+  { items, next_cursor: next }: Listed<CommentView>,
+  zone: Zone,
+): string[] {
   if (items.length === 0) return [];
   const each = items.map(
-    ({ author, created_at: at, body }) => `- ${author}, ${at.slice(0, 10)}: ${body}`,
+    ({ author, created_at: at, body }) => `- ${author}, ${zone.dayOf(at)}: ${body}`,
   );
   const rest = next === null ? [] : [`More comments: call again with comments_cursor "${next}".`];
   return ['', 'Comments:', ...each, ...rest];

@@ -2,6 +2,7 @@ import type { TicketRecord } from '@basalt/domain';
 import * as v from 'valibot';
 import { out } from '../fields.ts';
 import { short } from '../list.ts';
+import { shortInstant, type Zone } from '../zone.ts';
 import type { ShownNames } from '../names/shown-names.ts';
 
 /** The fields of a ticket in the answers of lists and writes. Board, people and labels have names if the key may read them, otherwise ids. */
@@ -60,13 +61,14 @@ export function ticketSummaryOf(
   };
 }
 
-/** `WEB-42 [Open] high, due 2031-05-04, estimate 3 @Ada #bug: Title`. */
-export function ticketLine(ticket: TicketSummary): string {
-  const due = ticket.due_at === null ? '' : `, due ${ticket.due_at.slice(0, 10)}`;
+/** `WEB-42 [Open] high, due 2031-05-04T21:59Z (Sun 2031-05-04), estimate 3 @Ada #bug: Title`. */
+export function ticketLine(ticket: TicketSummary, zone: Zone): string {
+  const { due_at, completed_at } = ticket;
+  const due = due_at === null ? '' : `, due ${shortInstant(due_at)} (${zone.weekdayOf(due_at)})`;
   const people = ticket.assignees.map((name) => ` @${name}`).join('');
   const labels = ticket.labels.map((name) => ` #${name}`).join('');
   const estimate = ticket.estimate === null ? '' : `, estimate ${ticket.estimate}`;
-  const done = ticket.completed_at === null ? '' : `, done ${ticket.completed_at.slice(0, 10)}`;
+  const done = completed_at === null ? '' : `, done ${zone.dayOf(completed_at)}`;
   const archived = ticket.archived ? ', archived' : '';
   const facts = `${ticket.priority}${due}${estimate}${done}${archived}`;
   return `${ticket.key} [${ticket.board}] ${facts}${people}${labels}: ${ticket.title}`;
