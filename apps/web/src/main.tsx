@@ -3,6 +3,9 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
 import { queryClient } from './query/query-client.ts';
 import { router } from './router.tsx';
+import { leaveToInputMethods } from './ui/input-methods.ts';
+
+leaveToInputMethods();
 
 const root = document.getElementById('root');
 if (root !== null) {

@@ -100,7 +100,7 @@ function Line({ board, isWhole, onClose }: Shown) {
           setTitle(linesOf(value).length > 1 ? value : asOne(value))
         }
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          if (event.key !== 'Enter') return;
           event.preventDefault();
           event.currentTarget.form?.requestSubmit();
         }}

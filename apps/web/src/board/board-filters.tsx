@@ -4,6 +4,7 @@ import type { Project } from '../api/types.ts';
 import { lazyPart, lazyStaying } from '../frame/lazy-part.tsx';
 import { useSession } from '../frame/session.tsx';
 import { labelsQuery, membersQuery } from '../projects/queries.ts';
+import { AwaitedField } from '../ui/awaited-field.tsx';
 import { chipWords } from '../ui/chip-words.ts';
 import { ChipChoice, ChipWords } from '../ui/chips.tsx';
 import { priorities, priorityNames } from '../ui/priority-names.ts';
@@ -94,7 +95,7 @@ export function BoardFilters({ project }: { project: Project }) {
         <BoardView project={project} />
       )}
       {opened !== null && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<AwaitedField onClose={() => setOpened(null)} />}>
           <FilterMenu
             {...choice(opened.name)}
             chip={opened.chip}

@@ -5,6 +5,7 @@ import { lazyPart, lazyStaying } from '../frame/lazy-part.tsx';
 import { ProjectPage } from '../projects/project-page.tsx';
 import { NewTicketButton } from '../ticket/new-ticket-button.tsx';
 import { TicketLetters } from '../ticket/ticket-letters.tsx';
+import { AwaitedField } from '../ui/awaited-field.tsx';
 import { Fetched } from '../ui/fetched.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { useShortcuts } from '../ui/use-shortcuts.ts';
@@ -155,7 +156,7 @@ function Boards({
           {!project.archived && <TicketLetters />}
           {hasSelected && <BoardSelection project={project} />}
           {menu !== null && (
-            <Suspense fallback={null}>
+            <Suspense fallback={<AwaitedField onClose={() => setMenu(null)} />}>
               {'ticket' in menu ? (
                 <CardMenu at={menu} boards={all} onClose={() => setMenu(null)} />
               ) : (

@@ -7,6 +7,7 @@ import { lazyPart } from '../frame/lazy-part.tsx';
 import { fetchNext } from '../query/fetch-next.ts';
 import { ticketsOf } from '../ticket/changes/column-pages.ts';
 import type { TicketFilter } from '../ticket/queries.ts';
+import { AwaitedField } from '../ui/awaited-field.tsx';
 import { Refused } from '../ui/notice.tsx';
 import { useFocusBack } from '../ui/use-focus-back.ts';
 import { useBoardContext } from './board-context.tsx';
@@ -61,7 +62,7 @@ export function ColumnFrame({
       <ColumnHead {...{ board, found, tickets, more, addButton }} onAdd={setAdding} />
       {children}
       {(isAdding || isWaiting) && (
-        <Suspense fallback={null}>
+        <Suspense fallback={isAdding && <AwaitedField onClose={closeLine} />}>
           <AddTicket board={board} isOpen={isAdding} isWhole={!more} onClose={closeLine} />
         </Suspense>
       )}

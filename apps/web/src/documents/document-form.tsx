@@ -5,6 +5,7 @@ import { useSession } from '../frame/session.tsx';
 import { peopleQuery } from '../organization/queries.ts';
 import { membersQuery, projectsQuery } from '../projects/queries.ts';
 import { Button } from '../ui/button.tsx';
+import { keyOf } from '../ui/key-of.ts';
 import { Several } from '../ui/several.tsx';
 import { TextEditor } from '../text/text-editor.tsx';
 import { DocumentConflict } from './document-conflict.tsx';
@@ -42,7 +43,7 @@ export function DocumentForm({
         void draft.save();
       }}
       onKeyDown={(event) => {
-        if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
+        if (keyOf(event).toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
         event.preventDefault();
         void draft.save();
       }}

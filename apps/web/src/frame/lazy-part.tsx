@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, type ComponentType, type LazyExoticComponent } from 'react';
 import { useNavigate } from 'react-router';
+import { stopTypeAhead } from '../ui/type-ahead.ts';
 import { showMessage } from './messages.tsx';
 
 interface Closable {
@@ -35,6 +36,7 @@ export function UnloadedSheet() {
 
 function NotLoaded({ onClose }: Closable) {
   useEffect(() => {
+    stopTypeAhead();
     showMessage({
       text: 'This could not be loaded. The service may be unavailable, or it may have a new version.',
       action: { words: 'Load the page again', act: () => window.location.reload() },

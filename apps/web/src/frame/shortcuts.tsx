@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { keyInPath } from '../projects/key-in-path.ts';
 import { projectsQuery } from '../projects/queries.ts';
 import type { GivenFields } from '../ticket/new-ticket-draft.ts';
+import { AwaitedField } from '../ui/awaited-field.tsx';
 import { useShortcuts } from '../ui/use-shortcuts.ts';
 import { lazyPart } from './lazy-part.tsx';
 import { useSession } from './session.tsx';
@@ -62,7 +63,7 @@ export function Shortcuts({ children }: { children: ReactNode }) {
   return (
     <NewTicketContext value={newTicket}>
       {children}
-      <Suspense fallback={null}>
+      <Suspense fallback={<AwaitedField onClose={close} />}>
         {opened === 'all-keys' && <ShortcutList onClose={close} />}
         {opened !== null && opened !== 'all-keys' && (
           <NewTicket {...opened} project={project} onClose={close} />

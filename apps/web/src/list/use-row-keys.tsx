@@ -1,4 +1,5 @@
 import type { KeyboardEvent, RefObject } from 'react';
+import { keyOf } from '../ui/key-of.ts';
 import { useShortcuts } from '../ui/use-shortcuts.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -26,7 +27,8 @@ export function useRowKeys(
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { rows, at } = place();
     const id = rows[at]?.dataset['id'];
-    if (event.key.toLowerCase() === 'x' && id !== undefined) selection?.toggle(id, event.shiftKey);
+    if (keyOf(event).toLowerCase() === 'x' && id !== undefined)
+      selection?.toggle(id, event.shiftKey);
     else if (event.key === 'Escape' && selection?.selected.length) selection.selectAll(false);
     else return;
     event.preventDefault();

@@ -2,14 +2,16 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, where } from '../api/client.ts';
 import { Refusal } from '../api/refusal.ts';
-import type { OwnOrganization, Project, Role } from '../api/types.ts';
+import type { Invitation, OwnOrganization, Project, Role } from '../api/types.ts';
 import { showMessage } from '../frame/messages.tsx';
 import { projectsQuery } from '../projects/queries.ts';
 import { keys } from '../query/keys.ts';
 import { FormActions } from '../ui/form-actions.tsx';
 import { Form, type Fields } from '../ui/form.tsx';
 import { Several } from '../ui/several.tsx';
+import { roleNames } from '../ui/role-names.ts';
 import { TextField } from '../ui/text-field.tsx';
+import { invitationsQuery } from './queries.ts';
 import { NoMailServer, useMailWords } from './no-mail-server.tsx';
 import { RoleSelect } from './role-select.tsx';
 
@@ -25,6 +27,19 @@ const currentOf = (projects: readonly Project[]) => projects.filter(({ archived 
 /** The ids of the chosen projects; of all, where nobody has chosen. */
 const named = (projects: readonly Project[], chosen: readonly string[] | undefined) =>
   (chosen ?? currentOf(projects).map(({ id }) => id)).slice(0, maxProjects);
+
+/** The open invitations of the same addresses, in any letter case, that offer another role: the new ones replace them. */
+const replacedBy = (open: readonly Invitation[], addresses: readonly string[], role: Role) => {
+  const invited = new Set(addresses.map((address) => address.toLowerCase()));
+  return open.filter((invitation) => invited.has(invitation.email) && invitation.role !== role);
+};
+
+const replacedWords = (replaced: readonly Invitation[]): string =>
+  replaced.length === 0
+    ? ''
+    : ` ${replaced
+        .map(({ email, role }) => `${email} was invited as ${roleNames[role]} before`)
+        .join(', ')}: that invitation no longer works.`;
 
 const addressesOf = (text: string): string[] =>
   text.split(/[\s,;]+/u).filter((address) => address !== '');
@@ -65,6 +80,11 @@ export function InviteForm({
       const isIntoProjects = role === 'member';
       const known = isIntoProjects ? await client.fetchQuery(projectsQuery(organization.id)) : [];
       const project_ids = named(known, chosen);
+      // Only for the words that follow: without them, the invitations are sent, too.
+      const open = await client
+        .fetchQuery({ ...invitationsQuery(organization.id), staleTime: 0 })
+        .catch(() => []);
+      const replaced = replacedBy(open, addresses, role);
       for (const [at, email] of addresses.entries()) {
         setLeft(addresses.slice(at).join(', '));
         await api.POST('/organizations/{organization}/invitations', {
@@ -72,13 +92,13 @@ export function InviteForm({
           body: { email, role, ...(isIntoProjects && { project_ids }) },
         });
       }
-      return addresses;
+      return { addresses, replaced };
     },
-    onSuccess(addresses) {
+    onSuccess({ addresses, replaced }) {
       const [one] = addresses;
       const isOne = addresses.length === 1;
       const what = isOne ? `invitation to ${one}` : `invitations to ${addresses.length} people`;
-      showMessage({ text: `The ${what} ${mailWords(isOne)}` });
+      showMessage({ text: `The ${what} ${mailWords(isOne)}${replacedWords(replaced)}` });
       setLeft('');
       onClose?.();
     },

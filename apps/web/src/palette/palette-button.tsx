@@ -1,5 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { lazyPart } from '../frame/lazy-part.tsx';
+import { AwaitedField } from '../ui/awaited-field.tsx';
+import { keyOf } from '../ui/key-of.ts';
 
 const Palette = lazyPart(() => import('./palette.tsx'));
 
@@ -15,7 +17,7 @@ export function PaletteButton({
 }) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      if (keyOf(event).toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
       onOpen();
     };
@@ -33,7 +35,7 @@ export function PaletteButton({
         Search… <kbd>Ctrl K</kbd>
       </button>
       {isOpen && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<AwaitedField onClose={onClose} />}>
           <Palette onClose={onClose} />
         </Suspense>
       )}

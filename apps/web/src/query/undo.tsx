@@ -1,6 +1,7 @@
 import { Refusal } from '../api/refusal.ts';
 import { shownMessage, showMessage, type Message } from '../frame/messages.tsx';
 import { isTextInput } from '../ui/is-text-input.ts';
+import { keyOf } from '../ui/key-of.ts';
 import { Conflict } from './save-fields.ts';
 
 /** A sentence about an action, and the function that undoes it. */
@@ -49,7 +50,9 @@ function reasonOf(error: unknown): string {
 }
 
 /** Whether a key event means undo: Ctrl Z or ⌘ Z outside of text fields. */
-export function isUndoKey({ key, ctrlKey, metaKey, shiftKey, altKey, target }: KeyboardEvent) {
-  if (key.toLowerCase() !== 'z' || !(ctrlKey || metaKey) || shiftKey || altKey) return false;
+export function isUndoKey(event: KeyboardEvent) {
+  const { ctrlKey, metaKey, shiftKey, altKey, target } = event;
+  if (keyOf(event).toLowerCase() !== 'z' || !(ctrlKey || metaKey) || shiftKey || altKey)
+    return false;
   return !isTextInput(target);
 }

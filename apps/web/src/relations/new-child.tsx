@@ -20,15 +20,15 @@ export function NewChild({ ticket, onClose }: { ticket: Ticket; onClose: () => v
   const ofProject = boardsQuery(ticket.project_id);
   useQuery(ofProject);
   const add = useMutation({
+    // One after the other, so that the sub-tickets are in the order of their titles.
+    scope: { id: `children of ${ticket.id}` },
     async mutationFn(words: string) {
       const board_id = firstWithRoom(await client.ensureQueryData(ofProject), ticket.board_id);
       const child = await createTicket(ticket.project_id, { board_id, title: words });
       await relate(ticket.id, 'child', child.id);
     },
-    async onSuccess(_made, words) {
-      setTitle((now) => (now.trim() === words ? '' : now));
-      await again();
-    },
+    onSuccess: again,
+    onError: (_refusal, words) => setTitle((now) => (now === '' ? words : `${words} ${now}`)),
     // Also after a press of the button: the next letters belong to a title, and are no shortcuts.
     onSettled: () => field.current?.focus(),
   });
@@ -40,7 +40,10 @@ export function NewChild({ ticket, onClose }: { ticket: Ticket; onClose: () => v
         aria-label="New sub-ticket"
         onSubmit={(event) => {
           event.preventDefault();
-          if (title.trim() !== '' && !add.isPending) add.mutate(title.trim());
+          if (title.trim() === '') return;
+          add.mutate(title.trim());
+          // At once: the answer may come after letters of the next title.
+          setTitle('');
         }}
       >
         <input

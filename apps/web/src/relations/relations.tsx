@@ -8,6 +8,7 @@ import { Person } from '../ui/person.tsx';
 import { PriorityMark } from '../ui/priority.tsx';
 import { lazyPart } from '../frame/lazy-part.tsx';
 import { Adder } from '../ui/adder.tsx';
+import { AwaitedField } from '../ui/awaited-field.tsx';
 import type { IconName } from '../ui/icon-paths.ts';
 import { Refused } from '../ui/notice.tsx';
 import { useFocusBack } from '../ui/use-focus-back.ts';
@@ -104,7 +105,7 @@ function Part({
         </ul>
       )}
       {isAdding ? (
-        <Suspense fallback={null}>
+        <Suspense fallback={<AwaitedField onClose={() => setAdding(false)} />}>
           <NewOne ticket={of.ticket} onClose={() => setAdding(false)} />
         </Suspense>
       ) : (

@@ -5,11 +5,11 @@ import { useSession } from '../frame/session.tsx';
 import { projectsQuery } from '../projects/queries.ts';
 import { ticketQuery } from '../ticket/queries.ts';
 import { linkHeadings } from './headings.ts';
-import { linkReferences } from './references.ts';
+import { linkReferences, referencesIn } from './references.ts';
 import { boxesOf, showBoxes, withTasks } from './task-boxes.ts';
 
 /**
- * The HTML of a record. The service has cleaned it, and the Content-Security-Policy of the page blocks scripts in it. Keys of tickets in it
+ * The HTML of a record. The service has cleaned it, and the Content-Security-Policy of the page blocks scripts in it. Keys of tickets that exist
  * become links that show the title under the pointer. `onPress`: a press that follows no link and selects nothing. `onCheck`: a task was
  * checked; called with the changed text. `linksHeadings`: each heading has a link to itself.
  */
@@ -48,9 +48,22 @@ export function Html({
     if (root.current !== null && linksHeadings && html !== '') linkHeadings(root.current);
   }, [html, linksHeadings]);
   useEffect(() => {
-    if (root.current === null || projects === undefined || html === '') return;
-    linkReferences(root.current, new Set(projects.map(({ key }) => key)));
-  }, [html, projects]);
+    const element = root.current;
+    if (element === null || projects === undefined || html === '') return;
+    let isShown = true;
+    const link = async () => {
+      const keys = referencesIn(element, new Set(projects.map(({ key }) => key)));
+      const tickets = await Promise.all(
+        keys.map((key) => client.fetchQuery(ticketQuery(organization, key)).catch(() => null)),
+      );
+      const known = tickets.flatMap((ticket) => ticket?.key ?? []);
+      if (isShown && known.length > 0) linkReferences(element, new Set(known));
+    };
+    void link();
+    return () => {
+      isShown = false;
+    };
+  }, [client, html, organization, projects]);
   useEffect(() => {
     const element = root.current;
     const onClick = (event: MouseEvent) => {

@@ -7,6 +7,7 @@ import { Attach } from '../files/attach.ts';
 import { isPicture, linkTo } from '../files/queries.ts';
 import { MentionablePeople } from '../notifications/mentionable.ts';
 import { showMessage } from '../frame/messages.tsx';
+import { keyOf } from '../ui/key-of.ts';
 import { cleanPasted } from './clean-pasted.ts';
 import { htmlOfMarkdown } from './markdown-html.ts';
 import { hasWords, sliceOfCode, sliceOfMarkdown } from './pasted-text.ts';
@@ -107,7 +108,7 @@ export default function RichEditor({
         const { key, ctrlKey, metaKey } = event;
         if (!(ctrlKey || metaKey)) return false;
         // Without selected words, Ctrl K opens the palette.
-        if (key.toLowerCase() === 'k' && !state.selection.empty) {
+        if (keyOf(event).toLowerCase() === 'k' && !state.selection.empty) {
           event.stopPropagation();
           setLinking(true);
           return true;

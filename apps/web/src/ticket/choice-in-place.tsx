@@ -4,6 +4,8 @@ import type { Ticket } from '../api/types.ts';
 import { focusCard } from '../board/focus-card.ts';
 import { useSession } from '../frame/session.tsx';
 import { showRefusal } from '../query/show-refusal.tsx';
+import { AwaitedField } from '../ui/awaited-field.tsx';
+import { stopTypeAhead } from '../ui/type-ahead.ts';
 import type { Opened } from './letters.ts';
 import { ticketQuery } from './queries.ts';
 import { TicketChoice, useTicketChanges } from './ticket-choice.tsx';
@@ -20,9 +22,12 @@ interface InPlace {
 export default function ChoiceInPlace({ ticketKey, ...rest }: InPlace & { ticketKey: string }) {
   const { data, error } = useQuery(ticketQuery(useSession().organization, ticketKey));
   useEffect(() => {
-    if (error !== null) showRefusal(error);
+    if (error === null) return;
+    stopTypeAhead();
+    showRefusal(error);
   }, [error]);
-  return data === undefined ? null : <Choice ticket={data} {...rest} />;
+  if (data !== undefined) return <Choice ticket={data} {...rest} />;
+  return error === null && rest.isOpen ? <AwaitedField onClose={rest.onClose} /> : null;
 }
 
 function Choice({ ticket, what, place, isOpen, onClose }: InPlace & { ticket: Ticket }) {

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useDraft } from '../ui/use-draft.ts';
 import type { Board, Priority } from '../api/types.ts';
 import { withoutWaiting } from '../files/waiting-pictures.ts';
@@ -30,11 +31,21 @@ export type GivenFields = Partial<
 /** The draft of a new ticket: it stays in this tab until it is dropped. */
 export function useNewTicketDraft() {
   const [kept, keep] = useDraft('new-ticket', '', sessionStorage);
-  const draft: Draft = { ...blank, ...(kept === '' ? {} : (JSON.parse(kept) as Partial<Draft>)) };
-  draft.description_html = withoutWaiting(draft.description_html, true);
-  return {
-    draft,
-    set: (more: Partial<Draft>) => keep(JSON.stringify({ ...draft, ...more })),
-    drop: () => keep(''),
+  /** What is entered now, also for an answer that comes after further letters. */
+  const entered = useRef(kept);
+  const change = (text: string) => {
+    entered.current = text;
+    keep(text);
   };
+  return {
+    draft: draftOf(kept),
+    latest: () => draftOf(entered.current),
+    set: (more: Partial<Draft>) => change(JSON.stringify({ ...draftOf(entered.current), ...more })),
+    drop: () => change(''),
+  };
+}
+
+function draftOf(kept: string): Draft {
+  const draft = { ...blank, ...(kept === '' ? {} : (JSON.parse(kept) as Partial<Draft>)) };
+  return { ...draft, description_html: withoutWaiting(draft.description_html, true) };
 }

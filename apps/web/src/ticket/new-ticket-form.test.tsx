@@ -35,10 +35,11 @@ test('a ticket whose creation is asked for before the boards are known is create
     ];
     return Response.json({ data: isOfBoards ? boards : [], meta: { next_cursor: null } });
   });
-  const shown = { given: null, fields: null, set: nothing, drop: nothing, onClose: nothing };
+  const form = { draft, latest: () => draft, set: nothing };
+  const shown = { given: null, fields: null, ...form, drop: nothing, onClose: nothing };
   const page = await render(
     <SessionProvider me={me}>
-      <NewTicketForm {...shown} {...{ draft, project }} projects={[project]} />
+      <NewTicketForm {...shown} project={project} projects={[project]} />
     </SessionProvider>,
   );
   await doing(() => page.querySelector('form')?.requestSubmit());

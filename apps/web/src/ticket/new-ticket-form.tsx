@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { refusalSentence } from '../api/refusal-sentence.ts';
 import { asRefusal } from '../api/refusal.ts';
 import type { Project } from '../api/types.ts';
@@ -16,6 +16,8 @@ import { boardOfDraft, type Draft, type GivenFields } from './new-ticket-draft.t
 import { NewTicketProperties } from './new-ticket-properties.tsx';
 import { readCapture, type CaptureFields } from './read-capture.ts';
 import { UnderstoodWords } from './understood-words.tsx';
+import { RefusedTickets, refusedWords, type RefusedTicket } from './refused-tickets.tsx';
+import { typedSince } from './typed-since.ts';
 import { useCreateTicket } from './use-create-ticket.tsx';
 
 /**
@@ -26,6 +28,7 @@ export function NewTicketForm({
   given,
   fields,
   draft,
+  latest,
   set,
   drop,
   project,
@@ -35,6 +38,8 @@ export function NewTicketForm({
   given: string | null;
   fields: GivenFields | null;
   draft: Draft;
+  /** What is entered at this moment. */
+  latest: () => Draft;
   set: (more: Partial<Draft>) => void;
   drop: () => void;
   project: Project;
@@ -42,6 +47,7 @@ export function NewTicketForm({
   onClose: () => void;
 }) {
   const line = useRef<HTMLTextAreaElement>(null);
+  const submittedTitle = useRef('');
   const [isDescribing, setDescribing] = useState(false);
   const [goesOn, setGoesOn] = useState(false);
   const boards = useQuery(boardsQuery(project.id)).data ?? [];
@@ -52,7 +58,7 @@ export function NewTicketForm({
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const read = readCapture(title, { people, labels }, left);
   const board = boardOfDraft(boards, draft);
-  const begin = useEffectEvent(() => {
+  const open = useEffectEvent(() => {
     const isElsewhere = fields !== null && draft.project_id !== null;
     set({
       ...(given !== null && { title: given }),
@@ -62,19 +68,44 @@ export function NewTicketForm({
     // What is typed replaces the stored draft.
     line.current?.select();
   });
-  useEffect(() => begin(), []);
+  // Before the first letters are typed into it.
+  useLayoutEffect(() => open(), []);
   useEffect(prepareEditor, []);
   const written = { ...withFields(draft, read.fields), title: read.title };
-  const create = useCreateTicket(project, written, () => {
+  const [refused, setRefused] = useState<readonly RefusedTicket[]>([]);
+  const begin = (next: string) => {
+    set({ title: next, description_html: '' });
     setLeft(new Set());
-    if (goesOn) set({ title: '', description_html: '' });
-    else drop();
     setDescribing(false);
-    if (!goesOn) onClose();
     line.current?.focus();
-  });
+  };
+  const create = useCreateTicket(
+    project,
+    ({ isFollowed }) => {
+      if (isFollowed) return;
+      // Letters that were typed behind the title since belong to the next ticket.
+      const more = typedSince(submittedTitle.current, latest().title);
+      if (more !== '') return begin(more);
+      drop();
+      onClose();
+    },
+    (submitted, error) => {
+      if (!submitted.isFollowed) return;
+      const ticket = { submitted, error };
+      if (line.current === null) showMessage({ text: refusedWords(ticket) });
+      else setRefused((before) => [...before, ticket]);
+    },
+  );
   const submit = () => {
-    if (title.trim() !== '' && !create.isPending) create.mutate();
+    if (title.trim() === '') return;
+    if (goesOn) {
+      create.mutate({ draft: written, isFollowed: true });
+      // At once: the answer may come after letters of the next title.
+      begin('');
+    } else if (!create.isPending) {
+      submittedTitle.current = title;
+      create.mutate({ draft: written, isFollowed: false });
+    }
   };
   return (
     <form
@@ -105,7 +136,7 @@ export function NewTicketForm({
         value={title}
         onChange={(event) => set({ title: event.target.value.replaceAll('\n', ' ') })}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          if (event.key !== 'Enter') return;
           event.preventDefault();
           submit();
         }}
@@ -136,7 +167,16 @@ export function NewTicketForm({
         understood={read.understood}
         onLeave={(text) => setLeft(new Set([...left, text]))}
       />
-      {create.error !== null && (
+      <RefusedTickets
+        refused={refused}
+        canEdit={title.trim() === ''}
+        onEdit={(ticket) => {
+          setRefused(refused.filter((other) => other !== ticket));
+          set(ticket.submitted.draft);
+          line.current?.focus();
+        }}
+      />
+      {create.error !== null && create.variables?.isFollowed === false && (
         <p className="notice refused small" role="alert">
           {refusalSentence(asRefusal(create.error))}
         </p>
@@ -154,7 +194,7 @@ export function NewTicketForm({
         <Button look="quiet" onPress={onClose}>
           Cancel
         </Button>
-        <Button look="primary" type="submit" busy={create.isPending}>
+        <Button look="primary" type="submit" busy={create.isPending && !goesOn}>
           Create
         </Button>
       </div>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../frame/session.tsx';
 import { projectsQuery } from '../projects/queries.ts';
 import { AppLink } from '../ui/app-link.tsx';
+import { AwaitedField } from '../ui/awaited-field.tsx';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
 import { useNewTicketDraft, type GivenFields } from './new-ticket-draft.ts';
 import { NewTicketForm } from './new-ticket-form.tsx';
@@ -26,7 +27,7 @@ export default function NewTicket({
     enabled: organization !== null,
     select: (projects) => projects.filter(({ archived }) => !archived),
   }).data;
-  const { draft, set, drop } = useNewTicketDraft();
+  const { draft, latest, set, drop } = useNewTicketDraft();
   const project =
     all?.find(({ id }) => id === draft.project_id) ??
     all?.find((one) => one.key === key) ??
@@ -39,11 +40,13 @@ export default function NewTicket({
           <AppLink href="/app/projects">Projects</AppLink>
         </p>
       )}
+      {all === undefined && organization !== null && <AwaitedField onClose={onClose} />}
       {project !== undefined && (
         <NewTicketForm
           given={title}
           fields={fields}
           draft={draft}
+          latest={latest}
           set={set}
           drop={drop}
           project={project}

@@ -4,6 +4,7 @@ import { DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import type { Ticket } from '../api/types.ts';
 import { lazyPart } from '../frame/lazy-part.tsx';
+import { AwaitedField } from '../ui/awaited-field.tsx';
 import { Due } from '../ui/due.tsx';
 import type { IconName } from '../ui/icon-paths.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -83,7 +84,14 @@ export const DuePopover = ({
   onChoose: (due: string | null) => void;
 }) => (
   <Popover className="popover choose due-popover" placement="bottom start" aria-label="Due">
-    <Suspense fallback={<Loading />}>
+    <Suspense
+      fallback={
+        <>
+          <Loading />
+          <AwaitedField onClose={onClose} />
+        </>
+      }
+    >
       <DueChoice
         value={value}
         onClose={onClose}

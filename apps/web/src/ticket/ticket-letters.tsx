@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../frame/lazy-part.tsx';
 import { showMessage } from '../frame/messages.tsx';
+import { AwaitedField } from '../ui/awaited-field.tsx';
 import { useShortcuts } from '../ui/use-shortcuts.ts';
 import { focusedTicket } from './focused-ticket.ts';
 import { letters, type Opened } from './letters.ts';
@@ -33,13 +34,10 @@ export function TicketLetters() {
     }),
   );
   if (at === null) return null;
+  const close = () => setAt({ ...at, isOpen: false });
   return (
-    <Suspense fallback={null}>
-      <ChoiceInPlace
-        key={`${at.ticketKey} ${at.what}`}
-        {...at}
-        onClose={() => setAt({ ...at, isOpen: false })}
-      />
+    <Suspense fallback={<AwaitedField onClose={close} />}>
+      <ChoiceInPlace key={`${at.ticketKey} ${at.what}`} {...at} onClose={close} />
     </Suspense>
   );
 }

@@ -77,7 +77,7 @@ export function TitleEdit({
             event.stopPropagation();
             edit.discard();
           }
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          if (event.key !== 'Enter') return;
           event.preventDefault();
           save();
         }}

@@ -1,6 +1,6 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { isTaken } from './keys-meanwhile.ts';
+import { isTaken, isTypingAhead } from './type-ahead.ts';
 
 /** How long after the last key the search begins, in milliseconds. */
 const pause = 300;
@@ -56,6 +56,7 @@ export function ChipWords({
   const onEscape = useEffectEvent(({ key, target }: KeyboardEvent) => {
     const isOnPage = target === document.body || (target as Element).closest('main') !== null;
     if (key !== 'Escape' || words === '' || !isOnPage || isTaken(target)) return;
+    if (isTypingAhead()) return;
     if (document.querySelector(others) !== null) return;
     setTyped('');
     onChange('');

@@ -99,7 +99,7 @@ export function PasswordField({
   );
 }
 
-/** The six digits of an authenticator app (spaces between them are fine). */
+/** The six digits of an authenticator app (spaces and hyphens between them are fine). */
 export function CodeField({ autoFocus = false }: { autoFocus?: boolean }) {
   return (
     <AriaTextField
@@ -109,7 +109,7 @@ export function CodeField({ autoFocus = false }: { autoFocus?: boolean }) {
       autoComplete="one-time-code"
       inputMode="numeric"
       autoFocus={autoFocus}
-      maxLength={8}
+      maxLength={20}
     >
       <Label>Six-digit code</Label>
       <Input className="field-input code" />

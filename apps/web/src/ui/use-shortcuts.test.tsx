@@ -51,7 +51,7 @@ test('from a key that opens an editor until it has the focus, letters do nothing
   const page = await render(<Part keys={keys} />);
   const typed: unknown[] = [];
   document.execCommand = (_command, _isShown, text) => typed.push(text) > 0;
-  for (const key of ['e', 'G', 'r', 'a', 'p', 'Backspace', 'Enter', 'c', 'e']) await press(key);
+  for (const key of ['e', 'G', 'r', 'a', 'p', 'Backspace', 'c', 'e']) await press(key);
   expect(keys.e).toHaveBeenCalledOnce();
   expect(keys.a).not.toHaveBeenCalled();
   await doing(() => page.querySelector('input')?.focus());
@@ -59,6 +59,39 @@ test('from a key that opens an editor until it has the focus, letters do nothing
   await doing(() => page.querySelector('input')?.blur());
   await press('a');
   expect(keys.a).toHaveBeenCalledOnce();
+});
+
+test('keys that are no letters are done in their place: a title, Enter, and the next title', async () => {
+  const page = await render(<Part keys={{ e: () => true }} />);
+  const done: unknown[] = [];
+  document.execCommand = (_command, _isShown, text) => done.push(text) > 0;
+  const field = page.querySelector('input');
+  field?.addEventListener('keydown', (event) => {
+    event.preventDefault();
+    done.push(event.key);
+  });
+  for (const key of ['e', 'O', 'n', 'e', 'Enter', 'Backspace', 'T', 'w', 'o']) await press(key);
+  await doing(() => field?.focus());
+  await vi.waitFor(() => expect(done).toEqual(['One', 'Enter', 'Backspace', 'Two']));
+});
+
+test('what an input method composes, a key with Ctrl, and F5 are left to the browser while a field is awaited', async () => {
+  await render(<Part keys={{ e: () => true }} />);
+  await press('e');
+  const left = [
+    { key: 'か', isComposing: true },
+    { key: 'Process', keyCode: 229 },
+    { key: 'v', ctrlKey: true },
+    { key: 'F5' },
+  ].map((init) => new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }));
+  await doing(() => left.forEach((event) => document.body.dispatchEvent(event)));
+  expect(left.map(({ defaultPrevented }) => defaultPrevented)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
+  await press('Escape');
 });
 
 test('Escape and a press elsewhere end the wait for an editor', async () => {

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { isTaken, waitsForFocus, takesMeanwhile } from './keys-meanwhile.ts';
+import { isOfInputMethod } from './input-methods.ts';
+import { keyOf } from './key-of.ts';
+import { isTaken, isTypingAhead, startTypeAhead } from './type-ahead.ts';
 
 /**
  * Keyboard shortcuts: the function of each key, or of two keys in sequence with a space between them (`g b`). A function that returns true
@@ -15,9 +17,10 @@ const parts: { current: Shortcuts }[] = [];
 let first: { key: string; at: number } | null = null;
 
 function onKeyDown(event: KeyboardEvent): void {
-  if (takesMeanwhile(event)) return;
-  const { key, ctrlKey, metaKey, altKey, isComposing, target, timeStamp } = event;
-  if (ctrlKey || metaKey || altKey || isComposing || isTaken(target)) return;
+  const { ctrlKey, metaKey, altKey, target, timeStamp } = event;
+  const key = keyOf(event);
+  if (ctrlKey || metaKey || altKey || isOfInputMethod(event)) return;
+  if (isTypingAhead() || isTaken(target)) return;
   const before = first !== null && timeStamp - first.at < together ? `${first.key} ` : '';
   first = null;
   const name = before + (key.length === 1 && key !== '?' ? key.toLowerCase() : key);
@@ -25,7 +28,7 @@ function onKeyDown(event: KeyboardEvent): void {
   if (act !== undefined) {
     event.preventDefault();
     event.stopPropagation();
-    if (act() === true) waitsForFocus(timeStamp);
+    if (act() === true) startTypeAhead();
   } else if (before === '' && beginsOne(key)) first = { key, at: timeStamp };
 }
 
@@ -34,7 +37,7 @@ const actOf = (name: string): (() => unknown) | undefined =>
 
 /** Does what a key does on the page, as if it was pressed. */
 export function pressShortcut(name: string): void {
-  if (actOf(name)?.() === true) waitsForFocus(performance.now());
+  if (actOf(name)?.() === true) startTypeAhead();
 }
 
 const beginsOne = (key: string): boolean =>

@@ -1,0 +1,41 @@
+import { refusalSentence } from '../api/refusal-sentence.ts';
+import { asRefusal } from '../api/refusal.ts';
+import { Button } from '../ui/button.tsx';
+import type { Submitted } from './use-create-ticket.tsx';
+
+/** A submitted ticket that was not created, and why. */
+export interface RefusedTicket {
+  submitted: Submitted;
+  error: Error;
+}
+
+/** Why a ticket was not created, in a sentence with its title. */
+export const refusedWords = ({ submitted, error }: RefusedTicket): string =>
+  `“${submitted.draft.title}” was not created. ${refusalSentence(asRefusal(error))}`;
+
+/** The tickets that were not created while the next ones were written, each with a button that puts it into the form again. */
+export const RefusedTickets = ({
+  refused,
+  canEdit,
+  onEdit,
+}: {
+  refused: readonly RefusedTicket[];
+  /** Whether the form is empty, so that no text is replaced. */
+  canEdit: boolean;
+  onEdit: (refused: RefusedTicket) => void;
+}) => (
+  <>
+    {refused.map((ticket, at) => (
+      // Two submitted tickets may be alike in everything.
+      // oxlint-disable-next-line react/no-array-index-key
+      <div key={at} className="notice refused small" role="alert">
+        {refusedWords(ticket)}{' '}
+        {canEdit && (
+          <Button slight onPress={() => onEdit(ticket)}>
+            Edit it
+          </Button>
+        )}
+      </div>
+    ))}
+  </>
+);
