@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fetchDocument } from '@basalt/http/testing';
+import { fetchBothDocuments } from '@basalt/http/testing';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveDatabase, type GivenDatabase } from './given-database.ts';
@@ -40,7 +40,7 @@ beforeAll(async () => {
   organization = String(demo['organization_id']);
   token = String((demo['credential'] as { token?: string } | undefined)?.token ?? demo['token']);
   server = await serveHere(database.settings);
-  const { paths } = await fetchDocument(server.address);
+  const { paths } = await fetchBothDocuments(server.address);
   operations = new Set(
     Object.values(paths).flatMap((methods) =>
       Object.values(methods as object).map(({ operationId }) => String(operationId)),
@@ -92,7 +92,7 @@ const logHas = (type: string, isIt: (event: Record<string, unknown>) => boolean)
   return data.some(isIt);
 };
 const bulkTakes = (field: string) => async () => {
-  const { paths } = await fetchDocument(server.address);
+  const { paths } = await fetchBothDocuments(server.address);
   return JSON.stringify(paths['/projects/{project}/tickets/bulk']).includes(`"${field}":`);
 };
 const mentions = (event: Record<string, unknown>) => JSON.stringify(event).includes('data-mention');

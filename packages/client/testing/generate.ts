@@ -35,7 +35,7 @@ export async function generateTypes(): Promise<Map<string, string>> {
     cwd: root,
     maxBuffer: 64 * 2 ** 20,
   });
-  const { api, session } = JSON.parse(stdout, forTypes) as Documents;
+  const { api, session } = JSON.parse(stdout, wholeRecords) as Documents;
   return new Map([
     [path.join(folder, 'api.ts'), head + (await typesOf(api))],
     [path.join(folder, 'session.ts'), sessionHead + (await sessionTypes(session))],
@@ -81,17 +81,6 @@ function vocabulary(words: readonly string[] | undefined): ts.TypeNode | undefin
   return tsUnion([...words.map((word) => tsLiteral(word)), others]);
 }
 
-/**
- * Alternatives beside the fields of an object say which fields are needed. The generator would make a union of them and the
- * object; below `allOf` it makes the intersection that is meant.
- */
-function neededFields(_: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  if (!('properties' in value) || !('anyOf' in value)) return value;
-  const { anyOf, ...others } = value;
-  return { ...others, allOf: [{ anyOf }] };
-}
-
 /** An answer with chosen fields (`TicketFields`) has the type of the whole record: callers know which fields they named. */
 function wholeRecords(_: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('anyOf' in value)) return value;
@@ -103,9 +92,6 @@ function wholeRecords(_: string, value: unknown): unknown {
   if (whole.length === alternatives.length) return value;
   return whole.length === 1 ? whole[0] : { ...value, anyOf: whole };
 }
-
-const forTypes = (name: string, value: unknown): unknown =>
-  wholeRecords(name, neededFields(name, value));
 
 if (import.meta.main) {
   for (const [file, text] of await generateTypes()) writeFileSync(file, text);

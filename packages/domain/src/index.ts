@@ -167,7 +167,7 @@ export { importSystems, type ImportSystem, type RecordSource } from './import/im
 export { ImportedRecord, type MadeKind } from './import/imported-record.ts';
 export type { DueImports, ImportQueries, ImportRow, ImportStore } from './import/imports.port.ts';
 export type { NewImport } from './import/use-cases/create-import.ts';
-export type { FilePath, FileQueries, FileStore } from './file/files.port.ts';
+export type { FilePath, FileQueries, FileStore, FoundFile } from './file/files.port.ts';
 export { fileScopes } from './file/file-decision.ts';
 export { fileStates, fileSubjects, StoredFile, type FileRecord } from './file/stored-file.ts';
 export { pickFields } from './kernel/pick-fields.ts';
@@ -251,12 +251,15 @@ export {
   searchScopes,
   type SearchKind,
   type SearchMatch,
+  type SearchPlace,
   type SearchResult,
 } from './search/search-result.ts';
 export type { SearchQueries } from './search/search.port.ts';
 export { textOfBeginning } from './search/snippet.ts';
 export { foldForSearch, searchableText, textOfHtml } from './kernel/search-text.ts';
 export { searchWords } from './kernel/search-words.ts';
+export { hasWords } from './kernel/words-in-names.ts';
+export { byId, pageOfAll } from './kernel/page-of-all.ts';
 export { maxSlugLength } from './kernel/slug.ts';
 export { StorageUnavailable } from './kernel/storage-unavailable.ts';
 export { maxTagLength, maxTags, normalizeTagName, type Spellings } from './kernel/tag-names.ts';
@@ -309,7 +312,13 @@ export {
 export { Label, type LabelRecord, type TagRecord } from './project/label.ts';
 export { readProjectKey } from './project/project-key.ts';
 export { Project, type ProjectRecord } from './project/project.ts';
-export type { LabelStore, ProjectQueries, ProjectStore } from './project/projects.port.ts';
+export {
+  projectSorts,
+  type LabelStore,
+  type ProjectQueries,
+  type ProjectSort,
+  type ProjectStore,
+} from './project/projects.port.ts';
 export { scopesOf } from './tenancy/roles.ts';
 export { refusalForScope } from './tenancy/permissions.ts';
 export { limitedPerson } from './tenancy/visibility.ts';
@@ -322,7 +331,7 @@ export { hasImplicitAccess } from './tenancy/implicit-access.ts';
 export { roles } from './tenancy/roles.ts';
 export { Membership } from './tenancy/membership.ts';
 export type { Role } from './tenancy/roles.ts';
-export type { MemberRecord, OrganizationMemberRecord } from './tenancy/membership.ts';
+export type { MemberFilter, MemberRecord, OrganizationMemberRecord } from './tenancy/membership.ts';
 export { Organization } from './tenancy/organization.ts';
 export type { OrganizationRecord } from './tenancy/organization.ts';
 export type { OrganizationQueries, OrganizationStore } from './tenancy/organizations.port.ts';

@@ -94,3 +94,27 @@ test('an upload that is completed twice at once, and again, is one file', async 
   expect((await complete()).state).toBe('ready');
   expect((await complete()).state).toBe('ready');
 });
+
+test('a pending file is read by its maker, and by nobody else', async () => {
+  const { basalt, act, organizationId, principal, announced, receive } = await aTicketForFiles();
+  const { id: file } = await announced();
+  expect(await act.readFile(principal, { file })).toMatchObject({
+    state: 'pending',
+    download_url: null,
+  });
+  const { id } = await act.createUser(principal, {
+    email: 'ada@example.org',
+    name: 'Ada',
+    role: 'owner',
+  });
+  const ada = {
+    organizationId,
+    actor: { type: 'user', id, name: 'Ada' },
+    scopes: ['*'],
+    person: { userId: id, role: 'owner' },
+  } as const;
+  await expect(act.readFile(ada, { file })).rejects.toMatchObject({ code: 'not_found' });
+  await receive(file, 'first');
+  expect(await act.readFile(ada, { file })).toMatchObject({ state: 'ready' });
+  expect(basalt.events.length).toBeGreaterThan(0);
+});

@@ -109,9 +109,9 @@ describe('an import', () => {
     expect(archived).toMatchObject({ title: 'Ticket 3', archived: true });
     expect(third?.source).toEqual({ system: 'csv', key: 't4', url: null });
     expect(boards[0]?.source).toEqual({ system: 'csv', key: 'l1', url: null });
-    const sought = { organization: id, words: ['t4'], limit: 5 };
+    const sought = { organization: id, words: ['t4'], page: { limit: 5 } };
     const found = await act.searchOrganization(principal, sought);
-    expect(found.map(({ title }) => title)).toEqual(['Ticket 4']);
+    expect(found.items.map(({ title }) => title)).toEqual(['Ticket 4']);
     const said = await act.listTicketComments(principal, { parent: first?.id ?? '', page });
     expect(said.items).toMatchObject([
       {
@@ -233,7 +233,7 @@ describe('an import', () => {
     const relationsOf = async (title: string) => {
       const all = await tickets(report.project_id ?? '');
       const ticket = all.find((one) => one.title === title)?.id ?? '';
-      return act.listRelations(principal, { ticket });
+      return (await act.listRelations(principal, { ticket, page })).items;
     };
     const relations = await relationsOf('Ticket 0');
     const seen = [{ type: 'blocks' }, { type: 'parent', ticket: { title: 'Ticket 2' } }];
@@ -328,7 +328,7 @@ describe('an import', () => {
     const all = async (of: string | null) =>
       Promise.all(
         (await tickets(of ?? '')).map(async ({ id, title }) => {
-          const found = await act.listRelations(principal, { ticket: id });
+          const { items: found } = await act.listRelations(principal, { ticket: id, page });
           return [
             title,
             found.map((one) => `${one.type} ${'ticket' in one ? one.ticket.title : ''}`).toSorted(),

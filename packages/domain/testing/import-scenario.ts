@@ -148,7 +148,7 @@ export async function digestOf(act: UseCases, organization: string): Promise<str
     let at = await act.listTickets(principal, { project, filter, sort: 'rank', page });
     for (;;) {
       for (const one of at.items) {
-        const relations = await act.listRelations(principal, { ticket: one.id });
+        const { items: relations } = await act.listRelations(principal, { ticket: one.id, page });
         const comments = await act.listTicketComments(principal, { parent: one.id, page });
         const files = await act.listTicketFiles(principal, { parent: one.id, page });
         tickets.push([

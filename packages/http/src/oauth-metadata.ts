@@ -3,7 +3,7 @@ import { appGrantTypes, appScopes } from '@basalt/domain';
 const authMethods = ['none', 'client_secret_basic', 'client_secret_post'];
 
 /** The metadata of the authorization server (RFC 8414), as it is served. */
-export function serverMetadata(appUrl: string, registers: boolean): object {
+export function serverMetadata(appUrl: string, registers: boolean) {
   return {
     issuer: appUrl,
     authorization_endpoint: `${appUrl}/oauth/authorize`,

@@ -96,7 +96,7 @@ export function operation<
   further: v.ObjectEntries = {},
 ): Operation<Kind, Tag> {
   const { id, method, path, summary, tag, answer, body, query, errors } = definition;
-  const page = answer.kind === 'list' ? pageEntries(answer.perPage) : {};
+  const page = answer.kind === 'list' ? pageEntries(answer) : {};
   const stream = answer.kind === 'stream' ? streamEntries : {};
   const { needsOneOf = [] } = definition;
   const rules: Required<

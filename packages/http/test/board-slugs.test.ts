@@ -114,7 +114,12 @@ test('an item of a bulk takes the slug of a board, and needs one of both names',
 
 test('the description says that a board is needed, by one name or the other', async () => {
   const { json } = await shop.call('GET', '/docs/api/openapi.json');
-  type Schema = { anyOf?: { required: string[] }[]; items?: Schema; oneOf?: Schema[] } & {
+  type Schema = {
+    anyOf?: { required: string[] }[];
+    allOf?: Schema[];
+    items?: Schema;
+    oneOf?: Schema[];
+  } & {
     properties: Record<string, Schema>;
   };
   type Body = { content: { 'application/json': { schema: Schema } } };
@@ -122,7 +127,8 @@ test('the description says that a board is needed, by one name or the other', as
   const needed = (path: string, method: string) =>
     paths[path]?.[method]?.requestBody.content['application/json'].schema;
   const either = [['board_id'], ['board_slug']];
-  const namesIn = (schema: Schema | undefined) => schema?.anyOf?.map(({ required }) => required);
+  const namesIn = (schema: Schema | undefined) =>
+    schema?.allOf?.[0]?.anyOf?.map(({ required }) => required);
   expect(namesIn(needed('/projects/{project}/tickets', 'post'))).toEqual(either);
   expect(namesIn(needed('/tickets/{ticket}/move', 'post'))).toEqual(either);
   expect(namesIn(needed('/projects/{project}/tickets/reorder', 'put'))).toEqual(either);

@@ -48,7 +48,8 @@ test('every address that is served is described, and the other way round', async
 
 test('so is every address for browsers, the operations of the API for people among them', async () => {
   const served = await mounted(() => openSignInFixture());
-  expect(served).toEqual([...described(), ...besides].toSorted());
+  const session = 'GET /docs/api/session.json';
+  expect(served).toEqual([...described(), ...besides, session].toSorted());
 });
 
 const problem = { 'Content-Type': 'application/problem+json' };

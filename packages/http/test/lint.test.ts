@@ -6,7 +6,10 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { shareParts } from '../src/openapi/share-parts.ts';
-import { fullDocument } from '../testing/browser-check.ts';
+import { browserOperations } from '../src/openapi/browser-operations.ts';
+import { openApiDocument, sessionDocument } from '../src/openapi/openapi.ts';
+import { personOperations } from '../src/openapi/person-operations.ts';
+import { routes } from '../src/routes/routes.ts';
 
 const linter = path.join(
   path.dirname(createRequire(import.meta.url).resolve('@redocly/cli/package.json')),
@@ -16,10 +19,16 @@ const linter = path.join(
 /** No request to the makers of the linter. */
 const silent = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', CI: 'true' };
 
-test('the linter of OpenAPI documents finds nothing to warn of', async () => {
+const appUrl = 'https://basalt.example.org';
+const besides = [...browserOperations(appUrl), ...personOperations(routes, appUrl)];
+
+test.each([
+  ['the API', openApiDocument(routes, appUrl)],
+  ['what browsers call', sessionDocument(besides, appUrl)],
+])('the linter of OpenAPI documents finds nothing to warn of in %s', async (_, document) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'basalt-lint-'));
   const file = path.join(folder, 'openapi.json');
-  writeFileSync(file, JSON.stringify(shareParts(fullDocument('https://basalt.example.org'))));
+  writeFileSync(file, JSON.stringify(shareParts(document)));
   const { stdout, stderr } = await promisify(execFile)(
     process.execPath,
     [linter, 'lint', file, '--extends', 'recommended', '--format', 'json'],

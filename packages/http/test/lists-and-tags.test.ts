@@ -1,4 +1,6 @@
+import { maxBoards } from '@basalt/domain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { routes } from '../src/routes/routes.ts';
 import { openApiFixture, type ApiFixture } from './api-fixture.ts';
 
 let shop: ApiFixture;
@@ -29,7 +31,7 @@ test('a reorder answers in the envelope of a list, whole', async () => {
   expect((json.data as Named[]).map(({ id }) => id)).toEqual(board_ids);
   expect([json['links'], json['meta'], headers['link']]).toEqual([
     none,
-    metaOf(board_ids.length),
+    metaOf(maxBoards),
     undefined,
   ]);
   const [first, second] = [await ticket('First'), await ticket('Second')];
@@ -37,9 +39,9 @@ test('a reorder answers in the envelope of a list, whole', async () => {
   const order = { board_id: shop.boards[0], ticket_ids: [second.id, first.id] };
   const ordered = await call('PUT', tickets, { body: order });
   expect(titlesOf(ordered.json)).toEqual(['Second', 'First']);
-  expect([ordered.json['links'], ordered.json['meta']]).toEqual([none, metaOf(2)]);
+  expect([ordered.json['links'], ordered.json['meta']]).toEqual([none, metaOf(1000)]);
   const nothing = await call('PUT', tickets, { body: { ...order, ticket_ids: [] } });
-  expect(nothing.json).toEqual({ data: [], links: none, meta: metaOf(0) });
+  expect(nothing.json).toEqual({ data: [], links: none, meta: metaOf(1000) });
 });
 
 test('a tag whose name has a comma or a backslash is filtered by', async () => {
@@ -109,3 +111,103 @@ test.each(['\u200b', ' \u2060\ufeff ', '\u3164', '\u00ad\u200d'])(
     expect(kept.json.data).toMatchObject({ title: `a${name}b`, caption: null });
   },
 );
+
+test('per_page of an answer is the limit that was asked for, however few records there are', async () => {
+  const lists = routes.filter(
+    ({ answer, params }) => answer.kind === 'list' && params.length === 1,
+  );
+  const ids: Record<string, string> = {
+    organization: shop.organization,
+    project: shop.project,
+    ticket: (await ticket('Limits')).id,
+  };
+  const asked = lists.filter(({ params: [kind = ''] }) => kind in ids);
+  expect(asked.length).toBeGreaterThan(15);
+  for (const { path, params } of asked) {
+    const [kind = ''] = params;
+    const address = path.replace(`{${kind}}`, ids[kind] ?? '');
+    const { json, status } = await call('GET', `${address}?per_page=37`);
+    expect([address, status, json['meta']]).toMatchObject([address, 200, { per_page: 37 }]);
+  }
+});
+
+test('relations, views and results of a search are read page by page', async () => {
+  const [one, other, third] = [
+    await ticket('Pages a'),
+    await ticket('Pages b'),
+    await ticket('Pages c'),
+  ];
+  for (const { id } of [other, third]) {
+    const body = { type: 'blocks', ticket: id };
+    await call('POST', `/tickets/${one.id}/relations`, { body });
+  }
+  const views = `/organizations/${shop.organization}/views`;
+  for (const name of ['Pages a', 'Pages b']) {
+    await call('POST', views, { body: { name, project_id: shop.project, query: {} } });
+  }
+  await call('POST', views, { body: { name: 'Pages of all', query: {} } });
+  for (const [list, count] of [
+    [`/tickets/${one.id}/relations?per_page=1&fields=id`, 2],
+    [`${views}?per_page=1&fields=id`, 3],
+    [`${views}?per_page=1&fields=id&project_id=WEB`, 2],
+    [`/organizations/${shop.organization}/search?q=pages&per_page=1&fields=id`, 3],
+    [`/organizations/${shop.organization}/search?q=pages&limit=1&fields=id`, 3],
+  ] as const) {
+    const seen: string[] = [];
+    let next: string | null = `/api/v1${list}`;
+    let last: string | null = null;
+    while (next !== null) {
+      const { json } = await shop.call('GET', next);
+      const { data, links } = json as unknown as {
+        data: { id: string }[];
+        links: { next: string | null; prev: string | null };
+      };
+      expect([list, data.length]).toEqual([list, 1]);
+      seen.push(data[0]?.id ?? '');
+      last = links.prev;
+      next = links.next?.replace('http://basalt.test', '') ?? null;
+    }
+    expect([list, new Set(seen).size, seen.length]).toEqual([list, count, count]);
+    const { json: back } = await shop.call('GET', String(last).replace('http://basalt.test', ''));
+    expect(back.data).toEqual([{ id: seen.at(-2) }]);
+  }
+  const unknown = await call('GET', `${views}?project_id=NOWHERE`);
+  expect([unknown.status, Object.keys(unknown.json['errors'] as object)]).toEqual([
+    422,
+    ['project_id'],
+  ]);
+});
+
+test('lists take the filters that clients need', async () => {
+  const { organization, project } = shop;
+  await call('POST', `/projects/${project}/labels`, { body: { name: 'Größe' } });
+  const webhooks = `/organizations/${organization}/webhooks`;
+  const hook = { url: 'https://hooks.example.org/x', events: ['ticket.*'] };
+  await call('POST', webhooks, { body: { ...hook, project_id: project } });
+  await call('POST', webhooks, { body: hook });
+  const documents = `/organizations/${organization}/documents`;
+  const tickets = `/projects/${project}/tickets`;
+  const found = async (list: string) => ((await call('GET', list)).json.data as unknown[]).length;
+  expect(await found(`/projects/${project}/labels?q=GROSSE`)).toBe(1);
+  expect(await found(`/projects/${project}/labels?q=nothing`)).toBe(0);
+  expect(await found(`${webhooks}?project_id=web`)).toBe(1);
+  expect(await found(webhooks)).toBe(2);
+  expect(await found(`${documents}?created_before=2001-01-01T00:00:00Z`)).toBe(0);
+  expect(await found(`${documents}?tag=plain,mitte`)).toBe(2);
+  expect(await found(`${tickets}?updated_before=2001-01-01T00:00:00Z`)).toBe(0);
+  expect(await found(`${tickets}?created_before=2999-01-01T00:00:00Z`)).toBeGreaterThan(0);
+  expect(await found(`/organizations/${organization}/imports?state=running,done`)).toBe(0);
+  expect(await found(`/organizations/${organization}/projects?sort=-name`)).toBe(1);
+  expect(await found(`/organizations/${organization}/members?email=NOBODY@example.org`)).toBe(0);
+  const nobody = '01890f3e-7b1a-7cc3-98c4-dc0c0c07398f';
+  for (const refused of [
+    `${documents}?created_by=${nobody}`,
+    `${documents}?editor_id=${nobody}`,
+    `${webhooks}?project_id=${nobody}`,
+    `/organizations/${organization}/imports?state=odd`,
+    `/organizations/${organization}/members?role=king`,
+    `/organizations/${organization}/projects?sort=size`,
+  ]) {
+    expect([refused, (await call('GET', refused)).status]).toEqual([refused, 422]);
+  }
+});

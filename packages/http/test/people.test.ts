@@ -1,3 +1,4 @@
+import { routes } from '../src/routes/routes.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { BrowserClient } from '../testing/index.ts';
 import { openSignInFixture, password, type SignInFixture } from './sign-in-fixture.ts';
@@ -234,17 +235,23 @@ test('a POST of the API can be sent again by a person, too', async () => {
   expect(again.json.data).toEqual(first.json.data);
 });
 
-test('what a browser’s route takes is described with the API', async () => {
-  const { json } = await owner.get('/docs/api/openapi.json');
+test('the routes of browsers are described in a document of their own, and not with the API', async () => {
+  const { json } = await owner.get('/docs/api/session.json');
   const paths = json['paths'] as Record<
     string,
-    Record<string, { operationId: string; servers?: object[]; security?: object[] }>
+    Record<string, { operationId: string; security?: object[] }>
   >;
+  expect(json['servers']).toEqual([{ url: 'https://basalt.test' }]);
   expect(paths['/app-api/me']?.['get']).toMatchObject({
     operationId: 'readMe',
-    servers: [{ url: 'https://basalt.test' }],
     security: [{ session: [] }],
   });
+  const { json: api } = await owner.get('/docs/api/openapi.json');
+  const described = Object.values(api['paths'] as typeof paths).flatMap((item) =>
+    Object.values(item).map(({ operationId, security }) => [operationId, JSON.stringify(security)]),
+  );
+  expect(described.map(([id]) => id).toSorted()).toEqual(routes.map(({ id }) => id).toSorted());
+  expect(described.filter(([, security = '']) => !security.includes('"oauth"'))).toEqual([]);
   expect(Object.keys(paths['/auth/sso/saml/callback'] ?? {})).toEqual(['get', 'post']);
   const ids = Object.values(paths).flatMap((item) =>
     Object.values(item).map(({ operationId }) => operationId),

@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { openApiDocument } from '../src/openapi/openapi.ts';
+import { sessionDocument } from '../src/openapi/openapi.ts';
 import { browserOperations } from '../src/openapi/browser-operations.ts';
-import { routes } from '../src/routes/routes.ts';
 import type { SingleSignOn } from '../src/index.ts';
 import { openSignInFixture, type SignInFixture } from './sign-in-fixture.ts';
 
@@ -60,7 +59,7 @@ test.each([
   await fixture.person('ada@example.test');
   const browser = await fixture.entered('ada@example.test');
   expect([...browser.cookies.keys()]).toContain(name);
-  const { components } = openApiDocument(routes, appUrl, browserOperations(appUrl));
+  const { components } = sessionDocument(browserOperations(appUrl), appUrl);
   expect(components.securitySchemes).toMatchObject({ session: { in: 'cookie', name } });
 });
 

@@ -1,8 +1,9 @@
 import { browserOperations } from '../src/openapi/browser-operations.ts';
 import { personOperations } from '../src/openapi/person-operations.ts';
-import { openApiDocument } from '../src/openapi/openapi.ts';
+import { openApiDocument, sessionDocument } from '../src/openapi/openapi.ts';
 import type { OpenApiDocument } from '../src/openapi/objects.ts';
 import { basePath, routes } from '../src/routes/routes.ts';
+import { bothDocuments } from './whole-document.ts';
 import { createAnswerCheck, describedBy, type RequestCheck } from './answer-checks.ts';
 
 const here = 'http://127.0.0.1';
@@ -10,7 +11,7 @@ const here = 'http://127.0.0.1';
 /** The description of all that a service with sign-in serves. */
 export function fullDocument(appUrl = here): OpenApiDocument {
   const besides = [...browserOperations(appUrl), ...personOperations(routes, appUrl)];
-  return openApiDocument(routes, appUrl, besides);
+  return bothDocuments(openApiDocument(routes, appUrl), sessionDocument(besides, appUrl));
 }
 
 /** Holds the answers to browsers to the description. Pages are only looked at for their status, type and headers. */

@@ -9,7 +9,7 @@ export { walkReferences } from './reference-walk.ts';
 export { walkRetries } from './retry-walk.ts';
 export { walkRoutes, type WalkReport } from './route-walk.ts';
 export { startApp, type StartedApp } from './start-app.ts';
-export { fetchDocument, wholeDocument } from './whole-document.ts';
+export { fetchBothDocuments, fetchDocument, wholeDocument } from './whole-document.ts';
 export { watchAnswers } from './watch-answers.ts';
 export {
   deleteOf,

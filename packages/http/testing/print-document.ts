@@ -4,7 +4,7 @@
  */
 import { appBasePath } from '../src/browser/routes.ts';
 import { browserOperations } from '../src/openapi/browser-operations.ts';
-import { openApiDocument } from '../src/openapi/openapi.ts';
+import { openApiDocument, sessionDocument } from '../src/openapi/openapi.ts';
 import { personOperations } from '../src/openapi/person-operations.ts';
 import { shareParts } from '../src/openapi/share-parts.ts';
 import { routes } from '../src/routes/routes.ts';
@@ -16,6 +16,6 @@ const forBrowsers = [...browserOperations(appUrl), ...personOperations(routes, a
 process.stdout.write(
   JSON.stringify({
     api: shareParts(openApiDocument(routes, appUrl)),
-    session: openApiDocument([], appUrl, forBrowsers),
+    session: sessionDocument(forBrowsers, appUrl),
   }),
 );

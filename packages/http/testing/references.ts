@@ -44,6 +44,31 @@ const inTicket = (field: string, kind: RecordKind): Reference[] => [
   },
 ];
 
+const parent = {
+  field: 'parent_id',
+  kind: 'ticket',
+  isArray: false,
+  isOrganizationWide: true,
+  isClearedByNull: true,
+} as const;
+
+const inFamily: Reference[] = [
+  {
+    ...parent,
+    operation: 'createTicket',
+    method: 'POST',
+    path: ({ project }) => `/projects/${project}/tickets`,
+    body: (value, { boards }) => ({ board_id: boards[0], title: 'Walked', parent_id: value }),
+  },
+  {
+    ...parent,
+    operation: 'updateTicket',
+    method: 'PATCH',
+    path: ({ ticket }) => `/tickets/${ticket}`,
+    body: (value) => ({ parent_id: value }),
+  },
+];
+
 const inDocument = (
   more: Pick<Reference, 'field' | 'kind' | 'isArray' | 'isClearedByNull'>,
 ): Reference[] => [
@@ -104,6 +129,7 @@ const one = { kind: 'board', isArray: false } as const;
 
 /** Every field of the API that names other records. */
 export const references: readonly Reference[] = [
+  ...inFamily,
   ...inTicket('assignee_ids', 'member'),
   ...inTicket('label_ids', 'label'),
   ...inDocument({ field: 'editor_ids', kind: 'member', isArray: true, isClearedByNull: true }),

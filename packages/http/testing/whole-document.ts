@@ -17,8 +17,25 @@ export function wholeDocument(served: ServedDocument): OpenApiDocument {
   return { ...(restore(rest) as OpenApiDocument), components: { schemas, securitySchemes } };
 }
 
-/** The description that a service serves. */
-export async function fetchDocument(address: string | URL): Promise<OpenApiDocument> {
-  const served = await fetch(new URL('/docs/api/openapi.json', address));
+/** The description of the API and that of browsers as one, for checks that look at both. */
+export const bothDocuments = (api: OpenApiDocument, session: OpenApiDocument): OpenApiDocument => ({
+  ...api,
+  paths: { ...api.paths, ...session.paths },
+  components: {
+    securitySchemes: { ...api.components.securitySchemes, ...session.components.securitySchemes },
+    schemas: { ...api.components.schemas, ...session.components.schemas },
+  },
+});
+
+/** The description of the API that a service serves. */
+export const fetchDocument = (address: string | URL): Promise<OpenApiDocument> =>
+  fetchFrom('openapi.json', address);
+
+/** The same with what browsers call, for a service with sign-in. */
+export const fetchBothDocuments = async (address: string | URL): Promise<OpenApiDocument> =>
+  bothDocuments(await fetchDocument(address), await fetchFrom('session.json', address));
+
+async function fetchFrom(name: string, address: string | URL): Promise<OpenApiDocument> {
+  const served = await fetch(new URL(`/docs/api/${name}`, address));
   return wholeDocument((await served.json()) as ServedDocument);
 }

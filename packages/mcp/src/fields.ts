@@ -148,7 +148,7 @@ export const page = {
   cursor: v.exactOptional(
     v.pipe(
       v.string('must be a string'),
-      v.metadata({ description: 'next_cursor; keep the rest.' }),
+      v.metadata({ description: 'next_cursor; same rest.' }),
       v.check((value) => value.length <= 4096, 'is not a cursor of this list'),
     ),
   ),

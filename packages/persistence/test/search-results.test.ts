@@ -120,8 +120,8 @@ it('a search over the organization has the best of up to a thousand matches: the
     };
     const wanted = matches.toSorted((one, other) => gradeOf(other) - gradeOf(one));
     const { organizationId: organization } = tenant.principal;
-    const input = { organization, words, kinds: ['ticket'], limit } as const;
-    const results = await server.useCases.searchOrganization(tenant.principal, input);
+    const input = { organization, words, kinds: ['ticket'], page: { limit } } as const;
+    const { items: results } = await server.useCases.searchOrganization(tenant.principal, input);
     expect([query, results.map(({ id }) => id)]).toEqual([
       query,
       wanted.slice(0, limit).map(({ id }) => id),

@@ -103,7 +103,12 @@ describe(`a search among ${count} tickets`, () => {
 
   it('over the organization reads the trigram index for a rare word, once', async () => {
     const { organizationId: organization } = tenant.principal;
-    const input = { organization, words: ['zeppelin'], kinds: ['ticket'], limit: 20 } as const;
+    const input = {
+      organization,
+      words: ['zeppelin'],
+      kinds: ['ticket'],
+      page: { limit: 20 },
+    } as const;
     const sent = await statementsOf(() =>
       server.useCases.searchOrganization(tenant.principal, input),
     );

@@ -602,7 +602,7 @@ export interface paths {
         };
         /**
          * List the people of an organization
-         * @description Sorted by name. Scope: `organization:read`.
+         * @description Sorted by name. `q` searches name and email. Scope: `organization:read`.
          */
         get: operations["listMembersOfOrganization"];
         put?: never;
@@ -642,7 +642,7 @@ export interface paths {
         };
         /**
          * List projects
-         * @description The projects are in creation order. The list includes archived ones unless `archived` selects. `q` searches name and key. Scope: `projects:read`.
+         * @description Without `sort` the projects are in creation order. The list includes archived ones unless `archived` selects. `q` searches name and key. Scope: `projects:read`.
          */
         get: operations["listProjects"];
         put?: never;
@@ -666,7 +666,7 @@ export interface paths {
         };
         /**
          * Search tickets, documents and projects
-         * @description The best matches on one page: first the record with this key, then those with all words in their title or name, then those with words in their text; among equals, what was changed last. Without `q`, what was changed last. Archived records are left out unless `archived` selects them. Without `kinds`, the answer has the kinds that the scopes of the credential let it read (`tickets:read`, `documents:read`, `projects:read`); a kind that is named without its scope is a 403. Of a word that very many tickets contain, only the tickets changed last are compared. Scope: one of `tickets:read`, `documents:read`, `projects:read`.
+         * @description The best matches first: the record with this key, then those with all words in their title or name, then those with words in their text; among equals, what was changed last. At most 50 on a page. Without `q`, what was changed last. Archived records are left out unless `archived` selects them. Without `kinds`, the answer has the kinds that the scopes of the credential let it read (`tickets:read`, `documents:read`, `projects:read`); a kind that is named without its scope is a 403. Of a word that very many tickets contain, only the tickets changed last are compared. Scope: one of `tickets:read`, `documents:read`, `projects:read`.
          */
         get: operations["searchOrganization"];
         put?: never;
@@ -766,7 +766,7 @@ export interface paths {
         };
         /**
          * List views
-         * @description All that the caller sees, by name: shared ones, and private ones of their own. Scope: `tickets:read`.
+         * @description Those that the caller sees, by name: shared ones, and private ones of their own. Scope: `tickets:read`.
          */
         get: operations["listViews"];
         put?: never;
@@ -990,7 +990,7 @@ export interface paths {
         };
         /**
          * List the people with access
-         * @description The people who were added to the project, and the owners and admins of the organization, by name. Scope: `projects:read`.
+         * @description The people who were added to the project, and the owners and admins of the organization, by name. `q` searches name and email. Scope: `projects:read`.
          */
         get: operations["listMembers"];
         put?: never;
@@ -1080,7 +1080,7 @@ export interface paths {
         put?: never;
         /**
          * Create a ticket
-         * @description At the end of the board that `board_id` or `board_slug` names. You can send both if they name the same board. Scope: `tickets:write`.
+         * @description At the end of the board that `board_id` or `board_slug` names. You can send both if they name the same board. `parent_id` makes it a sub-ticket, with the events of `relateTicket`. Scope: `tickets:write`.
          */
         post: operations["createTicket"];
         delete?: never;
@@ -1212,7 +1212,7 @@ export interface paths {
         head?: never;
         /**
          * Update, archive or unarchive a ticket
-         * @description An array replaces the old one, null clears the field. An unarchived ticket enters its board again. Scope: `tickets:write`.
+         * @description An array replaces the old one, null clears the field. An unarchived ticket enters its board again. `parent_id` replaces the parent, with the events of `relateTicket`. Scope: `tickets:write`.
          */
         patch: operations["updateTicket"];
         trace?: never;
@@ -1386,7 +1386,7 @@ export interface paths {
         };
         /**
          * List the relations of a ticket
-         * @description All of them, in the order of their creation. `type` says what the other ticket is to this one. Relations with deleted tickets are left out until those are restored; of a ticket that the reader may not read, only the type is shown. Scope: `tickets:read`.
+         * @description In the order of their creation. `type` says what the other ticket is to this one. Relations with deleted tickets are left out until those are restored; of a ticket that the reader may not read, only the type is shown. Scope: `tickets:read`.
          */
         get: operations["listRelations"];
         put?: never;
@@ -6327,6 +6327,19 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `organization_suspended`, `insufficient_scope`, `wrong_organization`, `insufficient_role` */
+        "organization_suspended.insufficient_scope.wrong_organization.insufficient_role": {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate-2"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description `organization_suspended`, `insufficient_scope`, `wrong_organization`, `not_author` */
         "organization_suspended.insufficient_scope.wrong_organization.not_author": {
             headers: {
@@ -6344,6 +6357,46 @@ export interface components {
         "organization_suspended.insufficient_scope.wrong_organization.not_author-2": {
             headers: {
                 "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate-2"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `organization_suspended`, `insufficient_scope`, `wrong_organization`, `not_author`, `not_editor` */
+        "organization_suspended.insufficient_scope.wrong_organization.not_author.not_editor": {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate-2"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `organization_suspended`, `insufficient_scope`, `wrong_organization`, `not_author`, `not_editor` */
+        "organization_suspended.insufficient_scope.wrong_organization.not_author.not_editor-2": {
+            headers: {
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate-2"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `organization_suspended`, `insufficient_scope`, `wrong_organization`, `not_editor` */
+        "organization_suspended.insufficient_scope.wrong_organization.not_editor": {
+            headers: {
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate-2"];
@@ -6944,6 +6997,8 @@ export interface components {
         completed: boolean;
         /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
         completed_since: string;
+        /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+        created_before: string;
         /** @description Identifiers, separated by commas. A record must have one of them. */
         created_by: string;
         /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
@@ -6960,6 +7015,8 @@ export interface components {
         due_after: string;
         /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
         due_before: string;
+        /** @description The whole email, in upper or lower case. */
+        email: string;
         /** @description Fields, separated by commas: the records in `data` have only these. */
         fields: string;
         /** @description Fields, separated by commas: the records in `data` have only these. */
@@ -7030,6 +7087,7 @@ export interface components {
         parent_id: string;
         per_page: number;
         "per_page-2": number;
+        "per_page-3": number;
         /** @description The id of the person. */
         person: string;
         /** @description Some of lowest, low, medium, high, highest, separated by commas. A record must have one of them. */
@@ -7039,8 +7097,12 @@ export interface components {
         /** @description Identifiers or keys of projects, separated by commas. A record must be of one of them. */
         project_id: string;
         "project_id-2": string;
-        /** @description All these words must occur, in any order. Case and accents do not matter, and a part of a word is enough. At most 8 words; a word that is part of another one does not count. Only the first 32 KiB of the text of each record are searched. */
+        /** @description All these words must occur, in any order, in upper or lower case. A part of a word is enough. At most 8 words. */
         q: string;
+        /** @description All these words must occur, in any order. Case and accents do not matter, and a part of a word is enough. At most 8 words; a word that is part of another one does not count. Only the first 32 KiB of the text of each record are searched. */
+        "q-2": string;
+        /** @description Some of owner, admin, member, separated by commas. A record must have one of them. */
+        role: string;
         /** @description `rank` if absent, or `updated_at` with `deleted=only`. With `-` it is the reverse, but tickets without a date or an estimate always come last. */
         sort: "rank" | "-rank" | "created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "estimate" | "-estimate";
         /** @description `-created_at` if absent, or `updated_at` with `deleted=only`. With `-` it is the reverse, but tickets without a date or an estimate always come last. */
@@ -7053,6 +7115,8 @@ export interface components {
         total: boolean;
         /** @description Kinds of events, separated by commas: a kind, or the first words of one and `*`: `ticket.*`. `*` alone means every kind, those of imports included. An event is also listed when what it did to a ticket or a document amounts to such a kind; it then has that kind as its `type`. */
         type: string;
+        /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+        updated_before: string;
         /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
         updated_since: string;
         /** @description The id of the view. */
@@ -7320,7 +7384,7 @@ export interface operations {
             204: components["responses"]["deleteProject.204"];
             400: components["responses"]["malformed_json"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.insufficient_role"];
             404: components["responses"]["not_found"];
             412: components["responses"]["version_mismatch"];
             413: components["responses"]["payload_too_large"];
@@ -7423,7 +7487,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_json"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.insufficient_role"];
             404: components["responses"]["not_found"];
             412: components["responses"]["version_mismatch"];
             413: components["responses"]["payload_too_large"];
@@ -7496,7 +7560,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_json.malformed_header"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.insufficient_role"];
             404: components["responses"]["not_found"];
             409: components["responses"]["idempotency_in_progress"];
             412: components["responses"]["version_mismatch-2"];
@@ -7701,7 +7765,7 @@ export interface operations {
             204: components["responses"]["deleteProject.204"];
             400: components["responses"]["malformed_json"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.not_editor"];
             404: components["responses"]["not_found"];
             412: components["responses"]["version_mismatch"];
             413: components["responses"]["payload_too_large"];
@@ -7817,7 +7881,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_json"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.not_editor"];
             404: components["responses"]["not_found"];
             412: components["responses"]["version_mismatch"];
             413: components["responses"]["payload_too_large"];
@@ -8087,7 +8151,7 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: components["parameters"]["fields-11"];
-                per_page?: components["parameters"]["per_page-2"];
+                per_page?: components["parameters"]["per_page-3"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
             };
@@ -8258,7 +8322,7 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: components["parameters"]["fields-11"];
-                per_page?: components["parameters"]["per_page-2"];
+                per_page?: components["parameters"]["per_page-3"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
             };
@@ -8302,7 +8366,7 @@ export interface operations {
             201: components["responses"]["createTicketFile.201"];
             400: components["responses"]["malformed_json.malformed_header"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.not_editor"];
             404: components["responses"]["not_found"];
             409: components["responses"]["idempotency_in_progress"];
             413: components["responses"]["payload_too_large"];
@@ -8383,7 +8447,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_json.malformed_header"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.not_editor"];
             404: components["responses"]["not_found"];
             409: components["responses"]["idempotency_in_progress"];
             412: components["responses"]["version_mismatch-2"];
@@ -8559,7 +8623,7 @@ export interface operations {
             204: components["responses"]["deleteProject.204"];
             400: components["responses"]["malformed_json"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.not_author"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.not_author.not_editor"];
             404: components["responses"]["not_found"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
@@ -8640,7 +8704,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_json"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.not_author"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.not_author.not_editor"];
             404: components["responses"]["not_found"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
@@ -8671,7 +8735,7 @@ export interface operations {
             200: components["responses"]["completeFile.200"];
             400: components["responses"]["malformed_json.malformed_header"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.not_author-2"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.not_author.not_editor-2"];
             404: components["responses"]["not_found"];
             409: components["responses"]["idempotency_in_progress"];
             413: components["responses"]["payload_too_large"];
@@ -8703,7 +8767,7 @@ export interface operations {
             200: components["responses"]["completeFile.200"];
             400: components["responses"]["malformed_json.malformed_header"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.not_author-2"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.not_author.not_editor-2"];
             404: components["responses"]["not_found"];
             409: components["responses"]["idempotency_in_progress"];
             413: components["responses"]["payload_too_large"];
@@ -8826,7 +8890,7 @@ export interface operations {
             };
             304: components["responses"]["readOrganization.304"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.insufficient_role"];
             404: components["responses"]["not_found"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
@@ -8855,7 +8919,7 @@ export interface operations {
             200: components["responses"]["cancelImport.200"];
             400: components["responses"]["malformed_json.malformed_header"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.insufficient_role"];
             404: components["responses"]["not_found"];
             409: components["responses"]["idempotency_in_progress"];
             413: components["responses"]["payload_too_large"];
@@ -8900,7 +8964,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.insufficient_role"];
             404: components["responses"]["not_found"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
@@ -8929,7 +8993,7 @@ export interface operations {
             200: components["responses"]["cancelImport.200"];
             400: components["responses"]["malformed_json.malformed_header"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.insufficient_role"];
             404: components["responses"]["not_found"];
             409: components["responses"]["idempotency_in_progress"];
             413: components["responses"]["payload_too_large"];
@@ -8987,7 +9051,7 @@ export interface operations {
             204: components["responses"]["deleteProject.204"];
             400: components["responses"]["malformed_json"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.insufficient_role"];
             404: components["responses"]["not_found"];
             412: components["responses"]["version_mismatch"];
             413: components["responses"]["payload_too_large"];
@@ -9035,7 +9099,7 @@ export interface operations {
             200: components["responses"]["readLabel.200"];
             400: components["responses"]["malformed_json"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.insufficient_role"];
             404: components["responses"]["not_found"];
             412: components["responses"]["version_mismatch"];
             413: components["responses"]["payload_too_large"];
@@ -9109,7 +9173,7 @@ export interface operations {
             200: components["responses"]["readOrganization.200"];
             400: components["responses"]["malformed_json"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.insufficient_role"];
             404: components["responses"]["not_found"];
             412: components["responses"]["version_mismatch"];
             413: components["responses"]["payload_too_large"];
@@ -9152,10 +9216,18 @@ export interface operations {
         parameters: {
             query?: {
                 archived?: components["parameters"]["archived"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                created_before?: components["parameters"]["created_before"];
+                /** @description Identifiers, separated by commas. A record must have one of them. */
+                created_by?: components["parameters"]["created_by"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                created_since?: components["parameters"]["created_since"];
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description `only` is the trash, from which records can be restored for 30 days. `include` is for those who follow changes: deleted records have their places in the order of the list. */
                 deleted?: components["parameters"]["deleted"];
+                /** @description Identifiers, separated by commas. A record must have one of them. */
+                editor_id?: string;
                 /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: components["parameters"]["fields-9"];
                 /** @description Related records, separated by commas: those that the records in `data` name are added in `included`, by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
@@ -9163,13 +9235,17 @@ export interface operations {
                 per_page?: components["parameters"]["per_page"];
                 project_id?: components["parameters"]["project_id-2"];
                 /** @description All these words must occur, in any order. Case and accents do not matter, and a part of a word is enough. At most 8 words; a word that is part of another one does not count. Only the first 32 KiB of the text of each record are searched. */
-                q?: components["parameters"]["q"];
+                q?: components["parameters"]["q-2"];
                 sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "title" | "-title";
                 status?: "draft" | "published";
+                /** @description Tags, separated by commas, in upper or lower case. A document must have one of them. A comma within a name is written `\,` and a backslash `\\`. */
+                tag?: string;
                 /** @description Tag names, separated by commas, in upper or lower case. A document must have all of them. A comma within a name is written `\,` and a backslash `\\`. */
                 tags?: string;
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                updated_before?: components["parameters"]["updated_before"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 updated_since?: components["parameters"]["updated_since"];
             };
@@ -9415,7 +9491,7 @@ export interface operations {
         responses: {
             200: components["responses"]["listProjectEvents.200"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.insufficient_role"];
             404: components["responses"]["not_found"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
@@ -9462,7 +9538,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.insufficient_role"];
             404: components["responses"]["not_found"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
@@ -9478,6 +9554,8 @@ export interface operations {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: components["parameters"]["fields-13"];
                 per_page?: number;
+                /** @description Some of announced, waiting, running, done, failed, cancelled, undoing, undone, separated by commas. A record must have one of them. */
+                state?: string;
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
             };
@@ -9585,7 +9663,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.insufficient_role"];
             404: components["responses"]["not_found"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
@@ -9736,7 +9814,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_json.malformed_header"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.insufficient_role"];
             404: components["responses"]["not_found"];
             409: components["responses"]["idempotency_in_progress"];
             413: components["responses"]["payload_too_large"];
@@ -9752,9 +9830,15 @@ export interface operations {
             query?: {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
+                /** @description The whole email, in upper or lower case. */
+                email?: components["parameters"]["email"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: string;
                 per_page?: components["parameters"]["per_page"];
+                /** @description All these words must occur, in any order, in upper or lower case. A part of a word is enough. At most 8 words. */
+                q?: components["parameters"]["q"];
+                /** @description Some of owner, admin, member, separated by commas. A record must have one of them. */
+                role?: components["parameters"]["role"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
             };
@@ -9884,7 +9968,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_json.malformed_header"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.insufficient_role"];
             404: components["responses"]["not_found"];
             409: components["responses"]["idempotency_in_progress"];
             413: components["responses"]["payload_too_large"];
@@ -9907,7 +9991,8 @@ export interface operations {
                 fields?: components["parameters"]["fields-2"];
                 per_page?: components["parameters"]["per_page"];
                 /** @description All these words must occur, in any order. Case and accents do not matter, and a part of a word is enough. At most 8 words; a word that is part of another one does not count. Only the first 32 KiB of the text of each record are searched. */
-                q?: components["parameters"]["q"];
+                q?: components["parameters"]["q-2"];
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "name" | "-name" | "key" | "-key";
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
@@ -10052,7 +10137,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_json.malformed_header"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.insufficient_role"];
             404: components["responses"]["not_found"];
             409: components["responses"]["idempotency_in_progress"];
             413: components["responses"]["payload_too_large"];
@@ -10067,13 +10152,16 @@ export interface operations {
         parameters: {
             query?: {
                 archived?: components["parameters"]["archived"];
+                /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
+                cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: string;
                 /** @description Some of ticket, document, project, separated by commas. If absent, those that the scopes of the credential let it read. */
                 kinds?: string;
                 limit?: number;
+                per_page?: number;
                 /** @description All these words must occur, in any order. Case and accents do not matter, and a part of a word is enough. At most 8 words; a word that is part of another one does not count. Only the first 32 KiB of the text of each record are searched. */
-                q?: components["parameters"]["q"];
+                q?: components["parameters"]["q-2"];
             };
             header?: never;
             path: {
@@ -10084,9 +10172,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The whole list, on one page. */
+            /** @description One page of the list. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10150,6 +10239,8 @@ export interface operations {
                 completed?: components["parameters"]["completed"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 completed_since?: components["parameters"]["completed_since"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                created_before?: components["parameters"]["created_before"];
                 /** @description Identifiers, separated by commas. A record must have one of them. */
                 created_by?: components["parameters"]["created_by"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
@@ -10182,13 +10273,15 @@ export interface operations {
                 /** @description Identifiers or keys of projects, separated by commas. A record must be of one of them. */
                 project_id?: components["parameters"]["project_id"];
                 /** @description All these words must occur, in any order. Case and accents do not matter, and a part of a word is enough. At most 8 words; a word that is part of another one does not count. Only the first 32 KiB of the text of each record are searched. */
-                q?: components["parameters"]["q"];
+                q?: components["parameters"]["q-2"];
                 /** @description `-created_at` if absent, or `updated_at` with `deleted=only`. With `-` it is the reverse, but tickets without a date or an estimate always come last. */
                 sort?: components["parameters"]["sort-2"];
                 /** @description Tags, separated by commas, in upper or lower case. A ticket must have one of them. A comma within a name is written `\,` and a backslash `\\`. */
                 tag?: components["parameters"]["tag"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                updated_before?: components["parameters"]["updated_before"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 updated_since?: components["parameters"]["updated_since"];
             };
@@ -10229,6 +10322,8 @@ export interface operations {
                 completed?: components["parameters"]["completed"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 completed_since?: components["parameters"]["completed_since"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                created_before?: components["parameters"]["created_before"];
                 /** @description Identifiers, separated by commas. A record must have one of them. */
                 created_by?: components["parameters"]["created_by"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
@@ -10254,11 +10349,13 @@ export interface operations {
                 /** @description Identifiers or keys of projects, separated by commas. A record must be of one of them. */
                 project_id?: components["parameters"]["project_id"];
                 /** @description All these words must occur, in any order. Case and accents do not matter, and a part of a word is enough. At most 8 words; a word that is part of another one does not count. Only the first 32 KiB of the text of each record are searched. */
-                q?: components["parameters"]["q"];
+                q?: components["parameters"]["q-2"];
                 /** @description `-created_at` if absent, or `updated_at` with `deleted=only`. With `-` it is the reverse, but tickets without a date or an estimate always come last. */
                 sort?: components["parameters"]["sort-2"];
                 /** @description Tags, separated by commas, in upper or lower case. A ticket must have one of them. A comma within a name is written `\,` and a backslash `\\`. */
                 tag?: components["parameters"]["tag"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                updated_before?: components["parameters"]["updated_before"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 updated_since?: components["parameters"]["updated_since"];
             };
@@ -10297,6 +10394,8 @@ export interface operations {
                 completed?: components["parameters"]["completed"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 completed_since?: components["parameters"]["completed_since"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                created_before?: components["parameters"]["created_before"];
                 /** @description Identifiers, separated by commas. A record must have one of them. */
                 created_by?: components["parameters"]["created_by"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
@@ -10322,11 +10421,13 @@ export interface operations {
                 /** @description Identifiers or keys of projects, separated by commas. A record must be of one of them. */
                 project_id?: components["parameters"]["project_id"];
                 /** @description All these words must occur, in any order. Case and accents do not matter, and a part of a word is enough. At most 8 words; a word that is part of another one does not count. Only the first 32 KiB of the text of each record are searched. */
-                q?: components["parameters"]["q"];
+                q?: components["parameters"]["q-2"];
                 /** @description `-created_at` if absent, or `updated_at` with `deleted=only`. With `-` it is the reverse, but tickets without a date or an estimate always come last. */
                 sort?: components["parameters"]["sort-2"];
                 /** @description Tags, separated by commas, in upper or lower case. A ticket must have one of them. A comma within a name is written `\,` and a backslash `\\`. */
                 tag?: components["parameters"]["tag"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                updated_before?: components["parameters"]["updated_before"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 updated_since?: components["parameters"]["updated_since"];
             };
@@ -10385,8 +10486,14 @@ export interface operations {
     listViews: {
         parameters: {
             query?: {
+                /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
+                cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: components["parameters"]["fields-14"];
+                per_page?: number;
+                project_id?: components["parameters"]["project_id-2"];
+                /** @description Also count the whole list. */
+                total?: components["parameters"]["total"];
             };
             header?: never;
             path: {
@@ -10397,9 +10504,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The whole list, on one page. */
+            /** @description One page of the list. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10594,6 +10702,7 @@ export interface operations {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: components["parameters"]["fields-16"];
                 per_page?: components["parameters"]["per_page"];
+                project_id?: components["parameters"]["project_id-2"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
             };
@@ -10659,7 +10768,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.insufficient_role"];
             404: components["responses"]["not_found"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
@@ -10760,7 +10869,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_json.malformed_header"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.insufficient_role"];
             404: components["responses"]["not_found"];
             409: components["responses"]["idempotency_in_progress"];
             413: components["responses"]["payload_too_large"];
@@ -10818,7 +10927,7 @@ export interface operations {
             204: components["responses"]["deleteProject.204"];
             400: components["responses"]["malformed_json"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.insufficient_role"];
             404: components["responses"]["not_found"];
             412: components["responses"]["version_mismatch"];
             413: components["responses"]["payload_too_large"];
@@ -10868,7 +10977,7 @@ export interface operations {
             200: components["responses"]["readProject.200"];
             400: components["responses"]["malformed_json"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.insufficient_role"];
             404: components["responses"]["not_found"];
             412: components["responses"]["version_mismatch"];
             413: components["responses"]["payload_too_large"];
@@ -11027,7 +11136,7 @@ export interface operations {
                 fields?: components["parameters"]["fields-6"];
                 /** @description Related records, separated by commas: those that the records in `data` name are added in `included`, by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
                 include?: components["parameters"]["include"];
-                per_page?: number;
+                per_page?: components["parameters"]["per_page-2"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
             };
@@ -11193,7 +11302,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_json.malformed_header"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.insufficient_role"];
             404: components["responses"]["not_found"];
             409: components["responses"]["idempotency_in_progress"];
             413: components["responses"]["payload_too_large"];
@@ -11299,7 +11408,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_json"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.insufficient_role"];
             404: components["responses"]["not_found"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
@@ -11359,7 +11468,7 @@ export interface operations {
         responses: {
             200: components["responses"]["listProjectEvents.200"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.insufficient_role"];
             404: components["responses"]["not_found"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
@@ -11375,6 +11484,8 @@ export interface operations {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: components["parameters"]["fields-5"];
                 per_page?: components["parameters"]["per_page"];
+                /** @description All these words must occur, in any order, in upper or lower case. A part of a word is enough. At most 8 words. */
+                q?: components["parameters"]["q"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
             };
@@ -11502,7 +11613,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_json.malformed_header"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.insufficient_role"];
             404: components["responses"]["not_found"];
             409: components["responses"]["idempotency_in_progress"];
             413: components["responses"]["payload_too_large"];
@@ -11518,9 +11629,15 @@ export interface operations {
             query?: {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
+                /** @description The whole email, in upper or lower case. */
+                email?: components["parameters"]["email"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: components["parameters"]["fields-3"];
                 per_page?: components["parameters"]["per_page"];
+                /** @description All these words must occur, in any order, in upper or lower case. A part of a word is enough. At most 8 words. */
+                q?: components["parameters"]["q"];
+                /** @description Some of owner, admin, member, separated by commas. A record must have one of them. */
+                role?: components["parameters"]["role"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
             };
@@ -11626,7 +11743,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_json"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.insufficient_role"];
             404: components["responses"]["not_found"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
@@ -11653,7 +11770,7 @@ export interface operations {
             204: components["responses"]["deleteProject.204"];
             400: components["responses"]["malformed_json"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.insufficient_role"];
             404: components["responses"]["not_found"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
@@ -11717,7 +11834,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_json.malformed_header"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.insufficient_role"];
             404: components["responses"]["not_found"];
             409: components["responses"]["idempotency_in_progress"];
             412: components["responses"]["version_mismatch-2"];
@@ -11737,6 +11854,8 @@ export interface operations {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: string;
                 per_page?: components["parameters"]["per_page"];
+                /** @description All these words must occur, in any order, in upper or lower case. A part of a word is enough. At most 8 words. */
+                q?: components["parameters"]["q"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
             };
@@ -11812,6 +11931,8 @@ export interface operations {
                 completed?: components["parameters"]["completed"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 completed_since?: components["parameters"]["completed_since"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                created_before?: components["parameters"]["created_before"];
                 /** @description Identifiers, separated by commas. A record must have one of them. */
                 created_by?: components["parameters"]["created_by"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
@@ -11842,13 +11963,15 @@ export interface operations {
                 /** @description Some of lowest, low, medium, high, highest, separated by commas. A record must have one of them. */
                 priority?: components["parameters"]["priority"];
                 /** @description All these words must occur, in any order. Case and accents do not matter, and a part of a word is enough. At most 8 words; a word that is part of another one does not count. Only the first 32 KiB of the text of each record are searched. */
-                q?: components["parameters"]["q"];
+                q?: components["parameters"]["q-2"];
                 /** @description `rank` if absent, or `updated_at` with `deleted=only`. With `-` it is the reverse, but tickets without a date or an estimate always come last. */
                 sort?: components["parameters"]["sort"];
                 /** @description Tags, separated by commas, in upper or lower case. A ticket must have one of them. A comma within a name is written `\,` and a backslash `\\`. */
                 tag?: components["parameters"]["tag"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                updated_before?: components["parameters"]["updated_before"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 updated_since?: components["parameters"]["updated_since"];
             };
@@ -11917,6 +12040,7 @@ export interface operations {
                     due_at?: string | null;
                     estimate?: number | null;
                     label_ids?: string[] | null;
+                    parent_id?: (string) | null;
                     /** @enum {string} */
                     priority?: "lowest" | "low" | "medium" | "high" | "highest";
                     tag_names?: string[] | null;
@@ -12038,6 +12162,8 @@ export interface operations {
                 completed?: components["parameters"]["completed"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 completed_since?: components["parameters"]["completed_since"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                created_before?: components["parameters"]["created_before"];
                 /** @description Identifiers, separated by commas. A record must have one of them. */
                 created_by?: components["parameters"]["created_by"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
@@ -12061,11 +12187,13 @@ export interface operations {
                 /** @description Some of lowest, low, medium, high, highest, separated by commas. A record must have one of them. */
                 priority?: components["parameters"]["priority"];
                 /** @description All these words must occur, in any order. Case and accents do not matter, and a part of a word is enough. At most 8 words; a word that is part of another one does not count. Only the first 32 KiB of the text of each record are searched. */
-                q?: components["parameters"]["q"];
+                q?: components["parameters"]["q-2"];
                 /** @description `rank` if absent, or `updated_at` with `deleted=only`. With `-` it is the reverse, but tickets without a date or an estimate always come last. */
                 sort?: components["parameters"]["sort"];
                 /** @description Tags, separated by commas, in upper or lower case. A ticket must have one of them. A comma within a name is written `\,` and a backslash `\\`. */
                 tag?: components["parameters"]["tag"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                updated_before?: components["parameters"]["updated_before"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 updated_since?: components["parameters"]["updated_since"];
             };
@@ -12104,6 +12232,8 @@ export interface operations {
                 completed?: components["parameters"]["completed"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 completed_since?: components["parameters"]["completed_since"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                created_before?: components["parameters"]["created_before"];
                 /** @description Identifiers, separated by commas. A record must have one of them. */
                 created_by?: components["parameters"]["created_by"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
@@ -12127,11 +12257,13 @@ export interface operations {
                 /** @description Some of lowest, low, medium, high, highest, separated by commas. A record must have one of them. */
                 priority?: components["parameters"]["priority"];
                 /** @description All these words must occur, in any order. Case and accents do not matter, and a part of a word is enough. At most 8 words; a word that is part of another one does not count. Only the first 32 KiB of the text of each record are searched. */
-                q?: components["parameters"]["q"];
+                q?: components["parameters"]["q-2"];
                 /** @description `rank` if absent, or `updated_at` with `deleted=only`. With `-` it is the reverse, but tickets without a date or an estimate always come last. */
                 sort?: components["parameters"]["sort"];
                 /** @description Tags, separated by commas, in upper or lower case. A ticket must have one of them. A comma within a name is written `\,` and a backslash `\\`. */
                 tag?: components["parameters"]["tag"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                updated_before?: components["parameters"]["updated_before"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 updated_since?: components["parameters"]["updated_since"];
             };
@@ -12210,7 +12342,7 @@ export interface operations {
                         label_ids?: string[] | null;
                         /** @constant */
                         op: "create";
-                        parent_id?: string | null;
+                        parent_id?: (string) | null;
                         /** @enum {string} */
                         priority?: "lowest" | "low" | "medium" | "high" | "highest";
                         tag_names?: string[] | null;
@@ -12236,7 +12368,7 @@ export interface operations {
                         label_ids?: string[] | null;
                         /** @constant */
                         op: "update";
-                        parent_id?: string | null;
+                        parent_id?: (string) | null;
                         /** @enum {string} */
                         priority?: "lowest" | "low" | "medium" | "high" | "highest";
                         tag_names?: string[] | null;
@@ -12646,6 +12778,7 @@ export interface operations {
                  *         "backend",
                  *         "login"
                  *       ],
+                 *       "parent_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07de69",
                  *       "archived": false
                  *     }
                  */
@@ -12660,6 +12793,7 @@ export interface operations {
                     due_at?: string | null;
                     estimate?: number | null;
                     label_ids?: string[] | null;
+                    parent_id?: (string) | null;
                     /** @enum {string} */
                     priority?: "lowest" | "low" | "medium" | "high" | "highest";
                     tag_names?: string[] | null;
@@ -13021,7 +13155,7 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: components["parameters"]["fields-11"];
-                per_page?: components["parameters"]["per_page-2"];
+                per_page?: components["parameters"]["per_page-3"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
             };
@@ -13204,7 +13338,7 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: components["parameters"]["fields-11"];
-                per_page?: components["parameters"]["per_page-2"];
+                per_page?: components["parameters"]["per_page-3"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
             };
@@ -13328,8 +13462,13 @@ export interface operations {
     listRelations: {
         parameters: {
             query?: {
+                /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
+                cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: string;
+                per_page?: components["parameters"]["per_page-2"];
+                /** @description Also count the whole list. */
+                total?: components["parameters"]["total"];
             };
             header?: never;
             path: {
@@ -13340,9 +13479,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The whole list, on one page. */
+            /** @description One page of the list. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13797,7 +13937,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_json.malformed_header"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.insufficient_role"];
             404: components["responses"]["not_found"];
             409: components["responses"]["idempotency_in_progress"];
             413: components["responses"]["payload_too_large"];
@@ -13866,7 +14006,7 @@ export interface operations {
             };
             304: components["responses"]["readOrganization.304"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.insufficient_role"];
             404: components["responses"]["not_found"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
@@ -13889,7 +14029,7 @@ export interface operations {
             204: components["responses"]["deleteProject.204"];
             400: components["responses"]["malformed_json"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.insufficient_role"];
             404: components["responses"]["not_found"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
@@ -13986,7 +14126,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_json"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.insufficient_role"];
             404: components["responses"]["not_found"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
@@ -14063,7 +14203,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.insufficient_role"];
             404: components["responses"]["not_found"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
@@ -14130,7 +14270,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_json.malformed_header"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.insufficient_role"];
             404: components["responses"]["not_found"];
             409: components["responses"]["idempotency_in_progress"];
             413: components["responses"]["payload_too_large"];
@@ -14205,7 +14345,7 @@ export interface operations {
             };
             400: components["responses"]["malformed_json.malformed_header"];
             401: components["responses"]["invalid_credential"];
-            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.insufficient_role"];
             404: components["responses"]["not_found"];
             409: components["responses"]["idempotency_in_progress"];
             413: components["responses"]["payload_too_large"];

@@ -5592,8 +5592,12 @@ export interface operations {
         parameters: {
             query?: {
                 archived?: "true" | "false" | "all";
+                created_before?: string;
+                created_by?: string;
+                created_since?: string;
                 cursor?: string;
                 deleted?: "exclude" | "include" | "only";
+                editor_id?: string;
                 fields?: string;
                 include?: string;
                 per_page?: number;
@@ -5601,8 +5605,10 @@ export interface operations {
                 q?: string;
                 sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "title" | "-title";
                 status?: "draft" | "published";
+                tag?: string;
                 tags?: string;
                 total?: boolean;
+                updated_before?: string;
                 updated_since?: string;
             };
             header?: never;
@@ -5750,6 +5756,7 @@ export interface operations {
                 cursor?: string;
                 fields?: string;
                 per_page?: number;
+                state?: string;
                 total?: boolean;
             };
             header?: never;
@@ -6013,7 +6020,10 @@ export interface operations {
         parameters: {
             query?: {
                 cursor?: string;
+                email?: string;
                 per_page?: number;
+                q?: string;
+                role?: string;
                 total?: boolean;
             };
             header?: never;
@@ -6168,6 +6178,7 @@ export interface operations {
                 fields?: string;
                 per_page?: number;
                 q?: string;
+                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "name" | "-name" | "key" | "-key";
                 total?: boolean;
                 updated_since?: string;
             };
@@ -6232,9 +6243,11 @@ export interface operations {
         parameters: {
             query?: {
                 archived?: "true" | "false" | "all";
+                cursor?: string;
                 fields?: string;
                 kinds?: string;
                 limit?: number;
+                per_page?: number;
                 q?: string;
             };
             header?: never;
@@ -6269,6 +6282,7 @@ export interface operations {
                 board_slug?: string;
                 completed?: boolean;
                 completed_since?: string;
+                created_before?: string;
                 created_by?: string;
                 created_since?: string;
                 cursor?: string;
@@ -6289,6 +6303,7 @@ export interface operations {
                 sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "estimate" | "-estimate";
                 tag?: string;
                 total?: boolean;
+                updated_before?: string;
                 updated_since?: string;
             };
             header?: never;
@@ -6348,6 +6363,7 @@ export interface operations {
                 bom?: boolean;
                 completed?: boolean;
                 completed_since?: string;
+                created_before?: string;
                 created_by?: string;
                 created_since?: string;
                 deleted?: "exclude" | "include" | "only";
@@ -6363,6 +6379,7 @@ export interface operations {
                 q?: string;
                 sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "estimate" | "-estimate";
                 tag?: string;
+                updated_before?: string;
                 updated_since?: string;
             };
             header?: never;
@@ -6393,6 +6410,7 @@ export interface operations {
                 board_slug?: string;
                 completed?: boolean;
                 completed_since?: string;
+                created_before?: string;
                 created_by?: string;
                 created_since?: string;
                 deleted?: "exclude" | "include" | "only";
@@ -6408,6 +6426,7 @@ export interface operations {
                 q?: string;
                 sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "estimate" | "-estimate";
                 tag?: string;
+                updated_before?: string;
                 updated_since?: string;
             };
             header?: never;
@@ -6484,7 +6503,11 @@ export interface operations {
     listViewsAsPerson: {
         parameters: {
             query?: {
+                cursor?: string;
                 fields?: string;
+                per_page?: number;
+                project_id?: string;
+                total?: boolean;
             };
             header?: never;
             path: {
@@ -6553,6 +6576,7 @@ export interface operations {
                 cursor?: string;
                 fields?: string;
                 per_page?: number;
+                project_id?: string;
                 total?: boolean;
             };
             header?: never;
@@ -6925,6 +6949,7 @@ export interface operations {
                 cursor?: string;
                 fields?: string;
                 per_page?: number;
+                q?: string;
                 total?: boolean;
             };
             header?: never;
@@ -6987,8 +7012,11 @@ export interface operations {
         parameters: {
             query?: {
                 cursor?: string;
+                email?: string;
                 fields?: string;
                 per_page?: number;
+                q?: string;
+                role?: string;
                 total?: boolean;
             };
             header?: never;
@@ -7123,6 +7151,7 @@ export interface operations {
                 cursor?: string;
                 fields?: string;
                 per_page?: number;
+                q?: string;
                 total?: boolean;
             };
             header?: never;
@@ -7157,6 +7186,7 @@ export interface operations {
                 board_slug?: string;
                 completed?: boolean;
                 completed_since?: string;
+                created_before?: string;
                 created_by?: string;
                 created_since?: string;
                 cursor?: string;
@@ -7176,6 +7206,7 @@ export interface operations {
                 sort?: "rank" | "-rank" | "created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "estimate" | "-estimate";
                 tag?: string;
                 total?: boolean;
+                updated_before?: string;
                 updated_since?: string;
             };
             header?: never;
@@ -7248,6 +7279,7 @@ export interface operations {
                     due_at?: string | null;
                     estimate?: number | null;
                     label_ids?: string[] | null;
+                    parent_id?: (string) | null;
                     /** @enum {string} */
                     priority?: "lowest" | "low" | "medium" | "high" | "highest";
                     tag_names?: string[] | null;
@@ -7284,6 +7316,7 @@ export interface operations {
                 bom?: boolean;
                 completed?: boolean;
                 completed_since?: string;
+                created_before?: string;
                 created_by?: string;
                 created_since?: string;
                 deleted?: "exclude" | "include" | "only";
@@ -7298,6 +7331,7 @@ export interface operations {
                 q?: string;
                 sort?: "rank" | "-rank" | "created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "estimate" | "-estimate";
                 tag?: string;
+                updated_before?: string;
                 updated_since?: string;
             };
             header?: never;
@@ -7328,6 +7362,7 @@ export interface operations {
                 board_slug?: string;
                 completed?: boolean;
                 completed_since?: string;
+                created_before?: string;
                 created_by?: string;
                 created_since?: string;
                 deleted?: "exclude" | "include" | "only";
@@ -7342,6 +7377,7 @@ export interface operations {
                 q?: string;
                 sort?: "rank" | "-rank" | "created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "estimate" | "-estimate";
                 tag?: string;
+                updated_before?: string;
                 updated_since?: string;
             };
             header?: never;
@@ -7391,7 +7427,7 @@ export interface operations {
                         label_ids?: string[] | null;
                         /** @constant */
                         op: "create";
-                        parent_id?: string | null;
+                        parent_id?: (string) | null;
                         /** @enum {string} */
                         priority?: "lowest" | "low" | "medium" | "high" | "highest";
                         tag_names?: string[] | null;
@@ -7411,7 +7447,7 @@ export interface operations {
                         label_ids?: string[] | null;
                         /** @constant */
                         op: "update";
-                        parent_id?: string | null;
+                        parent_id?: (string) | null;
                         /** @enum {string} */
                         priority?: "lowest" | "low" | "medium" | "high" | "highest";
                         tag_names?: string[] | null;
@@ -7622,6 +7658,7 @@ export interface operations {
                     due_at?: string | null;
                     estimate?: number | null;
                     label_ids?: string[] | null;
+                    parent_id?: (string) | null;
                     /** @enum {string} */
                     priority?: "lowest" | "low" | "medium" | "high" | "highest";
                     tag_names?: string[] | null;
@@ -8031,7 +8068,10 @@ export interface operations {
     listRelationsAsPerson: {
         parameters: {
             query?: {
+                cursor?: string;
                 fields?: string;
+                per_page?: number;
+                total?: boolean;
             };
             header?: never;
             path: {

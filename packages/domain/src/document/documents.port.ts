@@ -37,8 +37,17 @@ export interface DocumentFilter {
   status?: DocumentStatus | undefined;
   /** Tag names that a document must carry all of; normalized, compared by `foldCase`. */
   tagNames: readonly string[];
+  /** Tag names of which a document must carry one. */
+  anyTag?: readonly string[] | undefined;
+  /** Ids of the people and credentials that created them. */
+  createdBy?: readonly string[] | undefined;
+  /** People who are editors. */
+  editorIds?: readonly string[] | undefined;
   archived: boolean | 'all';
+  createdSince?: Date | undefined;
+  createdBefore?: Date | undefined;
   updatedSince?: Date | undefined;
+  updatedBefore?: Date | undefined;
   deleted?: DeletedFilter | undefined;
 }
 

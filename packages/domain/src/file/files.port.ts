@@ -38,10 +38,17 @@ export interface FileStore {
   loadToRestore(id: string): Promise<(FileParent & { file: StoredFile; usage: FileUsage }) | null>;
 }
 
+/** A file, and whether it is on a ticket or a document, directly or through a comment. */
+export interface FoundFile {
+  readonly record: FileRecord;
+  readonly on: CommentedKind;
+}
+
 /** Reads of files that are ready, not deleted, and attached to a live record that the caller sees. */
 export interface FileQueries {
-  /** The file, and whether it is on a ticket or a document, directly or through a comment. */
-  find(id: string): Promise<{ record: FileRecord; on: CommentedKind } | null>;
+  find(id: string): Promise<FoundFile | null>;
+  /** As `find`, for a file that waits for its bytes. */
+  findPending(id: string): Promise<FoundFile | null>;
   /** In the order of their creation; null when there is no such ticket, document or comment. */
   list(path: FilePath, page: PageRequest): Promise<Page<FileRecord> | null>;
 }

@@ -1,6 +1,10 @@
 import type { DeletedFilter } from '../kernel/deleted-filter.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
-import type { MemberRecord, OrganizationMemberRecord } from '../tenancy/membership.ts';
+import type {
+  MemberFilter,
+  MemberRecord,
+  OrganizationMemberRecord,
+} from '../tenancy/membership.ts';
 import type { AnalyticsFilter, Workload } from './analytics.ts';
 import type { CountedWeeks, WeekRange } from './weekly-analytics.ts';
 import type { LabelledTicket } from './labelled-tickets.ts';
@@ -67,13 +71,27 @@ export interface ProjectFilter {
   deleted?: DeletedFilter | undefined;
 }
 
+/** Orders of a list of projects; `-` is the exact reverse. */
+export const projectSorts = [
+  'created_at',
+  '-created_at',
+  'updated_at',
+  '-updated_at',
+  'name',
+  '-name',
+  'key',
+  '-key',
+] as const;
+
+export type ProjectSort = (typeof projectSorts)[number];
+
 /** Reads of projects. A list or count of a project is null when it is no live project of the tenant. */
 export interface ProjectQueries {
   find(id: string): Promise<ProjectRecord | null>;
   /** The ids of the projects with these keys, by key; deleted ones too. */
   idsOfKeys(keys: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** In creation order. */
-  list(filter: ProjectFilter, page: PageRequest): Promise<Page<ProjectRecord>>;
+  /** In creation order unless `sort` says otherwise; names in the order of the Unicode collation, without regard to case. */
+  list(filter: ProjectFilter, page: PageRequest, sort?: ProjectSort): Promise<Page<ProjectRecord>>;
   /**
    * The counts of the project, with the tickets that are overdue at `now`. Its cost does not grow with tickets that are not overdue, but with
    * a filter it grows with all tickets of the project. Refuses with `validation_failed` a filter that names something that is not there.
@@ -86,11 +104,23 @@ export interface ProjectQueries {
     filter?: AnalyticsFilter,
   ): Promise<CountedWeeks | null>;
   /** By name, then id. */
-  members(projectId: string, page: PageRequest): Promise<Page<MemberRecord> | null>;
+  members(
+    projectId: string,
+    page: PageRequest,
+    filter?: MemberFilter,
+  ): Promise<Page<MemberRecord> | null>;
   /** The label of a live project. */
   findLabel(id: string): Promise<LabelRecord | null>;
-  /** In creation order. */
-  labels(projectId: string, page: PageRequest): Promise<Page<LabelRecord> | null>;
-  /** In creation order; only tags of at least one ticket, archived or not. */
-  tags(projectId: string, page: PageRequest): Promise<Page<TagRecord> | null>;
+  /** In creation order; with folded `words`, those with all of them in the name. */
+  labels(
+    projectId: string,
+    page: PageRequest,
+    words?: readonly string[],
+  ): Promise<Page<LabelRecord> | null>;
+  /** In creation order; only tags of at least one ticket, archived or not. `words` as for labels. */
+  tags(
+    projectId: string,
+    page: PageRequest,
+    words?: readonly string[],
+  ): Promise<Page<TagRecord> | null>;
 }

@@ -78,5 +78,12 @@ export interface RelationQueries {
    * All relations of a live ticket (id or key) with live tickets, in the order of their creation; null when the ticket does not exist.
    * Relations with tickets that the caller does not see are hidden ones.
    */
-  list(ref: string): Promise<readonly (RelationRecord | HiddenRelation)[] | null>;
+  list(ref: string): Promise<readonly ListedRelation[] | null>;
+}
+
+/** A relation of a ticket with its place in the list, which a hidden one does not show. */
+export interface ListedRelation {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly shown: RelationRecord | HiddenRelation;
 }

@@ -1,4 +1,5 @@
 import { allows, type Scope } from '../credential/scopes.ts';
+import type { Cursor, Page, PageRequest } from '../kernel/page.ts';
 import { refusalForScope } from '../tenancy/permissions.ts';
 import type { Principal } from '../tenancy/principal.ts';
 
@@ -62,13 +63,62 @@ export function gradeOf(words: readonly string[], key: string | null, title: str
   return words.every((word) => title.includes(word)) ? searchGrades.title : searchGrades.text;
 }
 
-/** The best `limit` matches: by grade, then those that were changed last. */
-export function bestOf(matches: readonly SearchMatch[], limit: number): SearchMatch[] {
-  return matches
-    .toSorted(
-      (a, b) => b.grade - a.grade || compare(b.updated_at, a.updated_at) || compare(b.id, a.id),
-    )
-    .slice(0, limit);
+/** Where a page of a search starts: the values by which its neighbour is sorted. */
+export interface SearchPlace {
+  readonly direction: Cursor['direction'];
+  readonly grade: number;
+  readonly updatedAt: string;
+  readonly id: string;
+}
+
+type Sorted = Pick<SearchMatch, 'grade' | 'updated_at' | 'id'>;
+
+/** By grade, then those that were changed last: negative when `a` is better. */
+const byFit = (a: Sorted, b: Sorted): number =>
+  b.grade - a.grade || compare(b.updated_at, a.updated_at) || compare(b.id, a.id);
+
+/** Whether a match is on the page that starts at this place, or on one beyond it. */
+export function isBeyond(
+  match: Sorted,
+  { direction, grade, updatedAt: updated_at, id }: SearchPlace,
+): boolean {
+  const side = byFit(match, { grade, updated_at, id });
+  return direction === 'next' ? side > 0 : side < 0;
+}
+
+/** The best `limit` matches, best first; on the way back, the worst ones, which are the nearest to the place. */
+export function bestOf(
+  matches: readonly SearchMatch[],
+  limit: number,
+  direction: Cursor['direction'] = 'next',
+): SearchMatch[] {
+  const sorted = matches.toSorted(byFit);
+  return direction === 'next' ? sorted.slice(0, limit) : sorted.slice(-limit);
+}
+
+/** The place that a cursor names; undefined without one. */
+export function placeOf(cursor: Cursor | undefined): SearchPlace | undefined {
+  if (cursor === undefined) return undefined;
+  const [grade, updatedAt, id] = cursor.values as [number, string, string];
+  return { direction: cursor.direction, grade, updatedAt, id };
+}
+
+/** The page of the matches: one match more than the page holds shows that there is another page. */
+export function pageOfMatches(
+  matches: readonly SearchMatch[],
+  { limit, cursor }: PageRequest,
+): Page<SearchMatch> {
+  const isBack = cursor?.direction === 'prev';
+  const sorted = bestOf(matches, limit + 1, cursor?.direction);
+  const hasMore = sorted.length > limit;
+  const items = isBack ? sorted.slice(-limit) : sorted.slice(0, limit);
+  const at = (direction: Cursor['direction'], match: SearchMatch | undefined): Cursor | null =>
+    match === undefined ? null : { direction, values: [match.grade, match.updated_at, match.id] };
+  return {
+    items,
+    next: isBack || hasMore ? at('next', items.at(-1)) : null,
+    prev: (isBack ? hasMore : cursor !== undefined) ? at('prev', items[0]) : null,
+  };
 }
 
 function compare(a: string, b: string): number {

@@ -1,4 +1,4 @@
-import type { SearchKind, SearchMatch } from './search-result.ts';
+import type { SearchKind, SearchMatch, SearchPlace } from './search-result.ts';
 
 /** A search over the organization: its folded words, and what it looks through. */
 export interface SearchRequest {
@@ -8,6 +8,10 @@ export interface SearchRequest {
   readonly archived: boolean | 'all';
   /** The greatest number of matches of each kind. */
   readonly limit: number;
+  /** Only records of this project. */
+  readonly projectId?: string | undefined;
+  /** Only matches beyond this place; of these, the nearest to it. */
+  readonly place?: SearchPlace | undefined;
 }
 
 /** The search over the organization's records. */

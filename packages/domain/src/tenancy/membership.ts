@@ -1,3 +1,4 @@
+import { hasWords } from '../kernel/words-in-names.ts';
 import type { Role } from './roles.ts';
 
 /** A person's membership in an organization. The record stays when it ends, because other records still refer to the person. */
@@ -16,6 +17,24 @@ export class Membership {
     this.createdAt = fields.now;
   }
 }
+
+/** Which people a list has. An absent field selects nothing. */
+export interface MemberFilter {
+  /** Folded words that must all occur in name or email. */
+  readonly words?: readonly string[] | undefined;
+  /** The whole email, in lower case. */
+  readonly email?: string | undefined;
+  readonly roles?: readonly Role[] | undefined;
+}
+
+/** Whether the filter selects the person. */
+export const isSelectedMember = (
+  { name, email, role }: Pick<OrganizationMemberRecord, 'name' | 'email' | 'role'>,
+  filter: MemberFilter,
+): boolean =>
+  hasWords(filter.words ?? [], [name, email]) &&
+  (filter.email === undefined || email === filter.email) &&
+  (filter.roles?.includes(role) ?? true);
 
 /** A person with access to a project, as the API returns it. */
 export interface MemberRecord {

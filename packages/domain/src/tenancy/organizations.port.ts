@@ -1,7 +1,7 @@
 import type { User } from '../identity/account/user.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
 import type { Role } from './roles.ts';
-import type { Membership, OrganizationMemberRecord } from './membership.ts';
+import type { MemberFilter, Membership, OrganizationMemberRecord } from './membership.ts';
 import type { Organization, OrganizationRecord } from './organization.ts';
 
 /** A person who is or was a member, locked, and the owners of the organization. */
@@ -46,5 +46,5 @@ export interface OrganizationQueries {
    */
   roleOf(userId: string): Promise<Role | null>;
   /** The people of the organization by name, then id. */
-  members(page: PageRequest): Promise<Page<OrganizationMemberRecord>>;
+  members(page: PageRequest, filter?: MemberFilter): Promise<Page<OrganizationMemberRecord>>;
 }

@@ -8,6 +8,11 @@ export type TicketPatch = TicketContent & { archived?: boolean | undefined };
 /** The fields of a new ticket. Only the title is required. */
 export type NewTicket = TicketContent & { title: string };
 
+/** The parent that a ticket gets: its id or key. Null: none; absent: the parent stays. */
+export interface WithParent {
+  readonly parentId?: string | null | undefined;
+}
+
 /** Content as it is stored, with the version of the policy that cleaned its HTML. */
 export type Stored<Content extends TicketContent> = Content & { readonly htmlPolicy: number };
 

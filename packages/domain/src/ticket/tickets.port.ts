@@ -177,7 +177,9 @@ export interface TicketFilter {
   dueBefore?: Date | undefined;
   dueAfter?: Date | undefined;
   createdSince?: Date | undefined;
+  createdBefore?: Date | undefined;
   updatedSince?: Date | undefined;
+  updatedBefore?: Date | undefined;
   /** Tickets on a done board that entered it at that time or later. */
   completedSince?: Date | undefined;
   /** True: tickets on a done board. False: all others. */

@@ -54,6 +54,8 @@ export interface DeliveryStore {
 export interface WebhookFilter {
   /** The id of the person or the credential that made it. */
   createdBy?: string | undefined;
+  /** Webhooks of this project. */
+  projectId?: string | undefined;
 }
 
 /** Reads of webhooks and their deliveries. */

@@ -35,7 +35,7 @@ export async function aMember(
     role = 'member',
     project,
     ...fields
-  }: { role?: Role; name?: string; project?: { id: string } } = {},
+  }: { role?: Role; name?: string; email?: string; project?: { id: string } } = {},
 ): Promise<User> {
   const user = await aUser(tenant, fields);
   await joins(tenant, user.id, role);

@@ -6,6 +6,7 @@ import type { PageRequest } from '../../src/kernel/page.ts';
 import { searchBudget } from '../../src/budgets/search-budget.ts';
 import { searchWords } from '../../src/kernel/search-words.ts';
 import { aDocument, type DocumentFields } from '../builders/documents.ts';
+import { aMember } from '../builders/people.ts';
 import { aTenantFixture, type TenantFixture } from '../builders/tenant-fixture.ts';
 import { aProject } from '../builders/work.ts';
 import { editDocument, editProject } from './edits.ts';
@@ -18,6 +19,8 @@ const everything: DocumentFilter = { words: [], tagNames: [], archived: 'all' };
 async function someDocuments(tenant: TenantFixture, ...inputs: DocumentFields[]): Promise<void> {
   for (const fields of inputs) await aDocument(tenant, fields);
 }
+
+const by = (id: string) => ({ type: 'user', id, name: 'x' }) as const;
 
 /** The titles of the documents that a list with the filter holds. */
 async function titlesOf(tenant: TenantFixture, filter: Partial<DocumentFilter>): Promise<string[]> {
@@ -69,6 +72,29 @@ export function documentListsContract(storage: StorageOf): void {
       expect(await titlesOf(tenant, { archived: 'all' })).toEqual(['draft', 'shelved', 'out']);
       expect(await titlesOf(tenant, { status: 'published' })).toEqual(['out']);
       expect(await titlesOf(tenant, { status: 'draft', archived: false })).toEqual(['draft']);
+    });
+
+    it('select by creator, editor, one of several tags, and moments', async () => {
+      const tenant = await aTenantFixture(storage());
+      const [ada, bo] = [await aMember(tenant), await aMember(tenant)];
+      const start = tenant.tick();
+      await aDocument(tenant, { title: 'a', createdBy: by(ada.id), tagNames: ['Web', 'new'] });
+      const middle = tenant.tick();
+      await aDocument(tenant, { title: 'b', createdBy: by(bo.id), editorIds: [ada.id] });
+      const end = tenant.tick();
+      await aDocument(tenant, { title: 'c', editorIds: [ada.id, bo.id], tagNames: ['old'] });
+      expect(await titlesOf(tenant, { createdBy: [ada.id] })).toEqual(['a']);
+      expect(await titlesOf(tenant, { createdBy: [bo.id, ada.id] })).toEqual(['a', 'b']);
+      expect(await titlesOf(tenant, { editorIds: [bo.id] })).toEqual(['c']);
+      expect(await titlesOf(tenant, { editorIds: [ada.id, bo.id] })).toEqual(['b', 'c']);
+      expect(await titlesOf(tenant, { anyTag: ['WEB', 'old'] })).toEqual(['a', 'c']);
+      expect(await titlesOf(tenant, { anyTag: ['nowhere'] })).toEqual([]);
+      expect(await titlesOf(tenant, { createdSince: middle })).toEqual(['b', 'c']);
+      expect(await titlesOf(tenant, { createdBefore: middle })).toEqual(['a']);
+      expect(await titlesOf(tenant, { createdSince: middle, createdBefore: end })).toEqual(['b']);
+      expect(await titlesOf(tenant, { createdBefore: start })).toEqual([]);
+      expect(await titlesOf(tenant, { updatedSince: middle, updatedBefore: end })).toEqual(['b']);
+      expect(await titlesOf(tenant, { updatedBefore: end })).toEqual(['a', 'b']);
     });
 
     it('select by project, archived or not', async () => {

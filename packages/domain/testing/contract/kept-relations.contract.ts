@@ -39,7 +39,9 @@ export async function keptAndCounted(
   id: string,
 ): Promise<{ kept: unknown; counted: unknown }> {
   const record = there(await tickets.find(id));
-  const all = there(await relations.list(id)).flatMap((one) => ('ticket' in one ? [one] : []));
+  const all = there(await relations.list(id)).flatMap(({ shown }) =>
+    'ticket' in shown ? [shown] : [],
+  );
   const of = (type: RelationType) => all.filter((one) => one.type === type);
   const parent = of('parent').find(({ ticket }) => ticket.project_id === record.project_id);
   return {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { searchWords } from '../../src/kernel/search-words.ts';
 import { Label, labelRecord } from '../../src/project/label.ts';
 import { aTenantFixture, save } from '../builders/tenant-fixture.ts';
 import { aTicket } from '../builders/tickets.ts';
@@ -134,6 +135,21 @@ export function labelsContract(storage: StorageOf): void {
       expect((await whole(list)).map(({ name }) => name)).toEqual(names);
       await expectPages(list, 2);
       expect(await pageOf(list, { limit: 1, total: true })).toMatchObject({ total: 5 });
+    });
+
+    it('lists the labels with all words in the name, page by page', async () => {
+      const tenant = await aTenantFixture(storage());
+      const project = await aProject(tenant);
+      for (const name of ['Größe L', 'Größe S', '50%']) await aLabel(tenant, project, { name });
+      const named = (q: string) => async (page: Parameters<typeof pageOf>[1]) =>
+        read(tenant).projects.labels(project.id, page, searchWords(q));
+      const namesOf = async (q: string) => (await whole(named(q))).map(({ name }) => name);
+      expect(await namesOf('GROSSE')).toEqual(['Größe L', 'Größe S']);
+      expect(await namesOf('s große')).toEqual(['Größe L', 'Größe S']);
+      expect(await namesOf('0%')).toEqual(['50%']);
+      expect(await namesOf('_')).toEqual([]);
+      await expectPages(named('grosse'), 1);
+      expect(await pageOf(named('grosse'), { limit: 1, total: true })).toMatchObject({ total: 2 });
     });
 
     it('finds no label of a deleted project', async () => {

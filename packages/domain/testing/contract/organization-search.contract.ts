@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { searchWords } from '../../src/kernel/search-words.ts';
-import { bestOf, searchKinds, type SearchKind } from '../../src/search/search-result.ts';
+import type { PageRequest } from '../../src/kernel/page.ts';
+import {
+  bestOf,
+  pageOfMatches,
+  placeOf,
+  searchKinds,
+  type SearchKind,
+} from '../../src/search/search-result.ts';
 import type { Actor } from '../../src/tenancy/principal.ts';
 import { aDocument } from '../builders/documents.ts';
 import { aMember } from '../builders/people.ts';
@@ -9,6 +16,7 @@ import { aTicket, someTickets } from '../builders/tickets.ts';
 import { aBoard, aProject } from '../builders/work.ts';
 import { editProject } from './edits.ts';
 import { read, type StorageOf } from './test-storage.ts';
+import { expectPages, whole } from './walk.ts';
 
 interface Options {
   kinds?: readonly SearchKind[];
@@ -120,6 +128,42 @@ export function organizationSearchContract(storage: StorageOf): void {
       const wish = { words: ['pay'], kinds: searchKinds, archived: false, limit: 1 };
       const matches = await read(tenant).search.find(wish);
       expect(matches.map(({ title }) => title).toSorted()).toEqual(['How to pay', 'Pay by card']);
+    });
+
+    it.each(['pay', ''])('is read page by page and back: "%s"', async (q) => {
+      const tenant = await aTenantFixture(storage());
+      const { board } = await aShop(tenant);
+      await aTicket(tenant, board, { title: 'Pay later' });
+      await aTicket(tenant, board, { title: 'Other', descriptionHtml: '<p>pay</p>' });
+      const all = await matchesOf(tenant, q);
+      expect(all.length).toBeGreaterThan(3);
+      const list = async (page: PageRequest) =>
+        pageOfMatches(
+          await read(tenant).search.find({
+            words: searchWords(q),
+            kinds: searchKinds,
+            archived: false,
+            limit: page.limit + 1,
+            place: placeOf(page.cursor),
+          }),
+          page,
+        );
+      expect((await whole(list)).map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+      await expectPages(list, 1);
+      await expectPages(list, 2);
+      await expectPages(list, 3);
+    });
+
+    it('keeps to a project', async () => {
+      const tenant = await aTenantFixture(storage());
+      const { project } = await aShop(tenant);
+      const other = await aBoard(tenant, await aProject(tenant));
+      await aTicket(tenant, other, { title: 'Pay elsewhere' });
+      const request = { words: ['pay'], kinds: searchKinds, archived: false, limit: 9 };
+      const matches = await read(tenant).search.find({ ...request, projectId: project.id });
+      expect(matches.map(({ title }) => title).toSorted()).toEqual(['How to pay', 'Pay by card']);
+      const there = await read(tenant).search.find({ ...request, projectId: other.projectId });
+      expect(there.map(({ title }) => title)).toEqual(['Pay elsewhere']);
     });
 
     it('shows what was changed last when there are no words', async () => {

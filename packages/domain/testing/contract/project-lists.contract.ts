@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { searchWords } from '../../src/kernel/search-words.ts';
 import { projectRecord } from '../../src/project/project.ts';
 import type { ProjectFilter } from '../../src/project/projects.port.ts';
+import type { MemberFilter } from '../../src/tenancy/membership.ts';
 import { aMember } from '../builders/people.ts';
 import { aTenantFixture, type TenantFixture } from '../builders/tenant-fixture.ts';
 import { aProject } from '../builders/work.ts';
+import { editProject } from './edits.ts';
 import { read, type StorageOf } from './test-storage.ts';
 import { expectPages, pageOf, whole } from './walk.ts';
 
@@ -80,7 +82,62 @@ export function projectListsContract(storage: StorageOf): void {
     });
   });
 
+  describe('sorted lists of projects', () => {
+    it.each([
+      ['created_at', 'Zb Am Zc'],
+      ['-created_at', 'Zc Am Zb'],
+      ['name', 'Am Zb Zc'],
+      ['-name', 'Zc Zb Am'],
+      ['key', 'Zb Zc Am'],
+      ['-key', 'Am Zc Zb'],
+      ['updated_at', 'Am Zc Zb'],
+      ['-updated_at', 'Zb Zc Am'],
+    ] as const)('%s: page by page and back', async (sort, expected) => {
+      const tenant = await aTenantFixture(storage());
+      const first = await aProject(tenant, { name: 'zb', key: 'ABA' });
+      await aProject(tenant, { name: 'Am', key: 'CBA' });
+      await aProject(tenant, { name: 'Zc', key: 'BBA' });
+      await editProject(tenant, first.id, { updatedAt: tenant.tick() });
+      const list = async (page: Parameters<typeof pageOf>[1]) =>
+        read(tenant).projects.list(everything, page, sort);
+      const names = (await whole(list)).map(({ name }) => name.replace('zb', 'Zb'));
+      expect(names.join(' ')).toBe(expected);
+      await expectPages(list, 1);
+    });
+  });
+
   describe('lists of members', () => {
+    it('finds people by words of name and email, by the whole email and by role', async () => {
+      const tenant = await aTenantFixture(storage());
+      const project = await aProject(tenant);
+      const anna = await aMember(tenant, { project, name: 'Änna Gray' });
+      const email = `bert_1@${tenant.newId()}.test`;
+      await aMember(tenant, { project, name: 'Bert Gray', email });
+      await aMember(tenant, { name: 'Cleo', role: 'owner' });
+      const lists = [
+        (filter: MemberFilter, page: Parameters<typeof pageOf>[1]) =>
+          read(tenant).projects.members(project.id, page, filter),
+        (filter: MemberFilter, page: Parameters<typeof pageOf>[1]) =>
+          read(tenant).organizations.members(page, filter),
+      ];
+      for (const list of lists) {
+        const namesOf = async (filter: MemberFilter) =>
+          (await whole(async (page) => list(filter, page))).map(({ name }) => name);
+        const found = async (q: string) => namesOf({ words: searchWords(q) });
+        expect(await found('gray ANNA')).toEqual(['Änna Gray']);
+        expect(await found('t_1@')).toEqual(['Bert Gray']);
+        expect(await found('a%')).toEqual([]);
+        expect(await found('example.test')).toEqual(['Cleo', 'Änna Gray']);
+        expect(await namesOf({ email: anna.email })).toEqual(['Änna Gray']);
+        expect(await namesOf({ email: anna.email.slice(1) })).toEqual([]);
+        expect(await namesOf({ roles: ['owner', 'admin'] })).toEqual(['Cleo']);
+        expect(await namesOf({ words: ['gray'], roles: ['owner'] })).toEqual([]);
+        const gray = async (page: Parameters<typeof pageOf>[1]) => list({ words: ['gray'] }, page);
+        await expectPages(gray, 1);
+        expect(await pageOf(gray, { limit: 1, total: true })).toMatchObject({ total: 2 });
+      }
+    });
+
     it('holds explicit members and owners and admins by name, with role and way of access', async () => {
       const tenant = await aTenantFixture(storage());
       const project = await aProject(tenant);

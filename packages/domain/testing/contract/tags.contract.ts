@@ -60,6 +60,18 @@ export function tagsContract(storage: StorageOf): void {
       expect(await pageOf(list, { limit: 1, total: true })).toMatchObject({ total: 4 });
     });
 
+    it('lists the tags with all words in the name', async () => {
+      const tenant = await aTenantFixture(storage());
+      const board = await aBoard(tenant, await aProject(tenant));
+      await aTicket(tenant, board, { tagNames: ['Ärger', 'ärgerlich', 'web'] });
+      await aTicket(tenant, board, { tagNames: ['web'] });
+      const list = async (page: Parameters<typeof pageOf>[1]) =>
+        read(tenant).projects.tags(board.projectId, page, ['arger']);
+      expect((await whole(list)).map(({ name }) => name)).toEqual(['Ärger', 'ärgerlich']);
+      await expectPages(list, 1);
+      expect(await pageOf(list, { limit: 1, total: true })).toMatchObject({ total: 2 });
+    });
+
     it('forgets a tag when its last ticket drops it', async () => {
       const tenant = await aTenantFixture(storage());
       const project = await aProject(tenant);

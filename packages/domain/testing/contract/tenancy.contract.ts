@@ -30,6 +30,7 @@ import { suspensionContract } from './suspension.contract.ts';
 import { viewsContract } from './views.contract.ts';
 import { visibilityContract } from './visibility.contract.ts';
 import { keptRelationsContract } from './kept-relations.contract.ts';
+import { filesContract } from './files.contract.ts';
 import { relationsContract } from './relations.contract.ts';
 import { retriesContract } from './idempotency.contract.ts';
 import { secondFactorsContract } from './second-factors.contract.ts';
@@ -79,6 +80,7 @@ const contracts = [
   largePagesContract,
   chosenFieldsContract,
   commentsContract,
+  filesContract,
   relationsContract,
   keptRelationsContract,
   suspensionContract,

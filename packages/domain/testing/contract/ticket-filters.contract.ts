@@ -172,6 +172,16 @@ export function ticketFiltersContract(storage: StorageOf): void {
       expect(await titlesOf({ dueAfter: moment })).toEqual(['done']);
       expect((await titlesOf({ dueAfter: before })).toSorted()).toEqual(['done', 'early']);
       expect((await titlesOf({ createdSince: moment })).toSorted()).toEqual(['done', 'open']);
+      expect((await titlesOf({ createdBefore: moment })).toSorted()).toEqual([
+        'early',
+        'long done',
+      ]);
+      expect(await titlesOf({ createdSince: moment, createdBefore: moment })).toEqual([]);
+      expect((await titlesOf({ updatedBefore: moment })).toSorted()).toEqual([
+        'early',
+        'long done',
+      ]);
+      expect(await titlesOf({ updatedBefore: before })).toEqual([]);
       expect(await titlesOf({ completedSince: moment })).toEqual(['done']);
       expect((await titlesOf({ completed: true })).toSorted()).toEqual(['done', 'long done']);
       expect((await titlesOf({ completed: false })).toSorted()).toEqual(['early', 'open']);

@@ -28,7 +28,10 @@ function callsOf(fixture: TenantFixture) {
   return {
     create: (as: Principal, fields: Partial<Parameters<typeof make>[1]> = {}) =>
       make(as, { organization, name: 'Mine', ...fields }),
-    names: async (as: Principal) => (await list(as, { organization })).map(({ name }) => name),
+    names: async (as: Principal, projectId?: string) => {
+      const { items } = await list(as, { organization, projectId, page: { limit: 200 } });
+      return items.map(({ name }) => name);
+    },
     readOne: createReadView(ports),
     update: createUpdateView(ports),
     remove: createDeleteView(ports),

@@ -15,6 +15,7 @@ import { isSelected } from '../../src/kernel/deleted-filter.ts';
 import { invalid } from '../../src/kernel/domain-error.ts';
 import { searchableText, textOfHtml } from '../../src/kernel/search-text.ts';
 import { anyDocument, liveDocument, liveProject } from './live.ts';
+import { isAny, isBefore, isSince } from './filters.ts';
 import { pageOf, withFields, type Order } from './paging.ts';
 import { sameName, type TenantData } from './tenant-data.ts';
 
@@ -101,9 +102,16 @@ function matches(document: Document, filter: DocumentFilter): boolean {
   const { title, caption, contentHtml } = document;
   const text = searchableText(title, caption ?? '', textOfHtml(contentHtml ?? ''));
   const { words, projectId, status, tagNames, archived } = filter;
+  const { createdBy: actor } = document;
   return [
     isSelected(filter.deleted, document.deletedAt),
-    filter.updatedSince === undefined || document.updatedAt >= filter.updatedSince,
+    isSince(document.createdAt, filter.createdSince),
+    isSince(document.updatedAt, filter.updatedSince),
+    isBefore(document.createdAt, filter.createdBefore),
+    isBefore(document.updatedAt, filter.updatedBefore),
+    isAny(filter.createdBy, (id) => 'id' in actor && actor.id === id),
+    isAny(filter.editorIds, (id) => document.editorIds.includes(id)),
+    isAny(filter.anyTag, (wanted) => document.tagNames.some((name) => sameName(name, wanted))),
     words.every((word) => text.includes(word)),
     projectId === undefined || document.liveProjectId === projectId,
     status === undefined || document.status === status,

@@ -1,6 +1,6 @@
 import { fileBudget } from '../../src/budgets/file-budget.ts';
 import type { Commented } from '../../src/comment/commented.ts';
-import type { FileQueries, FileStore } from '../../src/file/files.port.ts';
+import type { FileQueries, FileStore, FoundFile } from '../../src/file/files.port.ts';
 import { fileRecord, type FileRecord, type StoredFile } from '../../src/file/stored-file.ts';
 import { commentStore } from './comments.ts';
 import { liveDocument, ticketByRef } from './live.ts';
@@ -55,11 +55,8 @@ const byCreation: Order<FileRecord> = {
 /** Reads of the files of one organization. */
 export function fileQueries(data: () => TenantData): FileQueries {
   return {
-    find: async (id) => {
-      const file = data().files.get(id);
-      if (file === null || !isShown(data(), file)) return null;
-      return { record: fileRecord(file), on: file.ticketId === null ? 'document' : 'ticket' };
-    },
+    find: async (id) => foundFile(data(), id, 'ready'),
+    findPending: async (id) => foundFile(data(), id, 'pending'),
     list: async ({ kind, ref, commentId }, page) => {
       const parent = kind === 'ticket' ? ticketByRef(data(), ref) : liveDocument(data(), ref);
       if (parent === null || parent.deletedAt !== null) return null;
@@ -94,12 +91,20 @@ function hasLiveParent(data: TenantData, { ticketId, documentId }: Readonly<Stor
   return parent?.deletedAt === null;
 }
 
+function foundFile(data: TenantData, id: string, state: StoredFile['state']): FoundFile | null {
+  const file = data.files.get(id);
+  if (file === null || !isShown(data, file, state)) return null;
+  return { record: fileRecord(file), on: file.ticketId === null ? 'document' : 'ticket' };
+}
+
 /** A file is shown when all its bytes are there and it is on something live. */
-function isShown(data: TenantData, file: Readonly<StoredFile>): boolean {
+function isShown(
+  data: TenantData,
+  file: Readonly<StoredFile>,
+  state: StoredFile['state'] = 'ready',
+): boolean {
   const { commentId } = file;
   const comment = commentId === null ? null : data.comments.get(commentId);
   const hasComment = commentId === null || comment?.deletedAt === null;
-  return (
-    file.state === 'ready' && file.deletedAt === null && hasLiveParent(data, file) && hasComment
-  );
+  return file.state === state && file.deletedAt === null && hasLiveParent(data, file) && hasComment;
 }

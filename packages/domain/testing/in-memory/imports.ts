@@ -82,7 +82,10 @@ export function importQueries(data: () => TenantData): ImportQueries {
       const job = data().imports.get(id);
       return job && importRecord(job);
     },
-    list: async (page) => pageOf(data().imports.where().map(importRecord), newestFirst, page),
+    list: async (page, states) => {
+      const found = data().imports.where(({ state }) => states?.includes(state) ?? true);
+      return pageOf(found.map(importRecord), newestFirst, page);
+    },
     rows: async (id, after, limit) =>
       data()
         .importRows.where((row) => row.importId === id && row.position > after)

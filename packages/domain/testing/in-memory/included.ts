@@ -41,7 +41,7 @@ async function relationsOfRecords(
 ): Promise<IncludedRelations[]> {
   const all = [...new Set(ids)]
     .toSorted()
-    .map(async (id) => ({ id, relations: [...((await list(id)) ?? [])] }));
+    .map(async (id) => ({ id, relations: ((await list(id)) ?? []).map(({ shown }) => shown) }));
   return (await Promise.all(all)).filter(({ relations }) => relations.length > 0);
 }
 

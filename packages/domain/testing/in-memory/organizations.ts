@@ -5,7 +5,7 @@ import type {
   OrganizationQueries,
   OrganizationStore,
 } from '../../src/tenancy/organizations.port.ts';
-import type { OrganizationMemberRecord } from '../../src/tenancy/membership.ts';
+import { isSelectedMember, type OrganizationMemberRecord } from '../../src/tenancy/membership.ts';
 import { pageOf, type Order } from './paging.ts';
 import type { Table } from './table.ts';
 import type { TenantData } from './tenant-data.ts';
@@ -75,13 +75,14 @@ export function organizationQueries(
       if (role !== null) refuseSuspended(organization.get(organizationId));
       return role;
     },
-    members: async (page) => {
+    members: async (page, filter = {}) => {
       const records = data()
         .memberships.where()
         .flatMap(({ userId, role }) => {
           const user = users().get(userId);
           return user === null ? [] : [{ id: user.id, name: user.name, email: user.email, role }];
-        });
+        })
+        .filter((record) => isSelectedMember(record, filter));
       return pageOf(records, byName, page);
     },
   };

@@ -4,9 +4,10 @@ import type { User } from '../../src/identity/account/user.ts';
 import type { Page, PageRequest } from '../../src/kernel/page.ts';
 import { searchableText } from '../../src/kernel/search-text.ts';
 import { labelRecord, type TagRecord } from '../../src/project/label.ts';
-import { projectRecord } from '../../src/project/project.ts';
-import type { ProjectQueries } from '../../src/project/projects.port.ts';
-import type { MemberRecord } from '../../src/tenancy/membership.ts';
+import { projectRecord, type ProjectRecord } from '../../src/project/project.ts';
+import type { ProjectQueries, ProjectSort } from '../../src/project/projects.port.ts';
+import { hasWords } from '../../src/kernel/words-in-names.ts';
+import { isSelectedMember, type MemberRecord } from '../../src/tenancy/membership.ts';
 import { liveBoards, liveLabel, liveProject } from './live.ts';
 import { countedWeeks } from './counted-weeks.ts';
 import { pageOf, type Order } from './paging.ts';
@@ -17,6 +18,19 @@ import type { TenantData } from './tenant-data.ts';
 
 /** Identifiers grow with time: their order is the order of creation. */
 const byCreation: Order<{ id: string }> = { ways: ['up'], values: ({ id }) => [id] };
+
+/** By letters and accents, without regard to case. */
+const names = new Intl.Collator('und', { sensitivity: 'accent' });
+
+function orderBy(sort: ProjectSort): Order<ProjectRecord> {
+  const way = sort.startsWith('-') ? 'down' : 'up';
+  const field = sort.replace('-', '') as 'created_at' | 'updated_at' | 'name' | 'key';
+  return {
+    ways: [way, way],
+    values: (project) => [project[field], project.id],
+    ...(field === 'name' && { collate: names.compare }),
+  };
+}
 
 const byName: Order<MemberRecord> = { ways: ['up', 'up'], values: ({ name, id }) => [name, id] };
 
@@ -41,7 +55,7 @@ export function projectQueries(data: () => TenantData, users: () => Table<User>)
           .projects.where(({ key }) => keys.includes(key))
           .map(({ key, id }) => [key, id]),
       ),
-    list: async ({ archived, words, updatedSince, deleted }, page) => {
+    list: async ({ archived, words, updatedSince, deleted }, page, sort = 'created_at') => {
       const found = data().projects.where((project) => {
         const text = searchableText(project.name, project.key);
         return (
@@ -51,7 +65,7 @@ export function projectQueries(data: () => TenantData, users: () => Table<User>)
           words.every((word) => text.includes(word))
         );
       });
-      return pageOf(found.map(projectRecord), byCreation, page);
+      return pageOf(found.map(projectRecord), orderBy(sort), page);
     },
     workload: async (projectId, now, limits = {}) => {
       const of = data();
@@ -91,21 +105,34 @@ export function projectQueries(data: () => TenantData, users: () => Table<User>)
       });
       return countedWeeks(of, projectId, range, limits);
     },
-    members: async (projectId, page) =>
-      pageIn(projectId, (of) => membersOf(of, users(), projectId), byName, page),
+    members: async (projectId, page, filter = {}) =>
+      pageIn(
+        projectId,
+        (of) => membersOf(of, users(), projectId).filter((one) => isSelectedMember(one, filter)),
+        byName,
+        page,
+      ),
     findLabel: async (id) => {
       const label = liveLabel(data(), id);
       return label === null ? null : labelRecord(label);
     },
-    labels: async (projectId, page) =>
+    labels: async (projectId, page, words = []) =>
       pageIn(
         projectId,
-        ({ labels }) => labels.where((label) => label.projectId === projectId).map(labelRecord),
+        ({ labels }) =>
+          labels
+            .where((label) => label.projectId === projectId && hasWords(words, [label.name]))
+            .map(labelRecord),
         byCreation,
         page,
       ),
-    tags: async (projectId, page) =>
-      pageIn(projectId, (of) => tagsOf(of, projectId), byCreation, page),
+    tags: async (projectId, page, words = []) =>
+      pageIn(
+        projectId,
+        (of) => tagsOf(of, projectId).filter(({ name }) => hasWords(words, [name])),
+        byCreation,
+        page,
+      ),
   };
 }
 

@@ -1,11 +1,11 @@
 import { endsOf, typeFor, type Relation } from '../../src/relation/relation.ts';
-import {
-  relationRecord,
-  type HiddenRelation,
-  type RelationRecord,
-} from '../../src/relation/relation-record.ts';
+import { relationRecord } from '../../src/relation/relation-record.ts';
 import { RelationGraph } from '../../src/relation/relation-graph.ts';
-import type { RelationQueries, RelationStore } from '../../src/relation/relations.port.ts';
+import type {
+  ListedRelation,
+  RelationQueries,
+  RelationStore,
+} from '../../src/relation/relations.port.ts';
 import { ticketByRef } from './live.ts';
 import type { TenantData } from './tenant-data.ts';
 import { lockedTicket } from './tickets.ts';
@@ -90,12 +90,14 @@ export function relationQueries(data: () => TenantData, all: () => TenantData): 
       return data()
         .relations.where(({ fromId, toId }) => fromId === id || toId === id)
         .toSorted((a, b) => Number(a.createdAt) - Number(b.createdAt) || (a.id < b.id ? -1 : 1))
-        .flatMap((relation): (RelationRecord | HiddenRelation)[] => {
+        .flatMap((relation): ListedRelation[] => {
+          const place = { id: relation.id, createdAt: relation.createdAt.toISOString() };
           const otherId = relation.fromId === id ? relation.toId : relation.fromId;
           const seen = lockedTicket(data(), otherId);
-          if (seen !== null) return [relationRecord(relation, id, seen)];
+          if (seen !== null) return [{ ...place, shown: relationRecord(relation, id, seen) }];
           const isThere = lockedTicket(all(), otherId) !== null;
-          return isThere ? [{ type: typeFor(relation, id), hidden: true }] : [];
+          const hidden = { type: typeFor(relation, id), hidden: true } as const;
+          return isThere ? [{ ...place, shown: hidden }] : [];
         });
     },
   };

@@ -1,6 +1,6 @@
 import { searchBudget } from '../../src/budgets/search-budget.ts';
 import { foldForSearch, searchableText, textOfHtml } from '../../src/kernel/search-text.ts';
-import { bestOf, gradeOf, type SearchMatch } from '../../src/search/search-result.ts';
+import { bestOf, gradeOf, isBeyond, type SearchMatch } from '../../src/search/search-result.ts';
 import type { SearchQueries } from '../../src/search/search.port.ts';
 import { searchedText } from '../../src/ticket/searched-text.ts';
 import { textOfBeginning } from '../../src/search/snippet.ts';
@@ -15,12 +15,13 @@ type Found = Omit<SearchMatch, 'grade'> & { searched: string };
 export function searchQueries(data: () => TenantData): SearchQueries {
   const of = { ticket: ticketsOf, document: documentsOf, project: projectsOf };
   return {
-    find: async ({ words, kinds, archived, limit }) =>
+    find: async ({ words, kinds, archived, projectId, limit, place }) =>
       kinds.flatMap((kind) => {
         const found = of[kind](
           data(),
           (record) => archived === 'all' || record.archived === archived,
         )
+          .filter((match) => projectId === undefined || match.project_id === projectId)
           .filter(({ searched }) => words.every((word) => searched.includes(word)))
           .map(({ searched: _searched, ...match }) => {
             const key = match.key === null ? null : foldForSearch(match.key);
@@ -29,7 +30,8 @@ export function searchQueries(data: () => TenantData): SearchQueries {
               grade: gradeOf(words, key, foldForSearch(match.title).split('\n')[0] ?? ''),
             };
           });
-        return bestOf(found, limit);
+        const beyond = place ? found.filter((match) => isBeyond(match, place)) : found;
+        return bestOf(beyond, limit, place?.direction);
       }),
   };
 }

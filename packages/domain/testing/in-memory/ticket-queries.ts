@@ -16,6 +16,7 @@ import type {
   TicketSort,
 } from '../../src/ticket/tickets.port.ts';
 import { isSomebody, liveBoard, liveLabel, liveProject, ticketByRef } from './live.ts';
+import { isAny, isBefore, isSince } from './filters.ts';
 import { pageOf, withFields, type Order, type SortValue } from './paging.ts';
 import { sameName, type TenantData } from './tenant-data.ts';
 
@@ -113,14 +114,6 @@ function orderBy(data: TenantData, sort: TicketSort): Order<TicketRecord> {
   return { ways: [way, way], values: valuesOf[sort.replace('-', '') as keyof typeof valuesOf] };
 }
 
-function isAny<V>(wanted: readonly V[] | undefined, has: (value: V) => boolean): boolean {
-  return wanted === undefined || wanted.some(has);
-}
-
-function isSince(moment: Date | null, since: Date | undefined): boolean {
-  return since === undefined || (moment !== null && moment >= since);
-}
-
 const hasPart: Readonly<Record<TicketPart, (data: TenantData, ticket: Ticket) => boolean>> = {
   children: (_, { childrenTotal }) => childrenTotal > 0,
   checklist: (_, { descriptionHtml }) => checklistOf(descriptionHtml).total > 0,
@@ -164,6 +157,8 @@ export function matches(data: TenantData, ticket: Ticket, filter: TicketFilter):
     isSince(ticket.dueAt, filter.dueAfter),
     isSince(ticket.createdAt, filter.createdSince),
     isSince(ticket.updatedAt, filter.updatedSince),
+    isBefore(ticket.createdAt, filter.createdBefore),
+    isBefore(ticket.updatedAt, filter.updatedBefore),
     isSince(completedAt, filter.completedSince),
     filter.completed === undefined || (completedAt !== null) === filter.completed,
     filter.isUndated !== true || ticket.dueAt === null,

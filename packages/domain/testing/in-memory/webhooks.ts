@@ -158,10 +158,14 @@ export function webhookQueries(data: () => TenantData): WebhookQueries {
       const webhook = data().webhooks.get(id);
       return webhook === null ? null : webhookRecord(webhook);
     },
-    list: async ({ createdBy }, page) =>
+    list: async ({ createdBy, projectId }, page) =>
       pageOf(
         data()
-          .webhooks.where((webhook) => isMadeBy(webhook.createdBy, createdBy))
+          .webhooks.where(
+            (webhook) =>
+              isMadeBy(webhook.createdBy, createdBy) &&
+              (projectId === undefined || webhook.projectId === projectId),
+          )
           .map(webhookRecord),
         { ways: ['up', 'up'], values: ({ created_at, id }) => [created_at, id] },
         page,

@@ -4,9 +4,8 @@ import { hasNoErrors } from '../problem/http-error.ts';
 import { inputSchema } from '../openapi/json-schema.ts';
 import { missingOneOf, requiringOneOf } from '../request/required-fields.ts';
 import { validateFields, type FieldsSchema } from '../request/validate-fields.ts';
-import { identifier } from './identifiers.ts';
 import { integer } from './number.ts';
-import { oneOf, text } from './text.ts';
+import { oneOf } from './text.ts';
 import {
   boardEntries,
   boardNames,
@@ -14,13 +13,13 @@ import {
   oneWayOnly,
   positionEntries,
   positionOf,
+  parentEntry,
   ticketFields,
   ticketInput,
+  ticketName,
   ticketTitle,
 } from './ticket.ts';
 
-const ticket = v.union([identifier, text(20, 'WEB-42')], 'must be an identifier or a key');
-const parent = { parent_id: v.exactOptional(v.nullable(identifier)) };
 const named = <const Op extends string>(op: Op) => v.literal(op, `must be ${op}`);
 
 const schemas = {
@@ -29,19 +28,19 @@ const schemas = {
     ...boardEntries,
     title: ticketTitle,
     ...ticketFields,
-    ...parent,
+    ...parentEntry,
   }),
   update: v.object({
     op: named('update'),
-    ticket,
+    ticket: ticketName,
     if_match: v.exactOptional(integer(1, 2 ** 31 - 1, 'must be a version')),
     title: v.exactOptional(ticketTitle),
     ...ticketFields,
-    ...parent,
+    ...parentEntry,
     archived: v.exactOptional(v.boolean('must be true or false')),
   }),
-  move: v.object({ op: named('move'), ticket, ...boardEntries, ...positionEntries }),
-  delete: v.object({ op: named('delete'), ticket }),
+  move: v.object({ op: named('move'), ticket: ticketName, ...boardEntries, ...positionEntries }),
+  delete: v.object({ op: named('delete'), ticket: ticketName }),
 };
 
 const ops = Object.keys(schemas) as (keyof typeof schemas)[];

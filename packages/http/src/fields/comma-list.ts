@@ -89,3 +89,11 @@ export const tagList = (description: string) =>
         .filter((name) => name !== ''),
     ),
   );
+
+/** Tags of which a record must have one. `record` begins a sentence: "A ticket". */
+export const anyTag = (record: string) =>
+  v.pipe(
+    tagList(`Tags, separated by commas, in upper or lower case. ${record} must have one of them.`),
+    v.minLength(1, 'must not be blank'),
+    v.maxLength(maxValues, `must have at most ${maxValues} values`),
+  );

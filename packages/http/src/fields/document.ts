@@ -1,7 +1,7 @@
 import { documentSorts, documentStatuses } from '@basalt/domain';
 import * as v from 'valibot';
 import { clearable } from './array.ts';
-import { tagList } from './comma-list.ts';
+import { anyTag, identifierList, tagList } from './comma-list.ts';
 import { dateTime } from './date-time.ts';
 import { identifier, identifiers, maxLinks, projectName, tagNames } from './identifiers.ts';
 import { archivedFilter, deletedFilter, search } from './query.ts';
@@ -28,8 +28,14 @@ export const documentListEntries = {
     ),
     '',
   ),
+  tag: v.exactOptional(anyTag('A document')),
+  created_by: v.exactOptional(identifierList()),
+  editor_id: v.exactOptional(identifierList()),
   archived: archivedFilter('false'),
+  created_since: v.exactOptional(dateTime),
+  created_before: v.exactOptional(dateTime),
   updated_since: v.exactOptional(dateTime),
+  updated_before: v.exactOptional(dateTime),
   deleted: deletedFilter,
   sort: v.exactOptional(oneOf(documentSorts)),
 };

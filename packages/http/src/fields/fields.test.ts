@@ -232,7 +232,11 @@ test('an array that is too long is refused before its items are read', () => {
 });
 
 test('absent parameters of lists have their defaults', () => {
-  const fields = v.object({ ...pageEntries(200), archived: archivedFilter('false'), q: search });
+  const fields = v.object({
+    ...pageEntries({ perPage: 200, most: 200, isCounted: true }),
+    archived: archivedFilter('false'),
+    q: search,
+  });
   expect(validateFields(fields, {}).value).toEqual({
     per_page: 200,
     total: false,
@@ -253,8 +257,10 @@ test('a search has at most eight words, not counting those within others', () =>
 test.each(['0', '201', '-1', '1.0', '1e1', ' 5', '', '0x10', '9999'])(
   'refuses a page of %j',
   (per_page) => {
-    expect(validateFields(v.object(pageEntries(50)), { per_page }).errors).toHaveProperty(
-      'per_page',
-    );
+    expect(
+      validateFields(v.object(pageEntries({ perPage: 50, most: 200, isCounted: true })), {
+        per_page,
+      }).errors,
+    ).toHaveProperty('per_page');
   },
 );

@@ -1,6 +1,8 @@
-import { maxPerPage } from '@basalt/domain';
 import * as v from 'valibot';
+import type { ListAnswer } from '../response/answer.ts';
 import { queryFlag } from './query.ts';
+
+type PageShape = Pick<ListAnswer<unknown>, 'perPage' | 'most' | 'isCounted'>;
 
 /** The maximum length of a cursor, in characters. */
 const maxCursorLength = 4096;
@@ -34,11 +36,14 @@ export const pageSize = (most: number) =>
     v.transform(Number),
   );
 
-/** The parameters that every list takes; `perPage` is the page size when none is asked for. */
-export const pageEntries = (perPage: number) => ({
-  per_page: v.exactOptional(pageSize(maxPerPage), String(perPage)),
+/**
+ * The parameters that every list takes. `perPage` is the page size when the request names none, `most` the greatest one; a list that
+ * is not counted has no `total`.
+ */
+export const pageEntries = ({ perPage, most, isCounted }: PageShape): v.ObjectEntries => ({
+  per_page: v.exactOptional(pageSize(most), String(perPage)),
   cursor: v.exactOptional(
     cursor('From `meta.next_cursor` or `meta.prev_cursor` of the same list.'),
   ),
-  total: v.exactOptional(queryFlag('Also count the whole list.'), 'false'),
+  ...(isCounted && { total: v.exactOptional(queryFlag('Also count the whole list.'), 'false') }),
 });

@@ -34,6 +34,25 @@ export const deletedFilter = v.exactOptional(
 
 const { queryCharacters, words: maxWords, textBytes } = searchBudget;
 
+/** Words that must all occur in a name, as the folded words; empty for no filter. */
+export const nameSearch = v.exactOptional(
+  v.pipe(
+    v.string(),
+    v.metadata({
+      maxLength: queryCharacters,
+      examples: ['ada'],
+      description: `All these words must occur, in any order, in upper or lower case. A part of a word is enough. At most ${maxWords} words.`,
+    }),
+    v.check(
+      (value) => !isLonger(value.trim(), queryCharacters),
+      `must have at most ${queryCharacters} characters`,
+    ),
+    v.transform(searchWords),
+    v.maxLength(maxWords, `must have at most ${maxWords} words`),
+  ),
+  '',
+);
+
 /** Search text as the folded words that must all occur; empty for no filter. */
 export const search = v.exactOptional(
   v.pipe(

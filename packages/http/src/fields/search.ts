@@ -4,11 +4,6 @@ import { commaList } from './comma-list.ts';
 import { pageSize } from './pagination.ts';
 import { archivedFilter, search } from './query.ts';
 
-const { results } = searchBudget;
-
-/** The maximum number of results of one search. */
-export const { maxResults } = searchBudget;
-
 const kindList = commaList({
   description: `Some of ${searchKinds.join(', ')}, separated by commas. If absent, those that the scopes of the credential let it read.`,
   example: searchKinds.slice(0, 2).join(','),
@@ -21,5 +16,10 @@ export const searchEntries = {
   q: search,
   kinds: v.exactOptional(kindList),
   archived: archivedFilter('false'),
-  limit: v.exactOptional(pageSize(maxResults), String(results)),
+  limit: v.exactOptional(
+    v.pipe(
+      pageSize(searchBudget.maxResults),
+      v.metadata({ description: 'The former name of `per_page`.' }),
+    ),
+  ),
 };

@@ -8,16 +8,10 @@ import {
 } from '@basalt/domain';
 import * as v from 'valibot';
 import type { Fields } from '../request/validate-fields.ts';
-import { commaList, identifierList, projectList, tagList, wordList } from './comma-list.ts';
+import { anyTag, commaList, identifierList, projectList, wordList } from './comma-list.ts';
 import { dateTime } from './date-time.ts';
 import { archivedFilter, deletedFilter, queryFlag, search } from './query.ts';
 import { oneOf } from './text.ts';
-
-const tags = v.pipe(
-  tagList('Tags, separated by commas, in upper or lower case. A ticket must have one of them.'),
-  v.minLength(1, 'must not be blank'),
-  v.maxLength(50, 'must have at most 50 values'),
-);
 
 const slugList = commaList({
   description: 'Slugs of boards, separated by commas. A record must be on one of them.',
@@ -34,7 +28,7 @@ const filterEntries = {
   assignee_id: v.exactOptional(identifierList('none')),
   label_id: v.exactOptional(identifierList()),
   priority: v.exactOptional(wordList(priorities)),
-  tag: v.exactOptional(tags),
+  tag: v.exactOptional(anyTag('A ticket')),
   created_by: v.exactOptional(identifierList()),
   parent_id: v.exactOptional(identifierList()),
   blocked: v.exactOptional(
@@ -60,7 +54,9 @@ const filterEntries = {
   due_before: v.exactOptional(dateTime),
   due_after: v.exactOptional(dateTime),
   created_since: v.exactOptional(dateTime),
+  created_before: v.exactOptional(dateTime),
   updated_since: v.exactOptional(dateTime),
+  updated_before: v.exactOptional(dateTime),
   completed_since: v.exactOptional(dateTime),
   archived: archivedFilter('false'),
   deleted: deletedFilter,
@@ -131,7 +127,9 @@ export function ticketFilterOf(query: FilterQuery, now: Date): TicketFilter {
     dueBefore: query.due_before,
     dueAfter: query.due_after,
     createdSince: query.created_since,
+    createdBefore: query.created_before,
     updatedSince: query.updated_since,
+    updatedBefore: query.updated_before,
     completedSince: query.completed_since,
     completed: query.completed,
     isUndated: query.due === 'none',

@@ -25,6 +25,24 @@ export const ticketFields = {
   tag_names: v.exactOptional(clearable(tagNames)),
 };
 
+/** A ticket by its id or its key. */
+export const ticketName = v.union(
+  [identifier, text(20, 'WEB-42')],
+  'must be an identifier or a key',
+);
+
+/** The parent of a ticket. */
+export const parentEntry = {
+  parent_id: v.exactOptional(
+    v.nullable(
+      v.pipe(
+        ticketName,
+        v.metadata({ description: 'The parent, by its id or its key. Null takes it away.' }),
+      ),
+    ),
+  ),
+};
+
 /** These fields as the use cases name them. */
 export const ticketInput = (fields: Fields<typeof ticketFields>) => ({
   descriptionHtml: fields.description_html,

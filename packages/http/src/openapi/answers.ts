@@ -1,4 +1,4 @@
-import { maxPerPage, requestBudget } from '@basalt/domain';
+import { requestBudget } from '@basalt/domain';
 import type * as v from 'valibot';
 import { locationOf, type Answer, type CreatedAnswer } from '../response/answer.ts';
 import type { Inclusions } from '../response/inclusions.ts';
@@ -32,7 +32,7 @@ export function successOf(
       return {
         description: 'One page of the list.',
         headers: { ...requestId, ...links },
-        content: json(listSchema(recordOf(answer.item), maxPerPage), answer.inclusions),
+        content: json(listSchema(recordOf(answer.item), answer.most), answer.inclusions),
       };
     case 'whole':
       return {

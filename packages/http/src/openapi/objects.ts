@@ -61,8 +61,13 @@ export interface OperationObject {
   /** Where it is served, if not with the API. */
   servers?: { url: string }[];
   /** How callers authenticate, if not with an API credential. */
-  security?: { session?: never[] }[];
+  security?: readonly SecurityRequirement[];
 }
+
+/** One way to authenticate, with the scopes that it needs. */
+export type SecurityRequirement = Readonly<
+  Partial<Record<'credential' | 'oauth' | 'session', readonly string[]>>
+>;
 
 /** An operation outside the API, with its address. */
 export interface FurtherOperation {
@@ -81,7 +86,7 @@ export interface OpenApiDocument {
     license: { name: string; identifier: string };
   };
   servers: { url: string }[];
-  security: { credential: never[] }[];
+  security: readonly SecurityRequirement[];
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, OperationObject>>;
   /** What is sent to the receivers of webhooks, by the kind of event. */

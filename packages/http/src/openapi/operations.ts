@@ -6,6 +6,7 @@ import { etag, rateLimit, replayed, requestId } from './headers.ts';
 import type { HeaderObject, OperationObject, ResponseObject } from './objects.ts';
 import { isReadOfOne, parametersOf } from './parameters.ts';
 import { codesOf, refusalsOf } from './refusals.ts';
+import { securityOf } from './security.ts';
 import { requestBodyOf } from './request-body.ts';
 
 /** An operation of the API, as it is called with a credential below `base`. */
@@ -15,6 +16,7 @@ export function operationOf(route: Route, base: string): OperationObject {
     summary: route.summary,
     description: [route.description, scopeIn(route)].filter((part) => part !== null).join(' '),
     tags: [route.tag],
+    security: securityOf(route),
     'x-required-scope': route.scope,
     ...(route.anyScopeOf.length > 0 && { 'x-any-scope-of': route.anyScopeOf }),
     parameters: parametersOf(route),

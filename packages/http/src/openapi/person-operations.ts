@@ -1,10 +1,9 @@
-import { allows, scopesOf } from '@basalt/domain';
 import type { ProblemCode } from '../problem/http-error.ts';
 import type { FurtherOperation, OperationObject } from './objects.ts';
 import { rateLimit } from './headers.ts';
 import { responsesOf, withHeaders } from './operations.ts';
 import { parametersOf } from './parameters.ts';
-import { inputCodesOf, quotaCodesOf, retryCodesOf } from './refusals.ts';
+import { inputCodesOf, quotaCodesOf, retryCodesOf, roleCodesOf } from './refusals.ts';
 import { requestBodyOf } from './request-body.ts';
 import type { Route } from '../route.ts';
 import { accessCodesOf } from './browser-operations.ts';
@@ -50,17 +49,14 @@ function operationFor(route: Route): OperationObject {
 }
 
 function codesForPeople(route: Route): ProblemCode[] {
-  const { scopeOfPeople: scope, method, errors, failsForPeople } = route;
-  const isForMembers = scope === null || allows(scopesOf('member'), scope);
   return [
-    ...accessCodesOf('member', method),
+    ...accessCodesOf('member', route.method),
     'not_found',
-    ...(isForMembers ? [] : (['insufficient_role'] as const)),
     ...inputCodesOf(route),
     ...retryCodesOf(route),
     ...quotaCodesOf(route),
-    ...errors,
-    ...failsForPeople,
+    ...route.errors,
+    ...roleCodesOf(route),
     'unavailable',
     'internal',
   ];

@@ -1,3 +1,4 @@
+import { allows, scopesOf } from '@basalt/domain';
 import type { ProblemCode } from '../problem/http-error.ts';
 import { problemExample, statusOf } from '../problem/problem.ts';
 import type { Route, Tag } from '../route.ts';
@@ -19,9 +20,16 @@ export function codesOf(route: Route): ProblemCode[] {
     ...retryCodesOf(route),
     ...quotaCodesOf(route),
     ...route.errors,
+    ...roleCodesOf(route),
     'unavailable',
     'internal',
   ];
+}
+
+/** The codes that people get, by themselves or through an app, because their role allows less than the scope. */
+export function roleCodesOf({ scopeOfPeople, failsForPeople }: Route): ProblemCode[] {
+  const isForMembers = scopeOfPeople === null || allows(scopesOf('member'), scopeOfPeople);
+  return [...(isForMembers ? [] : (['insufficient_role'] as const)), ...failsForPeople];
 }
 
 const needsScope = ({ scope, anyScopeOf }: Route): boolean =>

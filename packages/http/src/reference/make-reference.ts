@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { browserOperations } from '../openapi/browser-operations.ts';
-import { openApiDocument } from '../openapi/openapi.ts';
+import type { OpenApiDocument } from '../openapi/objects.ts';
+import { openApiDocument, sessionDocument } from '../openapi/openapi.ts';
 import { personOperations } from '../openapi/person-operations.ts';
 import { shareParts } from '../openapi/share-parts.ts';
 import { routes } from '../routes/routes.ts';
@@ -10,7 +11,7 @@ import { referencePage } from './reference-page.ts';
 /** What the reference describes. */
 export interface Described {
   appUrl: string;
-  /** Whether the service has sign-in and the operations of people. These are in the document and not on the page. */
+  /** Whether the service has sign-in and the operations of people. These have a document of their own. */
   hasBrowser: boolean;
 }
 
@@ -22,20 +23,23 @@ export interface CompressedText {
   tag: string;
 }
 
-/** The reference for people, and the description for their tools. */
+/** The reference for people, and the descriptions for their tools: of the API, and of what browsers call (null without sign-in). */
 export interface Reference {
   page: CompressedText;
   document: CompressedText;
+  session: CompressedText | null;
 }
+
+const textOf = (document: OpenApiDocument) => JSON.stringify(shareParts(document));
 
 /** Makes the reference of all routes: about a second of work. */
 export function makeReference({ appUrl, hasBrowser }: Described): Reference {
-  const further = hasBrowser
-    ? [...browserOperations(appUrl), ...personOperations(routes, appUrl)]
-    : [];
+  const document = openApiDocument(routes, appUrl);
+  const session = [...browserOperations(appUrl), ...personOperations(routes, appUrl)];
   return {
-    page: compressed(referencePage(openApiDocument(routes, appUrl))),
-    document: compressed(JSON.stringify(shareParts(openApiDocument(routes, appUrl, further)))),
+    page: compressed(referencePage(document)),
+    document: compressed(textOf(document)),
+    session: hasBrowser ? compressed(textOf(sessionDocument(session, appUrl))) : null,
   };
 }
 

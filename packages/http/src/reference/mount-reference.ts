@@ -17,8 +17,8 @@ const own = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8
 const styles = ['./frame.css', './operation.css', './example.css', './narrow.css'];
 
 /**
- * `/docs/api`: the reference of the API for people, and `/docs/api/openapi.json` for their tools. Both are made when one is
- * first asked for, in a worker thread.
+ * `/docs/api`: the reference of the API for people, `/docs/api/openapi.json` for their tools, and `/docs/api/session.json`, which
+ * describes what browsers call. All are made when one is first requested, in a worker thread.
  */
 export function mountReference(router: Router, described: Described): void {
   const reference = onDemand(() => inThread(described));
@@ -44,6 +44,13 @@ export function mountReference(router: Router, described: Described): void {
     'Content-Security-Policy': referencePolicy,
   });
   serve('/docs/api/openapi.json', 'application/json', async () => (await reference()).document);
+  if (described.hasBrowser) {
+    serve('/docs/api/session.json', 'application/json', async () => {
+      const { session } = await reference();
+      if (session === null) throw new Error('a service with sign-in describes it');
+      return session;
+    });
+  }
   serve(
     '/docs/api/reference.css',
     'text/css; charset=utf-8',

@@ -5,6 +5,7 @@ import type { CursorSeal } from './cursor.ts';
 export function listBinding(path: string, query: object): string {
   const {
     per_page: _,
+    limit: ________,
     cursor: __,
     total: ___,
     last_event_id: ____,
@@ -19,11 +20,11 @@ export function listBinding(path: string, query: object): string {
 
 /** The page that the parameters request; null when the cursor is not of this list. */
 export function pageRequestOf(
-  query: { per_page: number; cursor?: string; total: boolean },
+  query: { per_page: number; limit?: number; cursor?: string; total?: boolean },
   binding: string,
   seal: CursorSeal,
 ): PageRequest | null {
-  const { per_page: limit, total } = query;
+  const { limit = query.per_page, total = false } = query;
   if (query.cursor === undefined) return { limit, total };
   const cursor = seal.read(query.cursor, binding);
   return cursor === null ? null : { limit, total, cursor };

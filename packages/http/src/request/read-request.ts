@@ -110,7 +110,7 @@ export async function readRequest(
     return { ...read, page: undefined, after: after ?? undefined };
   }
   if (route.answer.kind !== 'list') return { ...read, page: undefined };
-  const input = query.value as { per_page: number; cursor?: string; total: boolean };
+  const input = query.value as Parameters<typeof pageRequestOf>[0];
   const page = pageRequestOf(input, binding, seal);
   if (page === null) refuse({ cursor: ['is not a cursor of this list'] });
   return { ...read, page: page === null ? undefined : { ...page, fields: choice.read } };

@@ -8,7 +8,10 @@ export function missingOneOf(names: readonly string[], fields: object): FieldErr
   return { [first]: [`is required, or ${others.join(' or ')}`] };
 }
 
-/** The schema of an object that has at least one of these fields. */
+/**
+ * The schema of an object that has at least one of these fields. The alternatives are below `allOf`: generators of clients make an
+ * intersection of them and the fields, where they would make a union of alternatives beside the fields.
+ */
 export function requiringOneOf(schema: JsonSchema, names: readonly string[]): JsonSchema {
   if (names.length === 0) return schema;
   const properties = schema['properties'] as Readonly<Record<string, JsonSchema>>;
@@ -17,5 +20,5 @@ export function requiringOneOf(schema: JsonSchema, names: readonly string[]): Js
     properties: { [name]: properties[name] },
     required: [name],
   }));
-  return { ...schema, anyOf };
+  return { ...schema, allOf: [{ anyOf }] };
 }

@@ -1,4 +1,4 @@
-import type { CallerFollower, FollowedRecord, Page } from '@basalt/domain';
+import { maxPerPage, type CallerFollower, type FollowedRecord, type Page } from '@basalt/domain';
 import type * as v from 'valibot';
 import type { Inclusions } from './inclusions.ts';
 
@@ -33,6 +33,10 @@ export interface ListAnswer<T> {
   readonly item: AnswerSchema<T>;
   /** Page size when the request names none. */
   readonly perPage: number;
+  /** The greatest page size. */
+  readonly most: number;
+  /** Whether the request can ask for the number of all records. */
+  readonly isCounted: boolean;
   /** The related records that `include` can name. */
   readonly inclusions?: Inclusions | undefined;
 }
@@ -164,8 +168,13 @@ export function locationOf(collection: string, record: Readonly<Record<string, u
 /** One page of a list. */
 export const listOf = <T>(
   item: AnswerSchema<T>,
-  { perPage = 50, inclusions }: { perPage?: number; inclusions?: Inclusions } = {},
-): ListAnswer<T> => ({ kind: 'list', status: 200, item, perPage, inclusions });
+  {
+    perPage = 50,
+    most = maxPerPage,
+    isCounted = true,
+    inclusions,
+  }: { perPage?: number; most?: number; isCounted?: boolean; inclusions?: Inclusions } = {},
+): ListAnswer<T> => ({ kind: 'list', status: 200, item, perPage, most, isCounted, inclusions });
 
 /** A list with all its items: at most `most`. */
 export const wholeListOf = <T>(item: AnswerSchema<T>, most: number): WholeAnswer<T> => ({

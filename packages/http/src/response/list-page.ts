@@ -50,12 +50,12 @@ export function listBody(
   };
 }
 
-/** The envelope for a list that is answered completely: one page, without next and previous. */
-export function wholeListBody(items: readonly object[]): ListBody {
+/** The envelope for a list that is answered completely: one page of at most `most` records, without next and previous. */
+export function wholeListBody(items: readonly object[], most: number): ListBody {
   return {
     data: items,
     links: { next: null, prev: null },
-    meta: { per_page: items.length, next_cursor: null, prev_cursor: null },
+    meta: { per_page: most, next_cursor: null, prev_cursor: null },
   };
 }
 

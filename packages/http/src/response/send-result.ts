@@ -38,7 +38,7 @@ export function sendResult(
   }
   if (answer.kind === 'whole') {
     const items = (result as readonly object[]).map((record) => chosenOf(record, choice));
-    sendJson(ctx, wholeListBody(items));
+    sendJson(ctx, wholeListBody(items, answer.most));
     return;
   }
   if (answer.kind === 'table') {

@@ -1,4 +1,6 @@
-import type { ImportRow } from '@basalt/domain';
+import { importStates, type ImportRow } from '@basalt/domain';
+import * as v from 'valibot';
+import { wordList } from '../fields/comma-list.ts';
 import { newImport } from '../fields/import.ts';
 import { tableEntries } from '../fields/table.ts';
 import { announcedImport, importJob } from '../records/import.records.ts';
@@ -21,9 +23,11 @@ export const importRoutes: readonly Route[] = [
     path: '/organizations/{organization}/imports',
     summary: 'List imports',
     description: 'Newest first.',
+    query: { state: v.exactOptional(wordList(importStates)) },
     answer: listOf(importJob, { perPage: 20 }),
     errors: [],
-    handle: ({ principal, params, page }, use) => use.listImports(principal, { ...params, page }),
+    handle: ({ principal, params, query, page }, use) =>
+      use.listImports(principal, { ...params, states: query.state, page }),
   }),
   route({
     ...access,

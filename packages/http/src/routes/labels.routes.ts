@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { created, listOf, nothing, one } from '../response/answer.ts';
 import { color } from '../fields/color.ts';
+import { nameSearch } from '../fields/query.ts';
 import { text } from '../fields/text.ts';
 import { label } from '../records/project.records.ts';
 import { route } from '../route.ts';
@@ -15,10 +16,11 @@ export const labelRoutes = [
     description: 'The labels are in creation order. Their ids go into `label_ids` of tickets.',
     tag: 'Labels',
     scope: 'projects:read',
+    query: { q: nameSearch },
     answer: listOf(label),
     errors: [],
-    handle: ({ principal, params, page }, use) =>
-      use.listLabels(principal, { project: params.project, page }),
+    handle: ({ principal, params, query, page }, use) =>
+      use.listLabels(principal, { project: params.project, words: query.q, page }),
   }),
   route({
     id: 'createLabel',

@@ -1,15 +1,18 @@
-import { searchScopes } from '@basalt/domain';
+import { projectSorts, searchBudget, searchScopes } from '@basalt/domain';
 import * as v from 'valibot';
-import { created, listOf, one, wholeListOf } from '../response/answer.ts';
+import { created, listOf, one } from '../response/answer.ts';
 import { dateTime } from '../fields/date-time.ts';
 import { archivedFilter, deletedFilter, search } from '../fields/query.ts';
-import { maxResults, searchEntries } from '../fields/search.ts';
-import { optionalText, projectKey, text } from '../fields/text.ts';
+import { memberEntries, memberFilterOf } from '../fields/member-filter.ts';
+import { searchEntries } from '../fields/search.ts';
+import { oneOf, optionalText, projectKey, text } from '../fields/text.ts';
 import { credential, organization } from '../records/organization.records.ts';
 import { project } from '../records/project.records.ts';
 import { organizationMember } from '../records/browser.records.ts';
 import { searchResult } from '../records/search.records.ts';
 import { route } from '../route.ts';
+
+const { results, maxResults } = searchBudget;
 
 /** The organization itself, and the projects in it. */
 export const organizationRoutes = [
@@ -44,13 +47,18 @@ export const organizationRoutes = [
     method: 'GET',
     path: '/organizations/{organization}/members',
     summary: 'List the people of an organization',
-    description: 'Sorted by name.',
+    description: 'Sorted by name. `q` searches name and email.',
     tag: 'Organizations',
     scope: 'organization:read',
+    query: memberEntries,
     answer: listOf(organizationMember),
     errors: [],
-    handle: ({ principal, params, page }, use) =>
-      use.listOrganizationMembers(principal, { organization: params.organization, page }),
+    handle: ({ principal, params, query, page }, use) =>
+      use.listOrganizationMembers(principal, {
+        organization: params.organization,
+        filter: memberFilterOf(query),
+        page,
+      }),
   }),
   route({
     id: 'searchOrganization',
@@ -58,20 +66,20 @@ export const organizationRoutes = [
     path: '/organizations/{organization}/search',
     summary: 'Search tickets, documents and projects',
     description:
-      'The best matches on one page: first the record with this key, then those with all words in their title or name, then those with words in their text; among equals, what was changed last. Without `q`, what was changed last. Archived records are left out unless `archived` selects them. Without `kinds`, the answer has the kinds that the scopes of the credential let it read (`tickets:read`, `documents:read`, `projects:read`); a kind that is named without its scope is a 403. Of a word that very many tickets contain, only the tickets changed last are compared.',
+      'The best matches first: the record with this key, then those with all words in their title or name, then those with words in their text; among equals, what was changed last. At most 50 on a page. Without `q`, what was changed last. Archived records are left out unless `archived` selects them. Without `kinds`, the answer has the kinds that the scopes of the credential let it read (`tickets:read`, `documents:read`, `projects:read`); a kind that is named without its scope is a 403. Of a word that very many tickets contain, only the tickets changed last are compared.',
     tag: 'Organizations',
     scope: null,
     anyScopeOf: searchScopes,
     query: searchEntries,
-    answer: wholeListOf(searchResult, maxResults),
+    answer: listOf(searchResult, { perPage: results, most: maxResults, isCounted: false }),
     errors: [],
-    handle: ({ principal, params, query }, use) =>
+    handle: ({ principal, params, query, page }, use) =>
       use.searchOrganization(principal, {
         organization: params.organization,
         words: query.q,
         kinds: query.kinds,
         archived: query.archived,
-        limit: query.limit,
+        page,
       }),
   }),
   route({
@@ -80,7 +88,7 @@ export const organizationRoutes = [
     path: '/organizations/{organization}/projects',
     summary: 'List projects',
     description:
-      'The projects are in creation order. The list includes archived ones unless `archived` selects. `q` searches name and key.',
+      'Without `sort` the projects are in creation order. The list includes archived ones unless `archived` selects. `q` searches name and key.',
     tag: 'Projects',
     scope: 'projects:read',
     query: {
@@ -88,6 +96,7 @@ export const organizationRoutes = [
       q: search,
       updated_since: v.exactOptional(dateTime),
       deleted: deletedFilter,
+      sort: v.exactOptional(oneOf(projectSorts)),
     },
     answer: listOf(project),
     errors: [],
@@ -100,6 +109,7 @@ export const organizationRoutes = [
           updatedSince: query.updated_since,
           deleted: query.deleted,
         },
+        sort: query.sort,
         page,
       }),
   }),

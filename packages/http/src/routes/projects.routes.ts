@@ -1,6 +1,8 @@
 import { maxWeeks } from '@basalt/domain';
 import * as v from 'valibot';
 import { listOf, nothing, one } from '../response/answer.ts';
+import { memberEntries, memberFilterOf } from '../fields/member-filter.ts';
+import { nameSearch } from '../fields/query.ts';
 import { pageSize } from '../fields/pagination.ts';
 import { analyticsEntries, analyticsFilterOf } from '../fields/ticket-filter.ts';
 import { flag, optionalText, text } from '../fields/text.ts';
@@ -117,13 +119,18 @@ export const projectRoutes = [
     path: '/projects/{project}/members',
     summary: 'List the people with access',
     description:
-      'The people who were added to the project, and the owners and admins of the organization, by name.',
+      'The people who were added to the project, and the owners and admins of the organization, by name. `q` searches name and email.',
     tag: 'Projects',
     scope: 'projects:read',
+    query: memberEntries,
     answer: listOf(member),
     errors: [],
-    handle: ({ principal, params, page }, use) =>
-      use.listMembers(principal, { project: params.project, page }),
+    handle: ({ principal, params, query, page }, use) =>
+      use.listMembers(principal, {
+        project: params.project,
+        filter: memberFilterOf(query),
+        page,
+      }),
   }),
   route({
     id: 'putProjectMember',
@@ -162,10 +169,11 @@ export const projectRoutes = [
       'Tags that at least one ticket has, archived or not, with the number of these tickets.',
     tag: 'Projects',
     scope: 'projects:read',
+    query: { q: nameSearch },
     answer: listOf(tag),
     errors: [],
-    handle: ({ principal, params, page }, use) =>
-      use.listTags(principal, { project: params.project, page }),
+    handle: ({ principal, params, query, page }, use) =>
+      use.listTags(principal, { project: params.project, words: query.q, page }),
   }),
   route({
     id: 'listProjectEvents',

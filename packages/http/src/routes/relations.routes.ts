@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { identifier } from '../fields/identifiers.ts';
 import { text } from '../fields/text.ts';
 import { hiddenRelation, relation } from '../records/relation.records.ts';
-import { nothing, createdWithoutAddress, wholeListOf } from '../response/answer.ts';
+import { nothing, createdWithoutAddress, listOf } from '../response/answer.ts';
 import { route } from '../route.ts';
 
 /** The relations between tickets. An address takes the id or the key of a ticket. */
@@ -14,12 +14,13 @@ export const relationRoutes = [
     path: '/tickets/{ticket}/relations',
     summary: 'List the relations of a ticket',
     description:
-      'All of them, in the order of their creation. `type` says what the other ticket is to this one. Relations with deleted tickets are left out until those are restored; of a ticket that the reader may not read, only the type is shown.',
+      'In the order of their creation. `type` says what the other ticket is to this one. Relations with deleted tickets are left out until those are restored; of a ticket that the reader may not read, only the type is shown.',
     tag: 'Relations',
     scope: 'tickets:read',
-    answer: wholeListOf(v.union([relation, hiddenRelation]), relationBudget.ofTicket),
+    answer: listOf(v.union([relation, hiddenRelation]), { perPage: relationBudget.ofTicket }),
     errors: [],
-    handle: ({ principal, params }, use) => use.listRelations(principal, params),
+    handle: ({ principal, params, page }, use) =>
+      use.listRelations(principal, { ticket: params.ticket, page }),
   }),
   route({
     id: 'relateTicket',

@@ -1,10 +1,12 @@
 import { viewBudget } from '@basalt/domain';
 import * as v from 'valibot';
-import { identifier } from '../fields/identifiers.ts';
+import { identifier, projectName } from '../fields/identifiers.ts';
 import { viewFields, viewName } from '../fields/view.ts';
 import { view } from '../records/view.records.ts';
-import { created, nothing, one, wholeListOf } from '../response/answer.ts';
+import { created, listOf, nothing, one } from '../response/answer.ts';
 import { route, type Route } from '../route.ts';
+
+const { ofOrganization } = viewBudget;
 
 const reading = { tag: 'Views', scope: 'tickets:read' } as const;
 const writing = { tag: 'Views', scope: 'tickets:write' } as const;
@@ -17,10 +19,12 @@ export const viewRoutes: readonly Route[] = [
     method: 'GET',
     path: '/organizations/{organization}/views',
     summary: 'List views',
-    description: 'All that the caller sees, by name: shared ones, and private ones of their own.',
-    answer: wholeListOf(view, viewBudget.ofOrganization),
+    description: 'Those that the caller sees, by name: shared ones, and private ones of their own.',
+    query: { project_id: v.exactOptional(projectName) },
+    answer: listOf(view, { perPage: ofOrganization, most: ofOrganization }),
     errors: [],
-    handle: ({ principal, params }, use) => use.listViews(principal, params),
+    handle: ({ principal, params, query, page }, use) =>
+      use.listViews(principal, { ...params, projectId: query.project_id, page }),
   }),
   route({
     ...writing,

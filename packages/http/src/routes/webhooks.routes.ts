@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { created, listOf, nothing, one, createdWithoutAddress } from '../response/answer.ts';
-import { identifier } from '../fields/identifiers.ts';
+import { identifier, projectName } from '../fields/identifiers.ts';
 import { madeBy } from '../fields/made-by.ts';
 import { flag } from '../fields/text.ts';
 import { eventPatterns, webhookUrl } from '../fields/webhook.ts';
@@ -20,13 +20,14 @@ export const webhookRoutes = [
       'The webhooks are in creation order. Without the scope `webhooks:write` their addresses show the host only.',
     tag: 'Webhooks',
     scope: 'webhooks:read',
-    query: { created_by: v.exactOptional(madeBy) },
+    query: { created_by: v.exactOptional(madeBy), project_id: v.exactOptional(projectName) },
     answer: listOf(webhook),
     errors: [],
     handle: ({ principal, params, query, page }, use) =>
       use.listWebhooks(principal, {
         organization: params.organization,
         createdBy: query.created_by,
+        projectId: query.project_id,
         page,
       }),
   }),

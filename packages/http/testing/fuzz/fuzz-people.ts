@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { makeSubject, makeTenant, type Tenant, type WalkDeployment } from '../walk-fixture.ts';
-import { fetchDocument } from '../whole-document.ts';
+import { fetchBothDocuments } from '../whole-document.ts';
 import { familyOf } from './families.ts';
 import { createSampler } from './from-schema.ts';
 import { tell, type FuzzReport } from './fuzz.ts';
@@ -29,7 +29,7 @@ export async function fuzzPeople(
   { seed, requests }: { seed: number; requests: number },
 ): Promise<Pick<FuzzReport, 'statuses' | 'faults'>> {
   const base = new URL(deployment.address);
-  const document = await fetchDocument(base);
+  const document = await fetchBothDocuments(base);
   // Those without servers of their own are for credentials.
   const targets = targetsOf(document).filter(({ operation }) => operation.servers !== undefined);
   const random = createRandom(seed);

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { oneOf, out, ticketRef } from '../fields.ts';
 import { tool, type ToolContext } from '../tool.ts';
 import { ticketNamed } from './ticket-parent.ts';
-import { relationsOf } from '../views/relation-view.ts';
+import { allRelations, relationsOf } from '../views/relation-view.ts';
 
 /** Relating tickets. */
 export const relationTools = [
@@ -29,7 +29,7 @@ export const relationTools = [
       } else if (relation === undefined) {
         await use.relateTicket(principal, { ticket, type, other });
       }
-      const relations = relationsOf(await use.listRelations(principal, { ticket }));
+      const relations = relationsOf(await allRelations(context, ticket));
       const done = remove ? 'Removed from' : 'Related to';
       const lines = relations.map((line) => `\n- ${line}`).join('');
       return { text: `${done} ${ticket}: ${type} ${key}.${lines}`, data: { relations } };
@@ -42,9 +42,8 @@ async function foundRelation(
   context: ToolContext,
   { ticket, type, other }: { ticket: string; type: RelationRecord['type']; other: string },
 ): Promise<[relation: RelationRecord | undefined, key: string]> {
-  const { use, principal } = context;
   const { id, key } = await ticketNamed(context, other, 'other');
-  const relations = await use.listRelations(principal, { ticket });
+  const relations = await allRelations(context, ticket);
   const found = relations.find(
     (relation): relation is RelationRecord =>
       'ticket' in relation && relation.type === type && relation.ticket.id === id,

@@ -1,7 +1,6 @@
-import type { SearchResult } from '@basalt/domain';
 import * as v from 'valibot';
-import { name, out, search } from '../fields.ts';
-import { lines, short } from '../list.ts';
+import { name, out, page, search } from '../fields.ts';
+import { askedPage, lines, short } from '../list.ts';
 import { mayRead } from '../names/pick.ts';
 import { resolveProject } from '../names/resolve-project.ts';
 import { tool, type ToolContext } from '../tool.ts';
@@ -9,81 +8,51 @@ import { tool, type ToolContext } from '../tool.ts';
 /** The maximum number of results in one answer. */
 const maxResults = 20;
 
-type Found = Pick<SearchResult, 'kind' | 'key' | 'id' | 'title'>;
-
 /** Finding things by words. */
 export const searchTools = [
   tool({
     name: 'search',
-    description:
-      'Finds tickets, documents and projects that hold all words. Use it when no key is known.',
+    description: 'Finds tickets, documents and projects by words.',
     scopes: ['tickets:read', 'documents:read', 'projects:read'],
     effect: 'read',
     idempotent: true,
     input: {
-      q: search('Words or parts of words.'),
-      project: name('Key, name or id.'),
+      q: search('Words or parts.'),
+      project: name(),
+      cursor: page.cursor,
     },
     output: {
       results: v.array(v.object({ kind: out.text, ref: out.text, title: out.text })),
+      next_cursor: out.nextCursor,
     },
-    handle: async ({ q: words, project }, context) => {
+    handle: async ({ q: words, project, cursor }, context) => {
       const { use, principal } = context;
-      const limit = Math.max(1, Math.floor(maxResults * context.share));
+      const args = { words, project, limit: maxResults, ...(cursor !== undefined && { cursor }) };
+      const { page: asked, listedOf } = askedPage(context, 'search', args);
       const organization = principal.organizationId;
-      const found =
-        project === undefined
-          ? await use.searchOrganization(principal, { organization, words, limit })
-          : await foundIn(context, await resolveProject(context, project), words, limit);
-      const results = found.map(({ kind, key, id, title }) => ({
+      const within = project === undefined ? {} : await recordsOf(context, project);
+      const found = await use.searchOrganization(principal, {
+        organization,
+        words,
+        page: asked,
+        ...within,
+      });
+      const { items, next_cursor } = listedOf(found);
+      const results = items.map(({ kind, key, id, title }) => ({
         kind,
         ref: key ?? id,
         title: short(title),
       }));
       const each = results.map(({ kind, ref, title }) => `${kind} ${ref}: ${title}`);
-      return { text: lines('Found', each, null), data: { results } };
+      return { text: lines('Found', each, next_cursor), data: { results, next_cursor } };
     },
   }),
 ];
 
-/** The tickets and documents of a project that hold all words, half of the answer for each. */
-async function foundIn(
-  context: ToolContext,
-  project: string,
-  words: readonly string[],
-  limit: number,
-): Promise<Found[]> {
-  const { use, principal } = context;
-  const page = { limit: Math.ceil(limit / 2), fields: ['id', 'key', 'title'] };
-  const [tickets, documents] = await Promise.all([
-    mayRead(context, 'tickets:read')
-      ? use.listTickets(principal, {
-          project,
-          filter: { words, archived: false },
-          sort: '-updated_at',
-          page,
-        })
-      : null,
-    mayRead(context, 'documents:read')
-      ? use.listDocuments(principal, {
-          organization: principal.organizationId,
-          filter: { words, projectId: project, tagNames: [], archived: false },
-          page: { ...page, fields: ['id', 'title'] },
-        })
-      : null,
-  ]);
-  return [
-    ...(tickets?.items ?? []).map(({ id, key, title }): Found => ({
-      kind: 'ticket',
-      id,
-      key,
-      title,
-    })),
-    ...(documents?.items ?? []).map(({ id, title }): Found => ({
-      kind: 'document',
-      id,
-      key: null,
-      title,
-    })),
-  ];
+/** The tickets and documents of a project, as far as the caller may read them. */
+async function recordsOf(context: ToolContext, project: string) {
+  const kinds = (['ticket', 'document'] as const).filter((kind) =>
+    mayRead(context, `${kind}s:read`),
+  );
+  return { projectId: await resolveProject(context, project), kinds };
 }

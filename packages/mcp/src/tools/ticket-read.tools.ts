@@ -30,7 +30,7 @@ import { zoneOf } from '../zone.ts';
 import { tool, type ToolContext } from '../tool.ts';
 import { commentsAsked, commentText, commentView } from '../views/comment-view.ts';
 import { filesOf, fileText, shownFiles } from '../views/file-view.ts';
-import { relationsOf, relationText } from '../views/relation-view.ts';
+import { allRelations, relationsOf, relationText } from '../views/relation-view.ts';
 import { summaryFields, ticketLine, ticketSummary, ticketSummaryOf } from '../views/ticket-view.ts';
 
 /** Orders that programs need. */
@@ -187,7 +187,7 @@ async function readTicketAnswer(
   const [found, listedFiles, related, zone] = await Promise.all([
     use.readTicketInContext(principal, { ticket: parent, comments: wanted }),
     use.listTicketFiles(principal, { parent, page: shownFiles }),
-    use.listRelations(principal, { ticket: parent }),
+    allRelations(context, parent),
     zoneOf(context),
   ]);
   const files = filesOf(listedFiles);

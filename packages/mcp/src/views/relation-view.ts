@@ -1,4 +1,5 @@
-import type { HiddenRelation, RelationRecord } from '@basalt/domain';
+import { relationBudget, type HiddenRelation, type RelationRecord } from '@basalt/domain';
+import type { ToolContext } from '../tool.ts';
 
 /** How many relations an answer lists. */
 const shown = 50;
@@ -14,3 +15,12 @@ export const relationsOf = (relations: readonly (RelationRecord | HiddenRelation
 /** The relations as text. */
 export const relationText = (relations: readonly string[]): string[] =>
   relations.length === 0 ? [] : ['', 'Relations:', ...relations.map((line) => `- ${line}`)];
+
+/** All relations of a ticket, which has at most as many as fit on a page. */
+export async function allRelations(
+  { use, principal }: Pick<ToolContext, 'use' | 'principal'>,
+  ticket: string,
+): Promise<readonly (RelationRecord | HiddenRelation)[]> {
+  const page = { limit: relationBudget.ofTicket };
+  return (await use.listRelations(principal, { ticket, page })).items;
+}

@@ -4,6 +4,7 @@ import {
   type FilePath,
   type FileQueries,
   type FileRecord,
+  type FoundFile,
 } from '@basalt/domain';
 import { sql } from 'kysely';
 import { liveParent } from '../comment/comments.queries.ts';
@@ -30,12 +31,14 @@ const columns = [
   sql<string | null>`null::text`.as('download_url'),
 ] as const;
 
-const ready = (organizationId: string) =>
+const inState = (organizationId: string, state: FileRecord['state']) =>
   db
     .selectFrom('files as f')
     .where('f.organization_id', '=', organizationId)
-    .where('f.state', '=', 'ready')
+    .where('f.state', '=', state)
     .where('f.deleted_at', 'is', null);
+
+const ready = (organizationId: string) => inState(organizationId, 'ready');
 
 /** The condition that the caller sees the ticket or document of the file, and that neither it nor the comment is deleted. */
 const hasLiveParent = sql<boolean>`(
@@ -46,12 +49,15 @@ const hasLiveParent = sql<boolean>`(
   and (f.comment_id is null or exists (select from comments c
     where c.organization_id = f.organization_id and c.id = f.comment_id and c.deleted_at is null))`;
 
-const findFile = compiledOnce(({ organizationId, id }: { organizationId: string; id: string }) =>
-  ready(organizationId)
-    .select([...columns, 'f.ticket_id'])
-    .where('f.id', '=', id)
-    .where(hasLiveParent),
-);
+const findFile = (state: FileRecord['state']) =>
+  compiledOnce(({ organizationId, id }: { organizationId: string; id: string }) =>
+    inState(organizationId, state)
+      .select([...columns, 'f.ticket_id'])
+      .where('f.id', '=', id)
+      .where(hasLiveParent),
+  );
+
+const fileInState = { ready: findFile('ready'), pending: findFile('pending') };
 
 /** The ready files of tickets and documents with these ids, without files of comments; at most `includedRecords` of the budget. */
 export const filesOfRecords = ({ organizationId, ids }: IdsOfTenant) =>
@@ -87,14 +93,16 @@ const order = creationOrder('f');
 /** Reads of files in PostgreSQL. */
 export function createFileQueries(reads: TenantReads): FileQueries {
   const { organizationId } = reads;
+  const findIn = async (state: FileRecord['state'], id: string): Promise<FoundFile | null> => {
+    const [found] = await reads.rows(fileInState[state]({ organizationId, id }));
+    if (found === undefined) return null;
+    const { ticket_id: ticketId, ...record } = found;
+    const on: CommentedKind = ticketId === null ? 'document' : 'ticket';
+    return { record: record as FileRecord, on };
+  };
   return {
-    async find(id) {
-      const [found] = await reads.rows(findFile({ organizationId, id }));
-      if (found === undefined) return null;
-      const { ticket_id: ticketId, ...record } = found;
-      const on: CommentedKind = ticketId === null ? 'document' : 'ticket';
-      return { record: record as FileRecord, on };
-    },
+    find: (id) => findIn('ready', id),
+    findPending: (id) => findIn('pending', id),
     async list(path, page) {
       const rows = selection(onPage(filesOn(organizationId, path).select(columns), order, page));
       return reads.page<FileRecord>(page, {

@@ -63,8 +63,11 @@ export function createImportQueries(reads: TenantReads): ImportQueries {
       const [found] = await reads.rows(one({ organizationId, id }));
       return (found as ImportRecord | undefined) ?? null;
     },
-    async list(page) {
-      const listed = imports(organizationId);
+    async list(page, states) {
+      // Without an index for the states: an organization makes few imports.
+      const all = imports(organizationId);
+      const listed =
+        states === undefined ? all : all.where(sql<boolean>`i.state = any(${states}::text[])`);
       const found = await reads.page<ImportRecord>(page, {
         rows: selection(onPage(listed.select(columns), newestFirst, page)) as never,
         count: selection(listed.select(countOf)),

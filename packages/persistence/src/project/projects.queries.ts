@@ -3,10 +3,13 @@ import type {
   MemberRecord,
   ProjectQueries,
   ProjectRecord,
+  ProjectSort,
   TagRecord,
 } from '@basalt/domain';
 import { sql, type SelectQueryBuilder } from 'kysely';
-import { column, creationOrder, idKey, onPage, type SortKey } from '../sql/keyset.ts';
+import { column, idKey, onPage, timeKey, type SortKey } from '../sql/keyset.ts';
+import { withMembers } from '../tenancy/member-filter.ts';
+import { rowsWithWords } from '../sql/rows-with-words.ts';
 import { deletedIs } from '../sql/deleted-condition.ts';
 import { compiledOnce, countOf, db, selection, type Selection } from '../sql/query.ts';
 import { contains } from '../sql/contains-word.ts';
@@ -43,6 +46,27 @@ const byKeys = compiledOnce((of: { organizationId: string; keys: readonly string
     .where('organization_id', '=', of.organizationId)
     .where(sql<boolean>`key = any(${of.keys}::text[])`),
 );
+
+const byLetters = 'collate basalt.by_letters';
+
+/** The order of a list of projects. Only the order of creation has an index: an organization has some hundreds of projects. */
+function sortKeys(sort: ProjectSort): SortKey<ProjectRecord>[] {
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  const tieBreak = idKey<ProjectRecord>('p.id', direction);
+  const field = sort.replace('-', '') as 'created_at' | 'updated_at' | 'name' | 'key';
+  if (field === 'created_at' || field === 'updated_at') {
+    return [timeKey(`p.${field}`, direction, (project) => project[field]), tieBreak];
+  }
+  const collation = field === 'name' ? byLetters : 'collate "C"';
+  const byText: SortKey<ProjectRecord> = {
+    sql: `p.${field} ${collation}`,
+    direction,
+    compare: (placeholder) => `${placeholder}::text ${collation}`,
+    column: field,
+    value: (project) => project[field],
+  };
+  return [byText, tieBreak];
+}
 
 const memberKeys: SortKey<MemberRecord>[] = [
   {
@@ -84,7 +108,7 @@ export function createProjectQueries(reads: TenantReads): ProjectQueries {
       const named = await reads.rows(byKeys({ organizationId, keys }));
       return new Map(named.map(({ key, id }) => [key, id]));
     },
-    async list({ archived, words, updatedSince, deleted = 'exclude' }, page) {
+    async list({ archived, words, updatedSince, deleted = 'exclude' }, page, sort = 'created_at') {
       const isSearch = words.length > 0;
       let listed = db
         .selectFrom('projects as p')
@@ -104,7 +128,7 @@ export function createProjectQueries(reads: TenantReads): ProjectQueries {
           ),
         );
       }
-      const keys = creationOrder('p') as SortKey<ProjectRecord>[];
+      const keys = sortKeys(sort);
       const found = await reads.page<ProjectRecord>(page, {
         rows: selection(onPage(listed.select(columns), keys, page), !isSearch),
         count: selection(listed.select(countOf), !isSearch),
@@ -115,8 +139,13 @@ export function createProjectQueries(reads: TenantReads): ProjectQueries {
     },
     workload: (projectId, now, filter) => readWorkload(reads, projectId, now, filter),
     weeks: (projectId, range, filter) => readWeeks(reads, projectId, range, filter),
-    members: (projectId, page) =>
-      pageOfProject(projectId, page, memberKeys, membersOf(organizationId, projectId)),
+    members: async (projectId, page, filter = {}) =>
+      pageOfProject(
+        projectId,
+        page,
+        memberKeys,
+        await withMembers(reads, membersOf(organizationId, projectId), filter),
+      ),
     async findLabel(id) {
       const [label]: LabelRecord[] = await reads.rows(
         selection(
@@ -135,24 +164,29 @@ export function createProjectQueries(reads: TenantReads): ProjectQueries {
       );
       return label ?? null;
     },
-    labels: (projectId, page) =>
-      pageOfProject(
-        projectId,
-        page,
-        [idKey<LabelRecord>(column('labels', 'l', 'id'), 'asc')],
-        db
-          .selectFrom('labels as l')
-          .select(['l.id', 'l.name', 'l.color', 'l.version'])
-          .where('l.organization_id', '=', organizationId)
-          .where('l.project_id', '=', projectId),
-      ),
-    tags: (projectId, page) =>
-      pageOfProject(
-        projectId,
-        page,
-        [idKey<TagRecord>('x.id', 'asc')],
-        db.selectFrom(usedTags(organizationId, projectId).as('x')).selectAll('x'),
-      ),
+    async labels(projectId, page, words = []) {
+      const all = db
+        .selectFrom('labels as l')
+        .where('l.organization_id', '=', organizationId)
+        .where('l.project_id', '=', projectId);
+      const names = all.select(['l.id', sql<string[]>`array[l.name]`.as('texts')]);
+      const ids = words.length > 0 && (await rowsWithWords(reads, words, selection(names)));
+      const rows = all.select(['l.id', 'l.name', 'l.color', 'l.version']);
+      const keys = [idKey<LabelRecord>(column('labels', 'l', 'id'), 'asc')];
+      const named = ids === false ? rows : rows.where(sql<boolean>`l.id = any(${ids}::uuid[])`);
+      return pageOfProject(projectId, page, keys, named);
+    },
+    async tags(projectId, page, words = []) {
+      const names = db
+        .selectFrom('tags as g')
+        .select(['g.id', sql<string[]>`array[g.name]`.as('texts')])
+        .where('g.organization_id', '=', organizationId)
+        .where('g.project_id', '=', projectId);
+      const ids = words.length > 0 && (await rowsWithWords(reads, words, selection(names)));
+      const rows = db.selectFrom(usedTags(organizationId, projectId).as('x')).selectAll('x');
+      const named = ids === false ? rows : rows.where(sql<boolean>`x.id = any(${ids}::uuid[])`);
+      return pageOfProject(projectId, page, [idKey<TagRecord>('x.id', 'asc')], named);
+    },
   };
 }
 

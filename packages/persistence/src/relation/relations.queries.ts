@@ -100,7 +100,11 @@ export function createRelationQueries(reads: TenantReads): RelationQueries {
         statements[isIdentifier(ref) ? 'id' : 'key']({ organizationId, ref }),
       );
       if (there.length === 0) return null;
-      return (rows as RelationRow[]).map(recordOf);
+      return (rows as RelationRow[]).map((row) => ({
+        id: row.id,
+        createdAt: row.created_at,
+        shown: recordOf(row),
+      }));
     },
   };
 }

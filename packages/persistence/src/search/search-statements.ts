@@ -1,4 +1,10 @@
-import { searchBudget, searchGrades, type SearchKind, type SearchMatch } from '@basalt/domain';
+import {
+  searchBudget,
+  searchGrades,
+  type SearchKind,
+  type SearchMatch,
+  type SearchPlace,
+} from '@basalt/domain';
 import { sql, type RawBuilder } from 'kysely';
 import { selection, type Selection } from '../sql/query.ts';
 import { maxCompared, maxMatches, storedMatches, storeMatches } from '../sql/search-matches.ts';
@@ -10,6 +16,8 @@ export interface WordSearch {
   readonly words: readonly string[];
   readonly archived: boolean | 'all';
   readonly limit: number;
+  readonly place?: SearchPlace | undefined;
+  readonly projectId?: string | undefined;
 }
 
 /** A match with its stored text. */
@@ -26,6 +34,8 @@ interface Source {
   texts: 'ticket_search' | 'document_search' | 'project_search';
   indexed: 'searchable_tickets' | 'searchable_documents' | 'project_search';
   id: string;
+  /** The column with the id of the project. */
+  project: string;
   keyLine: number | null;
   titleLine: number;
   columns: RawBuilder<unknown>;
@@ -43,6 +53,7 @@ const sources: Record<SearchKind, Source> = {
     texts: 'ticket_search',
     indexed: 'searchable_tickets',
     id: 'ticket_id',
+    project: 'r.project_id',
     keyLine: 1,
     titleLine: 2,
     columns: sql`r.key, r.title, ${opening('r.description_html')}, null as plain, r.project_id`,
@@ -52,6 +63,7 @@ const sources: Record<SearchKind, Source> = {
     texts: 'document_search',
     indexed: 'searchable_documents',
     id: 'document_id',
+    project: 'r.project_id',
     keyLine: null,
     titleLine: 1,
     columns: sql`null as key, r.title, ${opening('r.content_html')}, r.caption as plain, p.id as project_id`,
@@ -61,6 +73,7 @@ const sources: Record<SearchKind, Source> = {
     texts: 'project_search',
     indexed: 'project_search',
     id: 'project_id',
+    project: 'r.id',
     keyLine: -1,
     titleLine: 1,
     columns: sql`r.key, r.name as title, null as html, r.description as plain, r.id as project_id`,
@@ -69,8 +82,10 @@ const sources: Record<SearchKind, Source> = {
 
 const byArchived = { true: sql` and r.archived`, false: sql` and not r.archived`, all: sql`` };
 
-const isFound = ({ organizationId, archived }: WordSearch) =>
-  sql`r.organization_id = ${organizationId} and r.deleted_at is null${byArchived[`${archived}`]}`;
+function isFound({ project }: Source, { organizationId, archived, projectId }: WordSearch) {
+  const ofProject = projectId === undefined ? sql`` : sql` and ${sql.ref(project)} = ${projectId}`;
+  return sql`r.organization_id = ${organizationId} and r.deleted_at is null${byArchived[`${archived}`]}${ofProject}`;
+}
 
 /** The records of the kind that were changed last: a search without words. */
 export function lastChanged(kind: SearchKind, search: WordSearch): Selection<MatchRow> {
@@ -109,7 +124,7 @@ export function matchedBest(kind: SearchKind, search: WordSearch): Selection<Mat
  */
 export function walkStatement(search: WordSearch): Selection<MatchRow & { walked: number }> {
   const source = sources.ticket;
-  const candidates = sql`select r.id from ${source.records} where ${isFound(search)}`;
+  const candidates = sql`select r.id from ${source.records} where ${isFound(source, search)}`;
   const key = soughtKey(search);
   const withKey = key === null ? sql`` : sql`union (${candidates} and r.key = ${key})`;
   const near = sql`near as materialized (
@@ -182,12 +197,21 @@ function graded(
 const line = (number: number) => sql`split_part(s.text, e'\\n', ${sql.lit(number)})`;
 
 /** Selects the best ids before any text is read, so that texts of other records are not read. */
-function best({ records }: Source, isMatched: boolean, search: WordSearch) {
+function best(source: Source, isMatched: boolean, search: WordSearch) {
   const [grade, joined] = isMatched
     ? [sql`m.grade`, sql`join matches m on m.id = r.id`]
     : [sql.lit(searchGrades.title), sql``];
-  return sql`best as materialized (select r.id, ${grade} as grade from ${records} ${joined}
-    where ${isFound(search)} order by grade desc, r.updated_at desc, r.id desc limit ${sql.lit(search.limit)})`;
+  const { place, limit } = search;
+  const isBack = place?.direction === 'prev';
+  const direction = sql.raw(isBack ? 'asc' : 'desc');
+  const beyond =
+    place === undefined
+      ? sql``
+      : sql` and (${grade}, r.updated_at, r.id) ${sql.raw(isBack ? '>' : '<')}
+        (${place.grade}::integer, ${place.updatedAt}::timestamptz, ${place.id}::uuid)`;
+  return sql`best as materialized (select r.id, ${grade} as grade from ${source.records} ${joined}
+    where ${isFound(source, search)}${beyond}
+    order by grade ${direction}, r.updated_at ${direction}, r.id ${direction} limit ${sql.lit(limit)})`;
 }
 
 function found(kind: SearchKind, { organizationId }: WordSearch) {

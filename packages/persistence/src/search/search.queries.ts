@@ -28,10 +28,11 @@ export function createSearchQueries(reads: TenantReads): SearchQueries {
   }
 
   return {
-    async find({ words, kinds, archived, limit }) {
+    async find({ kinds, ...wanted }) {
       const since = performance.now();
-      const search: WordSearch = { organizationId: reads.organizationId, words, archived, limit };
-      if (words.length === 0) {
+      const { organizationId } = reads;
+      const search: WordSearch = { organizationId, ...wanted };
+      if (wanted.words.length === 0) {
         const last = await reads.search(kinds.map((kind) => lastChanged(kind, search)));
         return (last.flat() as Row[]).map(matchOf);
       }

@@ -4,6 +4,7 @@ import {
   type OrganizationQueries,
   type OrganizationRecord,
 } from '@basalt/domain';
+import { withMembers } from './member-filter.ts';
 import { column, idKey, onPage, type SortKey } from '../sql/keyset.ts';
 import { compiledOnce, countOf, db, selection } from '../sql/query.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
@@ -57,8 +58,8 @@ export function createOrganizationQueries(reads: TenantReads): OrganizationQueri
       if (found.suspended_at !== null) throw new DomainError('organization_suspended', {});
       return found.role;
     },
-    async members(page) {
-      const present = memberships(organizationId);
+    async members(page, filter = {}) {
+      const present = await withMembers(reads, memberships(organizationId), filter);
       const records = present.select(['u.id', 'u.name', 'u.email', 'm.role']);
       const found = await reads.page<OrganizationMemberRecord>(page, {
         rows: selection(onPage(records, memberKeys, page)),

@@ -116,6 +116,9 @@ function momentConditions(filter: TicketFilter, values: unknown[]): string[] {
   when(filter.dueBefore, (at) => isDue('<', at));
   when(filter.dueAfter, (at) => isDue('>=', at));
   when(filter.updatedSince, (at) => `t.updated_at >= ${at}`);
+  when(filter.updatedBefore, (at) => `t.updated_at < ${at}`);
+  // The lists by creation and by change are read along their indexes: these conditions cut them off or skip their newest part.
+  when(filter.createdBefore, (at) => `t.created_at < ${at}`);
   // A ticket that was created or completed since then was also updated since then, and `updated_at` has an index.
   when(filter.createdSince, (at) => `t.created_at >= ${at} and t.updated_at >= ${at}`);
   when(

@@ -6,12 +6,15 @@ import {
 } from '../../tenancy/found-or-refused.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import { invalid } from '../../kernel/domain-error.ts';
+import { keyOfNamed } from '../../view/view.ts';
+import type { ViewQueries } from '../../view/views.port.ts';
 import type { DocumentRecord } from '../document-record.ts';
 import type { DocumentFilter, DocumentSort } from '../documents.port.ts';
 
 /**
  * The documents of the caller's organization that the filter selects, in creation order unless `sort` says otherwise. Refuses with
- * `validation_failed` (project_id) a filter that names no live project of it.
+ * `validation_failed` (project_id, created_by, editor_id) a filter that names no live project, or nobody of it.
  */
 export const createListDocuments =
   ({ tenancy }: { tenancy: Tenancy }) =>
@@ -30,8 +33,26 @@ export const createListDocuments =
     },
   ): Promise<Page<DocumentRecord>> => {
     await refuseForeignOrganization(tenancy, principal, organization);
-    return tenancy.queriesOf(principal).documents.list(filter, page, sort);
+    const { documents, views } = tenancy.queriesOf(principal);
+    await refuseUnknownPeople(views, { created_by: filter.createdBy, editor_id: filter.editorIds });
+    return documents.list(filter, page, sort);
   };
+
+/** Refuses with `validation_failed` the first filter that names neither a present or former member nor a credential. */
+async function refuseUnknownPeople(
+  { present }: Pick<ViewQueries, 'present'>,
+  filters: Readonly<Record<string, readonly string[] | undefined>>,
+): Promise<void> {
+  const named = Object.values(filters).flatMap((ids = []) =>
+    ids.map((value) => ({ kind: 'creator', value }) as const),
+  );
+  if (named.length === 0) return;
+  const known = await present(named);
+  for (const [field, ids = []] of Object.entries(filters)) {
+    const isKnown = (value: string) => known.has(keyOfNamed({ kind: 'creator', value }));
+    if (!ids.every(isKnown)) throw invalid(field, 'names no such record');
+  }
+}
 
 /** One document, archived or not, also when its project was deleted. */
 export const createReadDocument =

@@ -1,4 +1,5 @@
 import type { CommentedKind } from '../../comment/comment.ts';
+import { isSameActor } from '../../comment/authorship.ts';
 import { refOf } from '../../comment/named-parent.ts';
 import { allows } from '../../credential/scopes.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
@@ -8,24 +9,40 @@ import { foundOrRefused, refusalForMissing } from '../../tenancy/found-or-refuse
 import { systemPrincipal, type Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { fileScopes } from '../file-decision.ts';
+import type { FileQueries, FoundFile } from '../files.port.ts';
 import type { FileRecord } from '../stored-file.ts';
 import type { ByteRange, FilePlace, FileStorage } from '../file-storage.port.ts';
 import { withAddress, type FileAddressPorts } from '../with-address.ts';
 
 type ReadPorts = { tenancy: Tenancy } & FileAddressPorts;
 
-/** One file, with an address for its bytes. */
+/**
+ * One file, with an address for its bytes. Who announced a file can read its state while it waits for its bytes; for others it does not
+ * exist yet.
+ */
 export const createReadFile =
   (ports: ReadPorts) =>
   async (principal: Principal, { file: id }: { file: string }): Promise<FileRecord> => {
     const { tenancy } = ports;
-    const found = await foundOrRefused(await tenancy.queriesOf(principal).files.find(id), () =>
+    const { files } = tenancy.queriesOf(principal);
+    const file = (await files.find(id)) ?? (await ownPending(files, principal, id));
+    const found = await foundOrRefused(file, () =>
       refusalForMissing(tenancy, principal, 'file', id),
     );
     const required = fileScopes[found.on].read;
     if (!allows(principal.scopes, required)) throw refusalForScope(principal, required);
     return withAddress(found.record, ports);
   };
+
+/** The pending file, if the caller announced it. */
+async function ownPending(
+  files: Pick<FileQueries, 'findPending'>,
+  { actor }: Principal,
+  id: string,
+): Promise<FoundFile | null> {
+  const pending = await files.findPending(id);
+  return pending !== null && isSameActor(pending.record.created_by, actor) ? pending : null;
+}
 
 /** The files of `parent`, a ticket or document, or those of a comment on it, in the order of their creation. */
 export const createListFiles =

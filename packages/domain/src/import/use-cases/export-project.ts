@@ -104,7 +104,7 @@ async function* relationsOf(
   tickets: readonly Pick<TicketRecord, 'id' | 'key'>[],
 ): AsyncGenerator<SourceItem> {
   for (const { id, key } of tickets) {
-    for (const relation of (await relations.list(id)) ?? []) {
+    for (const { shown: relation } of (await relations.list(id)) ?? []) {
       if ('hidden' in relation) continue;
       const { type, ticket: other } = relation;
       const { kind, fromId } = endsOf(type, id, other.id);

@@ -14,20 +14,35 @@ import {
 } from '../../tenancy/found-or-refused.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
-import { endedAs, importRecord, keptFileOf, type Import, type ImportRecord } from '../import.ts';
+import {
+  endedAs,
+  importRecord,
+  keptFileOf,
+  type Import,
+  type ImportRecord,
+  type ImportState,
+} from '../import.ts';
 import type { ImportRow } from '../imports.port.ts';
 import { changeImport } from './change-import.ts';
 
-/** The imports of the caller's organization, newest first. */
+/** The imports of the caller's organization, newest first; with `states`, those in one of them. */
 export const createListImports =
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (
     principal: Principal,
-    { organization, page }: { organization: string; page: PageRequest },
+    {
+      organization,
+      states,
+      page,
+    }: {
+      organization: string;
+      states?: readonly ImportState[] | undefined;
+      page: PageRequest;
+    },
   ): Promise<Page<ImportRecord>> => {
     await refuseForeignOrganization(tenancy, principal, organization);
     hideFromPlainMember(principal, 'import');
-    return tenancy.queriesOf(principal).imports.list(page);
+    return tenancy.queriesOf(principal).imports.list(page, states);
   };
 
 /** One import. */

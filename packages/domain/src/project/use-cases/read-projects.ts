@@ -4,12 +4,12 @@ import {
   foundOrRefused,
   refuseForeignOrganization,
 } from '../../tenancy/found-or-refused.ts';
-import type { MemberRecord } from '../../tenancy/membership.ts';
+import type { MemberFilter, MemberRecord } from '../../tenancy/membership.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import type { LabelRecord, TagRecord } from '../label.ts';
 import type { ProjectRecord } from '../project.ts';
-import type { ProjectFilter, ProjectQueries } from '../projects.port.ts';
+import type { ProjectFilter, ProjectQueries, ProjectSort } from '../projects.port.ts';
 
 /** A list that belongs to a project. */
 export interface ProjectListInput {
@@ -17,7 +17,12 @@ export interface ProjectListInput {
   readonly page: PageRequest;
 }
 
-/** The projects of the caller's organization, in creation order. */
+/** The same with folded words that the names must have. */
+interface NamedListInput extends ProjectListInput {
+  readonly words?: readonly string[];
+}
+
+/** The projects of the caller's organization, in creation order unless `sort` says otherwise. */
 export const createListProjects =
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (
@@ -25,11 +30,17 @@ export const createListProjects =
     {
       organization,
       filter,
+      sort,
       page,
-    }: { organization: string; filter: ProjectFilter; page: PageRequest },
+    }: {
+      organization: string;
+      filter: ProjectFilter;
+      sort?: ProjectSort | undefined;
+      page: PageRequest;
+    },
   ): Promise<Page<ProjectRecord>> => {
     await refuseForeignOrganization(tenancy, principal, organization);
-    return tenancy.queriesOf(principal).projects.list(filter, page);
+    return tenancy.queriesOf(principal).projects.list(filter, page, sort);
   };
 
 /** The ids of the projects of the caller's organization that have these keys, in capitals, by key; deleted ones too. */
@@ -51,11 +62,16 @@ export const createReadProject =
 
 /** The people with access to a project: its own, and the owners and admins of the organization. By name. */
 export const createListMembers = ({ tenancy }: { tenancy: Tenancy }) =>
-  listOf<MemberRecord>(tenancy, (projects, { project, page }) => projects.members(project, page));
+  listOf<MemberRecord, ProjectListInput & { filter?: MemberFilter }>(
+    tenancy,
+    (projects, { project, page, filter }) => projects.members(project, page, filter),
+  );
 
 /** The labels of a project, in creation order. */
 export const createListLabels = ({ tenancy }: { tenancy: Tenancy }) =>
-  listOf<LabelRecord>(tenancy, (projects, { project, page }) => projects.labels(project, page));
+  listOf<LabelRecord, NamedListInput>(tenancy, (projects, { project, page, words }) =>
+    projects.labels(project, page, words),
+  );
 
 /** One label of a live project. */
 export const createReadLabel =
@@ -67,13 +83,15 @@ export const createReadLabel =
 
 /** The tags of a project that a ticket carries, in creation order. */
 export const createListTags = ({ tenancy }: { tenancy: Tenancy }) =>
-  listOf<TagRecord>(tenancy, (projects, { project, page }) => projects.tags(project, page));
+  listOf<TagRecord, NamedListInput>(tenancy, (projects, { project, page, words }) =>
+    projects.tags(project, page, words),
+  );
 
-function listOf<T>(
+function listOf<T, Input extends ProjectListInput>(
   tenancy: Tenancy,
-  read: (projects: ProjectQueries, input: ProjectListInput) => Promise<Page<T> | null>,
+  read: (projects: ProjectQueries, input: Input) => Promise<Page<T> | null>,
 ) {
-  return async (principal: Principal, input: ProjectListInput): Promise<Page<T>> =>
+  return async (principal: Principal, input: Input): Promise<Page<T>> =>
     foundOrRefused(await read(tenancy.queriesOf(principal).projects, input), () =>
       refusalForMissing(tenancy, principal, 'project', input.project),
     );

@@ -9,8 +9,8 @@ test('answers only the kinds that the scopes of the credential allow', async () 
   await ticket(boards[0], 'Web page', { descriptionHtml: '<p>As &lt;asked&gt;</p>' });
   await act.createDocument(principal, { organization, title: 'Web rules' });
   const found = async (scopes: Scope[], kinds?: SearchKind[]) => {
-    const input = { organization, words: ['web'], limit: 20, kinds };
-    const results = await act.searchOrganization({ ...principal, scopes }, input);
+    const input = { organization, words: ['web'], page: { limit: 20 }, kinds };
+    const { items: results } = await act.searchOrganization({ ...principal, scopes }, input);
     return results.map(({ kind }) => kind).toSorted();
   };
   expect(await found(['*'])).toEqual(['document', 'project', 'ticket']);
@@ -22,8 +22,8 @@ test('answers only the kinds that the scopes of the credential allow', async () 
   await expect(found(['tickets:write', 'events:read'])).rejects.toMatchObject({
     code: 'insufficient_scope',
   });
-  const input = { organization, words: ['page'], limit: 20 };
-  expect(await act.searchOrganization(principal, input)).toEqual([
+  const input = { organization, words: ['page'], page: { limit: 20 } };
+  expect((await act.searchOrganization(principal, input)).items).toEqual([
     {
       kind: 'ticket',
       id: expect.any(String),
@@ -43,8 +43,8 @@ test('leaves out archived records unless they are asked for', async () => {
   await ticket(boards[0], 'Web, new');
   const titles = async (archived?: boolean | 'all') => {
     const organization = principal.organizationId;
-    const input = { organization, words: ['web,'], limit: 9, archived };
-    const results = await act.searchOrganization(principal, input);
+    const input = { organization, words: ['web,'], page: { limit: 9 }, archived };
+    const { items: results } = await act.searchOrganization(principal, input);
     return results.map(({ title }) => title).toSorted();
   };
   expect(await titles()).toEqual(['Web, new']);
@@ -55,14 +55,14 @@ test('leaves out archived records unless they are asked for', async () => {
 test('answers as many results as asked for, of all kinds together', async () => {
   const { act, principal, boards, ticket } = await aFixture();
   for (const title of ['Web 1', 'Web 2', 'Web 3']) await ticket(boards[0], title);
-  const input = { organization: principal.organizationId, words: ['web'], limit: 2 };
-  expect(await act.searchOrganization(principal, input)).toHaveLength(2);
+  const input = { organization: principal.organizationId, words: ['web'], page: { limit: 2 } };
+  expect((await act.searchOrganization(principal, input)).items).toHaveLength(2);
 });
 
 test('refuses another organization', async () => {
   const { act, principal, basalt } = await aFixture();
   const other = await aFixture(basalt);
-  const input = { organization: other.principal.organizationId, words: [], limit: 5 };
+  const input = { organization: other.principal.organizationId, words: [], page: { limit: 5 } };
   await expect(act.searchOrganization(principal, input)).rejects.toMatchObject({
     code: 'wrong_organization',
   });

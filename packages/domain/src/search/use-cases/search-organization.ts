@@ -1,11 +1,18 @@
+import type { Page, PageRequest } from '../../kernel/page.ts';
 import { refuseForeignOrganization } from '../../tenancy/found-or-refused.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
-import { bestOf, searchedKinds, type SearchKind, type SearchResult } from '../search-result.ts';
+import {
+  pageOfMatches,
+  placeOf,
+  searchedKinds,
+  type SearchKind,
+  type SearchResult,
+} from '../search-result.ts';
 import { snippetOf } from '../snippet.ts';
 
 /**
- * The best matches among the records that the caller may read, best first; archived ones only when `archived` selects them.
+ * A page of the matches among the records that the caller may read, best first; archived ones only when `archived` selects them.
  * Refuses what `searchedKinds` refuses.
  */
 export const createSearchOrganization =
@@ -17,19 +24,28 @@ export const createSearchOrganization =
       words,
       kinds,
       archived = false,
-      limit,
+      projectId,
+      page,
     }: {
       organization: string;
       words: readonly string[];
       kinds?: readonly SearchKind[] | undefined;
       archived?: boolean | 'all' | undefined;
-      limit: number;
+      projectId?: string | undefined;
+      page: PageRequest;
     },
-  ): Promise<SearchResult[]> => {
+  ): Promise<Page<SearchResult>> => {
     await refuseForeignOrganization(tenancy, principal, organization);
-    const request = { words, kinds: searchedKinds(principal, kinds), archived, limit };
-    const matches = await tenancy.queriesOf(principal).search.find(request);
-    return bestOf(matches, limit).map(({ kind, id, key, title, text, project_id, updated_at }) => ({
+    const matches = await tenancy.queriesOf(principal).search.find({
+      words,
+      kinds: searchedKinds(principal, kinds),
+      archived,
+      projectId,
+      limit: page.limit + 1,
+      place: placeOf(page.cursor),
+    });
+    const { items, ...rest } = pageOfMatches(matches, page);
+    const results = items.map(({ kind, id, key, title, text, project_id, updated_at }) => ({
       kind,
       id,
       key,
@@ -38,4 +54,5 @@ export const createSearchOrganization =
       project_id,
       updated_at,
     }));
+    return { ...rest, items: results };
   };

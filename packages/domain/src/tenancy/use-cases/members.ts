@@ -8,7 +8,7 @@ import { hideFromPlainMember } from '../visibility.ts';
 import { refuseLastOwner } from '../last-owner.ts';
 import { memberEvent } from '../member-event.ts';
 import { isLower, type Role } from '../roles.ts';
-import { Membership, type OrganizationMemberRecord } from '../membership.ts';
+import { type MemberFilter, Membership, type OrganizationMemberRecord } from '../membership.ts';
 import type { PersonPlace } from '../organizations.port.ts';
 import type { Principal } from '../principal.ts';
 import { endInvitations, endMadeBy, loadMadeBy, type Revocable } from '../revoke-made-by.ts';
@@ -33,11 +33,15 @@ export const createListOrganizationMembers =
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (
     principal: Principal,
-    { organization, page }: { organization: string; page: PageRequest },
+    {
+      organization,
+      filter = {},
+      page,
+    }: { organization: string; filter?: MemberFilter; page: PageRequest },
   ): Promise<Page<OrganizationMemberRecord>> => {
     await refuseForeignOrganization(tenancy, principal, organization);
     hideFromPlainMember(principal, 'person');
-    return tenancy.queriesOf(principal).organizations.members(page);
+    return tenancy.queriesOf(principal).organizations.members(page, filter);
   };
 
 /**

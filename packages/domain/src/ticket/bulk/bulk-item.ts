@@ -4,16 +4,11 @@ import type {
   DomainErrorDetails,
 } from '../../kernel/domain-error.ts';
 import type { BoardChoice } from '../choose-board.ts';
-import type { NewTicket, TicketPatch } from '../ticket-input.ts';
+import type { NewTicket, TicketPatch, WithParent } from '../ticket-input.ts';
 import type { TicketRecord } from '../ticket-record.ts';
 import type { TicketPosition } from '../position.ts';
 
-/** The parent that a ticket gets, of the same project. Null: none; absent: the parent stays. */
-interface WithParent {
-  readonly parentId?: string | null | undefined;
-}
-
-/** One change among many. `ticket` is an id or a key; `refused` is an item that could not be read. */
+/** One change among many. A parent is of the same project. `ticket` is an id or a key; `refused` is an item that could not be read. */
 export type BulkItem =
   | ({ readonly op: 'create' } & NewTicket & BoardChoice & WithParent)
   | ({

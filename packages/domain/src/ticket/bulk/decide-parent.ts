@@ -3,6 +3,7 @@ import { DomainError, invalid, isRefusal } from '../../kernel/domain-error.ts';
 import { relate, unrelate } from '../../relation/relate.ts';
 import { storedEnds, type Relation } from '../../relation/relation.ts';
 import type { TicketDecision } from '../decisions/ticket-decision.ts';
+import type { Ticket } from '../ticket.ts';
 import { ticketRecord } from '../ticket-record.ts';
 import type { LockedTicket } from '../tickets.port.ts';
 import type { BulkState } from './bulk-state.ts';
@@ -14,11 +15,13 @@ import type { BulkState } from './bulk-state.ts';
 export function decideParent(
   state: BulkState,
   decision: TicketDecision,
-  parentId: string | null | undefined,
+  parentRef: string | null | undefined,
   context: ChangeContext,
 ): TicketDecision {
   const { ticket } = decision;
-  if (parentId === undefined || ticket.parentId === parentId) return decision;
+  if (parentRef === undefined) return decision;
+  const parentId = parentRef === null ? null : parentIn(state, parentRef).id;
+  if (ticket.parentId === parentId) return decision;
   if (parentId === ticket.id) throw invalid('parent_id', 'must be another ticket');
   const { project } = state;
   const child = { ticket, board: state.boardById(ticket.boardId), project };
@@ -40,6 +43,16 @@ export function decideParent(
     if (!isRefusal(error, 'validation_failed')) throw error;
     const errors = { parent_id: Object.values(error.details.errors).flat() };
     throw new DomainError('validation_failed', { errors });
+  }
+}
+
+/** The ticket of the project that an item names as a parent, by id or key. */
+function parentIn(state: BulkState, ref: string): Ticket {
+  try {
+    return state.ticket(ref).ticket;
+  } catch (error) {
+    if (!isRefusal(error, 'validation_failed')) throw error;
+    throw invalid('parent_id', Object.values(error.details.errors).flat()[0] ?? '');
   }
 }
 

@@ -41,7 +41,9 @@ export const createBulkTickets = (ports: ChangePorts & { richText: RichText }) =
       const children = named.flatMap((item) =>
         item.op === 'update' ? ticketRef(item.ticket) : [],
       );
-      const parents = named.flatMap((item) => ('parentId' in item ? (item.parentId ?? []) : []));
+      const parents = named.flatMap((item) =>
+        'parentId' in item && typeof item.parentId === 'string' ? ticketRef(item.parentId) : [],
+      );
       const others = [...parents, ...(await relations.holdParents(children))];
       const loaded = await tickets.loadForBulk(project, items, others);
       // A pair of the same ticket twice loads what a parent or child of this ticket needs.

@@ -3,30 +3,49 @@ import { cleanHtml } from '../../kernel/cleaned-html.ts';
 import type { RichText } from '../../kernel/rich-text.port.ts';
 import { chosenBoard, type BoardChoice } from '../choose-board.ts';
 import { createTicket } from '../decisions/create-ticket.ts';
+import { loadParentChange, setParent } from '../decisions/set-parent.ts';
 import { checkReferences } from '../assignees-and-labels.ts';
-import { storedContent, type NewTicket } from '../ticket-input.ts';
+import { storedContent, type NewTicket, type WithParent } from '../ticket-input.ts';
+import { withParentId } from './parent-named.ts';
 
 /**
- * Creates a ticket at the end of a board. Refuses with `validation_failed` (board_id, board_slug, assignee_ids, label_ids, tag_names,
- * description_html), `project_archived` and `wip_limit_exceeded`.
+ * Creates a ticket at the end of a board, below its parent if `parentId` names one. Refuses with `validation_failed` (board_id,
+ * board_slug, assignee_ids, label_ids, tag_names, description_html, parent_id), `project_archived` and `wip_limit_exceeded`.
  */
 export const makeCreateTicket = (ports: ChangePorts & { richText: RichText }) =>
-  changeOf(ports, {
-    names: ({ project }: NewTicket & BoardChoice & { project: string }) => ({
-      kind: 'project',
-      id: project,
+  withParentId(
+    ports,
+    changeOf(ports, {
+      names: ({ project }: NewTicket & BoardChoice & WithParent & { project: string }) => ({
+        kind: 'project',
+        id: project,
+      }),
+      prepare: ({ descriptionHtml }) =>
+        cleanHtml(ports.richText, 'description_html', [descriptionHtml]),
+      load: async ({ tickets, relations }, { parentId = null, ...input }) => {
+        if (parentId === null) {
+          const loaded = await tickets.loadForCreate(input.project, input);
+          return loaded && { ...loaded, parent: null };
+        }
+        await relations.hold();
+        const loaded = await tickets.loadForCreate(input.project, input);
+        return loaded && { ...loaded, parent: await loadParentChange(relations, parentId, []) };
+      },
+      check: (
+        { known, ...state },
+        { project: _project, parentId: _parentId, boardId, boardSlug, ...input },
+        { prepared: html },
+      ) => {
+        const chosen = chosenBoard(state.board, { boardId, boardSlug });
+        checkReferences(known, input);
+        return { ...state, ...chosen, content: storedContent(input, html) };
+      },
+      decide: ({ parent, ...state }, context) => {
+        const decision = createTicket(state, context);
+        const [board = state.board] = decision.boards;
+        return parent === null
+          ? decision
+          : setParent(decision, { board, project: state.project }, parent, context);
+      },
     }),
-    prepare: ({ descriptionHtml }) =>
-      cleanHtml(ports.richText, 'description_html', [descriptionHtml]),
-    load: ({ tickets }, input) => tickets.loadForCreate(input.project, input),
-    check: (
-      { known, ...state },
-      { project: _project, boardId, boardSlug, ...input },
-      { prepared: html },
-    ) => {
-      const chosen = chosenBoard(state.board, { boardId, boardSlug });
-      checkReferences(known, input);
-      return { ...state, ...chosen, content: storedContent(input, html) };
-    },
-    decide: createTicket,
-  });
+  );

@@ -1,28 +1,50 @@
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { cleanHtml } from '../../kernel/cleaned-html.ts';
 import type { RichText } from '../../kernel/rich-text.port.ts';
+import { loadParentChange, setParent } from '../decisions/set-parent.ts';
 import { updateTicket } from '../decisions/update-ticket.ts';
 import { checkReferences } from '../assignees-and-labels.ts';
-import { storedContent, type TicketPatch } from '../ticket-input.ts';
+import { storedContent, type TicketPatch, type WithParent } from '../ticket-input.ts';
 import { ticketRef } from '../ticket-key.ts';
+import { withParentId } from './parent-named.ts';
 
 /**
- * Edits, archives or unarchives a ticket on its board. Refuses with `validation_failed` (assignee_ids, label_ids, tag_names,
- * description_html), `project_archived` and `wip_limit_exceeded`.
+ * Edits, archives or unarchives a ticket on its board, and gives it another parent or none. Refuses with `validation_failed`
+ * (assignee_ids, label_ids, tag_names, description_html, parent_id), `project_archived` and `wip_limit_exceeded`.
  */
 export const createUpdateTicket = (ports: ChangePorts & { richText: RichText }) =>
-  changeOf(ports, {
-    names: ({ ticket }: TicketPatch & { ticket: string }) => ({
-      kind: 'ticket',
-      id: ticketRef(ticket),
+  withParentId(
+    ports,
+    changeOf(ports, {
+      names: ({ ticket }: TicketPatch & WithParent & { ticket: string }) => ({
+        kind: 'ticket',
+        id: ticketRef(ticket),
+      }),
+      prepare: ({ descriptionHtml }) =>
+        cleanHtml(ports.richText, 'description_html', [descriptionHtml]),
+      load: async ({ tickets, relations }, { ticket, parentId, ...patch }) => {
+        const ref = ticketRef(ticket);
+        const former = parentId === undefined ? [] : await relations.holdParents([ref]);
+        const loaded = await tickets.loadForUpdate(ref, patch);
+        if (loaded === null || parentId === undefined) return loaded && { ...loaded, parent: null };
+        const others = [loaded.ticket.id, ...former];
+        return { ...loaded, parent: await loadParentChange(relations, parentId, others) };
+      },
+      check: (
+        { known, ...state },
+        { ticket: _ticket, parentId: _parentId, ...patch },
+        { prepared: html },
+      ) => {
+        checkReferences(known, patch, state.ticket);
+        return { ...state, content: storedContent(patch, html) };
+      },
+      versionOf: ({ ticket }) => ticket,
+      decide: ({ parent, ...state }, context) => {
+        const decision = updateTicket(state, context);
+        const [board = state.board] = decision.boards;
+        return parent === null
+          ? decision
+          : setParent(decision, { board, project: state.project }, parent, context);
+      },
     }),
-    prepare: ({ descriptionHtml }) =>
-      cleanHtml(ports.richText, 'description_html', [descriptionHtml]),
-    load: ({ tickets }, { ticket, ...patch }) => tickets.loadForUpdate(ticketRef(ticket), patch),
-    check: ({ known, ...state }, { ticket: _ticket, ...patch }, { prepared: html }) => {
-      checkReferences(known, patch, state.ticket);
-      return { ...state, content: storedContent(patch, html) };
-    },
-    versionOf: ({ ticket }) => ticket,
-    decide: updateTicket,
-  });
+  );

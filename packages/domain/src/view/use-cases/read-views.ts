@@ -1,3 +1,6 @@
+import type { Page, PageRequest } from '../../kernel/page.ts';
+import { pageOfAll, type ListOrder } from '../../kernel/page-of-all.ts';
+import { refuseUnknownProject } from '../../project/refuse-unknown-project.ts';
 import {
   foundOrRefused,
   refusalForMissing,
@@ -16,20 +19,32 @@ import {
 } from '../view.ts';
 import type { ViewQueries } from '../views.port.ts';
 
-/** The views that the caller sees, by name. */
+const byName: ListOrder<StoredView> = { values: ({ name, id }) => [name, id], direction: 'up' };
+
+/**
+ * A page of the views that the caller sees, by name; with `projectId`, those of that project. Refuses with `validation_failed`
+ * (project_id) a project that the caller cannot find.
+ */
 export const createListViews =
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (
     principal: Principal,
-    { organization }: { organization: string },
-  ): Promise<ViewRecord[]> => {
+    {
+      organization,
+      projectId,
+      page,
+    }: { organization: string; projectId?: string | undefined; page: PageRequest },
+  ): Promise<Page<ViewRecord>> => {
     await refuseForeignOrganization(tenancy, principal, organization);
-    const { views } = tenancy.queriesOf(principal);
-    const all = await views.list();
-    return recordsOf(
-      views,
-      all.filter((view) => seesView(view, principal.actor)),
+    const { views, projects } = tenancy.queriesOf(principal);
+    await refuseUnknownProject(projects, projectId);
+    const seen = (await views.list()).filter(
+      (view) =>
+        seesView(view, principal.actor) &&
+        (projectId === undefined || view.project_id === projectId),
     );
+    const { items, ...rest } = pageOfAll(seen, page, byName);
+    return { ...rest, items: await recordsOf(views, items) };
   };
 
 /** One view that the caller sees. */

@@ -6,6 +6,7 @@ import {
 } from '../../tenancy/found-or-refused.ts';
 import { hideFromPlainMember } from '../../tenancy/visibility.ts';
 import type { Principal } from '../../tenancy/principal.ts';
+import { refuseUnknownProject } from '../../project/refuse-unknown-project.ts';
 import { requireMaker } from '../../tenancy/require-maker.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import type { DeliveryRecord } from '../delivery.ts';
@@ -14,7 +15,8 @@ import type { WebhookRecord } from '../webhook.ts';
 
 /**
  * The webhooks of the caller's organization, in creation order; addresses as `seenBy` shows them. `createdBy` selects those that a person or
- * a credential made. Refuses plain members, and what `requireMaker` refuses.
+ * a credential made, and `projectId` those of a project. Refuses plain members, and what `requireMaker` and
+ * `refuseUnknownProject` refuse.
  */
 export const createListWebhooks =
   ({ tenancy }: { tenancy: Tenancy }) =>
@@ -23,15 +25,23 @@ export const createListWebhooks =
     {
       organization,
       createdBy,
+      projectId,
       page,
-    }: { organization: string; createdBy?: string | undefined; page: PageRequest },
+    }: {
+      organization: string;
+      createdBy?: string | undefined;
+      projectId?: string | undefined;
+      page: PageRequest;
+    },
   ): Promise<Page<WebhookRecord>> => {
     await refuseForeignOrganization(tenancy, principal, organization);
     hideFromPlainMember(principal, 'webhook');
     if (createdBy !== undefined) {
       await tenancy.inTenant(principal, (stores) => requireMaker(stores, createdBy));
     }
-    const found = await tenancy.queriesOf(principal).webhooks.list({ createdBy }, page);
+    const { webhooks, projects } = tenancy.queriesOf(principal);
+    await refuseUnknownProject(projects, projectId);
+    const found = await webhooks.list({ createdBy, projectId }, page);
     return { ...found, items: found.items.map((record) => seenBy(principal, record)) };
   };
 

@@ -1,4 +1,4 @@
-import { noticeReasons } from '@basalt/domain';
+import { byId, pageOfAll, noticeReasons } from '@basalt/domain';
 import * as v from 'valibot';
 import { issued, listOf, nothing, one } from '../../response/answer.ts';
 import { identifierList, wordList } from '../../fields/comma-list.ts';
@@ -8,7 +8,6 @@ import { notificationState } from '../../fields/notification.ts';
 import { code, password, recoveryCode } from '../../fields/sign-in.ts';
 import { text } from '../../fields/text.ts';
 import { browserRoute, SessionChange } from '../browser-route.ts';
-import { pageOfAll } from '../page-of-all.ts';
 import {
   me,
   ownNotification,
@@ -148,7 +147,7 @@ export const accountRoutes = [
     answer: listOf(session),
     errors: [],
     handle: async ({ caller, page }, use) =>
-      pageOfAll(await use.listSessions(caller), page, 'down'),
+      pageOfAll(await use.listSessions(caller), page, byId('down')),
   }),
   browserRoute({
     id: 'endSession',

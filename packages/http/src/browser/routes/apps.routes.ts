@@ -1,4 +1,4 @@
-import { appPolicies } from '@basalt/domain';
+import { byId, pageOfAll, appPolicies } from '@basalt/domain';
 import * as v from 'valibot';
 import { arrayOf } from '../../fields/array.ts';
 import { seconds } from '../../fields/number.ts';
@@ -7,7 +7,6 @@ import { flag, oneOf, optionalText, text } from '../../fields/text.ts';
 import { app, appPolicy, connection, issuedApp, listedApp } from '../../records/app.records.ts';
 import { issued, listOf, nothing, one } from '../../response/answer.ts';
 import { browserRoute } from '../browser-route.ts';
-import { pageOfAll } from '../page-of-all.ts';
 
 const redirectUris = arrayOf({
   of: 'redirect URIs',
@@ -37,7 +36,8 @@ export const appRoutes = [
       'Lists the apps that the organization registered or decided about, and those that its people connected or asked for.',
     ...shared,
     answer: listOf(listedApp),
-    handle: async ({ principal, page }, use) => pageOfAll(await use.listApps(principal), page),
+    handle: async ({ principal, page }, use) =>
+      pageOfAll(await use.listApps(principal), page, byId('up')),
   }),
   browserRoute({
     id: 'registerApp',

@@ -1,4 +1,4 @@
-import { scopes } from '@basalt/domain';
+import { byId, pageOfAll, scopes } from '@basalt/domain';
 import * as v from 'valibot';
 import { issued, listOf, nothing, one } from '../../response/answer.ts';
 import { arrayOf } from '../../fields/array.ts';
@@ -8,7 +8,6 @@ import { seconds } from '../../fields/number.ts';
 import { text } from '../../fields/text.ts';
 import { credential } from '../../records/organization.records.ts';
 import { browserRoute } from '../browser-route.ts';
-import { pageOfAll } from '../page-of-all.ts';
 import { issuedCredential } from '../../records/browser.records.ts';
 
 /** The scopes of a new credential. Repetitions are accepted, up to twice the number of all scopes. */
@@ -41,7 +40,11 @@ export const credentialRoutes = [
     answer: listOf(credential),
     errors: [],
     handle: async ({ principal, query, page }, use) =>
-      pageOfAll(await use.listCredentials(principal, { createdBy: query.created_by }), page),
+      pageOfAll(
+        await use.listCredentials(principal, { createdBy: query.created_by }),
+        page,
+        byId('up'),
+      ),
   }),
   browserRoute({
     id: 'createCredential',

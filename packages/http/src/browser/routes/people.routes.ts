@@ -1,11 +1,11 @@
-import { maxInvitedProjects } from '@basalt/domain';
+import { byId, pageOfAll, maxInvitedProjects } from '@basalt/domain';
 import * as v from 'valibot';
 import { listOf, nothing, one, createdWithoutAddress, issued } from '../../response/answer.ts';
 import { identifier, identifiers } from '../../fields/identifiers.ts';
 import { revocableList } from '../../fields/made-by.ts';
 import { email, role } from '../../fields/sign-in.ts';
 import { browserRoute } from '../browser-route.ts';
-import { pageOfAll } from '../page-of-all.ts';
+import { memberEntries, memberFilterOf } from '../../fields/member-filter.ts';
 import {
   invitation,
   organizationMember,
@@ -25,7 +25,7 @@ export const peopleRoutes = [
     answer: listOf(ownOrganization),
     errors: [],
     handle: async ({ caller, page }, use) =>
-      pageOfAll(await use.listOwnOrganizations(caller), page),
+      pageOfAll(await use.listOwnOrganizations(caller), page, byId('up')),
   }),
   browserRoute({
     id: 'listInvitations',
@@ -37,7 +37,7 @@ export const peopleRoutes = [
     answer: listOf(invitation),
     errors: [],
     handle: async ({ principal, params, page }, use) =>
-      pageOfAll(await use.listInvitations(principal, params), page),
+      pageOfAll(await use.listInvitations(principal, params), page, byId('up')),
   }),
   browserRoute({
     id: 'inviteMember',
@@ -70,13 +70,14 @@ export const peopleRoutes = [
     method: 'GET',
     path: '/organizations/{organization}/members',
     summary: 'List the people of an organization',
-    description: 'Sorted by name.',
+    description: 'Sorted by name. `q` searches name and email.',
     tag: 'People',
     access: 'member',
+    query: memberEntries,
     answer: listOf(organizationMember),
     errors: [],
-    handle: ({ principal, params, page }, use) =>
-      use.listOrganizationMembers(principal, { ...params, page }),
+    handle: ({ principal, params, query, page }, use) =>
+      use.listOrganizationMembers(principal, { ...params, filter: memberFilterOf(query), page }),
   }),
   browserRoute({
     id: 'addOrganizationMember',
