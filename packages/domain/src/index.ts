@@ -131,6 +131,7 @@ export {
   View,
   viewGroupings,
   type NamedRecord,
+  type StoredCalendar,
   type StoredView,
   type ViewGrouping,
   type ViewQuery,

@@ -42,16 +42,24 @@ async function addressOf(view: string): Promise<string> {
 
 test('a calendar has the due dates of its view, which two readers understand, with ids that stay', async () => {
   const { use, organization } = fixture;
-  const one = await create('Räumen; sofort, bitte: 🪨', { priority: 'high', dueAt: due });
-  await create('Without a date', { priority: 'high' });
-  await create('Long ago', { priority: 'high', dueAt: new Date('2020-01-01T00:00:00Z') });
-  await create('Of another priority', { priority: 'low', dueAt: due });
+  const label = await use.createLabel(principal(), { project, name: 'left' });
+  const labels = { labelIds: [label.id] };
+  const one = await create('Räumen; sofort, bitte: 🪨', {
+    priority: 'high',
+    dueAt: due,
+    ...labels,
+  });
+  await create('Without the label', { priority: 'high', dueAt: due });
+  await create('Without a date', { priority: 'high', ...labels });
+  const longAgo = new Date('2020-01-01T00:00:00Z');
+  await create('Long ago', { priority: 'high', dueAt: longAgo, ...labels });
+  await create('Of another priority', { priority: 'low', dueAt: due, ...labels });
   const gone = await use.createLabel(principal(), { project, name: 'gone' });
   const { id: view } = await use.createView(principal(), {
     organization,
     projectId: project,
     name: 'Urgent',
-    query: { priority: 'high', label_id: gone.id },
+    query: { priority: 'high', label_id: `${gone.id},${label.id}` },
     shared: true,
   });
   await use.deleteLabel(principal(), { label: gone.id });
@@ -114,4 +122,83 @@ test('a calendar of all projects shows what its maker sees; the address ends whe
   expect(await statusOf(third)).toBe(404);
   await use.updateView(principal(), { view, shared: false });
   expect((await bob.post(`/views/${view}/calendar`)).status).toBe(404);
+});
+
+/** The titles in a calendar, in their order. */
+async function titlesIn(address: string): Promise<string[]> {
+  const text = await (await fetch(address)).text();
+  return [...text.matchAll(/^SUMMARY:\S+ (.*?)\r?$/gmu)].map(([, title = '']) => title);
+}
+
+test('a calendar shows no more when a record that its view filters by is gone', async () => {
+  const { use, organization } = fixture;
+  const system = principal();
+  const label = await use.createLabel(system, { project, name: 'release' });
+  const board = await use.createBoard(system, { project, name: 'Soon' });
+  const bob = await fixture.person('bob@example.test', 'member');
+  await use.addProjectMember(system, { project, user: bob });
+  const named = { label_id: label.id, board_id: board.id, assignee_id: bob };
+  await create('Hidden', { dueAt: due });
+  const addresses = new Map<string, string>();
+  for (const [parameter, id] of Object.entries(named)) {
+    const view = await use.createView(system, {
+      organization,
+      projectId: project,
+      name: parameter,
+      query: { [parameter]: id },
+      shared: true,
+    });
+    addresses.set(parameter, await addressOf(view.id));
+  }
+  await use.createTicket(system, {
+    project,
+    boardId: board.id,
+    title: 'Seen',
+    dueAt: due,
+    labelIds: [label.id],
+    assigneeIds: [bob],
+  });
+  for (const address of addresses.values()) expect(await titlesIn(address)).toEqual(['Seen']);
+  await use.deleteLabel(system, { label: label.id });
+  await use.deleteBoard(system, { board: board.id, moveToBoardId: boards[0] });
+  await use.removeOrganizationMember(system, { organization, user: bob });
+  for (const address of addresses.values()) expect(await titlesIn(address)).toEqual([]);
+});
+
+test('a change of a view changes no calendar before its person renews the address', async () => {
+  const { use, organization } = fixture;
+  await create('Urgent', { priority: 'high', dueAt: due });
+  await create('Other', { priority: 'low', dueAt: due });
+  const { id: view } = await use.createView(principal(), {
+    organization,
+    projectId: project,
+    name: 'Urgent',
+    query: { priority: 'high' },
+    shared: true,
+  });
+  const address = await addressOf(view);
+  await use.updateView(principal(), { view, query: {} });
+  expect(await titlesIn(address)).toEqual(['Urgent']);
+  expect(await titlesIn(await addressOf(view))).toEqual(['Urgent', 'Other']);
+});
+
+test('an address from before filters were stored keeps those of its first reading', async () => {
+  const { use, organization } = fixture;
+  await create('Urgent', { priority: 'high', dueAt: due });
+  await create('Other', { priority: 'low', dueAt: due });
+  const query = { priority: 'high' };
+  const shared = { organization, projectId: project, name: 'Urgent', query, shared: true };
+  const { id: view } = await use.createView(principal(), shared);
+  const address = await addressOf(view);
+  const { tenancy } = fixture.basalt;
+  const stored = await tenancy.queriesOf(principal()).views.calendar(view, person);
+  const calendar = { key: stored?.key ?? '', query: null };
+  const set = { kind: 'view_calendar', viewId: view, userId: person, calendar } as const;
+  const changes = { sets: [set] };
+  await tenancy.inTenant(principal(), (stores) =>
+    stores.write(changes, { kind: 'done', answer: null }),
+  );
+  expect(await titlesIn(address)).toEqual(['Urgent']);
+  await use.updateView(principal(), { view, query: {} });
+  expect(await titlesIn(address)).toEqual(['Urgent']);
 });

@@ -54,6 +54,7 @@ const stays = new Set([
   'notifications.created_by',
   'ticket_assignees.user_id',
   'ticket_relations.created_by',
+  'view_calendars.query',
   'view_calendars.user_id',
   'views.created_by',
   'views.query',

@@ -20,8 +20,9 @@ export function ViewCalendar({ view, onClose }: { view: View; onClose: () => voi
   return (
     <ModalDialog title={`Calendar of ${view.name}`} isOpen onClose={onClose}>
       <p className="soft">
-        A calendar program that has the address shows the due dates of this view as you see them.
-        Give it to nobody else. A new address ends the one before.
+        A calendar program that has the address shows the due dates of this view as you see them, by
+        the filters that the view has now. Give it to nobody else. A new address ends the one
+        before.
       </p>
       <Refused error={open.error ?? close.error} />
       {open.data !== undefined && (

@@ -3,16 +3,24 @@ import type { AppPolicy } from '../app/app-policy.ts';
 import type { MailChoices, MailDue } from '../notification/mail-digest.ts';
 import type { DueDate, Marks } from '../notification/notifications.port.ts';
 import type { NoticeSubject } from '../notification/recipients-and-watchers.ts';
+import type { StoredCalendar, ViewCalendar } from '../view/view.ts';
 import type { Settlement } from '../webhook/settled.ts';
 
 /** A change of rows that are not loaded one by one. The storage has one statement for each kind. */
 export type SetChange =
-  /** The key in the address of a person's calendar of a view; null: the address is not valid any more. */
+  /** The key in the address of a person's calendar of a view, with its filters; null: the address is not valid any more. */
   | {
       readonly kind: 'view_calendar';
       readonly viewId: string;
       readonly userId: string;
-      readonly key: string | null;
+      readonly calendar: StoredCalendar | null;
+    }
+  /** The filters of the calendar with this key, unless it has some. */
+  | {
+      readonly kind: 'view_calendar_query';
+      readonly viewId: string;
+      readonly userId: string;
+      readonly calendar: ViewCalendar;
     }
   /** Rows of the report of an import. */
   | { readonly kind: 'import_rows'; readonly importId: string; readonly rows: readonly ImportRow[] }

@@ -55,6 +55,15 @@ export class View implements ViewFields {
   }
 }
 
+/** The calendar of a view: the key in its address, and the filters that the view had when the address was made. */
+export interface ViewCalendar {
+  readonly key: string;
+  readonly query: ViewQuery;
+}
+
+/** A calendar as it is stored. `query` is null for an address that was made before filters were stored. */
+export type StoredCalendar = Pick<ViewCalendar, 'key'> & { readonly query: ViewQuery | null };
+
 /** A value of a filter that names a record. In `gone`: one that the reader cannot find. */
 export interface GoneFilter {
   parameter: string;

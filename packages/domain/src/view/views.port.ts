@@ -1,5 +1,5 @@
 import type { Actor } from '../tenancy/principal.ts';
-import type { NamedRecord, StoredView, View } from './view.ts';
+import type { NamedRecord, StoredCalendar, StoredView, View } from './view.ts';
 
 /** The views of the tenant, inside a transaction. */
 export interface ViewStore {
@@ -15,8 +15,8 @@ export interface ViewQueries {
   list(): Promise<StoredView[]>;
   /** One view of `list`. */
   find(id: string): Promise<StoredView | null>;
-  /** The key in the address of a person's calendar of a view; null when the calendar has no address. */
-  calendarKey(view: string, userId: string): Promise<string | null>;
+  /** The key in the address of a person's calendar of a view, with its filters; null when the calendar has no address. */
+  calendar(view: string, userId: string): Promise<StoredCalendar | null>;
   /**
    * The `keyOfNamed` of the records that exist and that the caller sees: boards, labels, members, tickets and projects by id, projects by key
    * in lower case, boards by slug in that project (null: in any project), and creators: present and former members, and credentials.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { viewBudget } from '../../src/budgets/view-budget.ts';
+import type { SetChange } from '../../src/change/set-change.ts';
 import type { Actor, Principal } from '../../src/tenancy/principal.ts';
 import { View } from '../../src/view/view.ts';
 import {
@@ -141,17 +142,27 @@ export function viewsContract(storage: StorageOf): void {
       });
     });
 
-    it('keep the key of each person’s calendar', async () => {
+    it('keep the key and the filters of each person’s calendar', async () => {
       const tenant = await someTenant();
       const { create, remove } = callsOf(tenant);
       const [ada, bob] = [await aPerson(tenant), await aPerson(tenant)];
       const { id: viewId } = await create(ada, { shared: true });
-      const keyOf = ({ person }: Principal) =>
-        read(tenant).views.calendarKey(viewId, person?.userId ?? '');
+      const storedOf = ({ person }: Principal) =>
+        read(tenant).views.calendar(viewId, person?.userId ?? '');
+      const calendarOf = (key: string) => ({ key, query: { priority: 'high' } });
       const set = ({ person }: Principal, key: string | null) =>
         write(tenant, (stores) =>
           stores.write(
-            { sets: [{ kind: 'view_calendar', viewId, userId: person?.userId ?? '', key }] },
+            {
+              sets: [
+                {
+                  kind: 'view_calendar',
+                  viewId,
+                  userId: person?.userId ?? '',
+                  calendar: key === null ? null : calendarOf(key),
+                },
+              ],
+            },
             { kind: 'done', answer: null },
           ),
         );
@@ -159,10 +170,37 @@ export function viewsContract(storage: StorageOf): void {
       await set(ada, first);
       await set(bob, first);
       await set(ada, second);
-      expect([await keyOf(ada), await keyOf(bob)]).toEqual([second, first]);
+      expect([await storedOf(ada), await storedOf(bob)]).toEqual([
+        calendarOf(second),
+        calendarOf(first),
+      ]);
       await set(ada, null);
       await set(ada, null);
-      expect([await keyOf(ada), await keyOf(bob)]).toEqual([null, first]);
+      expect([await storedOf(ada), await storedOf(bob)]).toEqual([null, calendarOf(first)]);
+      await remove(ada, { view: viewId });
+    });
+
+    it('get filters for a calendar that has none, and keep those of another key', async () => {
+      const tenant = await someTenant();
+      const { create, remove } = callsOf(tenant);
+      const ada = await aPerson(tenant);
+      const { id: viewId } = await create(ada, { shared: true });
+      const userId = ada.person?.userId ?? '';
+      const [key, other] = [tenant.newId(), tenant.newId()];
+      const set = (change: SetChange) =>
+        write(tenant, (stores) => stores.write({ sets: [change] }, { kind: 'done', answer: null }));
+      const setQuery = (of: string, priority: string) => {
+        const calendar = { key: of, query: { priority } };
+        return set({ kind: 'view_calendar_query', viewId, userId, calendar });
+      };
+      const stored = () => read(tenant).views.calendar(viewId, userId);
+      await set({ kind: 'view_calendar', viewId, userId, calendar: { key, query: null } });
+      expect(await stored()).toEqual({ key, query: null });
+      await setQuery(other, 'low');
+      expect(await stored()).toEqual({ key, query: null });
+      await setQuery(key, 'high');
+      await setQuery(key, 'low');
+      expect(await stored()).toEqual({ key, query: { priority: 'high' } });
       await remove(ada, { view: viewId });
     });
 

@@ -8,7 +8,7 @@ import type { Document } from '../../src/document/document.ts';
 import type { DomainEvent } from '../../src/event/event.ts';
 import type { StoredFile } from '../../src/file/stored-file.ts';
 import type { Relation } from '../../src/relation/relation.ts';
-import type { View } from '../../src/view/view.ts';
+import type { StoredCalendar, View } from '../../src/view/view.ts';
 import { foldCase } from '../../src/kernel/fold-case.ts';
 import type { MailChoices, MailDue } from '../../src/notification/mail-digest.ts';
 import type { Marks } from '../../src/notification/notifications.port.ts';
@@ -78,8 +78,8 @@ export interface TenantData {
   readonly files: Table<StoredFile>;
   readonly relations: Table<Relation>;
   readonly views: Table<View>;
-  /** The keys of calendars, by the view and the person. */
-  readonly viewCalendars: Map<string, string>;
+  /** The calendars of views, by the view and the person. */
+  readonly viewCalendars: Map<string, StoredCalendar>;
   readonly credentials: Table<Credential>;
   readonly apps: Table<App>;
   readonly appGrants: Table<AppGrant>;

@@ -25,7 +25,7 @@ export function viewQueries(data: () => TenantData): ViewQueries {
       const view = liveView(data(), id);
       return view && storedView(view);
     },
-    calendarKey: async (view, userId) => data().viewCalendars.get(bothOf(view, userId)) ?? null,
+    calendar: async (view, userId) => data().viewCalendars.get(bothOf(view, userId)) ?? null,
     present: async (named) => {
       const now = data();
       const isThere = (value: string): boolean =>

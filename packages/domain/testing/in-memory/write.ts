@@ -119,8 +119,16 @@ function writeSet(data: TenantData, set: SetChange): void {
   switch (set.kind) {
     case 'view_calendar': {
       const of = bothOf(set.viewId, set.userId);
-      if (set.key === null) data.viewCalendars.delete(of);
-      else data.viewCalendars.set(of, set.key);
+      if (set.calendar === null) data.viewCalendars.delete(of);
+      else data.viewCalendars.set(of, set.calendar);
+      break;
+    }
+    case 'view_calendar_query': {
+      const of = bothOf(set.viewId, set.userId);
+      const stored = data.viewCalendars.get(of);
+      if (stored?.key === set.calendar.key && stored.query === null) {
+        data.viewCalendars.set(of, set.calendar);
+      }
       break;
     }
     case 'import_rows':

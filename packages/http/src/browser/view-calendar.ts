@@ -43,13 +43,18 @@ export async function viewCalendar(
   return calendar.toString();
 }
 
-/** The tickets of the view that have a due date. Values of its filters that no longer exist are left out. */
+/**
+ * The tickets of the view that have a due date. Values of its filters that no longer exist are left out; a filter that has lost all of its
+ * values finds nothing.
+ */
 async function dueTickets(
   use: Pick<UseCases, 'listTickets' | 'listAllTickets'>,
   { principal, view }: OpenedCalendar,
   now: Date,
 ): Promise<TicketRecord[]> {
-  const read = v.safeParse(parameters, withoutGone(view));
+  const query = withoutGone(view);
+  if (query === null) return [];
+  const read = v.safeParse(parameters, query);
   // When the list no longer accepts the filters of the view, the calendar is empty until the view is saved again.
   if (!read.success) return [];
   const { dueAfter = startOfCalendar(now), ...filter } = ticketFilterOf(read.output, now);
@@ -78,18 +83,18 @@ function startOfCalendar(now: Date): Date {
   return start;
 }
 
-const withoutGone = ({ query, gone }: OpenedCalendar['view']): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(query).flatMap(([name, value]) => {
-      const left = value
-        .split(',')
-        .filter(
-          (one) =>
-            !gone.some(
-              (it) => it.parameter === name && it.value.toLowerCase() === one.trim().toLowerCase(),
-            ),
-        )
-        .join(',');
-      return left === '' ? [] : [[name, left]];
-    }),
-  );
+/** The filters without values that no longer exist; null when one of them has no other value. */
+function withoutGone({ query, gone }: OpenedCalendar['view']): Record<string, string> | null {
+  const isGone = (name: string, value: string): boolean =>
+    gone.some(
+      (filter) =>
+        filter.parameter === name && filter.value.toLowerCase() === value.trim().toLowerCase(),
+    );
+  const filters = Object.entries(query).map(([name, value]): [string, string] => {
+    const values = value.split(',');
+    const left = values.filter((one) => !isGone(name, one));
+    return [name, left.join(',')];
+  });
+  const isLost = filters.some(([name, left]) => left === '' && query[name] !== '');
+  return isLost ? null : Object.fromEntries(filters.filter(([, left]) => left !== ''));
+}

@@ -590,6 +590,7 @@ export interface Tables {
   view_calendars: {
     key: string;
     organization_id: string;
+    query: unknown | null;
     user_id: string;
     view_id: string;
   };

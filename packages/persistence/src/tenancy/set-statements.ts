@@ -16,7 +16,7 @@ import type { Query, Selection } from '../sql/query.ts';
 import { newTags } from '../tag/new-tags.ts';
 import { settleStatements } from '../webhook/deliveries.store.ts';
 import { removeLabel } from '../project/labelled-tickets.ts';
-import { endCalendars, setViewCalendar } from '../view/views.store.ts';
+import { endCalendars, setCalendarQuery, setViewCalendar } from '../view/views.store.ts';
 import { newRanks, raiseTickets, sendTickets } from '../ticket/tickets-of-board.ts';
 
 type SetOf<Kind extends SetChange['kind']> = Extract<SetChange, { kind: Kind }>;
@@ -27,6 +27,7 @@ const statementsOf: {
   [Kind in SetChange['kind']]: (organizationId: string, set: SetOf<Kind>) => Statements;
 } = {
   view_calendar: setViewCalendar,
+  view_calendar_query: setCalendarQuery,
   import_rows: (organizationId, set) => [addImportRows(organizationId, set)],
   app_policy: (organizationId, { policy }) => [writeAppPolicy(organizationId, policy)],
   ticket_number: (organizationId, { projectId, last }) => [

@@ -1,4 +1,10 @@
-import { isIdentifier, type NamedRecord, type StoredView, type ViewQueries } from '@basalt/domain';
+import {
+  isIdentifier,
+  type NamedRecord,
+  type StoredCalendar,
+  type StoredView,
+  type ViewQueries,
+} from '@basalt/domain';
 import { sql } from 'kysely';
 import { compiledOnce } from '../sql/query.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
@@ -22,9 +28,9 @@ const oneView = compiledOnce(
   ${seen} where v.organization_id = ${of.organizationId} and v.id = ${of.id}`,
 );
 
-const calendarKey = compiledOnce(
-  (of: OfTenant & { view: string; userId: string }) => sql<{ key: string }>`
-  select key from view_calendars
+const calendar = compiledOnce(
+  (of: OfTenant & { view: string; userId: string }) => sql<StoredCalendar>`
+  select key, query from view_calendars
   where organization_id = ${of.organizationId} and view_id = ${of.view} and user_id = ${of.userId}`,
 );
 
@@ -72,9 +78,9 @@ export function createViewQueries(reads: TenantReads): ViewQueries {
       const [found] = await reads.rows(oneView({ organizationId, id }));
       return found ?? null;
     },
-    async calendarKey(view, userId) {
-      const [found] = await reads.rows(calendarKey({ organizationId, view, userId }));
-      return found?.key ?? null;
+    async calendar(view, userId) {
+      const [found] = await reads.rows(calendar({ organizationId, view, userId }));
+      return found ?? null;
     },
     async present(named) {
       const valuesOf = (kind: NamedRecord['kind']) =>

@@ -17,17 +17,28 @@ const makersOfViews = compiledOnce(
   select created_by from views where organization_id = ${organizationId}`,
 );
 
-/** The statement that stores, or with null removes, the key of a person's calendar of a view. */
+/** The statement that stores, or with null removes, the key and the filters of a person's calendar of a view. */
 export const setViewCalendar = (
   organizationId: string,
-  { viewId, userId, key }: Extract<SetChange, { kind: 'view_calendar' }>,
+  { viewId, userId, calendar }: Extract<SetChange, { kind: 'view_calendar' }>,
 ) => [
-  key === null
+  calendar === null
     ? sql`delete from view_calendars
       where organization_id = ${organizationId} and view_id = ${viewId} and user_id = ${userId}`
-    : sql`insert into view_calendars (organization_id, view_id, user_id, key)
-      values (${organizationId}, ${viewId}, ${userId}, ${key})
-      on conflict (organization_id, view_id, user_id) do update set key = excluded.key`,
+    : sql`insert into view_calendars (organization_id, view_id, user_id, key, query)
+      values (${organizationId}, ${viewId}, ${userId}, ${calendar.key},
+        ${calendar.query === null ? null : JSON.stringify(calendar.query)})
+      on conflict (organization_id, view_id, user_id) do update set key = excluded.key, query = excluded.query`,
+];
+
+/** The statement that stores the filters of a calendar that has none. */
+export const setCalendarQuery = (
+  organizationId: string,
+  { viewId, userId, calendar: { key, query } }: Extract<SetChange, { kind: 'view_calendar_query' }>,
+) => [
+  sql`update view_calendars set query = ${JSON.stringify(query)}
+    where organization_id = ${organizationId} and view_id = ${viewId} and user_id = ${userId}
+      and key = ${key} and query is null`,
 ];
 
 /** The statement that removes the calendar keys of a person who leaves the organization. */
