@@ -17,9 +17,10 @@ import {
   type FetchDocument,
 } from './client-documents.ts';
 import { configurationOf, routes } from './configuration.ts';
+import { refreshIn, successorOf, type Refresh } from './refresh-tokens.ts';
 import { withBody } from './request-body.ts';
 import { createAdapter, type AdapterParts } from './storage-adapter.ts';
-import { isTokenModel, kindOfModel } from './token-models.ts';
+import { isTokenModel, kindOfModel, type TokenFactories } from './token-models.ts';
 
 /** What the server needs. */
 export interface OAuthServerOptions extends Pick<
@@ -53,6 +54,8 @@ interface Handled extends Pick<OAuthRequestContext, 'network' | 'outside'> {
   readonly request: OAuthRequestContext | null;
   /** The code or token that an app presents for another one, or revokes. */
   readonly presented: string | null;
+  readonly refresh: Refresh | null;
+  readonly forged: ReturnType<AdapterParts['forged']>;
   readonly documents: Map<string, DocumentedClient | null>;
   /** Why a document was not even begun to be fetched, or what the storage refused. */
   refusal?: unknown;
@@ -73,7 +76,7 @@ export function createOAuthServer(options: OAuthServerOptions): OAuthServer {
   const parts: AdapterParts = {
     storage,
     factories,
-    forged: new Map(),
+    forged: () => handled.getStore()?.forged ?? new Map(),
     clock,
     hash,
     endGrant,
@@ -104,47 +107,46 @@ export function createOAuthServer(options: OAuthServerOptions): OAuthServer {
     if (error instanceof DomainError && store !== undefined) store.refusal = error;
     else options.onFault(error);
   });
-  adapt(provider, parts, options.secrets);
+  adapt(provider, parts, { secrets: options.secrets, refresh: () => handled.getStore()?.refresh });
 
   const requests = createAuthorizationRequests({ provider, storage, hash, clock, appUrl });
   return {
     requests: {
       ...requests,
       find: (id, browser) =>
-        refusedOr(handled, handledOf(null, `request ${id}`), () => requests.find(id, browser)),
+        refusedOr(handled, handledOf(null, { network: `request ${id}` }), () =>
+          requests.find(id, browser),
+        ),
     },
     handle: (ctx, request) =>
-      refusedOr(
-        handled,
-        handledOf(request, request.network, presentedIn(ctx, request)),
-        async () => {
-          if (refusesMode(ctx)) {
-            const description = 'the only response_mode is query';
-            request.showRefusal({ error: 'unsupported_response_mode', description });
-            ctx.status = 400;
-            return;
-          }
-          // Answers contain the address of the service, even when a proxy calls it by another host.
-          Object.defineProperty(ctx, 'href', { get: () => appUrl + ctx.originalUrl });
-          if (request.body !== null) Object.assign(ctx, { req: withBody(ctx.req, request.body) });
-          ctx.cookies = withoutCookies(ctx);
-          const [answer] = provider.middleware;
-          await answer?.(ctx as Parameters<NonNullable<typeof answer>>[0], async () => {});
-        },
-      ),
+      refusedOr(handled, handledOf(request, exchangeIn(ctx, request, factories)), async () => {
+        if (refusesMode(ctx)) {
+          const description = 'the only response_mode is query';
+          request.showRefusal({ error: 'unsupported_response_mode', description });
+          ctx.status = 400;
+          return;
+        }
+        // Answers contain the address of the service, even when a proxy calls it by another host.
+        Object.defineProperty(ctx, 'href', { get: () => appUrl + ctx.originalUrl });
+        if (request.body !== null) Object.assign(ctx, { req: withBody(ctx.req, request.body) });
+        ctx.cookies = withoutCookies(ctx);
+        const [answer] = provider.middleware;
+        await answer?.(ctx as Parameters<NonNullable<typeof answer>>[0], async () => {});
+      }),
   };
 }
 
 const handledOf = (
   request: OAuthRequestContext | null,
-  network: string,
-  presented: string | null = null,
+  more: Pick<Handled, 'network'> & Partial<Handled>,
 ): Handled => ({
   request,
-  network,
-  presented,
+  presented: null,
+  refresh: null,
   outside: request?.outside ?? ((wait) => wait()),
+  forged: new Map(),
   documents: new Map(),
+  ...more,
 });
 
 /** Runs the work. Throws the refusal of a document or of the storage after it, which the library would report as a fault of the service. */
@@ -173,11 +175,16 @@ async function loadDocument(
   }
 }
 
-/** The code or token in the form of a request for tokens or a revocation; null for others. */
-function presentedIn({ path }: Context, { body }: OAuthRequestContext): string | null {
-  if (body === null || (path !== routes.token && path !== routes.revocation)) return null;
+/** What a request for tokens or a revocation presents. */
+function exchangeIn(
+  { path }: Context,
+  { network, body }: OAuthRequestContext,
+  factories: TokenFactories,
+): Pick<Handled, 'network'> & Partial<Handled> {
+  if (body === null || (path !== routes.token && path !== routes.revocation)) return { network };
   const form = new URLSearchParams(body.toString());
-  return form.get('refresh_token') ?? form.get('code') ?? form.get('token') ?? '';
+  const presented = form.get('refresh_token') ?? form.get('code') ?? form.get('token') ?? '';
+  return { network, presented, refresh: refreshIn(form, factories) };
 }
 
 const refusesMode = ({ path, query }: Context): boolean =>
@@ -187,15 +194,19 @@ const refusesMode = ({ path, query }: Context): boolean =>
 function adapt(
   provider: Provider,
   { forged, factories, clock }: AdapterParts,
-  secrets: ApiKeyFactory,
+  { secrets, refresh }: { secrets: ApiKeyFactory; refresh: () => Refresh | null | undefined },
 ): void {
   for (const model of Object.keys(kindOfModel)) {
     if (!isTokenModel(model)) continue;
     Object.assign(provider[model].prototype, {
       generateTokenId(this: { format?: string }) {
         this.format = 'opaque';
-        const { token, ...kept } = factories[model].forge();
-        forged.set(token, kept);
+        const current = refresh() ?? null;
+        const { token, ...kept } =
+          current === null || model === 'AuthorizationCode'
+            ? factories[model].forge()
+            : successorOf(factories, model, current);
+        forged().set(token, kept);
         return token;
       },
     });

@@ -10,14 +10,15 @@ import {
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { errors } from 'oidc-provider';
 import { isDocumentAddress, metadataOf } from './client-metadata.ts';
+import { mayBeRetry, successorOf } from './refresh-tokens.ts';
 import { isTokenModel, kindOfModel, type TokenFactories, type TokenModel } from './token-models.ts';
 
 /** What the adapters of all models share. */
 export interface AdapterParts {
   storage: OAuthStorage;
   factories: TokenFactories;
-  /** The parts of tokens that have been made and are about to be stored. */
-  forged: Map<string, Omit<ReturnType<ApiKeyFactory['forge']>, 'token'>>;
+  /** The parts of tokens that have been made in the current request and are about to be stored. */
+  forged: () => Map<string, Omit<ReturnType<ApiKeyFactory['forge']>, 'token'>>;
   clock: Clock;
   /** The hash that is stored of the id of a request, of a device's code, or of a browser's cookie. */
   hash: (purpose: 'oauth_request' | 'device_code' | 'browser', text: string) => string;
@@ -117,22 +118,19 @@ function grantAdapter({ storage, endGrant, resourceOf }: AdapterParts): Adapter 
   };
 }
 
-function tokenAdapter(
-  model: TokenModel,
-  { storage, factories, forged, clock, endGrant }: AdapterParts,
-): Adapter {
+function tokenAdapter(model: TokenModel, parts: AdapterParts): Adapter {
+  const { storage, factories, forged, clock, endGrant } = parts;
   const factory = factories[model];
   const kind = kindOfModel[model];
   const found = async (id: string): Promise<StoredToken | null> => {
-    const parts = factory.parse(id);
-    return parts && storage.token(parts.publicId, factory.hashes(parts.secret));
+    const key = factory.parse(id);
+    return key && storage.token(key.publicId, factory.hashes(key.secret));
   };
   return {
     ...unused(model),
     async upsert(id, given, expiresIn = 0) {
       const grant = grantKeyOf(given.grantId ?? '');
-      const made = forged.get(id);
-      forged.delete(id);
+      const made = forged().get(id);
       if (grant === null || made === undefined) throw new errors.InvalidGrant('grant not found');
       const { publicId, secret } = made;
       const { hash, pepperId } = secret;
@@ -144,11 +142,12 @@ function tokenAdapter(
     },
     async find(id) {
       const token = await found(id);
-      return token?.kind === kind ? payloadOf(token, id) : undefined;
+      if (token?.kind !== kind) return undefined;
+      return payloadOf(mayBeRetry(token, clock()) ? { ...token, consumed: null } : token, id);
     },
     async consume(id) {
       const token = await found(id);
-      if (token !== null && (await storage.consume(token, clock()))) return;
+      if (token !== null && (await used(parts, { model, id, token }))) return;
       // When a token is used twice, one of the users may be an attacker: the grant ends for both.
       if (token !== null) await endGrant(token.grant);
       throw new errors.InvalidGrant('already used');
@@ -157,6 +156,18 @@ function tokenAdapter(
     destroy: none,
     revokeByGrantId: none,
   };
+}
+
+/** Marks a code or token as used. False when it was used before; the retry of a refresh (`mayBeRetry`) is no such use. */
+function used(
+  { storage, factories, clock }: AdapterParts,
+  { model, id, token }: { model: TokenModel; id: string; token: StoredToken },
+): Promise<boolean> {
+  const key = model === 'RefreshToken' ? factories.RefreshToken.parse(id) : null;
+  if (key === null) return storage.consume(token, clock());
+  const { publicId: successor } = successorOf(factories, 'RefreshToken', { secret: key.secret });
+  const { refreshRetrySeconds: retrySeconds } = appBudget;
+  return storage.useRefreshToken({ publicId: key.publicId, successor, retrySeconds }, clock());
 }
 
 function requestAdapter(

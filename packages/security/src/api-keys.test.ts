@@ -114,6 +114,34 @@ describe('the text of a key', () => {
   });
 });
 
+describe('a derived key', () => {
+  it('is the same for the same secret and purpose, and another one for any other', () => {
+    const [{ parts }, other] = [forged(), forged()];
+    const derived = factory.derive(parts.secret, 'refresh');
+    expect(factory.derive(parts.secret, 'refresh')).toEqual(derived);
+    const ofAnotherPrefix = createApiKeyFactory({ prefix: 'granite', peppers: [fresh] });
+    const ofAnotherPepper = createApiKeyFactory({ prefix: 'basalt', peppers: [old] });
+    const others = [
+      factory.derive(parts.secret, 'access'),
+      factory.derive(other.parts.secret, 'refresh'),
+      ofAnotherPrefix.derive(parts.secret, 'refresh'),
+      ofAnotherPepper.derive(parts.secret, 'refresh'),
+    ];
+    expect(new Set([derived, ...others].map(({ publicId }) => publicId)).size).toBe(5);
+    expect(new Set([derived, ...others].map(({ secret }) => secret.hash)).size).toBe(5);
+  });
+
+  it('is a key as any other, and shows nothing of the secret it follows from', () => {
+    const { parts } = forged();
+    const derived = factory.derive(parts.secret, 'refresh');
+    const read = factory.parse(derived.token);
+    expect(read?.publicId).toBe(derived.publicId);
+    expect(factory.matches(read?.secret ?? '', [derived.secret], now)).toBe(true);
+    expect(derived.token).not.toContain(parts.secret);
+    expect(factory.hashes(parts.secret)).not.toContain(derived.secret.hash);
+  });
+});
+
 describe('what is kept of a secret', () => {
   it('is a hash under the current pepper, and holds nothing of the secret', () => {
     const { secret, parts } = forged();

@@ -11,6 +11,8 @@ export interface Pepper {
 
 const PUBLIC_ID_LENGTH = 20;
 const SECRET_BYTES = 32;
+/** 62^20 is more than 2^112. */
+const DERIVED_ID_BYTES = 14;
 /** 62^43 is the first power of 62 above 2^256. */
 const SECRET_LENGTH = 43;
 /** 62^6 is the first power of 62 above 2^32. */
@@ -26,7 +28,7 @@ const CHECKED_SECRETS = 2;
  * character and every swap of neighbours. It only detects typing errors and is not secret. A key has at most 89 bytes.
  *
  * Only the HMAC-SHA-256 of the 43 characters under a pepper is stored. The first of `peppers` makes new hashes; the others
- * still check old ones.
+ * still check old ones. Of a derived key, id and secret are HMACs of the other secret under the first pepper.
  *
  * @throws RangeError for a prefix, a public id or peppers that break these rules.
  */
@@ -71,19 +73,27 @@ export function createApiKeyFactory({
     return latest.digests;
   }
 
+  const { id: pepperId, key: pepper } = current;
+
+  function keyOf(publicId: string, secretBytes: Buffer) {
+    const secret = base62(secretBytes, SECRET_LENGTH);
+    const body = `${prefix}_${publicId}.${secret}`;
+    const hash = hmac(pepper, secret).toString('hex');
+    return { token: body + checksum(body), publicId, secret: { hash, pepperId, goodUntil: null } };
+  }
+
   return {
     forge(publicId = randomBase62(PUBLIC_ID_LENGTH)) {
       if (!/^[0-9A-Za-z]{20}$/.test(publicId)) {
         throw new RangeError(`a public id is ${PUBLIC_ID_LENGTH} characters of base62`);
       }
-      const secret = base62(randomBytes(SECRET_BYTES), SECRET_LENGTH);
-      const body = `${prefix}_${publicId}.${secret}`;
-      const hash = hmac(current.key, secret).toString('hex');
-      return {
-        token: body + checksum(body),
-        publicId,
-        secret: { hash, pepperId: current.id, goodUntil: null },
-      };
+      return keyOf(publicId, randomBytes(SECRET_BYTES));
+    },
+    derive(secret, purpose) {
+      // No secret contains a blank, so none of these is the hash that is stored of a secret.
+      const bytesFor = (part: string) => hmac(pepper, `${part} ${prefix} ${secret} ${purpose}`);
+      const id = bytesFor('id').subarray(0, DERIVED_ID_BYTES);
+      return keyOf(base62(id, PUBLIC_ID_LENGTH), bytesFor('secret'));
     },
     parse(text) {
       const [, body, publicId, secret, tail] = token.exec(text) ?? [];

@@ -25,6 +25,8 @@ export interface StoredToken extends Stored {
   readonly kind: 'code' | 'access' | 'refresh';
   readonly publicId: string;
   readonly grant: GrantKey;
+  /** How often a refresh token was used. */
+  readonly uses: number;
 }
 
 /** An authorization request that waits, or a device's code, by the hash of its id. */
@@ -36,7 +38,7 @@ export interface StoredRequest extends Stored {
 }
 
 /** A token or request to store; nothing has used it yet. */
-type New<One extends Stored> = Omit<One, 'consumed'> & { readonly expiresAt: Date };
+type New<One extends Stored> = Omit<One, 'consumed' | 'uses'> & { readonly expiresAt: Date };
 
 /** What the OAuth server keeps; each method is one transaction. */
 export interface OAuthStorage {
@@ -48,7 +50,10 @@ export interface OAuthStorage {
   keepClient(clientId: string): Promise<void>;
   /** Null when it has ended. */
   grant(key: GrantKey): Promise<StoredGrant | null>;
-  /** Stores a token by the hash of its secret, made with the pepper of this id. False when the grant has ended. */
+  /**
+   * Stores a token by the hash of its secret, made with the pepper of this id. A token that is stored already only gets the new expiry. False
+   * when the grant has ended.
+   */
   putToken(token: New<StoredToken> & { hash: string; pepperId: string }): Promise<boolean>;
   /** The token with this id and one of these hashes. Expired and used tokens are found, too, until they are deleted. */
   token(publicId: string, hashes: readonly string[]): Promise<StoredToken | null>;
@@ -62,6 +67,14 @@ export interface OAuthStorage {
   /** Stores another payload of a request. */
   changeRequest(hash: string, payload: Stored['payload']): Promise<void>;
   removeRequest(hash: string): Promise<void>;
-  /** Marks a token or a request as used, in one statement. Of concurrent calls, one returns true. */
+  /**
+   * Uses a refresh token, in one statement. True for the first use; once more within `retrySeconds`, unless `successor` was used. Of
+   * concurrent calls, two at most return true.
+   */
+  useRefreshToken(
+    token: { publicId: string; successor: string; retrySeconds: number },
+    now: Date,
+  ): Promise<boolean>;
+  /** Marks a code or a request as used, in one statement. Of concurrent calls, one returns true. */
   consume(one: { publicId: string } | { hash: string }, now: Date): Promise<boolean>;
 }

@@ -20,6 +20,8 @@ export const appBudget = {
   failedDocumentLife: 60_000,
   /** Documents that are remembered as not fetched: one more removes the oldest. */
   failedDocuments: 1_000,
+  /** Seconds after the first use of a refresh token within which it can be used once more, as long as its successor was not. */
+  refreshRetrySeconds: 20,
   /** Wrong device codes of one person in ten minutes: 429 beyond it. */
   deviceCodeTries: 5,
 } as const;

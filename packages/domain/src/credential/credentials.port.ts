@@ -64,6 +64,8 @@ export interface CredentialLookup extends KeyLookup<Credential> {
 export interface ApiKeyFactory {
   /** A new key, with this public half or a new one: the text to show once, the public half, and the hash to store. */
   forge(publicId?: string): { token: string; publicId: string; secret: SecretHash };
+  /** The key that follows from the secret of another key and a purpose. It is always the same one. */
+  derive(secret: string, purpose: string): ReturnType<ApiKeyFactory['forge']>;
   /** The parts of a well-formed key; null for any other text. Its checksum finds typing errors without the storage. */
   parse(token: string): { publicId: string; secret: string } | null;
   /** The hash of the secret under each pepper. */

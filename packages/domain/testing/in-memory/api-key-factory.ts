@@ -6,15 +6,18 @@ import type { ApiKeyFactory } from '../../src/credential/credentials.port.ts';
  */
 export function predictableApiKeyFactory(): ApiKeyFactory {
   let forged = 0;
+  const keyOf = (number: string, publicId = `public${number.slice(-14).padStart(14, '0')}`) => {
+    const body = `secret${number.slice(-35).padStart(35, '0')}`;
+    const secret = body + checksum(body);
+    const kept = { hash: hashOf(secret), pepperId: 'plain', goodUntil: null };
+    return { token: `basalt_${publicId}.${secret}`, publicId, secret: kept };
+  };
   return {
     forge: (publicId) => {
       forged += 1;
-      const id = publicId ?? `public${String(forged).padStart(14, '0')}`;
-      const body = `secret${String(forged).padStart(35, '0')}`;
-      const secret = body + checksum(body);
-      const kept = { hash: hashOf(secret), pepperId: 'plain', goodUntil: null };
-      return { token: `basalt_${id}.${secret}`, publicId: id, secret: kept };
+      return keyOf(String(forged), publicId);
     },
+    derive: (secret, purpose) => keyOf(hashOf(`${purpose} ${secret}`)),
     parse: (token) => {
       const parts = /^basalt_([0-9A-Za-z]{20})\.([0-9A-Za-z]{43})$/.exec(token);
       const [, publicId, secret] = parts ?? [];

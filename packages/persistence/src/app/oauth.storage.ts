@@ -96,13 +96,15 @@ export function createOAuthStorage({
         select g.organization_id, ${publicId}, g.id, ${kind}, ${hash}, ${pepperId},
           ${JSON.stringify(payload)}::json, ${expiresAt.toISOString()}::timestamptz
         from app_grants g where g.organization_id = ${organizationId} and g.id = ${grantId} for key share
+        on conflict (organization_id, public_id) do update set expires_at = excluded.expires_at
+          where app_tokens.grant_id = excluded.grant_id and app_tokens.hash = excluded.hash
         returning public_id`;
       return (await first(enterTenant(organizationId), put)) !== null;
     },
     token: (publicId, hashes) =>
       first(
         tenantOfToken({ publicId }),
-        sql<StoredToken>`select ${kept}, public_id as "publicId",
+        sql<StoredToken>`select ${kept}, uses, public_id as "publicId",
             json_build_object('organizationId', organization_id, 'grantId', grant_id) as "grant"
           from app_tokens where public_id = ${publicId} and hash = any(${[...hashes]}::text[])`,
       ),
@@ -132,6 +134,19 @@ export function createOAuthStorage({
     },
     async removeRequest(hash) {
       await first(accounts, sql`delete from oauth_requests where hash = ${hash}`);
+    },
+    async useRefreshToken({ publicId, successor, retrySeconds }, now) {
+      const [at, retriedFrom] = [now, new Date(now.getTime() - retrySeconds * 1000)].map((date) =>
+        date.toISOString(),
+      );
+      // Concurrent uses wait for the lock of the row, and read it again.
+      const used = sql`update app_tokens t set consumed_at = coalesce(t.consumed_at, ${at}), uses = t.uses + 1
+        where t.public_id = ${publicId} and t.kind = 'refresh' and (t.consumed_at is null
+          or t.uses = 1 and t.consumed_at >= ${retriedFrom} and not exists (
+            select from app_tokens s where s.organization_id = t.organization_id
+              and s.public_id = ${successor} and s.consumed_at is not null))
+        returning uses`;
+      return (await first(tenantOfToken({ publicId }), used)) !== null;
     },
     async consume(one, now) {
       const [narrowed, table, key] =

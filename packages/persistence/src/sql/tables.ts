@@ -75,6 +75,7 @@ export interface Tables {
     payload: unknown;
     pepper_id: string;
     public_id: string;
+    uses: number;
   };
   apps: {
     client_id: string;
