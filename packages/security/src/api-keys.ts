@@ -73,13 +73,14 @@ export function createApiKeyFactory({
     return latest.digests;
   }
 
-  const { id: pepperId, key: pepper } = current;
+  const { id: currentId, key: pepper } = current;
 
   function keyOf(publicId: string, secretBytes: Buffer) {
     const secret = base62(secretBytes, SECRET_LENGTH);
     const body = `${prefix}_${publicId}.${secret}`;
     const hash = hmac(pepper, secret).toString('hex');
-    return { token: body + checksum(body), publicId, secret: { hash, pepperId, goodUntil: null } };
+    const kept = { hash, pepperId: currentId, goodUntil: null };
+    return { token: body + checksum(body), publicId, secret: kept };
   }
 
   return {

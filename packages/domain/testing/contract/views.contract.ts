@@ -20,6 +20,8 @@ import { aBoard, aLabel, aProject } from '../builders/work.ts';
 import { editProject } from './edits.ts';
 import { read, write, type StorageOf } from './test-storage.ts';
 
+const calendarOf = (key: string) => ({ key, query: { priority: 'high' } });
+
 /** The use cases of views over the fixture's storage. */
 function callsOf(fixture: TenantFixture) {
   const { tenancy, newId } = fixture;
@@ -149,7 +151,6 @@ export function viewsContract(storage: StorageOf): void {
       const { id: viewId } = await create(ada, { shared: true });
       const storedOf = ({ person }: Principal) =>
         read(tenant).views.calendar(viewId, person?.userId ?? '');
-      const calendarOf = (key: string) => ({ key, query: { priority: 'high' } });
       const set = ({ person }: Principal, key: string | null) =>
         write(tenant, (stores) =>
           stores.write(

@@ -6,12 +6,6 @@ import type { ApiKeyFactory } from '../../src/credential/credentials.port.ts';
  */
 export function predictableApiKeyFactory(): ApiKeyFactory {
   let forged = 0;
-  const keyOf = (number: string, publicId = `public${number.slice(-14).padStart(14, '0')}`) => {
-    const body = `secret${number.slice(-35).padStart(35, '0')}`;
-    const secret = body + checksum(body);
-    const kept = { hash: hashOf(secret), pepperId: 'plain', goodUntil: null };
-    return { token: `basalt_${publicId}.${secret}`, publicId, secret: kept };
-  };
   return {
     forge: (publicId) => {
       forged += 1;
@@ -31,6 +25,14 @@ export function predictableApiKeyFactory(): ApiKeyFactory {
           hash === hashOf(secret) && (goodUntil === null || now < new Date(goodUntil)),
       ),
   };
+}
+
+/** The key of a number. */
+function keyOf(number: string, publicId = `public${number.slice(-14).padStart(14, '0')}`) {
+  const body = `secret${number.slice(-35).padStart(35, '0')}`;
+  const secret = body + checksum(body);
+  const kept = { hash: hashOf(secret), pepperId: 'plain', goodUntil: null };
+  return { token: `basalt_${publicId}.${secret}`, publicId, secret: kept };
 }
 
 /** Weighs places, so that two characters changed round are noticed. */
