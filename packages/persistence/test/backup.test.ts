@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkMigrated, migrate, openBackup } from '../src/index.ts';
+import { checkMigrated, migrate, namedBytes, openBackup } from '../src/index.ts';
 import { apply, emptySchema } from '../src/migrations/migrate.ts';
 import { migrations } from '../src/migrations/migration.ts';
 import { allOf, openBackupFixture } from './backup-fixture.ts';
@@ -95,10 +95,12 @@ describe('a backup', () => {
           from basalt.organizations, generate_series(1, 3)`);
     });
     const older = backups.newFile();
-    await backups.take(url, older);
+    const { missing_migrations: missing } = await backups.take(url, older);
+    expect(await namedBytes(url)).toEqual([]);
     const restored = await backups.bare();
     const { applied, rows } = await backups.restore(older, restored);
-    expect(applied).toEqual(
+    expect(applied).toEqual(missing);
+    expect(missing).toEqual(
       migrations()
         .map(({ name }) => name)
         .filter((name) => !name.startsWith('0001')),

@@ -5,6 +5,7 @@ import { growingIds } from '@basalt/domain/testing';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate, openDatabase, openEmbeddedPostgres, UnsafeDatabaseRole } from '../src/index.ts';
+import { explainingDenial } from '../src/migrations/explain-denial.ts';
 import { connected } from '../testing/index.ts';
 import { isolationFaults } from './tenant-isolation.ts';
 import { aTenant, serverOn } from './fixture.ts';
@@ -54,10 +55,26 @@ async function serve(url: string): Promise<string> {
 }
 
 describe('on a server that has never seen it, an owner that is no superuser', () => {
+  it('reads which right it lacks', async () => {
+    await admin.query('alter role owner nocreaterole');
+    await expect(migrate(as('owner'))).rejects.toThrow(
+      'the first migration creates the roles basalt_app and basalt_gatekeeper: let a superuser run "alter role owner createrole"',
+    );
+    await admin.query('alter role owner createrole');
+    await expect(migrate(as('runtime'))).rejects.toThrow('the schema belongs to owner');
+  });
+
   it('migrates, with CREATEROLE the first time, and not again', async () => {
     expect(await migrate(as('owner'))).not.toEqual([]);
     await admin.query('alter role owner nocreaterole');
     expect(await migrate(as('owner'))).toEqual([]);
+  });
+
+  it('reads of no missing right when it lacks none', async () => {
+    const denied = connected(as('owner'), (client) =>
+      explainingDenial(client, () => client.query(`select pg_read_file('x')`)),
+    );
+    await expect(denied).rejects.toThrow(/permission denied .*: the login has the rights/u);
   });
 
   it('isolates tenants', async () => {
@@ -74,7 +91,9 @@ describe('on a server that has never seen it, an owner that is no superuser', ()
     expect(await serve(as('runtime'))).toBe('WEB-1');
     const escape = connected(as('runtime'), (client) => client.query('set role owner'));
     await expect(escape).rejects.toThrow('permission denied');
-    await expect(migrate(as('runtime'))).rejects.toThrow('permission denied');
+    await expect(migrate(as('runtime'))).rejects.toThrow(
+      /permission denied .*: the schema belongs to owner: migrate with that login; a login that only serves needs SERVICE_MIGRATE=false/u,
+    );
   });
 
   it('may not serve once the runtime role bypasses row-level security', async () => {

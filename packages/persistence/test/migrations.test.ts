@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkMigrated, migrate, MigrationError } from '../src/index.ts';
+import { checkMigrated, migrate, MigrationError, takeBackup } from '../src/index.ts';
 import { migrations } from '../src/migrations/migration.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts';
 
@@ -24,6 +24,10 @@ async function applied(): Promise<string[]> {
   const { rows } = await other.query('select name from basalt.schema_migrations order by name');
   return rows.map(({ name }) => name);
 }
+
+/** Backs up into a folder that does not exist. */
+const backUp = (url: string): Promise<unknown> =>
+  takeBackup({ url, secretKey: 'x', file: '/nowhere/x' });
 
 /** How many sessions wait for a lock in the database. */
 async function waiting(): Promise<number> {
@@ -135,6 +139,21 @@ describe('migrating', () => {
       expect(refused).toMatchObject({
         message: expect.stringContaining('0001-baseline-2-accounts.sql'),
       });
+    }
+  });
+
+  it.each([
+    [`insert into basalt.schema_migrations values ('0136-versions-and-activity.sql', 'x')`],
+    [`update basalt.schema_migrations set checksum = 'x' where name = '0001-baseline-1-roles.sql'`],
+  ])('is refused in words on a database from before 0.1.0, as a backup is: %s', async (change) => {
+    await migrate(database.url);
+    await other.query(change);
+    for (const attempt of [migrate, checkMigrated, backUp]) {
+      const refused = await attempt(database.url).catch((error: unknown) => error);
+      expect(refused).toBeInstanceOf(MigrationError);
+      expect((refused as Error).message).toMatch(
+        /^the database is from before 0\.1\.0, the first release .* and cannot be upgraded: use an empty database/u,
+      );
     }
   });
 

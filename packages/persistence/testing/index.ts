@@ -6,4 +6,12 @@ export { openOwner, type Owner } from './owner.ts';
 export { pgbouncerProgram, startPgBouncer, type PgBouncer, type PoolMode } from './pgbouncer.ts';
 export { startReplicatedServer, type ReplicatedServer } from './replicated-server.ts';
 export { blocksOfGuide, sqlOfGuide } from './blocks-of-guide.ts';
+export {
+  createOwnedDatabase,
+  restoreAsReleased,
+  rowsOf,
+  unforcedTables,
+  type OwnedDatabase,
+  type Row,
+} from './release-database.ts';
 export { createTestDatabase, urlOfDatabase, type TestDatabase } from './test-database.ts';

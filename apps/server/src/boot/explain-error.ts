@@ -15,7 +15,7 @@ const databaseFaults: Readonly<Record<string, string>> = {
   '28000': 'it refuses the login',
   '3D000': 'there is no such database',
   '42501':
-    'the login may not do that (the first migration needs CREATEROLE, and CREATE on the database; with a login that only serves set SERVICE_MIGRATE=false)',
+    'the login may not do that: name the owner of the database in DATABASE_URL; with a login that only serves set SERVICE_MIGRATE=false',
   '53300': 'it accepts no more connections',
   '55P03': 'another program holds a lock on its tables',
   '57P03': 'it is starting up or shutting down',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Client } from 'pg';
 import { queryOn } from '../connection/query-on.ts';
 import { allOrganizations } from '../sql/query.ts';
 import { asOwner } from './owner-connection.ts';
@@ -13,12 +14,22 @@ export interface NamedBytes {
 const ofTenant = (organizationId: string) => sql<{ sha256: string; size: number }>`
   select distinct sha256, size from basalt.files where organization_id = ${organizationId} and state = 'ready'`;
 
+/** False for a schema from before files, which `backup` reads as it is. */
+async function hasFiles(client: Client): Promise<boolean> {
+  const { rows } = await queryOn(
+    client,
+    sql<{ found: boolean }>`select to_regclass('basalt.files') is not null as found`,
+  );
+  return rows[0]?.found === true;
+}
+
 /** The contents that files of an organization, or of all organizations, refer to. `url` is the login of the database's owner. */
 export async function namedBytes(
   url: string,
   organizationId: string | null = null,
 ): Promise<NamedBytes[]> {
   return asOwner(url, async (client) => {
+    if (!(await hasFiles(client))) return [];
     const { rows } =
       organizationId === null
         ? await queryOn(client, allOrganizations)

@@ -4,9 +4,12 @@ import {
   apply,
   byName,
   emptySchema,
+  inTransaction,
   migrationLock,
   pendingAmong,
 } from '../migrations/migrate.ts';
+import { explainingDenial } from '../migrations/explain-denial.ts';
+import { forceIsolation, liftIsolation } from '../migrations/forced-isolation.ts';
 import { migrations } from '../migrations/migration.ts';
 import { storeSecretKey } from '../deployment/secret-key-fingerprint.ts';
 import { BackupError } from './backup-error.ts';
@@ -45,31 +48,36 @@ export async function restoreBackup({
   secretKey,
   backup,
 }: RestoreInput): Promise<RestoreReport> {
-  return asOwner(url, async (client) => {
-    if (backup.header.organization !== undefined) {
-      throw new BackupError(
-        `the file contains one organization, ${backup.header.organization.name}: use "basalt organization import"`,
-      );
-    }
-    // A restore and a migration must not run at the same time.
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await client.query('begin');
+  if (backup.header.organization !== undefined) {
+    throw new BackupError(
+      `the file contains one organization, ${backup.header.organization.name}: use "basalt organization import"`,
+    );
+  }
+  return asOwner(url, (client) =>
+    explainingDenial(client, () => restoreOn(client, secretKey, backup)),
+  );
+}
+
+async function restoreOn(
+  client: Client,
+  secretKey: string,
+  backup: OpenedBackup,
+): Promise<RestoreReport> {
+  // A restore and a migration must not run at the same time.
+  await client.query('select pg_advisory_lock($1)', [migrationLock]);
+  const { tables, ...report } = await inTransaction(client, async () => {
     await refuseUsed(client);
     const later = await makeSchema(client, backup.header);
-    const tables = await storedTables(client);
-    refuseOtherTables(tables, backup.header);
-    const rows = await loadWithoutIsolation(client, tables, backup);
+    const filled = await storedTables(client);
+    refuseOtherTables(filled, backup.header);
+    const rows = await loadWithoutIsolation(client, filled, backup);
     for (const migration of later) await apply(client, migration);
     await storeSecretKey(client, secretKey);
     await client.query('call basalt.adopt_server()');
-    await client.query('commit');
-    for (const { name } of tables) await client.query(`analyze ${qualified(client, name)}`);
-    return {
-      taken_at: backup.header.taken_at,
-      rows,
-      applied: later.map(({ name }) => name),
-    };
+    return { tables: filled, rows, applied: later.map(({ name }) => name) };
   });
+  for (const { name } of tables) await client.query(`analyze ${qualified(client, name)}`);
+  return { taken_at: backup.header.taken_at, ...report };
 }
 
 /** Replaces an unused schema by the schema of the backup. Returns the migrations that are still missing. */
@@ -97,14 +105,8 @@ async function loadWithoutIsolation(
   tables: readonly StoredTable[],
   backup: OpenedBackup,
 ): Promise<Record<string, number>> {
-  const forced = tables.filter(({ isForced }) => isForced);
-  const force = async (how: 'force' | 'no force'): Promise<void> => {
-    for (const { name } of forced) {
-      await client.query(`alter table ${qualified(client, name)} ${how} row level security`);
-    }
-  };
-  await force('no force');
+  const lifted = await liftIsolation(client);
   const rows = await loadRows(client, tables, backup);
-  await force('force');
+  await forceIsolation(client, lifted);
   return rows;
 }

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { applied } from '../migrations/migrate.ts';
+import { applied, pendingAmong } from '../migrations/migrate.ts';
 import { BackupError } from './backup-error.ts';
 import { writeBackupFile } from './backup-file.ts';
 import { listed, qualified, sequenceStates, storedTables, type StoredTable } from './catalogue.ts';
@@ -12,6 +12,8 @@ export interface BackupReport {
   file: string;
   bytes: number;
   taken_at: string;
+  /** The migrations that the database lacks: `restore` applies them. Empty when its schema is that of this version. */
+  missing_migrations: string[];
   /** The number of rows of each table. */
   rows: Record<string, number>;
 }
@@ -30,7 +32,8 @@ export interface BackupInput {
 
 /**
  * Writes a snapshot of every row of the database into a new file. Servers continue to read and write, and
- * are not slowed by locks; only a migration is refused while it lasts. Throws BackupError, and leaves no file then.
+ * are not slowed by locks; only a migration is refused while it lasts. A schema of an earlier release is backed up as it is. Throws
+ * BackupError, or MigrationError for a schema of a newer version or from before 0.1.0, and leaves no file then.
  */
 export async function takeBackup({
   url,
@@ -42,6 +45,7 @@ export async function takeBackup({
     const before = await storedTables(client);
     if (before.length === 0) throw new BackupError('the database has no schema of Basalt');
     await refuseNonOwner(client);
+    const missing = pendingAmong(await applied(client)).map(({ name }) => name);
     await client.query('begin isolation level repeatable read read only');
     if (snapshot !== undefined) {
       await client.query(`set transaction snapshot ${client.escapeLiteral(snapshot)}`);
@@ -60,7 +64,7 @@ export async function takeBackup({
       encoded(framesOf(client, { parts: partsOf(client, tables), header, rows })),
     );
     await client.query('commit');
-    return { file, bytes, taken_at: header.taken_at, rows };
+    return { file, bytes, taken_at: header.taken_at, missing_migrations: missing, rows };
   });
 }
 

@@ -1,5 +1,8 @@
 import { DatabaseError, type Client } from 'pg';
 import { withClient } from '../connection/new-client.ts';
+import { explainingDenial } from './explain-denial.ts';
+import { forceIsolation, liftIsolation } from './forced-isolation.ts';
+import { statementsOf, touchesRows } from './statements.ts';
 import {
   MigrationError,
   migrations,
@@ -31,6 +34,9 @@ export const applied = async (client: Client): Promise<Map<string, string>> =>
 export const byName = (notes: readonly MigrationNote[]): Map<string, string> =>
   new Map(notes.map(({ name, checksum }) => [name, checksum]));
 
+/** Releases have no migration with a number below this one but their baseline. */
+const firstAfterBaseline = '0141';
+
 /**
  * The migrations of this code that are not among those done, in order. Throws MigrationError when one of those done is unknown or has
  * another checksum; the message calls the database `database`.
@@ -40,13 +46,20 @@ export function pendingAmong(
   database = 'the database',
 ): Migration[] {
   const known = migrations();
-  const unknown = [...done.keys()].filter((name) => !known.some((one) => one.name === name));
-  if (unknown.length > 0) {
+  const foreign = [...done.keys()].filter((name) => !known.some((one) => one.name === name));
+  const altered = known.find((one) => done.has(one.name) && done.get(one.name) !== one.checksum);
+  const early = foreign.find((name) => name < firstAfterBaseline);
+  if (early !== undefined || altered?.name.startsWith('0001-baseline-')) {
     throw new MigrationError(
-      `${database} was migrated by a newer Basalt (it knows ${unknown.join(', ')})`,
+      `${database} is from before 0.1.0, the first release (it has another ${early ?? altered?.name}), and cannot be upgraded: ` +
+        'use an empty database, or the version that made this one',
     );
   }
-  const altered = known.find((one) => done.has(one.name) && done.get(one.name) !== one.checksum);
+  if (foreign.length > 0) {
+    throw new MigrationError(
+      `${database} was migrated by a newer Basalt (it knows ${foreign.join(', ')})`,
+    );
+  }
   if (altered)
     throw new MigrationError(`migration ${altered.name} differs from the one that was applied`);
   return known.filter((one) => !done.has(one.name));
@@ -58,41 +71,49 @@ export const emptySchema = `
   create table if not exists basalt.schema_migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`;
 
-/** Applies a migration and records it, in the running transaction. */
+/**
+ * Applies a migration and records it, in the running transaction. Its statements see all rows, also for an owner who is no superuser and
+ * in tables that the migration itself has made: from the first statement that touches rows on, row-level security is not forced.
+ */
 export async function apply(client: Client, { name, sql, checksum }: Migration): Promise<void> {
-  await client.query(sql);
+  const lifted = new Set<number>();
+  for (const statement of statementsOf(sql)) {
+    if (touchesRows(statement)) for (const table of await liftIsolation(client)) lifted.add(table);
+    await client.query(statement);
+  }
+  await forceIsolation(client, [...lifted]);
   await client.query('insert into basalt.schema_migrations (name, checksum) values ($1, $2)', [
     name,
     checksum,
   ]);
 }
 
-/** How often a transaction is tried at most that changes the same record of PostgreSQL's catalogue as another one. */
+/** The maximum number of tries of a transaction. */
 const maxTries = 10;
 
 /**
- * Works in a transaction. It is tried again where another one has changed the same record of the catalogue meanwhile: roles belong to
- * the whole server, and another database of it may be migrated at the same time.
+ * Works in a transaction. It is tried again after a deadlock with a server, and where another transaction has changed the same record
+ * of the catalogue: roles belong to the whole server, and another database of it may be migrated at the same time.
  */
-async function inTransaction(client: Client, work: () => Promise<void>): Promise<void> {
+export async function inTransaction<T>(client: Client, work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       await client.query('begin');
-      await work();
+      const result = await work();
       await client.query('commit');
-      return;
+      return result;
     } catch (error) {
-      if (tries === maxTries || !isCatalogueConflict(error)) throw error;
+      if (tries === maxTries || !isConflict(error)) throw error;
       await client.query('rollback');
     }
   }
 }
 
-/** PostgreSQL has no code of its own for it, and never translates this message. */
-const isCatalogueConflict = (error: unknown): boolean =>
+/** PostgreSQL has no code of its own for a change of the same record, and never translates the message. 40P01 is a deadlock. */
+const isConflict = (error: unknown): boolean =>
   error instanceof DatabaseError &&
-  error.code === 'XX000' &&
-  error.message === 'tuple concurrently updated';
+  (error.code === '40P01' ||
+    (error.code === 'XX000' && error.message === 'tuple concurrently updated'));
 
 /**
  * Brings the schema of the database at `url` (its owner's login, with CREATEROLE the first time) up to date.
@@ -103,18 +124,22 @@ export async function migrate(url: string, runtimeLogin?: string): Promise<strin
   return withClient(url, async (client) => {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await client.query(`set lock_timeout = '10s'`);
-    await client.query(emptySchema);
-    const pending = pendingAmong(await applied(client));
-    for (const migration of pending) {
-      await inTransaction(client, () => apply(client, migration));
-    }
-    await inTransaction(client, async () => {
-      await client.query('call basalt.adopt_server()');
-      if (runtimeLogin === undefined) return;
-      await client.query(`grant basalt_app to ${client.escapeIdentifier(runtimeLogin)}`);
-    });
-    return pending.map(({ name }) => name);
+    return explainingDenial(client, () => migrateOn(client, runtimeLogin));
   });
+}
+
+async function migrateOn(client: Client, runtimeLogin: string | undefined): Promise<string[]> {
+  await client.query(emptySchema);
+  const pending = pendingAmong(await applied(client));
+  for (const migration of pending) {
+    await inTransaction(client, () => apply(client, migration));
+  }
+  await inTransaction(client, async () => {
+    await client.query('call basalt.adopt_server()');
+    if (runtimeLogin === undefined) return;
+    await client.query(`grant basalt_app to ${client.escapeIdentifier(runtimeLogin)}`);
+  });
+  return pending.map(({ name }) => name);
 }
 
 /** Refuses, with MissingMigrations, a database whose schema is not up to date; with MigrationError one of a newer Basalt. */

@@ -1,0 +1,40 @@
+import type { Client } from 'pg';
+
+/**
+ * Lets the owner see all rows of the schema, in the running transaction: takes FORCE ROW LEVEL SECURITY away from the tables whose rows
+ * it hides from this login. Nobody else can use these tables until the transaction ends. Returns their OIDs, for `forceIsolation`;
+ * none for a superuser, who sees all rows in any case.
+ */
+export async function liftIsolation(client: Client): Promise<number[]> {
+  const { rows } = await client.query<{ oid: number }>(`
+    select c.oid from pg_class c
+    where c.relnamespace = to_regnamespace('basalt') and c.relkind in ('r', 'p') and c.relforcerowsecurity
+      and row_security_active(c.oid) and pg_has_role(c.relowner, 'usage')`);
+  const tables = rows.map(({ oid }) => oid);
+  await alterAll(client, tables, 'no force');
+  return tables;
+}
+
+/**
+ * Puts FORCE ROW LEVEL SECURITY back on those of these tables that still exist. Deferred triggers run before, while all rows are
+ * still visible.
+ */
+export async function forceIsolation(client: Client, tables: readonly number[]): Promise<void> {
+  if (tables.length === 0) return;
+  // A table with a waiting trigger cannot be altered. Every deferrable constraint of the schema is initially deferred.
+  await client.query('set constraints all immediate; set constraints all deferred');
+  await alterAll(client, tables, 'force');
+}
+
+async function alterAll(
+  client: Client,
+  tables: readonly number[],
+  how: 'force' | 'no force',
+): Promise<void> {
+  // One order for all migrations, which then do not wait for each other in a circle.
+  const { rows } = await client.query<{ name: string }>(
+    'select oid::regclass::text as name from pg_class where oid = any ($1::oid[]) order by relname',
+    [tables],
+  );
+  for (const { name } of rows) await client.query(`alter table ${name} ${how} row level security`);
+}
