@@ -96,7 +96,7 @@ describe('the Dockerfile', () => {
   it('says where it listens, is asked for its health without a shell, and keeps its data in a volume', () => {
     const env = Object.assign(
       {},
-      ...final.filter(({ instruction }) => instruction === 'ENV').map(pairs),
+      ...final.filter(({ instruction }) => instruction === 'ENV').map((step) => pairs(step)),
     ) as Record<string, string>;
     expect(settled('EXPOSE')?.text).toBe(env['PORT']);
     expect(env['HOST']).toBe('0.0.0.0');
@@ -111,7 +111,18 @@ describe('the Dockerfile', () => {
       'org.opencontainers.image.title',
       'org.opencontainers.image.description',
       'org.opencontainers.image.licenses',
+      'org.opencontainers.image.revision',
     ]);
+  });
+
+  it('carries the commit of its build argument, which is unknown without one', () => {
+    const [argument] = last?.steps.filter(({ instruction }) => instruction === 'ARG') ?? [];
+    expect(pairs(argument as never)).toEqual({ BASALT_COMMIT: 'unknown' });
+    const known = { BASALT_COMMIT: 'abc' };
+    const env = last?.steps.find(({ instruction }) => instruction === 'ENV');
+    expect(pairs(env as never, known)).toEqual(known);
+    const labels = pairs(settled('LABEL') as never, known);
+    expect(labels['org.opencontainers.image.revision']).toBe('abc');
   });
 });
 

@@ -128,9 +128,15 @@ describe('records', () => {
 
   test('--version says which one it is', async () => {
     const { code, out } = await fixture.basalt(['--version']);
-    expect([code, out]).toEqual([0, expect.stringMatching(/^basalt \d+\.\d+\.\d+\n$/u)]);
+    expect([code, out]).toEqual([
+      0,
+      expect.stringMatching(
+        /^basalt \d+\.\d+\.\d+(?:-dev)? \(commit (?:unknown|[0-9a-f]{40})\)\n$/u,
+      ),
+    ]);
     const { out: json } = await fixture.basalt(['--version', '--json']);
-    expect(`basalt ${JSON.parse(json).version}\n`).toBe(out);
+    const { version, commit } = JSON.parse(json) as Record<string, string>;
+    expect(`basalt ${version} (commit ${commit})\n`).toBe(out);
   });
 
   test('doctor and migrate say what they found', async () => {

@@ -102,6 +102,7 @@ test('the whole is well-formed, and names no tenant, key or record', async () =>
   ]) {
     expect(text).toMatch(new RegExp(`^# TYPE ${family} (?:gauge|counter|histogram)$`, 'mu'));
   }
+  expect(text).toMatch(/^basalt_build_info\{version="[^"]+",commit="(?:unknown|[0-9a-f]{40})",/mu);
   expect(text).not.toMatch(/canary/iu);
   expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/u);
   expect(text).not.toContain(token.slice(0, 20));

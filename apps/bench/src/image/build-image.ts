@@ -61,12 +61,15 @@ async function buildStage(stage: Stage, { base, folder, steps, copy, isBuilder }
     env: { ...base?.env },
     steps,
   };
+  // The defaults of build arguments.
+  const args: Record<string, string> = {};
   for (const step of stage.steps) {
+    if (step.instruction === 'ARG') Object.assign(args, pairs(step));
     if (step.instruction === 'WORKDIR') {
       state.cwd = step.text;
       mkdirSync(root.at(step.text), { recursive: true });
     }
-    if (step.instruction === 'ENV') Object.assign(state.env, pairs(step));
+    if (step.instruction === 'ENV') Object.assign(state.env, pairs(step, args));
     if (step.instruction === 'USER') state.user = step.text;
     if (step.instruction === 'COPY') copy(step, root, state.cwd);
     if (step.instruction === 'RUN') await runStep(step, state, isBuilder);

@@ -17,7 +17,7 @@ export interface Stage {
   steps: Step[];
 }
 
-/** Reads a Dockerfile as its reference describes it, but without heredocs and variables, which ours does not have. */
+/** Reads a Dockerfile as its reference describes it, but without heredocs, which ours does not have. */
 export function parseDockerfile(source: string): Stage[] {
   const lines = source
     .split('\n')
@@ -64,11 +64,16 @@ export function execForm({ text }: Step): string[] | null {
   return text.startsWith('[') ? (JSON.parse(text) as string[]) : null;
 }
 
-/** The variables of an ENV or the labels of a LABEL. */
-export function pairs({ text }: Step): Record<string, string> {
+/** The variables of an ENV or ARG, or the labels of a LABEL; `$NAME` in a value stands for a variable of `known`. */
+export function pairs(
+  { text }: Step,
+  known: Readonly<Record<string, string>> = {},
+): Record<string, string> {
   const found = text.matchAll(/(\S+?)=(?:"([^"]*)"|(\S*))/gu);
+  const expanded = (value: string): string =>
+    value.replaceAll(/\$([A-Z_]+)/gu, (whole, name: string) => known[name] ?? whole);
   return Object.fromEntries(
-    [...found].map(([, name = '', quoted, plain = '']) => [name, quoted ?? plain]),
+    [...found].map(([, name = '', quoted, plain = '']) => [name, expanded(quoted ?? plain)]),
   );
 }
 

@@ -12,6 +12,7 @@ import {
 } from './command.ts';
 import { commands } from './commands.ts';
 import { help } from './help.ts';
+import { readCommit } from '../commit.ts';
 import { version } from '../version.ts';
 import { messageOf, readable } from './output-text.ts';
 
@@ -51,7 +52,12 @@ export async function runCommand(
     return 0;
   }
   if (args.includes('--version') || args[0] === 'version') {
-    out(args.includes('--json') ? JSON.stringify({ version }) : `basalt ${version}`);
+    const commit = await readCommit(env);
+    out(
+      args.includes('--json')
+        ? JSON.stringify({ version, commit })
+        : `basalt ${version} (commit ${commit})`,
+    );
     return 0;
   }
   const command = commandOf(args);

@@ -1,5 +1,6 @@
 import { RuntimeNodeInstrumentation } from '@opentelemetry/instrumentation-runtime-node';
 import type { Metrics } from './metrics.ts';
+import { readCommit } from '../commit.ts';
 import { version } from '../version.ts';
 
 /** Milliseconds between two samples of the event loop's delay. Each one wakes the process, so it is not shorter. */
@@ -9,11 +10,13 @@ const loopSampling = 20;
 export function measureProcess(metrics: Metrics): () => void {
   const meter = metrics.meter('process');
   const build = meter.createObservableGauge('basalt.build.info', {
-    description: 'The version of the server and of Node.js; always 1.',
+    description: 'The version and commit of the server, and the version of Node.js; always 1.',
   });
-  build.addCallback((result) =>
-    result.observe(1, { version, node_version: process.versions.node }),
-  );
+  const reading = readCommit();
+  build.addCallback(async (result) => {
+    const commit = await reading;
+    result.observe(1, { version, commit, node_version: process.versions.node });
+  });
   const memory = meter.createObservableGauge('process.memory.usage', {
     description: 'Resident memory.',
     unit: 'By',
