@@ -3,7 +3,12 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkMigrated, migrate, MigrationError, takeBackup } from '../src/index.ts';
 import { migrations } from '../src/migrations/migration.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/index.ts';
+import {
+  createOwnedDatabase,
+  createTestDatabase,
+  unforcedTables,
+  type TestDatabase,
+} from '../testing/index.ts';
 
 let database: TestDatabase;
 let other: Client;
@@ -104,6 +109,31 @@ describe('migrating', () => {
     expect((await names)[0]).toBe('0001-baseline-1-roles.sql');
     await somebody.end();
     await checkMigrated(database.url);
+  });
+
+  it('is tried again after a deadlock with a server that uses the tables', async () => {
+    const owned = await createOwnedDatabase();
+    const server = new Client({ connectionString: owned.url });
+    try {
+      await migrate(owned.ownerUrl);
+      await server.connect();
+      const rows = '0191-reasons-of-recipients-again.sql';
+      await server.query('delete from basalt.schema_migrations where name = $1', [rows]);
+      // The migration finds the deadlock, not this session.
+      await server.query(`set deadlock_timeout = '60s'`);
+      await server.query('begin; lock table basalt.webhooks in access share mode');
+      const names = migrate(owned.ownerUrl);
+      const locks = `select from pg_locks where not granted and relation = 'basalt.webhooks'::regclass`;
+      await expect.poll(async () => (await server.query(locks)).rowCount).toBe(1);
+      // The migration has locked this table before.
+      await server.query('select from basalt.boards');
+      await server.query('commit');
+      expect(await names).toEqual([rows]);
+      expect(await unforcedTables(owned.url)).toEqual([]);
+    } finally {
+      await server.end();
+      await owned.drop();
+    }
   });
 
   it('lets the next one in when the one before it was killed while it waited', async () => {

@@ -61,14 +61,10 @@ export async function explainingDenial<T>(client: Client, work: () => Promise<T>
     if (!isDenial(error)) throw error;
     await client.query('rollback');
     const lack = lackOf(await readRights(client));
-    const place = error.where === undefined ? '' : ` (${error.where.split('\n')[0]})`;
     const reason =
       lack ?? 'the login has the rights that migrations need, so this is a fault of Basalt';
-    throw new MigrationError(
-      `the database cannot be migrated: ${error.message}${place}: ${reason}`,
-      {
-        cause: error,
-      },
-    );
+    throw new MigrationError(`the database cannot be migrated: ${error.message}: ${reason}`, {
+      cause: error,
+    });
   }
 }
