@@ -168,6 +168,13 @@ export { importSystems, type ImportSystem, type RecordSource } from './import/im
 export { ImportedRecord, type MadeKind } from './import/imported-record.ts';
 export type { DueImports, ImportQueries, ImportRow, ImportStore } from './import/imports.port.ts';
 export type { NewImport } from './import/use-cases/create-import.ts';
+export {
+  keepReferences,
+  referencesIn,
+  allReferences,
+  type TextPlace,
+  type TextReferences,
+} from './file/text-references.ts';
 export type { FilePath, FileQueries, FileStore, FoundFile } from './file/files.port.ts';
 export { fileScopes } from './file/file-decision.ts';
 export { fileStates, fileSubjects, StoredFile, type FileRecord } from './file/stored-file.ts';

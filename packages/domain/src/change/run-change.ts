@@ -28,8 +28,8 @@ export interface Operation<Command, Prepared, Loaded, State, Answer> {
     command: Command,
     principal: Principal,
   ) => { readonly kind: RootKind; readonly id: string };
-  /** Slow work that needs no stored record, such as cleaning HTML. It is done before anything is locked. */
-  readonly prepare?: (command: Command) => Promise<Prepared>;
+  /** Slow work that needs no locked record, such as cleaning HTML. It is done before anything is locked. */
+  readonly prepare?: (command: Command, principal: Principal) => Promise<Prepared>;
   /** Reads and locks what the decision needs, in one batch of statements; null when the named record does not exist. */
   readonly load: (
     stores: TenantStores,
@@ -71,7 +71,7 @@ export const changeOf =
     const retry = conditions?.retry;
     const { kind, id } = operation.names(command, principal);
     if (kind === 'organization') await refuseForeignOrganization(tenancy, principal, id);
-    const prepared = (await operation.prepare?.(command)) as Prepared;
+    const prepared = (await operation.prepare?.(command, principal)) as Prepared;
     const work = async (stores: TenantStores): Promise<Answer> => {
       const now = clock();
       // Before any lock: the same request, when it is still running, holds the locks that this one would wait for.

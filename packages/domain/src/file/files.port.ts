@@ -51,4 +51,6 @@ export interface FileQueries {
   findPending(id: string): Promise<FoundFile | null>;
   /** In the order of their creation; null when there is no such ticket, document or comment. */
   list(path: FilePath, page: PageRequest): Promise<Page<FileRecord> | null>;
+  /** Those of the ids that are files of the organization, pending ones too, whether the caller sees them or not. Deleted files are not among them. */
+  existing(ids: readonly string[]): Promise<ReadonlySet<string>>;
 }

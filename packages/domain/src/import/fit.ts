@@ -1,5 +1,6 @@
 import { htmlBudget } from '../budgets/html-budget.ts';
 import { isBlank } from '../kernel/blank.ts';
+import { noReferences } from '../file/text-references.ts';
 import { cleanHtml, type HtmlField } from '../kernel/cleaned-html.ts';
 import { DomainError } from '../kernel/domain-error.ts';
 import { asOneLine } from '../kernel/one-line.ts';
@@ -83,13 +84,16 @@ class Fitting {
     const text = storable(given);
     const limit = htmlBudget.bytes[field];
     try {
-      if (text.length <= limit) return (await cleanHtml(richText, field, [text])).of(text);
+      if (text.length <= limit)
+        return (await cleanHtml(richText, field, [text], noReferences)).of(text);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
     }
     this.notes.push('The text is too large: only its beginning is carried, as plain text.');
     const plain = text.slice(0, 4 * maxKept).replaceAll(/<[^<>]*>/gu, ' ');
-    return (await cleanHtml(richText, field, [paragraph(plain)])).of(paragraph(plain));
+    return (await cleanHtml(richText, field, [paragraph(plain)], noReferences)).of(
+      paragraph(plain),
+    );
   }
 }
 

@@ -1,4 +1,5 @@
 import { htmlBudget } from '../budgets/html-budget.ts';
+import { keepReferences, referencesIn, type FindReferences } from '../file/text-references.ts';
 import { DomainError, invalid } from './domain-error.ts';
 import { eventLoopPauses, turnForText } from './event-loop.ts';
 import { RichTextLimit, type RichText } from './rich-text.port.ts';
@@ -19,12 +20,14 @@ export interface CleanedHtml {
 
 /**
  * Cleans the texts that a request has for the field, with pauses. After `htmlBudget.tagsOfRequest` tags, further texts are not
- * cleaned: `of` refuses them.
+ * cleaned: `of` refuses them. `find` is called once, when a cleaned text refers to files or people, and what it does not find is
+ * removed (`keepReferences`).
  */
 export async function cleanHtml(
   richText: RichText,
   field: HtmlField,
   texts: Iterable<string | null | undefined>,
+  find: FindReferences,
 ): Promise<CleanedHtml> {
   const cleaned = new Map<string, string | null | DomainError>();
   const pause = eventLoopPauses();
@@ -37,6 +40,7 @@ export async function cleanHtml(
     cleaned.set(html, isBeyond ? invalid(field, tooMuchWork) : outcomeOf(richText, field, html));
     tags += isBeyond ? 0 : countTags(html);
   }
+  await removeUnknown(richText, cleaned, find);
   return {
     policyVersion: richText.policyVersion,
     of: (html) => {
@@ -47,6 +51,26 @@ export async function cleanHtml(
       return outcome;
     },
   };
+}
+
+/** Removes from the cleaned texts what they refer to and `find` does not find. */
+async function removeUnknown(
+  richText: RichText,
+  cleaned: Map<string, string | null | DomainError>,
+  find: FindReferences,
+): Promise<void> {
+  const texts = [...cleaned.values()].filter((text) => typeof text === 'string');
+  const each = texts.map(referencesIn);
+  const files = new Set(each.flatMap((references) => [...references.files]));
+  const people = new Set(each.flatMap((references) => [...references.people]));
+  if (files.size === 0 && people.size === 0) return;
+  const found = await find({ files, people });
+  for (const [html, text] of cleaned) {
+    if (typeof text !== 'string') continue;
+    const kept = keepReferences(text, found);
+    // Cleaned again: without its picture, the text may have nothing left.
+    if (kept !== text) cleaned.set(html, richText.clean(kept));
+  }
 }
 
 const tooMuchWork = `is beyond the ${htmlBudget.tagsOfRequest} HTML tags that are cleaned for one request: send it in another one`;

@@ -1,3 +1,4 @@
+import type { TextPlace } from '../file/text-references.ts';
 import type { User } from '../identity/account/user.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
 import type { Role } from './roles.ts';
@@ -47,4 +48,9 @@ export interface OrganizationQueries {
   roleOf(userId: string): Promise<Role | null>;
   /** The people of the organization by name, then id. */
   members(page: PageRequest, filter?: MemberFilter): Promise<Page<OrganizationMemberRecord>>;
+  /**
+   * Those of the people who may read what is at the place: members of its project and those with implicit access to it; all members
+   * for what is of no project. Nobody when the place does not exist.
+   */
+  readersAmong(userIds: readonly string[], place: TextPlace): Promise<ReadonlySet<string>>;
 }

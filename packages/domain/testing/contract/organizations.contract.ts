@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { Organization, organizationRecord } from '../../src/tenancy/organization.ts';
-import { aMember, aUser } from '../builders/people.ts';
+import type { TextPlace } from '../../src/file/text-references.ts';
+import { aDocument } from '../builders/documents.ts';
+import { aMember, aUser, leaves } from '../builders/people.ts';
+import { aTicket } from '../builders/tickets.ts';
+import { aBoard, aProject } from '../builders/work.ts';
 import { aTenantFixture, save } from '../builders/tenant-fixture.ts';
 import { read, write, type StorageOf } from './test-storage.ts';
 
@@ -14,6 +18,34 @@ export function organizationsContract(storage: StorageOf): void {
       expect(await read(tenant).organizations.find()).toEqual(
         organizationRecord(found as Organization),
       );
+    });
+
+    it('tells who may read a ticket, a project, a document and what is of the whole organization', async () => {
+      const tenant = await aTenantFixture(storage());
+      const other = await aTenantFixture(storage());
+      const project = await aProject(tenant);
+      const ticket = await aTicket(tenant, await aBoard(tenant, project));
+      const ofProject = await aDocument(tenant, { projectId: project.id });
+      const ofAll = await aDocument(tenant, {});
+      const inside = await aMember(tenant, { project });
+      const outside = await aMember(tenant);
+      const admin = await aMember(tenant, { role: 'admin' });
+      const left = await aMember(tenant, { project });
+      await leaves(tenant, left.id);
+      const foreign = await aMember(other, { role: 'owner' });
+      const ids = [inside, outside, admin, left, foreign].map(({ id }) => id);
+      const readers = (place: TextPlace) => read(tenant).organizations.readersAmong(ids, place);
+      const ofTheProject = new Set([inside.id, admin.id]);
+      const members = new Set([inside.id, outside.id, admin.id]);
+      expect(await readers({ kind: 'project', id: project.id })).toEqual(ofTheProject);
+      expect(await readers({ kind: 'ticket', ref: ticket.id })).toEqual(ofTheProject);
+      expect(await readers({ kind: 'ticket', ref: ticket.key })).toEqual(ofTheProject);
+      expect(await readers({ kind: 'document', ref: ofProject.id })).toEqual(ofTheProject);
+      expect(await readers({ kind: 'document', ref: ofAll.id })).toEqual(members);
+      expect(await readers({ kind: 'organization' })).toEqual(members);
+      expect(await readers({ kind: 'project', id: tenant.newId() })).toEqual(new Set());
+      const files = await read(tenant).files.existing([ticket.id]);
+      expect(files).toEqual(new Set());
     });
 
     it('finds no organization where none was added', async () => {

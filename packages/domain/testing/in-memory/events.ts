@@ -84,7 +84,9 @@ function refuseNobody(data: TenantData, { actorId, subjectId }: EventFilter): vo
   if (actorId !== undefined && !acted && !isSomebody(data, actorId)) {
     throw invalid('actor_id', 'is not a person or a credential of this organization');
   }
-  const isSubject = data.events.some((event) => event.subjectId === subjectId);
+  const isSubject =
+    data.events.some((event) => event.subjectId === subjectId) ||
+    (subjectId !== undefined && data.tickets.get(subjectId) !== null);
   if (subjectId !== undefined && !isSubject && !isSomebody(data, subjectId)) {
     throw invalid('subject_id', 'names nothing of this organization');
   }

@@ -68,6 +68,7 @@ export function fileQueries(data: () => TenantData): FileQueries {
       );
       return pageOf(files.map(fileRecord), byCreation, page);
     },
+    existing: async (ids) => new Set(ids.filter((id) => data().files.get(id)?.deletedAt === null)),
   };
 }
 

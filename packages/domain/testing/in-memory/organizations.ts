@@ -1,11 +1,18 @@
+import type { TextPlace } from '../../src/file/text-references.ts';
 import { DomainError } from '../../src/kernel/domain-error.ts';
+import { hasImplicitAccess } from '../../src/tenancy/implicit-access.ts';
 import { organizationRecord, type Organization } from '../../src/tenancy/organization.ts';
 import type { User } from '../../src/identity/account/user.ts';
 import type {
   OrganizationQueries,
   OrganizationStore,
 } from '../../src/tenancy/organizations.port.ts';
-import { isSelectedMember, type OrganizationMemberRecord } from '../../src/tenancy/membership.ts';
+import {
+  isSelectedMember,
+  type Membership,
+  type OrganizationMemberRecord,
+} from '../../src/tenancy/membership.ts';
+import { liveDocument, liveProject, ticketByRef } from './live.ts';
 import { pageOf, type Order } from './paging.ts';
 import type { Table } from './table.ts';
 import type { TenantData } from './tenant-data.ts';
@@ -85,5 +92,29 @@ export function organizationQueries(
         .filter((record) => isSelectedMember(record, filter));
       return pageOf(records, byName, page);
     },
+    readersAmong: async (userIds, place) => {
+      const projectId = projectAt(data(), place);
+      if (projectId === undefined) return new Set();
+      const { memberships, projectMembers } = data();
+      const reads = ({ userId, role }: Membership): boolean =>
+        projectId === null ||
+        hasImplicitAccess(role) ||
+        projectMembers.where((each) => each.projectId === projectId && each.userId === userId)
+          .length > 0;
+      return new Set(
+        memberships
+          .where((each) => userIds.includes(each.userId) && reads(each))
+          .map(({ userId }) => userId),
+      );
+    },
   };
+}
+
+/** The id of the project of a place; null for what is of no project, undefined for what does not exist. */
+function projectAt(data: TenantData, place: TextPlace): string | null | undefined {
+  if (place.kind === 'organization') return null;
+  if (place.kind === 'project') return liveProject(data, place.id)?.id;
+  return place.kind === 'ticket'
+    ? ticketByRef(data, place.ref)?.projectId
+    : liveDocument(data, place.ref)?.projectId;
 }

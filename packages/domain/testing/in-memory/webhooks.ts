@@ -130,13 +130,13 @@ export function deliveryStore(data: TenantData): DeliveryStore {
       return claimed.map((one) => {
         deliveries.save(one.id, Object.assign(one, { dueAt: until, claims: one.claims + 1 }));
         const event = events[placeOf(data, one)] as DomainEvent;
-        const { id, attempts, subjectId, claims: claim } = one;
+        const { id, attempts, subjectId, claims: claim, eventType } = one;
         return {
           id,
           attempts,
           subjectId,
           claim,
-          event: eventRecord(event, positionAt(placeOf(data, one))),
+          event: { ...eventRecord(event, positionAt(placeOf(data, one))), type: eventType },
         };
       });
     },

@@ -9,7 +9,7 @@ import {
 import { sql } from 'kysely';
 import { liveParent } from '../comment/comments.queries.ts';
 import { creationOrder, onPage } from '../sql/keyset.ts';
-import { compiledOnce, countOf, db, selection } from '../sql/query.ts';
+import { compiledOnce, countOf, db, isAnyOf, selection } from '../sql/query.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
 
 /** The columns of the record, ordered as the API returns them. */
@@ -58,6 +58,15 @@ const findFile = (state: FileRecord['state']) =>
   );
 
 const fileInState = { ready: findFile('ready'), pending: findFile('pending') };
+
+const existingFiles = compiledOnce(({ organizationId, ids }: IdsOfTenant) =>
+  db
+    .selectFrom('files as f')
+    .select('f.id')
+    .where('f.organization_id', '=', organizationId)
+    .where('f.deleted_at', 'is', null)
+    .where(isAnyOf('f.id', ids)),
+);
 
 /** The ready files of tickets and documents with these ids, without files of comments; at most `includedRecords` of the budget. */
 export const filesOfRecords = ({ organizationId, ids }: IdsOfTenant) =>
@@ -111,6 +120,10 @@ export function createFileQueries(reads: TenantReads): FileQueries {
         count: selection(filesOn(organizationId, path).select(countOf)),
         keys: order,
       });
+    },
+    async existing(ids) {
+      const rows = await reads.rows(existingFiles({ organizationId, ids }));
+      return new Set(rows.map(({ id }) => id));
     },
   };
 }

@@ -3,7 +3,10 @@ import {
   type OrganizationMemberRecord,
   type OrganizationQueries,
   type OrganizationRecord,
+  type TextPlace,
 } from '@basalt/domain';
+import { sql } from 'kysely';
+import { liveParent } from '../comment/comments.queries.ts';
 import { withMembers } from './member-filter.ts';
 import { column, idKey, onPage, type SortKey } from '../sql/keyset.ts';
 import { compiledOnce, countOf, db, selection } from '../sql/query.ts';
@@ -44,6 +47,26 @@ const memberships = (organizationId: string) =>
     .where('m.organization_id', '=', organizationId)
     .where('m.removed_at', 'is', null);
 
+/** The project of a place; no row when the place does not exist, and null for a document of no project. */
+function projectAt(organizationId: string, place: TextPlace) {
+  if (place.kind === 'organization') return sql`select null::uuid as project_id`;
+  if (place.kind === 'project')
+    return sql`select id as project_id from projects
+      where organization_id = ${organizationId} and id = ${place.id} and deleted_at is null`;
+  const on = { kind: place.kind, ref: place.ref };
+  return sql`select project_id from ${sql.table(place.kind === 'ticket' ? 'tickets' : 'documents')}
+    where organization_id = ${organizationId} and id = (${liveParent(organizationId, on)})`;
+}
+
+const readersAmong = (organizationId: string, ids: readonly string[], place: TextPlace) =>
+  selection(
+    sql<{ user_id: string }>`
+    select m.user_id from memberships m, (${projectAt(organizationId, place)}) at
+    where m.organization_id = ${organizationId} and m.user_id = any(${ids}::uuid[]) and m.removed_at is null
+      and (at.project_id is null or has_implicit_access(m.role) or exists (select from project_members pm
+        where pm.organization_id = ${organizationId} and pm.project_id = at.project_id and pm.user_id = m.user_id))`,
+  );
+
 /** Reads of the tenant itself and its people in PostgreSQL. */
 export function createOrganizationQueries(reads: TenantReads): OrganizationQueries {
   const { organizationId } = reads;
@@ -67,6 +90,10 @@ export function createOrganizationQueries(reads: TenantReads): OrganizationQueri
         keys: memberKeys,
       });
       return found ?? { items: [], next: null, prev: null };
+    },
+    async readersAmong(userIds, place) {
+      const rows = await reads.rows(readersAmong(organizationId, userIds, place));
+      return new Set(rows.map((row) => row.user_id));
     },
   };
 }

@@ -1,4 +1,5 @@
 import {
+  allReferences,
   cleanHtml,
   htmlBudget,
   isAppUrl,
@@ -120,7 +121,7 @@ async function cleanRow(
 
 async function cleanText(richText: RichText, field: string, html: string): Promise<string | null> {
   const known = field in htmlBudget.bytes ? (field as HtmlField) : 'content_html';
-  const cleaned = (await cleanHtml(richText, known, [html])).of(html);
+  const cleaned = (await cleanHtml(richText, known, [html], allReferences)).of(html);
   // The body of a comment cannot be null, but it can be empty.
   return field === 'body_html' ? (cleaned ?? '') : cleaned;
 }

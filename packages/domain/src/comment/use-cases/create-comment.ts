@@ -1,4 +1,5 @@
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import { referencesAt } from '../../file/find-references.ts';
 import { cleanHtml } from '../../kernel/cleaned-html.ts';
 import type { RichText } from '../../kernel/rich-text.port.ts';
 import { commentBody } from '../comment-body.ts';
@@ -15,7 +16,13 @@ export const makeCreateComment =
   (ports: ChangePorts & { richText: RichText }) =>
     changeOf(ports, {
       names: parentNamed<NamedParent & { bodyHtml: string }>(kind),
-      prepare: ({ bodyHtml }) => cleanHtml(ports.richText, 'body_html', [bodyHtml]),
+      prepare: ({ bodyHtml, parent }, principal) =>
+        cleanHtml(
+          ports.richText,
+          'body_html',
+          [bodyHtml],
+          referencesAt(ports.tenancy, principal, { kind, ref: refOf(kind, parent) }),
+        ),
       load: ({ comments }, { parent }) => comments.loadOn(kind, refOf(kind, parent), null),
       check: ({ on }, { bodyHtml }, { prepared: html }) => ({
         on,

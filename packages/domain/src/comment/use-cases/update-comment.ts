@@ -1,6 +1,7 @@
 import { nextVersion } from '../../change/change.ts';
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { changesBetween } from '../../event/event.ts';
+import { referencesAt } from '../../file/find-references.ts';
 import { cleanHtml } from '../../kernel/cleaned-html.ts';
 import type { RichText } from '../../kernel/rich-text.port.ts';
 import { refuseOtherAuthor } from '../authorship.ts';
@@ -16,7 +17,13 @@ export const createUpdateComment =
   (ports: ChangePorts & { richText: RichText }) =>
     changeOf(ports, {
       names: parentNamed<NamedParent & { comment: string; bodyHtml?: string | undefined }>(kind),
-      prepare: ({ bodyHtml }) => cleanHtml(ports.richText, 'body_html', [bodyHtml]),
+      prepare: ({ bodyHtml, parent }, principal) =>
+        cleanHtml(
+          ports.richText,
+          'body_html',
+          [bodyHtml],
+          referencesAt(ports.tenancy, principal, { kind, ref: refOf(kind, parent) }),
+        ),
       load: ({ comments }, { parent, comment }) =>
         comments.loadOn(kind, refOf(kind, parent), comment),
       check: (loaded, { bodyHtml }, { prepared: html, principal }) => {

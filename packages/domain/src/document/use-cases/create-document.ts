@@ -1,5 +1,6 @@
 import type { ChangeContext, Decision } from '../../change/change.ts';
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import { placeOfDocument, referencesAt } from '../../file/find-references.ts';
 import { cleanHtml } from '../../kernel/cleaned-html.ts';
 import type { RichText } from '../../kernel/rich-text.port.ts';
 import { spelledTags, type Spellings } from '../../kernel/tag-names.ts';
@@ -19,7 +20,13 @@ export const makeCreateDocument = (ports: ChangePorts & { richText: RichText }) 
       kind: 'organization',
       id: organization,
     }),
-    prepare: ({ contentHtml }) => cleanHtml(ports.richText, 'content_html', [contentHtml]),
+    prepare: ({ contentHtml, projectId }, principal) =>
+      cleanHtml(
+        ports.richText,
+        'content_html',
+        [contentHtml],
+        referencesAt(ports.tenancy, principal, placeOfDocument(projectId)),
+      ),
     load: ({ documents }, input) => documents.loadForCreate(input),
     check: (
       { known, spellings },

@@ -1,6 +1,7 @@
 import { changed, type ChangeContext, type Decision } from '../../change/change.ts';
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { eventsOfUpdate } from '../../event/events-of-update.ts';
+import { placeOfDocument, referencesAt } from '../../file/find-references.ts';
 import { cleanHtml } from '../../kernel/cleaned-html.ts';
 import { givenFields, isEmptyPatch } from '../../kernel/patch.ts';
 import type { RichText } from '../../kernel/rich-text.port.ts';
@@ -22,7 +23,19 @@ export const createUpdateDocument = (ports: ChangePorts & { richText: RichText }
       kind: 'document',
       id: document,
     }),
-    prepare: ({ contentHtml }) => cleanHtml(ports.richText, 'content_html', [contentHtml]),
+    prepare: ({ contentHtml, document, projectId }, principal) =>
+      cleanHtml(
+        ports.richText,
+        'content_html',
+        [contentHtml],
+        referencesAt(
+          ports.tenancy,
+          principal,
+          projectId === undefined
+            ? { kind: 'document', ref: document }
+            : placeOfDocument(projectId),
+        ),
+      ),
     load: ({ documents }, { document, ...patch }) => documents.loadForUpdate(document, patch),
     check: ({ document, known, spellings }, { document: _document, ...patch }, given) => {
       refuseOtherEditor(given.principal, document);

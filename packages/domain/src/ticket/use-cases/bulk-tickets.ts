@@ -1,4 +1,5 @@
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import { referencesAt } from '../../file/find-references.ts';
 import { cleanHtml } from '../../kernel/cleaned-html.ts';
 import type { Preconditioned } from '../../idempotency/preconditions.ts';
 import type { RichText } from '../../kernel/rich-text.port.ts';
@@ -29,11 +30,12 @@ const withRelated = (loaded: LoadedForBulk | null, related: LoadedForRelations |
 export const createBulkTickets = (ports: ChangePorts & { richText: RichText }) => {
   const change = changeOf(ports, {
     names: ({ project }: BulkTickets) => ({ kind: 'project', id: project }),
-    prepare: ({ items }) =>
+    prepare: ({ items, project }, principal) =>
       cleanHtml(
         ports.richText,
         'description_html',
         items.map((item) => ('descriptionHtml' in item ? item.descriptionHtml : null)),
+        referencesAt(ports.tenancy, principal, { kind: 'project', id: project }),
       ),
     load: async ({ tickets, relations }, { project, items }) => {
       const named = items.filter((item) => 'parentId' in item && item.parentId !== undefined);

@@ -1,4 +1,5 @@
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import { referencesAt } from '../../file/find-references.ts';
 import { cleanHtml } from '../../kernel/cleaned-html.ts';
 import type { RichText } from '../../kernel/rich-text.port.ts';
 import { chosenBoard, type BoardChoice } from '../choose-board.ts';
@@ -20,8 +21,13 @@ export const makeCreateTicket = (ports: ChangePorts & { richText: RichText }) =>
         kind: 'project',
         id: project,
       }),
-      prepare: ({ descriptionHtml }) =>
-        cleanHtml(ports.richText, 'description_html', [descriptionHtml]),
+      prepare: ({ descriptionHtml, project }, principal) =>
+        cleanHtml(
+          ports.richText,
+          'description_html',
+          [descriptionHtml],
+          referencesAt(ports.tenancy, principal, { kind: 'project', id: project }),
+        ),
       load: async ({ tickets, relations }, { parentId = null, ...input }) => {
         if (parentId === null) {
           const loaded = await tickets.loadForCreate(input.project, input);

@@ -1,4 +1,5 @@
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import { referencesAt } from '../../file/find-references.ts';
 import { cleanHtml } from '../../kernel/cleaned-html.ts';
 import type { RichText } from '../../kernel/rich-text.port.ts';
 import { loadParentChange, setParent } from '../decisions/set-parent.ts';
@@ -20,8 +21,13 @@ export const createUpdateTicket = (ports: ChangePorts & { richText: RichText }) 
         kind: 'ticket',
         id: ticketRef(ticket),
       }),
-      prepare: ({ descriptionHtml }) =>
-        cleanHtml(ports.richText, 'description_html', [descriptionHtml]),
+      prepare: ({ descriptionHtml, ticket }, principal) =>
+        cleanHtml(
+          ports.richText,
+          'description_html',
+          [descriptionHtml],
+          referencesAt(ports.tenancy, principal, { kind: 'ticket', ref: ticketRef(ticket) }),
+        ),
       load: async ({ tickets, relations }, { ticket, parentId, ...patch }) => {
         const ref = ticketRef(ticket);
         const former = parentId === undefined ? [] : await relations.holdParents([ref]);
