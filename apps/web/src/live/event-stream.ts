@@ -66,8 +66,8 @@ export function openEventStream<T>(
       onState('polling', false);
       return 'stop';
     }
-    // The service no longer knows the id.
-    if (answer.status === 422 || answer.status === 400) resumeAt = '';
+    // The service no longer knows the id, or events after it are not kept any more.
+    if (answer.status === 410 || answer.status === 422 || answer.status === 400) resumeAt = '';
     return 'again';
   };
 

@@ -5005,7 +5005,7 @@ export interface components {
              * @description The reason, for programs. Later versions can add codes.
              * @example validation_failed
              */
-            code: "invalid_credential" | "organization_suspended" | "insufficient_scope" | "person_required" | "wrong_organization" | "not_author" | "not_editor" | "app_not_allowed" | "insufficient_role" | "invalid_login" | "sign_in_required" | "two_factor_required" | "oauth_email_missing" | "oauth_email_unverified" | "oauth_account_conflict" | "account_deactivated" | "oauth_denied" | "sso_refused" | "oauth_state_invalid" | "oauth_provider_failed" | "sso_failed" | "sso_not_a_driver" | "invalid_code" | "two_factor_enrolled" | "two_factor_not_enrolled" | "two_factor_enforced" | "malformed_form" | "origin_refused" | "too_many_attempts" | "too_many_invitations" | "not_found" | "method_not_allowed" | "malformed_json" | "unsupported_media_type" | "payload_too_large" | "version_mismatch" | "malformed_header" | "idempotency_in_progress" | "rate_limited" | "unavailable" | "internal" | "validation_failed" | "wip_limit_exceeded" | "board_not_empty" | "last_board" | "too_many_boards" | "import_state" | "project_archived" | "quota_exceeded" | "webhook_disabled" | "not_deleted" | "last_owner" | "idempotency_key_reused" | (string & {});
+            code: "invalid_credential" | "organization_suspended" | "insufficient_scope" | "person_required" | "wrong_organization" | "not_author" | "not_editor" | "app_not_allowed" | "insufficient_role" | "invalid_login" | "sign_in_required" | "two_factor_required" | "oauth_email_missing" | "oauth_email_unverified" | "oauth_account_conflict" | "account_deactivated" | "oauth_denied" | "sso_refused" | "oauth_state_invalid" | "oauth_provider_failed" | "sso_failed" | "sso_not_a_driver" | "invalid_code" | "two_factor_enrolled" | "two_factor_not_enrolled" | "two_factor_enforced" | "malformed_form" | "origin_refused" | "too_many_attempts" | "too_many_invitations" | "not_found" | "method_not_allowed" | "malformed_json" | "unsupported_media_type" | "payload_too_large" | "cursor_expired" | "version_mismatch" | "malformed_header" | "idempotency_in_progress" | "rate_limited" | "unavailable" | "internal" | "validation_failed" | "wip_limit_exceeded" | "board_not_empty" | "last_board" | "too_many_boards" | "import_state" | "project_archived" | "quota_exceeded" | "webhook_disabled" | "not_deleted" | "last_owner" | "idempotency_key_reused" | (string & {});
             /**
              * @description What is wrong, by field. Only with status 422.
              * @example {
@@ -5430,7 +5430,7 @@ export interface components {
              * @description The reason, for programs. Later versions can add codes.
              * @example validation_failed
              */
-            code: "invalid_credential" | "organization_suspended" | "insufficient_scope" | "person_required" | "wrong_organization" | "not_author" | "not_editor" | "app_not_allowed" | "insufficient_role" | "invalid_login" | "sign_in_required" | "two_factor_required" | "oauth_email_missing" | "oauth_email_unverified" | "oauth_account_conflict" | "account_deactivated" | "oauth_denied" | "sso_refused" | "oauth_state_invalid" | "oauth_provider_failed" | "sso_failed" | "sso_not_a_driver" | "invalid_code" | "two_factor_enrolled" | "two_factor_not_enrolled" | "two_factor_enforced" | "malformed_form" | "origin_refused" | "too_many_attempts" | "too_many_invitations" | "not_found" | "method_not_allowed" | "malformed_json" | "unsupported_media_type" | "payload_too_large" | "version_mismatch" | "malformed_header" | "idempotency_in_progress" | "rate_limited" | "unavailable" | "internal" | "validation_failed" | "wip_limit_exceeded" | "board_not_empty" | "last_board" | "too_many_boards" | "import_state" | "project_archived" | "quota_exceeded" | "webhook_disabled" | "not_deleted" | "last_owner" | "idempotency_key_reused" | (string & {});
+            code: "invalid_credential" | "organization_suspended" | "insufficient_scope" | "person_required" | "wrong_organization" | "not_author" | "not_editor" | "app_not_allowed" | "insufficient_role" | "invalid_login" | "sign_in_required" | "two_factor_required" | "oauth_email_missing" | "oauth_email_unverified" | "oauth_account_conflict" | "account_deactivated" | "oauth_denied" | "sso_refused" | "oauth_state_invalid" | "oauth_provider_failed" | "sso_failed" | "sso_not_a_driver" | "invalid_code" | "two_factor_enrolled" | "two_factor_not_enrolled" | "two_factor_enforced" | "malformed_form" | "origin_refused" | "too_many_attempts" | "too_many_invitations" | "not_found" | "method_not_allowed" | "malformed_json" | "unsupported_media_type" | "payload_too_large" | "cursor_expired" | "version_mismatch" | "malformed_header" | "idempotency_in_progress" | "rate_limited" | "unavailable" | "internal" | "validation_failed" | "wip_limit_exceeded" | "board_not_empty" | "last_board" | "too_many_boards" | "import_state" | "project_archived" | "quota_exceeded" | "webhook_disabled" | "not_deleted" | "last_owner" | "idempotency_key_reused" | (string & {});
             /**
              * @description What is wrong, by field. Only with status 422.
              * @example {
@@ -5877,6 +5877,19 @@ export interface components {
                 "application/json": {
                     data: components["schemas"]["AnnouncedFile"];
                 };
+            };
+        };
+        /** @description `cursor_expired` */
+        cursor_expired: {
+            headers: {
+                Link: components["headers"]["Link-2"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description Done; no body. */
@@ -7226,6 +7239,11 @@ export interface components {
          * @example <https://basalt.example.org/api/v1/…?cursor=eyJrIjpbIjQyIl19>; rel="next"
          */
         Link: string;
+        /**
+         * @description Link
+         * @example </api/v1/organizations/0198a000-0000-7000-8000-000000000001/events>; rel="first"
+         */
+        "Link-2": string;
         /**
          * @description The address of the new record.
          * @example /api/v1/files/01890f3e-7b1a-7cc3-98c4-dc0c0c07dbd6
@@ -9206,6 +9224,7 @@ export interface operations {
             401: components["responses"]["invalid_credential"];
             403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
+            410: components["responses"]["cursor_expired"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
@@ -9493,6 +9512,7 @@ export interface operations {
             401: components["responses"]["invalid_credential"];
             403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.insufficient_role"];
             404: components["responses"]["not_found"];
+            410: components["responses"]["cursor_expired"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
@@ -9540,6 +9560,7 @@ export interface operations {
             401: components["responses"]["invalid_credential"];
             403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.insufficient_role"];
             404: components["responses"]["not_found"];
+            410: components["responses"]["cursor_expired"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
@@ -11440,6 +11461,7 @@ export interface operations {
             401: components["responses"]["invalid_credential"];
             403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
+            410: components["responses"]["cursor_expired"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];

@@ -72,8 +72,8 @@ export interface EventQueries {
    * happened. No event appears later before one that was returned: an event is not listed while a running transaction can still
    * write one before it. Every page with events or with a cursor in the request, also the last one, has a `next`, which leads to
    * later events. Refuses with `validation_failed` (project_id) when the filter names no project of the tenant, and (actor_id, subject_id) an id
-   * that is neither in the log nor that of a person, credential or record of the tenant. With `isNewestFirst` the
-   * order is the reverse, and the last page has no `next`.
+   * that is neither in the log nor that of a person, credential or record of the tenant; with `cursor_expired` when events after the cursor
+   * were removed. With `isNewestFirst` the order is the reverse, and the last page has no `next`.
    */
   list(filter: EventFilter, page: PageRequest, isNewestFirst?: boolean): Promise<Page<EventRecord>>;
   /** The cursor to the events that `list` does not return yet. It fits every filter. */
@@ -83,7 +83,8 @@ export interface EventQueries {
   /** The names of the records with these ids; also of deleted ones, until they are purged. */
   namesOf(ids: MentionedIds): Promise<MentionedNames>;
   /**
-   * Follows the whole log after the cursor of a list, whatever the filter of that list is; without a cursor, from now on.
+   * Follows the whole log after the cursor of a list, whatever the filter of that list is; without a cursor, from now on. Refuses with
+   * `cursor_expired` when events after the cursor were removed.
    * For callers who see the whole tenant.
    */
   follow(after?: Cursor): Promise<EventFollower>;

@@ -104,6 +104,8 @@ export interface DomainErrorDetails {
   import_state: { state: string };
   /** Nothing is delivered to a disabled webhook. */
   webhook_disabled: Record<string, never>;
+  /** Events after the cursor were removed from the log of this organization: the retention time has ended. */
+  cursor_expired: { organization: string };
   /** If-Match does not name the version of the record. */
   version_mismatch: { currentVersion: number };
   /** The Idempotency-Key was used with another body. */

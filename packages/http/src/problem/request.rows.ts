@@ -35,6 +35,16 @@ export const requestRows = {
     title: 'Payload too large',
     message: ({ limit }) => `The body may have at most ${limit} bytes.`,
   },
+  cursor_expired: {
+    status: 410,
+    example: { organization: '0198a000-0000-7000-8000-000000000001' },
+    title: 'Cursor expired',
+    message: ({ organization }) =>
+      `Events after this cursor are not kept any more. Begin again with GET /api/v1/organizations/${organization}/events, without a cursor: its first event is the oldest one that is kept.`,
+    headers: ({ organization }) => ({
+      Link: `</api/v1/organizations/${organization}/events>; rel="first"`,
+    }),
+  },
   version_mismatch: {
     status: 412,
     example: { currentVersion: 4 },

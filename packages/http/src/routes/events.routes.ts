@@ -51,7 +51,7 @@ export const eventRoutes = [
         ? { from: ['cannot be used with a cursor or newest first'] }
         : {},
     answer: listOf(event),
-    errors: [],
+    errors: ['cursor_expired'],
     handle: ({ principal, params, query, page }, use) =>
       use.listEvents(principal, {
         organization: params.organization,
@@ -78,7 +78,7 @@ export const eventRoutes = [
     scope: 'events:read',
     query: { type: v.exactOptional(eventPatterns), project_id: v.exactOptional(projectName) },
     answer: streamOf(event),
-    errors: [],
+    errors: ['cursor_expired'],
     handle: ({ principal, params, query, after }, use) =>
       use.followEvents(principal, {
         organization: params.organization,
@@ -97,7 +97,7 @@ export const eventRoutes = [
     tag: 'Events',
     scope: 'tickets:read',
     answer: streamOf(projectChange),
-    errors: [],
+    errors: ['cursor_expired'],
     handle: ({ principal, params, after }, use) =>
       use.followOwnChanges(principal, { organization: params.organization, after }),
   }),
@@ -111,7 +111,7 @@ export const eventRoutes = [
     tag: 'Events',
     scope: 'tickets:read',
     answer: streamOf(projectChange),
-    errors: [],
+    errors: ['cursor_expired'],
     handle: ({ principal, params, after }, use) =>
       use.followProjectChanges(principal, { project: params.project, after }),
   }),

@@ -14,6 +14,7 @@ import { compiledOnce, countOf, db, selection } from '../sql/query.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
 import { readMentionedNames } from './mentioned-names.ts';
 import { refuseUnknownIds } from './known-subjects.ts';
+import { cursorExpired, lostEventsAfter } from './lost-events.ts';
 import {
   cursorAt,
   lastSettled,
@@ -51,6 +52,7 @@ export function createEventQueries(
       const events = await selectedEvents(reads, filter);
       const found = await reads.page<LogRecord>(withoutPosition(page), {
         ...(projectId !== undefined && { exists: anyProject(organizationId, projectId) }),
+        ...(isNewestFirst ? {} : refusalOf(organizationId, page)),
         rows: listed(events, page, order),
         count: selection(events.select(countOf)),
         keys: order,
@@ -82,6 +84,13 @@ const withoutPosition = ({ fields, ...page }: PageRequest): PageRequest => ({
   ...page,
   ...(fields && { fields: fields.filter((field) => field !== 'log_position') }),
 });
+
+/** Refuses a cursor to later events when some of them were removed. */
+function refusalOf(organizationId: string, { cursor }: PageRequest) {
+  if (cursor?.direction !== 'next') return {};
+  const statement = lostEventsAfter(organizationId, cursor);
+  return { refusal: { statement, error: cursorExpired(organizationId) } };
+}
 
 /** The project, deleted or not: its events are listed either way. */
 const anyProject = (organizationId: string, id: string) =>

@@ -4,6 +4,7 @@ import { TenantReads } from '../transaction/tenant-reads.ts';
 import { mayBeCut } from '../sql/within-budget.ts';
 import { sql } from 'kysely';
 import { compiledOnce, db } from '../sql/query.ts';
+import { cursorExpired, lostEventsAfter } from '../event/lost-events.ts';
 import {
   cursorAt,
   lastSettled,
@@ -52,6 +53,8 @@ export const cursorKey = ({ values }: Cursor): string => values.join();
 export interface BacklogReads {
   /** The settled events after the cursor. */
   after(cursor: Cursor): Promise<EventRun>;
+  /** Refuses a cursor with `cursor_expired` when events after it were removed. */
+  refuseLost(cursor: Cursor): Promise<void>;
   /** The cursor after the last event that is settled now. */
   end(): Promise<Cursor>;
 }
@@ -70,6 +73,10 @@ export function createBacklogReads(connections: FairPool, organizationId: string
       const isFull = rows.length === batchSize || mayBeCut(rows, answerBudget.pageBytes);
       const events = fitting.map((row) => ({ record: toEventRecord(row), cursor: cursorAt(row) }));
       return { events, isFull, isSettled: open?.length === 0 };
+    },
+    async refuseLost(cursor) {
+      const [lost] = await reads.all(lostEventsAfter(organizationId, cursor));
+      if (lost?.length !== 0) throw cursorExpired(organizationId);
     },
     async end() {
       const [row] = await reads.rows(lastSettled({ organizationId }));

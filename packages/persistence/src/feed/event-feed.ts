@@ -45,6 +45,7 @@ export function createEventFeed({
     const reads = createBacklogReads(connections, organizationId);
     return {
       after: (cursor) => limited(organizationId, () => reads.after(cursor)),
+      refuseLost: (cursor) => limited(organizationId, () => reads.refuseLost(cursor)),
       end: () => limited(organizationId, () => reads.end()),
     };
   }
@@ -87,6 +88,7 @@ export function createEventFeed({
       if (limitedPerson(principal) !== null) throw new Error('a log is followed whole');
       if (isClosed) throw new StorageUnavailable('about to end');
       const { organizationId } = principal;
+      if (after !== undefined) await readsOf(organizationId).refuseLost(after);
       const tail = tailOf(organizationId);
       try {
         await tail.open();

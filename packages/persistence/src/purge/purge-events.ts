@@ -15,7 +15,7 @@ const batchSize = 500;
 
 /**
  * Removes the oldest events of a tenant, with their deliveries, up to the first one that is not older than the moment. So the
- * log has no gaps.
+ * log has no gaps. Notes the position of the last removed event, so that older cursors are refused.
  */
 const removeOldest = (organizationId: string, before: Date) => sql<{ total: number }>`
   with oldest as (
@@ -23,9 +23,13 @@ const removeOldest = (organizationId: string, before: Date) => sql<{ total: numb
     where e.organization_id = ${organizationId} order by e.horizon, e.sequence limit ${sql.lit(batchSize)}
   ), removed as (
     delete from events e using oldest o where e.organization_id = ${organizationId} and e.id = o.id and o.is_old
-    returning e.id
+    returning e.id, e.horizon, e.sequence
   ), touched as (
     delete from affected_records a using removed r where a.organization_id = ${organizationId} and a.event_id = r.id
+  ), noted as (
+    update organizations o set purged_horizon = last.horizon, purged_sequence = last.sequence
+    from (select horizon, sequence from removed order by horizon desc, sequence desc limit 1) last
+    where o.id = ${organizationId}
   )
   select count(*)::integer as total from removed`;
 

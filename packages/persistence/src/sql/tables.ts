@@ -398,6 +398,8 @@ export interface Tables {
     created_at: string;
     id: string;
     name: string;
+    purged_horizon: string | null;
+    purged_sequence: string | null;
     slug: string;
     suspended_at: string | null;
     updated_at: string;

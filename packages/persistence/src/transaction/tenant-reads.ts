@@ -21,6 +21,8 @@ import { isBounded, mayBeCut, whole } from '../sql/within-budget.ts';
 interface PageStatements<Row> {
   /** Returns a row when the record that the list belongs to exists. Absent when no record has to exist. */
   exists?: Statement;
+  /** Returns a row when the page is refused with the error. */
+  refusal?: { statement: Statement; error: Error };
   rows: Selection<Row>;
   /** Returns `total`. Executed only when the page asks for it. */
   count: Selection<{ total: number }>;
@@ -152,15 +154,21 @@ export class TenantReads {
   /** One page of a list; null when the record that the list belongs to does not exist. */
   async page<Row>(
     page: PageRequest,
-    { exists, rows, count, isSearch, keys }: PageStatements<Row>,
+    { exists, refusal, rows, count, isSearch, keys }: PageStatements<Row>,
   ): Promise<Page<Row> | null> {
     const { total } = page;
     const chosen = chosenColumns(rows, columnsOfPage(page, keys));
-    const statements = [chosen, ...(exists ? [exists] : []), ...(total ? [count] : [])];
+    const statements = [
+      chosen,
+      ...(exists ? [exists] : []),
+      ...(refusal ? [refusal.statement] : []),
+      ...(total ? [count] : []),
+    ];
     const [found, ...others] = await (isSearch === true
       ? this.search(statements)
       : this.all(...statements));
     if (exists && others.shift()?.length === 0) return null;
+    if (refusal && others.shift()?.length !== 0) throw refusal.error;
     const [counted] = (others[0] ?? []) as { total: number }[];
     return pageOf(keys, page, found as Row[], counted?.total);
   }

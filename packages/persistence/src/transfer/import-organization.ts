@@ -126,6 +126,11 @@ async function importRows(
 }
 
 /**
+ * What an organization does not bring: it was suspended there because it moves here, and cursors from before the move are not valid here.
+ */
+const resetColumns = new Set(['suspended_at', 'purged_horizon', 'purged_sequence']);
+
+/**
  * Inserts the staged rows. The log keeps its order and its numbers. Its horizons count the transactions of the other server. All are
  * shifted by the same number, so that the last one is the horizon of this transaction: the log is settled after the commit, and later
  * events come after it. An organization that is suspended there is active here.
@@ -134,8 +139,7 @@ async function insertRows(client: Client, table: StoredTable): Promise<void> {
   const values = table.columns.map((column) =>
     table.name === 'events' && column === 'horizon'
       ? `horizon - (select max(horizon) from ${staged}) + basalt.event_horizon()`
-      : // It was suspended there because it moves here.
-        column === 'suspended_at'
+      : resetColumns.has(column)
         ? 'null'
         : client.escapeIdentifier(column),
   );
