@@ -41,7 +41,7 @@ test('an organization moves to another deployment that serves, where its key ope
   await server.stop();
 });
 
-test('an organization that is exported to move is suspended here and active there, and stays active when the export fails', async () => {
+test('an organization that is exported to move is suspended here and active there, stays active when the export fails, and is erased', async () => {
   const { id } = await basaltJson(from.settings, 'organization', 'create', '--name', 'Leaves');
   const stateIn = async ({ settings }: GivenDatabase) => {
     const { data } = await basaltJson(settings, 'organization', 'list');
@@ -58,6 +58,18 @@ test('an organization that is exported to move is suspended here and active ther
   expect(await stateIn(from)).toEqual(expect.any(String));
   await basaltJson(into.settings, 'organization', 'import', moving);
   expect(await stateIn(into)).toBeNull();
+
+  const erase = ['organization', 'erase', String(id)];
+  expect(await basaltJson(from.settings, ...erase)).toMatchObject({
+    organization_id: id,
+    rows: { events: expect.any(Number) },
+  });
+  expect(await stateIn(from)).toBeUndefined();
+  const active = await basaltHere(into.settings, ...erase);
+  expect([active.code, active.err]).toEqual([1, expect.stringContaining('is not suspended')]);
+  expect((await basaltHere(into.settings, ...erase, '--confirm', 'other')).code).toBe(2);
+  await basaltJson(into.settings, ...erase, '--confirm', 'leaves');
+  expect(await stateIn(into)).toBeUndefined();
 });
 
 test('what is no id is a call that is wrong', async () => {

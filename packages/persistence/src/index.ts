@@ -23,6 +23,7 @@ export { createCredentialLookup } from './credential/credential-lookup.ts';
 export { createSweepExpired, type SweepExpired } from './purge/sweep-expired.ts';
 export { MayNotRemoveEvents, purgeEvents } from './purge/purge-events.ts';
 export { createSweepFiles, type SweepFiles } from './purge/sweep-files.ts';
+export { eraseOrganization, EraseError } from './erase/erase-organization.ts';
 export { createPurge, type Purge } from './purge/purge.ts';
 export { BackupError } from './backup/backup-error.ts';
 export { type FileSigner } from './backup/backup-file.ts';

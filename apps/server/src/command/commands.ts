@@ -6,6 +6,7 @@ import type { Command } from './command.ts';
 import { credentialCommands } from './credential.commands.ts';
 import { deploymentCommands } from './deployment.commands.ts';
 import { doctorSsoCommands } from './doctor-sso.command.ts';
+import { eraseCommands } from './erase.commands.ts';
 import { importCommands } from './import.commands.ts';
 import { mcpCommands } from './mcp.command.ts';
 import { projectExportCommands } from './project-export.command.ts';
@@ -24,6 +25,7 @@ export const commands: readonly Command[] = [
   ...deploymentCommands,
   ...backupCommands,
   ...transferCommands,
+  ...eraseCommands,
   ...importCommands,
   ...projectExportCommands,
   ...secretKeyCommands,

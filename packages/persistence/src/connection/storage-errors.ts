@@ -84,6 +84,11 @@ export function isDuplicate(error: unknown): boolean {
   return codeOf(error) === '23505';
 }
 
+/** True when a row is removed that others refer to, or refers to one that does not exist (SQLSTATE 23503). */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return codeOf(error) === '23503';
+}
+
 /** The refusal of a value that the database cannot hold. */
 export function unstorable(): DomainError<'validation_failed'> {
   return new DomainError('validation_failed', {

@@ -1,0 +1,164 @@
+import { OperatorError, type StoredBytesName } from '@basalt/domain';
+import type { Client } from 'pg';
+import { qualified, storedTables } from '../backup/catalogue.ts';
+import { asOwner } from '../backup/owner-connection.ts';
+import { refuseNonOwner } from '../backup/take-backup.ts';
+import { isForeignKeyViolation } from '../connection/storage-errors.ts';
+import { enterOrganization } from '../transfer/organization-parts.ts';
+import { erasePeople } from './erase-people.ts';
+
+/** The maximum number of rows that one transaction removes. */
+const batchSize = 500;
+/** Requests that began before the suspension can still write rows: the tables are gone through at most this many times. */
+const maxPasses = 5;
+
+/** The organization cannot be erased. */
+export class EraseError extends OperatorError {
+  override readonly name = 'EraseError';
+}
+
+/** Which organization to erase. */
+export interface EraseInput {
+  /** The login of the database's owner. */
+  url: string;
+  organizationId: string;
+  /** Removes stored bytes; does nothing for bytes that do not exist. */
+  removeBytes: (name: StoredBytesName) => Promise<void>;
+}
+
+/** What was erased: rows of each table, contents of files, and people whom no other organization knows. */
+export interface EraseReceipt {
+  organization_id: string;
+  rows: Record<string, number>;
+  files: number;
+  people: number;
+}
+
+/**
+ * Erases a suspended organization for good: all its rows, the bytes of its files, its mails that wait, and the accounts of people of no
+ * other organization. Works in small transactions while servers run. The row of the organization is removed last: after an interruption,
+ * run it again, and it comes to the same end. Throws EraseError for an organization that does not exist or is not suspended.
+ */
+export async function eraseOrganization(input: EraseInput): Promise<EraseReceipt> {
+  const { url, organizationId } = input;
+  return asOwner(url, async (client) => {
+    await refuseNonOwner(client);
+    const receipt: EraseReceipt = {
+      organization_id: organizationId,
+      rows: {},
+      files: 0,
+      people: 0,
+    };
+    const inTransaction = transactionsOf(client, organizationId);
+    await inTransaction(() => refuseUnsuspended(client, organizationId));
+    for (let pass = 1; ; pass += 1) {
+      await eraseParts(client, input, { receipt, inTransaction });
+      try {
+        const remove = 'delete from basalt.organizations where id = $1';
+        await inTransaction(() => client.query(remove, [organizationId]));
+        return receipt;
+      } catch (error) {
+        if (!isForeignKeyViolation(error) || pass === maxPasses) throw error;
+      }
+    }
+  });
+}
+
+/** Runs work in a transaction that sees the organization and the accounts. */
+const transactionsOf =
+  (client: Client, organizationId: string) =>
+  async <T>(work: () => Promise<T>): Promise<T> => {
+    await client.query('begin');
+    try {
+      await enterOrganization(client, organizationId);
+      const answer = await work();
+      await client.query('commit');
+      return answer;
+    } catch (error) {
+      await client.query('rollback');
+      throw error;
+    }
+  };
+
+async function refuseUnsuspended(client: Client, organizationId: string): Promise<void> {
+  const { rows } = await client.query<{ suspended_at: Date | null }>(
+    'select suspended_at from basalt.organizations where id = $1',
+    [organizationId],
+  );
+  const [organization] = rows;
+  if (organization === undefined)
+    throw new EraseError(`there is no organization ${organizationId}`);
+  if (organization.suspended_at === null)
+    throw new EraseError(
+      `the organization ${organizationId} is not suspended: suspend it first, or confirm the erasure with --confirm SLUG`,
+    );
+}
+
+interface Erasing {
+  receipt: EraseReceipt;
+  inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
+}
+
+/** Everything but the row of the organization: the bytes of files before the rows that name them, and every table before those it refers to. */
+async function eraseParts(
+  client: Client,
+  { organizationId, removeBytes }: EraseInput,
+  { receipt, inTransaction }: Erasing,
+): Promise<void> {
+  const { rows } = receipt;
+  receipt.files += await eraseBytes(client, organizationId, { removeBytes, inTransaction });
+  const tables = (await storedTables(client)).toReversed();
+  for (const { name } of tables.filter((table) => table.tenantColumn === 'organization_id')) {
+    if (name === 'memberships')
+      receipt.people += await erasePeople(client, organizationId, inTransaction);
+    const table = qualified(client, name);
+    const removed = await inBatches(inTransaction, () =>
+      client.query(
+        `delete from ${table} where ctid = any(array(
+          select ctid from ${table} where organization_id = $1 limit ${batchSize}))`,
+        [organizationId],
+      ),
+    );
+    rows[name] = (rows[name] ?? 0) + removed;
+  }
+  const mails = await inTransaction(() =>
+    client.query('delete from basalt.mail_outbox where sender = $1', [organizationId]),
+  );
+  rows['mail_outbox'] = (rows['mail_outbox'] ?? 0) + (mails.rowCount ?? 0);
+}
+
+/** Repeats a statement, each time in a transaction, while it changes a whole batch. Returns the number of all rows. */
+async function inBatches(
+  inTransaction: Erasing['inTransaction'],
+  statement: () => Promise<{ rowCount: number | null }>,
+): Promise<number> {
+  for (let total = 0; ;) {
+    const { rowCount } = await inTransaction(statement);
+    total += rowCount ?? 0;
+    if ((rowCount ?? 0) < batchSize) return total;
+  }
+}
+
+/** Removes the stored bytes that records name. Returns how many contents. */
+async function eraseBytes(
+  client: Client,
+  organizationId: string,
+  { removeBytes, inTransaction }: Pick<EraseInput, 'removeBytes'> & Pick<Erasing, 'inTransaction'>,
+): Promise<number> {
+  let last = '';
+  for (let total = 0; ;) {
+    const { rows } = await inTransaction(() =>
+      client.query<{ sha256: string }>(
+        `select sha256 from (
+          select sha256 from basalt.files where organization_id = $1
+          union select sha256 from basalt.imports where organization_id = $1) named
+        where sha256 > $2 order by sha256 limit ${batchSize}`,
+        [organizationId, last],
+      ),
+    );
+    for (const { sha256 } of rows) await removeBytes({ organizationId, sha256 });
+    total += rows.length;
+    last = rows.at(-1)?.sha256 ?? last;
+    if (rows.length < batchSize) return total;
+  }
+}
