@@ -108,7 +108,7 @@ test('an invitation is sent by mail and revoked, and a role is changed after a q
   // The same address in other letters, with another role: the invitation before is replaced, and the message says so.
   await page.getByRole('button', { name: 'Invite somebody' }).click();
   await page.getByLabel('Email').fill('New@Example.test');
-  await page.getByRole('button', { name: 'Send the invitation' }).click();
+  await page.getByRole('button', { name: 'Send the invitation', exact: true }).click();
   await page.getByText('new@example.test was invited as Admin before: that').waitFor();
   await page.getByRole('button', { name: 'Revoke the invitation to new@example.test' }).click();
   await invited.waitFor({ state: 'detached' });
