@@ -92,7 +92,7 @@ describe('on a server that has never seen it, an owner that is no superuser', ()
     const escape = connected(as('runtime'), (client) => client.query('set role owner'));
     await expect(escape).rejects.toThrow('permission denied');
     await expect(migrate(as('runtime'))).rejects.toThrow(
-      /permission denied .*: the schema belongs to owner: migrate with that login; a login that only serves needs SERVICE_MIGRATE=false/u,
+      /permission denied .*: the schema belongs to owner: name that login in DATABASE_URL; with one that only serves set SERVICE_MIGRATE=false/u,
     );
   });
 

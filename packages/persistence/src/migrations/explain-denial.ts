@@ -36,7 +36,7 @@ async function readRights(client: Client): Promise<LoginRights> {
 function lackOf(rights: LoginRights): string | null {
   const { login, database, owner, absent, foreign } = rights;
   if (owner !== null && !rights.isOwner)
-    return `the schema belongs to ${owner}: migrate with that login; a login that only serves needs SERVICE_MIGRATE=false`;
+    return `the schema belongs to ${owner}: name that login in DATABASE_URL; with one that only serves set SERVICE_MIGRATE=false`;
   if (owner === null && !rights.makesSchemas)
     return `let a superuser run "grant create on database ${database} to ${login}"`;
   if (absent.length > 0 && !rights.makesRoles)
