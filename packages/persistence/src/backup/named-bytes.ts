@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Client } from 'pg';
 import { queryOn } from '../connection/query-on.ts';
-import { allOrganizations } from '../sql/query.ts';
+import { organizationsWithFiles } from '../sql/query.ts';
 import { asOwner } from './owner-connection.ts';
 
 /** The content of one or more files: its digest, and its size in bytes. */
@@ -32,7 +32,7 @@ export async function namedBytes(
     if (!(await hasFiles(client))) return [];
     const { rows } =
       organizationId === null
-        ? await queryOn(client, allOrganizations)
+        ? await queryOn(client, organizationsWithFiles)
         : { rows: [{ id: organizationId }] };
     const named: NamedBytes[] = [];
     for (const { id } of rows) {

@@ -147,6 +147,25 @@ interface Part {
   condition: string;
 }
 
+/** Sets the tenant. Returns its tables that have rows, so that an empty one costs no statement of its own. */
+function tablesWithRows(client: Client, tables: readonly StoredTable[]) {
+  const own = tables.filter(({ tenantColumn }) => tenantColumn !== null);
+  const exist = own.map(
+    ({ name, tenantColumn }) =>
+      `exists (select from ${qualified(client, name)} where ${tenantColumn} = $1::uuid)`,
+  );
+  return async (id: string): Promise<StoredTable[]> => {
+    await client.query(`select set_config('basalt.organization_id', $1, true)`, [id]);
+    const text = `select array[${exist.join(', ')}] as found`;
+    const { rows } = await client.query<{ found: boolean[] }>({
+      name: 'tables_with_rows',
+      text,
+      values: [id],
+    });
+    return own.filter((_, at) => rows[0]?.found[at] === true);
+  };
+}
+
 /**
  * The parts that together contain all rows. Row-level security also applies to an owner who is no superuser. Such an owner reads
  * the accounts in one part, and the rows of each tenant in parts of their own.
@@ -160,10 +179,9 @@ async function* partsOf(client: Client, tables: StoredTable[]): AsyncGenerator<P
   for (const table of tables) if (table.tenantColumn === null) yield { table, condition: '' };
   await client.query(`select set_config('basalt.realm', '', true)`);
   const { rows } = await client.query<{ id: string }>('select basalt.organization_ids() as id');
+  const withRows = tablesWithRows(client, tables);
   for (const { id } of rows) {
-    await client.query(`select set_config('basalt.organization_id', $1, true)`, [id]);
-    for (const table of tables) {
-      if (table.tenantColumn === null) continue;
+    for (const table of await withRows(id)) {
       yield { table, condition: `where ${table.tenantColumn} = ${client.escapeLiteral(id)}` };
     }
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Client } from 'pg';
 import { queryOn } from '../connection/query-on.ts';
-import { allOrganizations } from '../sql/query.ts';
+import { organizationsWithEvents } from '../sql/query.ts';
 import { setTenant } from '../sql/set-tenant.ts';
 import { asOwner } from '../backup/owner-connection.ts';
 
@@ -50,7 +50,7 @@ export async function purgeEvents({ url, before }: { url: string; before: Date }
         'SERVICE_EVENT_RETENTION_DAYS is set, and the login of DATABASE_URL may not remove events: run this as the owner',
       );
     }
-    const { rows } = await queryOn(client, allOrganizations);
+    const { rows } = await queryOn(client, organizationsWithEvents(before));
     let total = 0;
     for (const { id } of rows) {
       for (let removed = batchSize; removed === batchSize; total += removed) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { queryOn } from '../connection/query-on.ts';
-import { allOrganizations, db } from '../sql/query.ts';
+import { db, organizationsWithDeleted } from '../sql/query.ts';
 import type { Database } from '../open-database.ts';
 import { removeProject } from './remove-project.ts';
 import { createSweepExpired, type SweptCounts } from './sweep-expired.ts';
@@ -28,7 +28,7 @@ const deletedProjects = (organizationId: string, before: Date) =>
     .orderBy('id');
 
 /**
- * Removes deleted records with all that belongs to them; events stay (see `purgeEvents`). It works organization by organization,
+ * Removes deleted records with all that belongs to them; events stay (see `purgeEvents`). It works organization by organization, on those with something to remove,
  * under row-level security, in batches that are separate transactions: it can run while servers run, be killed
  * and be run again. A deleted board is removed once no ticket is left on it.
  */
@@ -45,7 +45,7 @@ export function createPurge({ database }: { database: Pick<Database, 'pool'> }):
       comments: 0,
       files: 0,
     };
-    const { rows } = await queryOn(pool, allOrganizations);
+    const { rows } = await queryOn(pool, organizationsWithDeleted(deletedBefore));
     for (const { id } of rows) {
       const sweep = new TenantSweep(pool, id);
       const deleted = sql`r.deleted_at < ${deletedBefore.toISOString()}`;

@@ -1,7 +1,7 @@
 import { deliveryDays, minuteOf } from '@basalt/domain';
 import { sql } from 'kysely';
 import { queryOn } from '../connection/query-on.ts';
-import { allOrganizations, db } from '../sql/query.ts';
+import { db, organizationsWithExpired } from '../sql/query.ts';
 import type { Database } from '../open-database.ts';
 import { TenantSweep } from './tenant-sweep.ts';
 
@@ -23,7 +23,7 @@ const day = 24 * 60 * 60_000;
 
 /**
  * Removes what has expired: stored outcomes of an Idempotency-Key, codes and tokens of apps, announced files, old deliveries that
- * have ended (also those of a webhook that is disabled or gets no events) and old counters. It works organization by organization, under
+ * have ended (also those of a webhook that is disabled or gets no events) and old counters. It works organization by organization, on those with something expired, under
  * row-level security, in short transactions. Any number of processes may do it at the same time.
  */
 export function createSweepExpired({
@@ -40,21 +40,22 @@ export function createSweepExpired({
       auth_failures: 0,
       announced_files: 0,
     };
-    const { rows } = await queryOn(pool, allOrganizations);
+    // An upload that began in time may still be running.
+    const announced = new Date(now.getTime() - hour);
+    const ended = new Date(now.getTime() - deliveryDays * day);
+    const { rows } = await queryOn(pool, organizationsWithExpired({ now, announced, ended }));
     for (const { id } of rows) {
       if (stopping?.aborted) break;
       const sweep = new TenantSweep(pool, id);
       const expired = sql`r.expires_at <= ${now.toISOString()}`;
       counts.kept_outcomes += await sweep.remove('kept_outcomes', expired);
       counts.app_tokens += await sweep.remove('app_tokens', expired);
-      // An upload that began in time may still be running.
-      const longAgo = new Date(now.getTime() - hour).toISOString();
-      counts.announced_files += await sweep.remove('files', sql`r.expires_at < ${longAgo}`);
+      const late = sql`r.expires_at < ${announced.toISOString()}`;
+      counts.announced_files += await sweep.remove('files', late);
       // With a list of the webhooks, PostgreSQL can use the index of webhook and moment.
-      const oldest = new Date(now.getTime() - deliveryDays * day).toISOString();
-      const ended = sql`r.created_at < ${oldest} and r.state <> 'pending'
+      const old = sql`r.created_at < ${ended.toISOString()} and r.state <> 'pending'
         and r.webhook_id = any(array(select w.id from webhooks w where w.organization_id = ${id}))`;
-      counts.webhook_deliveries += await sweep.remove('webhook_deliveries', ended);
+      counts.webhook_deliveries += await sweep.remove('webhook_deliveries', old);
     }
     const failures = db.deleteFrom('auth_failures').where('minute', '<', minuteOf(now) - 1);
     counts.auth_failures = (await queryOn(pool, failures)).rowCount ?? 0;

@@ -87,5 +87,23 @@ export const isAnyOf = (column: string, values: readonly unknown[], type = 'uuid
 /** The query for the ids of all organizations, with a function of the database that reads across tenants. */
 export const allOrganizations = sql<{ id: string }>`select basalt.organization_ids() as id`;
 
+/** The organizations with something expired: outcomes and tokens at `now`, announced files before `announced`, deliveries before `ended`. */
+export const organizationsWithExpired = (of: { now: Date; announced: Date; ended: Date }) =>
+  sql<{ id: string }>`select basalt.organizations_with_expired(
+    ${of.now.toISOString()}, ${of.announced.toISOString()}, ${of.ended.toISOString()}) as id`;
+
+/** The organizations with records that were deleted before the moment. */
+export const organizationsWithDeleted = (before: Date) =>
+  sql<{ id: string }>`select basalt.organizations_with_deleted(${before.toISOString()}) as id`;
+
+/** The organizations with events from before the moment. */
+export const organizationsWithEvents = (before: Date) =>
+  sql<{ id: string }>`select basalt.organizations_with_events(${before.toISOString()}) as id`;
+
+/** The organizations with files whose bytes are stored. */
+export const organizationsWithFiles = sql<{
+  id: string;
+}>`select basalt.organizations_with_files() as id`;
+
 /** The number of rows of a query, as the column `total`. */
 export const countOf = () => sql<number>`count(*)::integer`.as('total');
