@@ -71,7 +71,7 @@ import {
 import { asFunction, asValue, createContainer, type Resolver } from 'awilix';
 import { createOAuthService, tokenFactory } from './oauth/oauth-service.ts';
 import type { Config } from './config/config.ts';
-import { lazyImportSources, sourceTimeLimit } from './import/import-sources.ts';
+import { isolatedSources, sourceTimeLimit } from './import/import-sources.ts';
 import { openFileStorage } from './files/open-file-storage.ts';
 import { createMailSender, type MailLog, type MailSender } from './worker/mail-sender.ts';
 import type { Storage } from './boot/open-storage.ts';
@@ -162,7 +162,7 @@ export function compose(
     organizationsWith: part(() => createOrganizationsWith({ database })),
     dueImports: part(() => createDueImports({ database })),
     importSources: part(({ addressPolicy: policy, resolveHost }) =>
-      lazyImportSources(createGuardedFetch({ policy, resolveHost, timeLimit: sourceTimeLimit })),
+      isolatedSources(createGuardedFetch({ policy, resolveHost, timeLimit: sourceTimeLimit })),
     ),
     addressPolicy: part(() => createAddressPolicy(config.webhookAllowedCidrs)),
     resolveHost: part(() => createResolveHost()),

@@ -156,13 +156,17 @@ export type {
 export {
   SourceFault,
   importedKinds,
+  type FittedItem,
+  type FittingSource,
   type ImportSource,
   type NeutralRecord,
   type OpenedFile,
+  type OpenedSource,
   type SourceInput,
   type SourceItem,
 } from './import/source.port.ts';
 export { importBudget } from './budgets/import-budget.ts';
+export { fittedItems } from './import/fit.ts';
 export { Import, importStates, type ImportRecord } from './import/import.ts';
 export { importSystems, type ImportSystem, type RecordSource } from './import/import-system.ts';
 export { ImportedRecord, type MadeKind } from './import/imported-record.ts';

@@ -148,11 +148,14 @@ async function countOf(
   if (call.progress === undefined) return 0;
   const { signal } = new AbortController();
   const input = { read: () => createReadStream(file), options: await optionsOf(call), signal };
+  const reading = sourcesForOperator(cradle, file).get(system)?.open(input, Infinity);
   let count = 0;
   try {
-    for await (const _ of cradle.importSources?.get(system)?.items(input) ?? []) count += 1;
+    for await (const _ of reading?.items ?? []) count += 1;
   } catch {
     return 0;
+  } finally {
+    reading?.close();
   }
   return count;
 }

@@ -1,4 +1,4 @@
-import { importSystems, type ImportSource } from '@basalt/domain';
+import { importSystems, type FittingSource } from '@basalt/domain';
 import {
   createAddressPolicy,
   createGuardedFetch,
@@ -6,23 +6,11 @@ import {
   type GuardedFetch,
   type ResolveHost,
 } from '@basalt/webhooks';
+import { isolatedSource } from './isolated-source.ts';
 
-/** The source of a system, whose code is loaded when the first import needs it. */
-const lazySource = (system: ImportSource['system'], fetch: GuardedFetch): ImportSource => ({
-  system,
-  async *items(input) {
-    const [{ createImportSources }, { htmlOf }] = await Promise.all([
-      import('@basalt/import'),
-      import('@basalt/mcp'),
-    ]);
-    const htmlOfMarkdown = (markdown: string): string => htmlOf(markdown, 'description');
-    yield* createImportSources({ htmlOfMarkdown, fetch })[system].items(input);
-  },
-});
-
-/** The sources of imports by their systems. They send their requests by `fetch`. */
-export const lazyImportSources = (fetch: GuardedFetch): ReadonlyMap<string, ImportSource> =>
-  new Map(importSystems.map((system) => [system, lazySource(system, fetch)]));
+/** The sources of imports by their systems, each in a process of its own. This process sends their requests, by `fetch`. */
+export const isolatedSources = (fetch: GuardedFetch): ReadonlyMap<string, FittingSource> =>
+  new Map(importSystems.map((system) => [system, isolatedSource(system, fetch)]));
 
 /** Milliseconds that an answer of a source may take, with all its bytes. */
 export const sourceTimeLimit = 600_000;
@@ -34,12 +22,12 @@ export function sourcesForOperator(
     resolveHost,
   }: { addressPolicy: AddressPolicy; resolveHost: ResolveHost },
   named: string,
-): ReadonlyMap<string, ImportSource> {
+): ReadonlyMap<string, FittingSource> {
   const given = { resolveHost, timeLimit: sourceTimeLimit };
   const guarded = createGuardedFetch({ ...given, policy });
   const open = createGuardedFetch({ ...given, policy: createAddressPolicy(['0.0.0.0/0', '::/0']) });
   const { host } = URL.parse(named) ?? {};
-  return lazyImportSources((url, init) =>
+  return isolatedSources((url, init) =>
     URL.parse(url)?.host === host ? open(url, init) : guarded(url, init),
   );
 }

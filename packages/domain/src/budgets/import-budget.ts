@@ -29,6 +29,13 @@ export const importBudget = {
   uploadFor: 60 * 60_000,
   /** For how long an import can be undone, in milliseconds. */
   undoFor: 24 * 60 * 60_000,
+  /** Attempts that end with their process and without progress; then the import fails. */
+  attempts: 2,
+  /**
+   * What the process that reads a source may take: MiB of its heap; milliseconds of processor time, in all and without a message. An import whose source needs
+   * more fails.
+   */
+  source: { mebibytes: 96, workTime: 30 * 60_000, silence: 60_000 },
   /** When the process that runs an import has written nothing for this many milliseconds, another process continues the import. */
   lease: 15_000,
 } as const;

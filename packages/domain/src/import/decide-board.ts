@@ -5,9 +5,8 @@ import { boardSlug } from '../board/board-slug.ts';
 import { nextVersion } from '../change/change.ts';
 import { foldCase } from '../kernel/fold-case.ts';
 import { changedHere, deletedHere, twice } from './decide-structure.ts';
-import type { FittedItem } from './fit.ts';
 import type { PortionWork } from './portion-work.ts';
-import type { NeutralRecord } from './source.port.ts';
+import type { FittedItem, NeutralRecord } from './source.port.ts';
 
 type BoardOf = Extract<NeutralRecord, { kind: 'board' }>;
 

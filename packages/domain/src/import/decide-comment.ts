@@ -4,10 +4,9 @@ import { commentDecision } from '../comment/commented.ts';
 import type { Ticket } from '../ticket/ticket.ts';
 import { changedHere, deletedHere, noTicket, twice } from './decide-structure.ts';
 import type { TicketWork } from './decide-ticket.ts';
-import type { FittedItem } from './fit.ts';
 import { uuidAt } from './uuid-at.ts';
 import type { PortionWork } from './portion-work.ts';
-import type { NeutralRecord } from './source.port.ts';
+import type { FittedItem, NeutralRecord } from './source.port.ts';
 
 /** Imports a comment of the source, with its author and its time. */
 export function decideComment(

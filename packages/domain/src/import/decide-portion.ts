@@ -15,7 +15,7 @@ import { decideRelation } from './decide-relation.ts';
 import { decideBoard } from './decide-board.ts';
 import { decideLabel, decideProject } from './decide-structure.ts';
 import { TicketWork } from './decide-ticket.ts';
-import type { FittedItem } from './fit.ts';
+import type { FittedItem } from './source.port.ts';
 import { foundIn } from './found-names.ts';
 import { leasedFrom, type Import } from './import.ts';
 import { PortionWork, type PortionState } from './portion-work.ts';
@@ -67,6 +67,7 @@ export async function decidePortion(
     ...(job.isDryRun && isCounted && { found: foundIn(job.found, work) }),
     position: isCounted ? job.position + items.length : job.position,
     leasedUntil: leasedFrom(context.now),
+    attempts: isCounted ? 0 : job.attempts,
     ...(!job.isDryRun && { projectId: project.id, wipLimits: work.wipLimits }),
   });
   const rows = items.flatMap((one, at) =>

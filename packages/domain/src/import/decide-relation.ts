@@ -2,9 +2,8 @@ import { isRefusal } from '../kernel/domain-error.ts';
 import { refuseRelation, relate } from '../relation/relate.ts';
 import { Relation, storedEnds, typeFor } from '../relation/relation.ts';
 import { deletedHere, twice } from './decide-structure.ts';
-import type { FittedItem } from './fit.ts';
 import type { PortionWork } from './portion-work.ts';
-import type { NeutralRecord } from './source.port.ts';
+import type { FittedItem, NeutralRecord } from './source.port.ts';
 
 const noTickets = 'One of its tickets was not carried, or was deleted here.';
 const noPlace =

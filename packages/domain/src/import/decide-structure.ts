@@ -3,9 +3,8 @@ import { aboutLabel } from '../project/label-name.ts';
 import { colorOfLabel, Label } from '../project/label.ts';
 import { aboutProject } from '../project/project-decision.ts';
 import { projectRecord } from '../project/project.ts';
-import type { FittedItem } from './fit.ts';
 import type { PortionWork } from './portion-work.ts';
-import type { NeutralRecord } from './source.port.ts';
+import type { FittedItem, NeutralRecord } from './source.port.ts';
 
 type RecordOf<Kind extends NeutralRecord['kind']> = Extract<NeutralRecord, { kind: Kind }>;
 

@@ -15,11 +15,10 @@ import { ticketRecord } from '../ticket/ticket-record.ts';
 import type { Ticket } from '../ticket/ticket.ts';
 import type { LoadedForBulk } from '../ticket/tickets.port.ts';
 import { changedHere, deletedHere, twice } from './decide-structure.ts';
-import type { FittedItem } from './fit.ts';
 import { uuidAt } from './uuid-at.ts';
 import type { ImportedRecord } from './imported-record.ts';
 import type { PortionWork } from './portion-work.ts';
-import type { NeutralRecord } from './source.port.ts';
+import type { FittedItem, NeutralRecord } from './source.port.ts';
 import { wantedTicket, type WantedTicket } from './wanted-ticket.ts';
 
 type TicketOf = Extract<NeutralRecord, { kind: 'ticket' }>;

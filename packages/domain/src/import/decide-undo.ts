@@ -64,7 +64,7 @@ export function decideUndo(state: UndoState, context: ChangeContext): Decision<b
   );
   const left = kept.map((one) => changed(one, { importId: null }));
   return {
-    saved: [...saved, ...left, changed(job, { leasedUntil: leasedFrom(context.now) })],
+    saved: [...saved, ...left, changed(job, { leasedUntil: leasedFrom(context.now), attempts: 0 })],
     removed: [...removed, ...forgotten],
     sets,
     events: events.map((event) => ({ ...event, isQuiet: true })),

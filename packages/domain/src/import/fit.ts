@@ -8,19 +8,26 @@ import type { RichText } from '../kernel/rich-text.port.ts';
 import { maxTagLength, maxTags, normalizeTagName } from '../kernel/tag-names.ts';
 import { isLonger } from '../kernel/text-length.ts';
 import { maxTitleLength } from '../kernel/title-length.ts';
-import type { NeutralRecord, SourceItem } from './source.port.ts';
-
-/** An item of a source with values that this service accepts. `notes` say what was changed for that. */
-export interface FittedItem {
-  readonly item: SourceItem;
-  readonly notes: readonly string[];
-  /** Its text, cleaned. */
-  readonly html: string | null;
-}
+import type {
+  FittedItem,
+  ImportSource,
+  NeutralRecord,
+  SourceInput,
+  SourceItem,
+} from './source.port.ts';
 
 const first = Date.parse('0001-01-01T00:00:00.000Z');
 const last = Date.parse('9999-12-31T23:59:59.999Z');
 const maxPersonName = 100;
+const maxDescription = 10_000;
+/** The maximum length of a key, and of an email. */
+const [maxKey, maxEmail] = [200, 320];
+/** The maximum number of people, and of labels, of a ticket that are looked up; a ticket has fewer. */
+const maxKeys = 1_000;
+/** The maximum number of notes of an item, and their length. */
+const [maxNotes, maxNote] = [200, 1_000];
+/** A longer address is not stored. */
+const maxUrl = 2_001;
 const maxNames = { project: 120, board: 60, label: 50 } as const;
 /** Of a text that is too large, this many characters are kept. */
 const maxKept = 20_000;
@@ -51,6 +58,12 @@ class Fitting {
     if (line !== given.trim()) this.notes.push(`The name is written as one line.`);
     if (isLonger(line, max)) this.notes.push(`The name is cut to ${max} characters.`);
     return cut(line, max).trim();
+  }
+
+  description(given: string | null): string | null {
+    if (given === null || !isLonger(given, maxDescription)) return given;
+    this.notes.push(`The description is cut to ${maxDescription} characters.`);
+    return cut(given, maxDescription);
   }
 
   date(given: Date | null, what: string): Date | null {
@@ -103,16 +116,50 @@ export const fittedName = (given: string, kind: keyof typeof maxNames): string =
 
 const paragraph = (plain: string): string => `<p>${asText(cut(plain, maxKept))}</p>`;
 
+/**
+ * The items of a source with values that fit. Those before `skip` were written before: they have no texts. `pause` is awaited before each
+ * text is cleaned.
+ */
+export async function* fittedItems(
+  source: Pick<ImportSource, 'items'>,
+  input: SourceInput,
+  { richText, skip, pause }: { richText: RichText; skip: number; pause: () => Promise<void> },
+): AsyncGenerator<FittedItem> {
+  let at = 0;
+  for await (const item of source.items(input)) {
+    at += 1;
+    if (at <= skip) yield fittedWithout(item);
+    else {
+      await pause();
+      yield await fitted(item, richText);
+    }
+  }
+}
+
 /** The item with values that fit. Nothing is cut without a note. */
 export async function fitted(item: SourceItem, richText: RichText): Promise<FittedItem> {
   const fitting = new Fitting();
-  const { record } = item;
-  const named = { ...item, key: cut(storable(item.key), 200), name: cut(storable(item.name), 200) };
-  if (record === null) return { item: named, notes: [], html: null };
-  const html = await htmlOf(record, fitting, richText);
-  const fit = fittedRecord(record, fitting);
-  return { item: { ...named, record: fit }, notes: fitting.notes, html };
+  const html = item.record === null ? null : await htmlOf(item.record, fitting, richText);
+  return { ...fittedWithout(item, fitting), html };
 }
+
+/** The same without its text. */
+function fittedWithout(item: SourceItem, fitting = new Fitting()): FittedItem {
+  const { record, url } = item;
+  const fit: SourceItem = {
+    ...item,
+    key: keyed(item.key),
+    name: keyed(item.name),
+    url: url === null ? null : cut(url, maxUrl),
+    record: record === null ? null : fittedRecord(record, fitting),
+    notes: item.notes.slice(0, maxNotes).map((note) => cut(note, maxNote)),
+  };
+  return { item: fit, notes: fitting.notes, html: null };
+}
+
+const keyed = (key: string): string => cut(storable(key), maxKey);
+const keyedOrNull = (key: string | null): string | null => (key === null ? null : keyed(key));
+const keyedList = (keys: readonly string[]): string[] => keys.slice(0, maxKeys).map(keyed);
 
 async function htmlOf(record: NeutralRecord, fitting: Fitting, richText: RichText) {
   if (record.kind === 'comment') return fitting.html(record.html, 'body_html', richText);
@@ -127,18 +174,32 @@ async function htmlOf(record: NeutralRecord, fitting: Fitting, richText: RichTex
 function fittedRecord(record: NeutralRecord, fitting: Fitting): NeutralRecord {
   switch (record.kind) {
     case 'project':
+      return {
+        ...record,
+        name: fitting.name(record.name, maxNames.project, 'project'),
+        description: fitting.description(record.description),
+      };
     case 'board':
+      return { ...record, name: fitting.name(record.name, maxNames.board, 'board') };
     case 'label':
       return {
         ...record,
-        name: fitting.name(record.name, maxNames[record.kind], record.kind),
+        name: fitting.name(record.name, maxNames.label, 'label'),
+        color: keyedOrNull(record.color),
       };
-    case 'person':
-      return { ...record, name: cut(asOneLine(storable(record.name)), maxPersonName) };
+    case 'person': {
+      const email = record.email === null ? null : cut(storable(record.email), maxEmail);
+      return { ...record, name: cut(asOneLine(storable(record.name)), maxPersonName), email };
+    }
     case 'ticket':
       return {
         ...record,
         title: fitting.name(record.title, maxTitleLength, 'ticket'),
+        html: null,
+        board: keyedOrNull(record.board),
+        author: keyedOrNull(record.author),
+        assignees: keyedList(record.assignees),
+        labels: keyedList(record.labels),
         dueAt: fitting.date(record.dueAt, 'The due date'),
         createdAt: fitting.date(record.createdAt, 'The date of creation'),
         completedAt: fitting.date(record.completedAt, 'The date of completion'),
@@ -146,8 +207,16 @@ function fittedRecord(record: NeutralRecord, fitting: Fitting): NeutralRecord {
         tags: fitting.tags(record.tags),
       };
     case 'comment':
-      return { ...record, createdAt: fitting.date(record.createdAt, 'The date') };
-    default:
-      return record;
+      return {
+        ...record,
+        html: '',
+        ticket: keyed(record.ticket),
+        author: keyedOrNull(record.author),
+        createdAt: fitting.date(record.createdAt, 'The date'),
+      };
+    case 'relation':
+      return { ...record, from: keyed(record.from), to: keyed(record.to) };
+    case 'file':
+      return { ...record, ticket: keyed(record.ticket), name: cut(record.name, maxNote) };
   }
 }

@@ -66,6 +66,8 @@ export class Import {
   finishedAt: Date | null = null;
   /** The end of the lease of the process that runs it; the process renews the lease. */
   leasedUntil: Date | null = null;
+  /** How many attempts have begun since the last progress. One that is stopped in order does not count. */
+  attempts = 0;
 
   constructor(
     fields: Pick<
@@ -128,6 +130,10 @@ export const endedAs = (state: ImportState, now: Date, failure: string | null = 
     sealedOptions: null,
     leasedUntil: null,
   }) as const;
+
+/** Whether so many attempts without progress ended with their process that no further one begins. */
+export const isGivenUp = ({ attempts }: Pick<Import, 'attempts'>): boolean =>
+  attempts >= importBudget.attempts;
 
 /** When the lease of a process that works on an import from `now` on ends. */
 export const leasedFrom = (now: Date): Date => new Date(now.getTime() + importBudget.lease);

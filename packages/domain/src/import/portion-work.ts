@@ -10,12 +10,13 @@ import type { Project } from '../project/project.ts';
 import type { RelationGraph } from '../relation/relation-graph.ts';
 import type { Ticket } from '../ticket/ticket.ts';
 import type { LockedTicket, LoadedForBulk } from '../ticket/tickets.port.ts';
-import { fittedName, type FittedItem } from './fit.ts';
+import { fittedName } from './fit.ts';
 import type { Import } from './import.ts';
 import type { RecordSource } from './import-system.ts';
 import { ImportedRecord, refKey, type MadeKind, type SourceRef } from './imported-record.ts';
 import type { ImportedPeople } from './people.ts';
 import type { ReportedItem } from './report.ts';
+import type { FittedItem } from './source.port.ts';
 
 /** The tickets of the relations of a portion, by id, and the relations around them. */
 export interface RelatedTickets {

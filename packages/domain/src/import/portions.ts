@@ -1,26 +1,26 @@
 import { importBudget } from '../budgets/import-budget.ts';
-import type { SourceItem } from './source.port.ts';
+import type { FittedItem } from './source.port.ts';
 
 /** The greatest number of items in a portion before there is a project. */
 const maxStructure = 1_000;
 
 /** Also items without a record of their own, such as an archived list: boards can come after them. */
-const isStructure = ({ kind }: SourceItem): boolean =>
+const isStructure = ({ item: { kind } }: FittedItem): boolean =>
   ['project', 'person', 'board', 'label'].includes(kind);
 
-const charactersOf = ({ record }: SourceItem): number =>
+const charactersOf = ({ item: { record }, html }: FittedItem): number =>
   record === null
     ? 0
     : Object.values(record).reduce<number>(
         (sum, one) => sum + (typeof one === 'string' ? one.length : 0),
-        100,
+        100 + (html?.length ?? 0),
       );
 
 /** Relations, and files whose bytes are fetched, have portions of their own: their tickets must be written before. */
-const groupOf = ({ kind, record }: SourceItem): string =>
+const groupOf = ({ item: { kind, record } }: FittedItem): string =>
   kind === 'relation' || (record?.kind === 'file' && record.open !== null) ? kind : '';
 
-const startsGroup = (item: SourceItem, before: SourceItem | undefined): boolean =>
+const startsGroup = (item: FittedItem, before: FittedItem | undefined): boolean =>
   before !== undefined && groupOf(item) !== groupOf(before);
 
 /**
@@ -28,10 +28,10 @@ const startsGroup = (item: SourceItem, before: SourceItem | undefined): boolean 
  * project is created together with its boards. That portion may be empty.
  */
 export async function* portionsOf(
-  items: AsyncIterable<SourceItem>,
+  items: AsyncIterable<FittedItem>,
   { hasProject }: { hasProject: () => boolean },
-): AsyncGenerator<SourceItem[]> {
-  let [portion, characters]: [SourceItem[], number] = [[], 0];
+): AsyncGenerator<FittedItem[]> {
+  let [portion, characters]: [FittedItem[], number] = [[], 0];
   for await (const item of items) {
     const size = charactersOf(item);
     const isMaking = !hasProject();

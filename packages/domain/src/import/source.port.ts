@@ -109,6 +109,14 @@ export interface SourceItem {
   readonly isMade?: true;
 }
 
+/** An item of a source with values that this service accepts. `notes` say what was changed for that. */
+export interface FittedItem {
+  readonly item: SourceItem;
+  readonly notes: readonly string[];
+  /** Its text, cleaned. */
+  readonly html: string | null;
+}
+
 /** The input of a source. */
 export interface SourceInput {
   /** The bytes of the uploaded file, from its beginning; can be called again. Null when the source needs no file. */
@@ -123,6 +131,20 @@ export interface ImportSource {
   readonly system: ImportSystem;
   /** The items, each after those that it refers to. Throws SourceFault when the rest of the input cannot be read; earlier items stay valid. */
   items(input: SourceInput): AsyncIterable<SourceItem>;
+}
+
+/** A source that makes its items fit where it reads them (`fittedItems`): outside of this process. */
+export interface FittingSource {
+  readonly system: ImportSystem;
+  /** Begins to read. The caller closes it. The first `skip` items have no texts. */
+  open(input: SourceInput, skip: number): OpenedSource;
+}
+
+export interface OpenedSource {
+  /** As `ImportSource.items`. */
+  readonly items: AsyncIterable<FittedItem>;
+  /** Ends the reading. Until then, files of its items can be opened, after the last item too. */
+  close(): void;
 }
 
 /** An input that cannot be read: not the format, too large, too deep, cut off, or an address that does not answer. The message says what to do. */

@@ -1,10 +1,9 @@
 import type { Board } from '../board/board.ts';
 import type { OrganizationMemberRecord } from '../tenancy/membership.ts';
 import type { NewTicket, Stored } from '../ticket/ticket-input.ts';
-import type { FittedItem } from './fit.ts';
 import { withAssignees } from './named-assignees.ts';
 import type { PortionWork } from './portion-work.ts';
-import type { NeutralRecord } from './source.port.ts';
+import type { FittedItem, NeutralRecord } from './source.port.ts';
 
 /** The content that a ticket of the source gets here, and what differs from the source. */
 export interface WantedTicket {

@@ -34,13 +34,13 @@ export async function* readRows(
       unfinished = 0;
       refuseCells(row.length);
       rows += 1;
-      refuseRows(rows + parser.info.empty_lines);
+      refuseRows(rows, parser.info.empty_lines);
       if (row.every((cell) => cell.trim() === '')) continue;
       isBlank = false;
       yield row;
     }
     if (parser.errored) throw faultOf(parser.errored);
-    refuseRows(rows + parser.info.empty_lines);
+    refuseRows(rows, parser.info.empty_lines);
     refuseCells(parser.state.record.length);
     if (unfinished > rowLength) throw new SourceFault(tooLong);
   }
@@ -55,9 +55,9 @@ function refuseCells(cells: number): void {
   if (cells > maxColumns) throw new SourceFault(`A row has more than ${maxColumns} cells.`);
 }
 
-/** `rows`: with the header. */
-function refuseRows(rows: number): void {
-  if (rows <= maxRows + 1) return;
+/** `rows`: with the header. The end of the last line counts as an empty line. */
+function refuseRows(rows: number, emptyLines: number): void {
+  if (rows + Math.max(0, emptyLines - 1) <= maxRows + 1) return;
   throw new SourceFault(
     'The table has more than 100,000 rows, blank rows included. Delete blank rows at its end, or export it in parts.',
   );

@@ -33,6 +33,7 @@ export const ImportEntity = defineEntity({
     startedAt: p.datetime(3).nullable(),
     finishedAt: p.datetime(3).nullable(),
     leasedUntil: p.datetime(3).nullable(),
+    attempts: p.integer(),
   },
 });
 

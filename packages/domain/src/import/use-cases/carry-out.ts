@@ -8,15 +8,17 @@ import { eventLoopPauses } from '../../kernel/event-loop.ts';
 import { allOf } from '../../kernel/page.ts';
 import type { RichText } from '../../kernel/rich-text.port.ts';
 import type { Principal } from '../../tenancy/principal.ts';
-import { fitted, type FittedItem } from '../fit.ts';
+import { fittedItems } from '../fit.ts';
 import type { Import } from '../import.ts';
 import { ImportedPeople } from '../people.ts';
 import { portionsOf } from '../portions.ts';
 import {
   SourceFault,
+  type FittedItem,
+  type FittingSource,
   type ImportSource,
+  type OpenedSource,
   type SourceInput,
-  type SourceItem,
 } from '../source.port.ts';
 import { createCarryFile } from './carry-file.ts';
 import { createWritePortion, newTrial } from './write-portion.ts';
@@ -27,7 +29,7 @@ export type CarryPorts = ChangePorts & {
   fileStorage: FileStorage;
   fileLimits?: FileLimits;
   secretSealer: SecretSealer;
-  importSources?: ReadonlyMap<string, ImportSource>;
+  importSources?: ReadonlyMap<string, ImportSource | FittingSource>;
 };
 
 /** Refusals that end the whole import. Others concern one item of the source. */
@@ -74,49 +76,71 @@ export const createCarryOut = (ports: CarryPorts) => {
       }
     }
     /** Imports the bytes of a file. Returns the item as the report shows it. */
-    async function withBytes(item: SourceItem): Promise<SourceItem> {
+    async function withBytes(one: FittedItem): Promise<FittedItem> {
+      const { item } = one;
       const { record: given } = item;
-      if (given?.kind !== 'file' || given.open === null) return item;
+      if (given?.kind !== 'file' || given.open === null) return one;
       const isTrial = trial !== null;
       const uncarried = await carryFile(
         principal,
         { job: current, item, given },
         { signal, isTrial },
       );
-      if (uncarried === null) return item;
+      if (uncarried === null) return one;
       const { outcome, note } = uncarried;
-      return { ...item, record: null, outcome, notes: [note] };
+      return { item: { ...item, record: null, outcome, notes: [note] }, notes: [], html: null };
     }
     const hasProject = (): boolean =>
       [current.projectId, trial?.projectId, trial?.project].some(
         (one) => one !== null && one !== undefined,
       );
-    const input = inputOf(ports, job, signal);
-    const loopPause = eventLoopPauses();
-    for await (const items of portionsOf(source.items(input), { hasProject })) {
-      for (const { kind, key, record } of items) {
-        if (kind === 'person' && record?.kind === 'person') people.add(key, record);
+    const reading = openedSource(source, inputOf(ports, job, signal), {
+      richText: ports.richText,
+      skip: trial === null ? job.position : 0,
+      pause: eventLoopPauses(),
+    });
+    try {
+      for await (const items of portionsOf(reading.items, { hasProject })) {
+        if (await writeItems(items)) return;
+      }
+    } finally {
+      reading.close();
+    }
+
+    /** Writes the items of a portion that are not done yet. Returns whether the import stops here. */
+    async function writeItems(items: readonly FittedItem[]): Promise<boolean> {
+      for (const { item } of items) {
+        if (item.record?.kind === 'person') people.add(item.key, item.record);
       }
       const done = Math.min(items.length, Math.max(0, job.position - handled));
-      tickets += items.filter(({ kind }) => kind === 'ticket').length;
+      tickets += items.filter(({ item }) => item.kind === 'ticket').length;
       handled += items.length;
       refuseBeyond({ tickets, items: handled });
       const fit = [];
-      for (const item of trial === null ? items.slice(done) : items) {
-        await loopPause();
-        fit.push(await fitted(await withBytes(item), ports.richText));
-        if (signal.aborted) return;
+      for (const one of trial === null ? items.slice(done) : items) {
+        fit.push(await withBytes(one));
+        if (signal.aborted) return true;
       }
       // A dry run needs the records from before the interruption in memory. They are not counted twice.
       if (trial !== null && done > 0) await write(fit.slice(0, done), false);
       const fresh = trial === null ? fit : fit.slice(done);
-      if (fresh.length === 0 && hasProject()) continue;
+      if (fresh.length === 0 && hasProject()) return false;
       await write(fresh, true);
       await pause();
-      if (signal.aborted) return;
+      return signal.aborted;
     }
   };
 };
+
+/** A source that is read in this process as one that makes its items fit. */
+function openedSource(
+  source: ImportSource | FittingSource,
+  input: SourceInput,
+  fitting: Parameters<typeof fittedItems>[2],
+): OpenedSource {
+  if ('open' in source) return source.open(input, fitting.skip);
+  return { items: fittedItems(source, input, fitting), close: () => {} };
+}
 
 function refuseBeyond(read: { tickets: number; items: number }): void {
   for (const kind of ['tickets', 'items'] as const) {

@@ -4,7 +4,7 @@ import { changeOf } from '../../change/run-change.ts';
 import { DomainError, isRefusal } from '../../kernel/domain-error.ts';
 import { StorageUnavailable } from '../../kernel/storage-unavailable.ts';
 import type { Principal } from '../../tenancy/principal.ts';
-import { endedAs, importEvent, keptFileOf, leasedFrom } from '../import.ts';
+import { endedAs, importEvent, isGivenUp, keptFileOf, leasedFrom } from '../import.ts';
 import { SourceFault } from '../source.port.ts';
 import { createCarryOut, type CarryPorts } from './carry-out.ts';
 import { changeImport } from './change-import.ts';
@@ -27,6 +27,8 @@ export interface ImportPlace {
 export const createRunImport = (ports: CarryPorts) => {
   const carryOut = createCarryOut(ports);
   const undo = createUndoImport(ports);
+  /** Imports whose last attempt here ended because the storage was away, or the organization suspended: their next one does not count. */
+  const interrupted = new Set<string>();
   const claim = changeOf(ports, {
     names: ({ importId: id }: Omit<ImportPlace, 'organizationId'>) => ({ kind: 'import', id }),
     load: async ({ imports }, { importId, isHeld = false }) => {
@@ -42,8 +44,10 @@ export const createRunImport = (ports: CarryPorts) => {
       // Keeps the lease while another import of the organization runs: no other process takes this one.
       if (isOther) return { saved: [leased], answer: null };
       const begun = job.state === 'waiting' ? ({ state: 'running', startedAt: now } as const) : {};
-      const claimed = changed(leased, begun);
-      return { saved: [claimed], answer: claimed };
+      const isAgain = interrupted.has(job.id);
+      const attempts = isAgain || isGivenUp(job) ? job.attempts : job.attempts + 1;
+      const claimed = changed(leased, { ...begun, attempts });
+      return { saved: [claimed], answer: { job: claimed, isLast: !isAgain && isGivenUp(job) } };
     },
   });
   const end = changeOf(ports, {
@@ -59,22 +63,26 @@ export const createRunImport = (ports: CarryPorts) => {
     },
     check: (loaded, { failure }) => ({ ...loaded, failure }),
     decide: ({ job, boards, failure }, { now }) => {
-      if (job.state !== 'running') return { answer: undefined };
+      const isRunning = job.state === 'running' || (job.state === 'undoing' && failure !== null);
+      if (!isRunning) return { answer: undefined };
       const ended = changed(job, endedAs(failure === null ? 'done' : 'failed', now, failure));
       const limited = boards.flatMap((board) => {
         const wipLimit = board.wipLimit === null ? job.wipLimits[board.id] : undefined;
         return wipLimit === undefined ? [] : [changed(board, { wipLimit })];
       });
-      const events = job.isDryRun ? [] : [importEvent('import.finished', ended)];
+      const isQuiet = job.isDryRun || job.state === 'undoing';
+      const events = isQuiet ? [] : [importEvent('import.finished', ended)];
       return { saved: [...limited, ended], events, answer: undefined };
     },
   });
-  /** Renews the lease of a running import, or (`isKept` false) gives it up. */
+  /** Renews the lease of a running import, or (`isKept` false) gives it up: then the attempt does not count. */
   const lease = changeImport(
     ports,
     (job, { now }, { isKept }: { import: string; isKept: boolean }) => {
       const isWorkedOn = job.state === 'running' || job.state === 'undoing';
-      const leased = changed(job, { leasedUntil: isKept ? leasedFrom(now) : null });
+      const leased = isKept
+        ? changed(job, { leasedUntil: leasedFrom(now) })
+        : changed(job, { leasedUntil: null, attempts: Math.max(0, job.attempts - 1) });
       return { saved: isWorkedOn ? [leased] : [], answer: undefined };
     },
   );
@@ -88,8 +96,10 @@ export const createRunImport = (ports: CarryPorts) => {
       actor: { type: 'system', name: 'import' },
       scopes: ['*'],
     };
-    const job = await claim(nobody, { importId, isHeld });
-    if (job === null) return false;
+    const claimed = await claim(nobody, { importId, isHeld });
+    if (claimed === null) return false;
+    interrupted.delete(importId);
+    const { job, isLast } = claimed;
     const principal = { ...nobody, actor: job.createdBy };
     // A source may need longer than the lease to fetch something. A renewal that fails is tried again at the next interval.
     const renewing = setInterval(
@@ -102,14 +112,17 @@ export const createRunImport = (ports: CarryPorts) => {
       await ports.fileStorage.remove(keptFileOf({ organizationId, id: importId }));
     };
     try {
-      if (job.state === 'undoing') await undo(principal, job, given);
+      if (isLast) await finish(job.state === 'undoing' ? undoGivenUp : givenUp);
+      else if (job.state === 'undoing') await undo(principal, job, given);
       else {
         await carryOut(principal, job, given);
         if (!given.signal.aborted) await finish(null);
       }
     } catch (error) {
       if (error instanceof ImportTaken || given.signal.aborted) return true;
-      if (isRefusal(error, 'organization_suspended')) return true;
+      const isSuspended = isRefusal(error, 'organization_suspended');
+      if (isSuspended || error instanceof StorageUnavailable) interrupted.add(importId);
+      if (isSuspended) return true;
       if (error instanceof StorageUnavailable) throw error;
       const failure = failureOf(error);
       await finish(failure ?? 'A fault of the service ended it.');
@@ -121,6 +134,11 @@ export const createRunImport = (ports: CarryPorts) => {
     return true;
   };
 };
+
+const givenUp =
+  'The process that ran it ended twice at the same place. The records before it are written. Report this to the operator of the service.';
+const undoGivenUp =
+  'The process that undid it ended twice at the same place. Undo it again, or report this to the operator of the service.';
 
 function failureOf(error: unknown): string | null {
   if (error instanceof SourceFault) return error.message.slice(0, 500);

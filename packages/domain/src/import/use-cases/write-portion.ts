@@ -13,11 +13,10 @@ import type { TenantStores } from '../../tenancy/tenancy.port.ts';
 import type { BulkItem } from '../../ticket/bulk/bulk-item.ts';
 import type { LoadedForBulk } from '../../ticket/tickets.port.ts';
 import { decidePortion, nameOf, projectKeyOf } from '../decide-portion.ts';
-import type { FittedItem } from '../fit.ts';
 import type { Import } from '../import.ts';
 import { refKey, type ImportedRecord, type MadeKind, type SourceRef } from '../imported-record.ts';
 import type { ImportedPeople } from '../people.ts';
-import type { NeutralRecord } from '../source.port.ts';
+import type { FittedItem, NeutralRecord } from '../source.port.ts';
 import type { PortionState, RelatedTickets } from '../portion-work.ts';
 
 /** The records that earlier portions of a dry run would have made. */

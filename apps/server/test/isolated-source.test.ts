@@ -1,0 +1,129 @@
+import { spawnSync } from 'node:child_process';
+import { fittedItems, SourceFault, type FittedItem, type SourceInput } from '@basalt/domain';
+import { createImportSources } from '@basalt/import';
+import { csvExport, plankaServer, trelloExport } from '@basalt/import/testing';
+import { htmlOf } from '@basalt/mcp';
+import { createRichText } from '@basalt/security';
+import { expect, test } from 'vitest';
+import { isolatedSource, type SourceLimits } from '../src/import/isolated-source.ts';
+
+type Fetch = Parameters<typeof isolatedSource>[1];
+const noFetch: Fetch = () => Promise.reject(new Error('nothing is fetched'));
+
+const inputOf = (
+  file: Uint8Array | null,
+  options: SourceInput['options'] = {},
+  signal = new AbortController().signal,
+): SourceInput => ({
+  read:
+    file &&
+    async function* () {
+      for (let at = 0; at < file.length; at += 65_536) yield file.subarray(at, at + 65_536);
+    },
+  options,
+  signal,
+});
+
+/** The items of a source in a process of its own, without the functions of files. */
+async function isolated(
+  system: 'csv' | 'trello' | 'planka',
+  input: SourceInput,
+  {
+    fetch = noFetch,
+    limits,
+    skip = 0,
+  }: { fetch?: Fetch; limits?: SourceLimits; skip?: number } = {},
+): Promise<FittedItem[]> {
+  const reading = isolatedSource(system, fetch, limits).open(input, skip);
+  try {
+    return await Array.fromAsync(reading.items);
+  } finally {
+    reading.close();
+  }
+}
+
+const withoutOpen = (items: readonly FittedItem[]) =>
+  items.map(({ item, ...rest }) => ({
+    ...rest,
+    item: item.record?.kind === 'file' ? { ...item, record: { ...item.record, open: 0 } } : item,
+  }));
+
+const limits: SourceLimits = { mebibytes: 96, workTime: 60_000, silence: 60_000 };
+test('the items of a process are those of the source', async () => {
+  const { fetch: plankaFetch } = plankaServer(3);
+  const fetch = plankaFetch as unknown as Fetch;
+  const planka = { address: 'https://p.test/', token: 'a.b.c', board: '1' };
+  for (const [system, input] of [
+    ['csv', inputOf(csvExport(2).file, csvExport(2).options)],
+    ['trello', inputOf(trelloExport(4).file, trelloExport(4).options)],
+    ['planka', inputOf(null, planka)],
+  ] as const) {
+    const source = createImportSources({
+      htmlOfMarkdown: (text) => htmlOf(text, 'description'),
+      fetch: plankaFetch,
+    })[system];
+    const fitting = { richText: createRichText(), skip: 2, pause: async () => {} };
+    const here = await Array.fromAsync(fittedItems(source, input, fitting));
+    const there = await isolated(system, input, { fetch, skip: 2 });
+    expect(here.length).toBeGreaterThan(5);
+    expect(withoutOpen(there)).toEqual(withoutOpen(here));
+  }
+});
+
+/** A board whose cards have names of 512 KiB. */
+async function* largeBoard() {
+  yield Buffer.from('{"item":{"id":"1"},"included":{"cards":[');
+  const name = 'x'.repeat(512 * 1024);
+  for (let id = 0; id < 60; id += 1) yield Buffer.from(`{"id":"${id}","name":"${name}"},`);
+}
+
+test('a source that takes too much memory or time fails in words, and its process is gone', async () => {
+  const fetch = (async () => ({
+    status: 200,
+    headers: new Headers(),
+    body: largeBoard(),
+  })) as unknown as Fetch;
+  const planka = { address: 'https://p.test/', token: 'a.b.c', board: '1' };
+  const tooLarge = isolated('planka', inputOf(null, planka), {
+    fetch,
+    limits: { ...limits, mebibytes: 32 },
+  });
+  await expect(tooLarge).rejects.toThrow(SourceFault);
+  await expect(tooLarge).rejects.toThrow('more memory');
+  const tooSlow = isolated('csv', inputOf(Buffer.from('title\na\n')), {
+    limits: { ...limits, workTime: 1 },
+  });
+  await expect(tooSlow).rejects.toThrow(SourceFault);
+  await expect(tooSlow).rejects.toThrow('longer');
+  await expect.poll(children).toEqual([]);
+});
+
+test('an import that is stopped ends its process; a fault of the file storage stays one', async () => {
+  const stop = new AbortController();
+  const endless = {
+    ...inputOf(null, {}, stop.signal),
+    read: async function* () {
+      yield Buffer.from('title\n');
+      stop.abort();
+      await new Promise(() => {});
+    },
+  };
+  await expect(isolated('csv', endless)).rejects.toThrow('stopped');
+  const gone = new Error('the storage is away');
+  const broken = {
+    ...inputOf(null),
+    // oxlint-disable-next-line require-yield -- it fails before
+    read: async function* () {
+      throw gone;
+    },
+  };
+  await expect(isolated('csv', broken)).rejects.toBe(gone);
+  await expect.poll(children).toEqual([]);
+});
+
+/** The processes of sources that this process has started, and that have not ended. */
+const children = (): string[] =>
+  spawnSync('ps', ['-o', 'args=', '--ppid', String(process.pid)])
+    .stdout.toString()
+    .split('\n')
+    .filter((line) => line.includes('source-process'));
