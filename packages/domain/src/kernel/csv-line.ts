@@ -1,5 +1,8 @@
-/** Texts that a spreadsheet takes for a formula. They get an apostrophe before them, which an import removes again. */
-const formula = /^[=+\-@\t\r]/u;
+/**
+ * Texts that a spreadsheet takes for a formula, and those that look as if they had an apostrophe for that already. They get an apostrophe
+ * before them, which an import removes again.
+ */
+const formula = /^'*[=+\-@\t\r]/u;
 
 /** A cell by RFC 4180. */
 function cell(value: string): string {

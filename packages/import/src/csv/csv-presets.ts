@@ -82,6 +82,55 @@ export const presets = {
     },
     text: 'html',
   },
+  asana: {
+    signs: ['task id|section/column', 'name|section/column|completed at'],
+    headers: { unused: 'last modified' },
+    text: 'plain',
+  },
+  clickup: {
+    signs: ['task id|task name|date created', 'task id|task name|space name'],
+    headers: {
+      id: 'task custom id',
+      text: 'task content|task description',
+      board: 'status',
+      due: 'due date',
+      created: 'date created',
+      completed: 'date done|date closed',
+      parent: 'parent id|parent_id',
+      tags: 'tags',
+      file: 'attachments',
+      unused:
+        'date created text|due date text|start date text|date updated|date updated text|date done text|date closed text|time estimated text|time spent text|rolled up time|rolled up time text',
+      project: 'folder name|folder name/path',
+      field: 'list name|space name|assigned comments|checklists',
+    },
+    text: 'markdown',
+  },
+  openproject: {
+    signs: ['id|subject|type|status|author', 'id|subject|status|finish date', '#|subject|status'],
+    headers: {
+      due: 'finish date|due date',
+      created: 'created on|created at',
+      estimate: 'story points',
+      parent: 'parent',
+      unused: 'updated on|updated at|position',
+      labels: 'category',
+    },
+    text: 'markdown',
+  },
+  // The columns of a database of Notion are those that people made: only some of them tell it.
+  notion: {
+    signs: ['name|created time', 'name|last edited time', 'name|date created|tags'],
+    headers: {
+      due: 'due|date|due date|deadline',
+      assignees: 'assign|assignee|person|owner|assigned to|people',
+      created: 'created time|created|date created',
+      parent: 'parent item|parent task|parent-task',
+      unused: 'last edited time|last edited by',
+      url: 'url|link',
+    },
+    text: 'markdown',
+  },
   // A view exports the columns that it shows.
   github: {
     signs: ['status', 'assignees', 'linked pull requests', 'repository', 'milestone'].map(
@@ -102,6 +151,8 @@ const relations: Readonly<
   'blocked by': ['blocks', 'Blocks', true],
   blocks: ['blocks', 'Blocks', false],
   blocking: ['blocks', 'Blocks', false],
+  'blocked by (dependencies)': ['blocks', 'Blocks', true],
+  'blocking (dependencies)': ['blocks', 'Blocks', false],
   'duplicate of': ['duplicates', 'Duplicates', false],
   'related to': ['relates_to', 'Related', false],
   'relates to': ['relates_to', 'Related', false],

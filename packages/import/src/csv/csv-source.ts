@@ -4,12 +4,12 @@ import { oneOf, readOptions } from '../source/options.ts';
 import { isNeutral, readNeutral } from '../neutral/read-neutral.ts';
 import { tableItems } from '../table/table-items.ts';
 import { tableOptions } from '../table/table-options.ts';
-import { planeEntries, plainEntry } from './entries.ts';
+import { jsonEntries, plainEntry } from './entries.ts';
 import { columnsOf, presetOf, presets, type Preset, type PresetName } from './csv-presets.ts';
 
 /**
  * Any table in CSV with a ticket a row, and the neutral form in JSON Lines. Options: `preset` (a system; otherwise its header tells it),
- * `columns` (what the columns tell, by their headers: `{"Sprint": "labels"}`), `separator`, `encoding`, `zone`, `dates` (`dmy` or `mdy`)
+ * `columns` (what the columns tell, by their headers: `{"Sprint": "labels"}`), `header` (its row, from 1), `separator`, `encoding`, `zone`, `dates` (`dmy` or `mdy`)
  * and `text` (`markdown`, `html` or `plain`).
  */
 export function csvSource(htmlOf: HtmlOfMarkdown): ImportSource {
@@ -37,7 +37,7 @@ async function* csvItems(input: SourceInput, htmlOf: HtmlOfMarkdown) {
       throw new SourceFault(`The table has no column "${absent.slice(0, 50)}".`);
     if (!columns.some(({ role }) => role === 'title')) {
       throw new SourceFault(
-        'No column has titles. Say with the option "columns" which one is the title.',
+        'No column has titles. Say with the option "columns" which one is the title, or with the option "header" which row has the names of the columns.',
       );
     }
     const text = given.text ?? preset.text;
@@ -50,10 +50,13 @@ async function* csvItems(input: SourceInput, htmlOf: HtmlOfMarkdown) {
         if (text === 'markdown') return ofMarkdown(cell, htmlOf);
         return { html: text === 'html' ? cell : paragraphs(cell), notes: [] };
       },
-      entries: (cell, role) => (name === 'plane' ? planeEntries(cell, role) : [plainEntry(cell)]),
+      entries: (cell, role) =>
+        name === 'plane' || name === 'clickup' ? jsonEntries(cell, role) : [plainEntry(cell)],
+      // ClickUp writes lists in brackets.
+      ...(name === 'clickup' && { unquoted: (cell) => cell.replace(/^\[([^[\]{}]*)\]$/, '$1') }),
       // Basalt and Linear write an apostrophe before a cell that a spreadsheet would read as a formula.
       ...((name === 'basalt' || name === 'linear') && {
-        unquoted: (cell) => cell.replace(/^'(?=[=+\-@\t\r'])/, ''),
+        unquoted: (cell) => cell.replace(/^'(?='*[=+\-@\t\r])/, ''),
       }),
     };
   });

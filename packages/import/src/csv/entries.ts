@@ -9,17 +9,21 @@ export const plainEntry = (cell: string): Entry => ({
   url: /^https?:\/\/\S+$/.test(cell) ? cell : null,
 });
 
-/** The comments or files in a cell of Plane. It writes comments as a list in JSON, and files as addresses that are separated by commas. */
-export function planeEntries(cell: string, role: 'comment' | 'file'): Entry[] {
-  if (role === 'file') return cell.split(/,\s*/).filter(Boolean).map(plainEntry);
+/**
+ * The comments or files in a cell of Plane or ClickUp. They write comments as a list in JSON, and files so too (ClickUp) or as addresses that
+ * are separated by commas (Plane).
+ */
+export function jsonEntries(cell: string, role: 'comment' | 'file'): Entry[] {
   try {
-    return new JsonFields({ list: JSON.parse(cell) as unknown }).list('list').map((comment) => ({
-      at: comment.text('created_at') || null,
-      author: comment.text('created_by').trim() || null,
-      text: comment.text('comment'),
-      url: null,
+    const list = new JsonFields({ list: JSON.parse(cell) as unknown }).list('list');
+    return list.map((entry) => ({
+      at: entry.text('created_at') || entry.text('date') || null,
+      author: (entry.text('created_by') || entry.text('by')).trim() || null,
+      text: entry.text('comment') || entry.text('text') || entry.text('title'),
+      url: entry.text('url') || null,
     }));
   } catch {
+    if (role === 'file') return cell.split(/,\s*/).filter(Boolean).map(plainEntry);
     return [plainEntry(cell)];
   }
 }

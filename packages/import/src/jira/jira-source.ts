@@ -21,7 +21,7 @@ export const jiraSource: ImportSource = {
       for (const role of ['key', 'title'] as const) {
         if (columns.some((column) => column.role === role)) continue;
         throw new SourceFault(
-          'The table is not an export of Jira in English: it has no column "Issue key" or "Summary". Name the roles of its columns with the option "columns".',
+          'The table is not an export of Jira in English: it has no column "Issue key" or "Summary". Name the roles of its columns with the option "columns", or their row with the option "header".',
         );
       }
       return {
@@ -31,6 +31,8 @@ export const jiraSource: ImportSource = {
         names: namesOf(header),
         urlOf: (key) => (site === null ? null : `${site}/browse/${encodeURIComponent(key)}`),
         unquoted,
+        hasWorkflow: true,
+        isRich: (name) => /^(?:environment$|custom field \()/i.test(name),
       };
     });
   },

@@ -58,12 +58,20 @@ export const notInExport =
   'Its bytes are not in the export: its name and address are in the text of its ticket.';
 export const fieldNote = 'Its values are a row of the table at the end of each text.';
 
+/** A row of the table at the end of a text: a name, and a value as plain text or as HTML. */
+export type FieldRow = readonly [name: string, value: string | Pick<RichText, 'html'>];
+
+/** HTML of a value: one paragraph alone needs no element. */
+const valueHtml = (value: FieldRow[1]): string =>
+  typeof value === 'string'
+    ? escaped(value).replaceAll('\n', '<br>')
+    : (/^<p>((?:(?!<\/?p>)[^])*)<\/p>$/.exec(value.html)?.[1] ?? value.html);
+
 /** Names and values, at the end of a text; empty without any. */
-export function fieldTable(rows: readonly (readonly [name: string, value: string])[]): string {
+export function fieldTable(rows: readonly FieldRow[]): string {
   if (rows.length === 0) return '';
   const lines = rows.map(
-    ([name, value]) =>
-      `<tr><th>${escaped(name)}</th><td>${escaped(value).replaceAll('\n', '<br>')}</td></tr>`,
+    ([name, value]) => `<tr><th>${escaped(name)}</th><td>${valueHtml(value)}</td></tr>`,
   );
   return `<table><tbody>${lines.join('')}</tbody></table>`;
 }

@@ -71,7 +71,7 @@ function decoded(decoder: TextDecoder, piece: Uint8Array | null): string {
     return piece === null ? decoder.decode() : decoder.decode(piece, { stream: true });
   } catch {
     throw new SourceFault(
-      `The file is not written in ${decoder.encoding.toUpperCase()}. Save it as UTF-8, or say its encoding with the option "encoding".`,
+      `The file is not written in ${decoder.encoding.toUpperCase()}. Save it as UTF-8, or say its encoding with the option "encoding": in Western Europe it is mostly windows-1252.`,
     );
   }
 }

@@ -81,6 +81,10 @@ export interface Dialect {
   readonly hasInstants: boolean;
   /** `people` are names by keys, for mentions. */
   richText(text: string, people: ReadonlyMap<string, string>): RichText;
+  /** Whether the values of a column that has no place of its own are texts with markup. */
+  isRich(header: string): boolean;
+  /** Boards come in the order of work: to do, in progress, done. Otherwise in the order in which the table names them. */
+  readonly hasWorkflow: boolean;
   entries(cell: string, role: 'comment' | 'file'): readonly Entry[];
   /** Names of people by their keys, where a row has both in columns of their own. */
   names(cells: readonly string[]): Iterable<readonly [key: string, name: string]>;

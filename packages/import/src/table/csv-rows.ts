@@ -14,7 +14,7 @@ export const separators = [',', ';', '\t', '|'] as const;
 
 /**
  * The rows of a table in CSV (RFC 4180, and what programs write instead: other separators and line ends, quotes within a cell), the
- * first of them its header. Rows without any text are skipped, and count. Takes time in proportion to the text and holds one row. Throws
+ * first of them its header; a line `sep=;` before it is none. Rows without any text are skipped, and count. Takes time in proportion to the text and holds one row. Throws
  * SourceFault for a row or table that is too large.
  */
 export async function* readRows(
@@ -26,9 +26,10 @@ export async function* readRows(
   let isBlank = true;
   let unfinished = 0;
   for await (const piece of withEnd(text)) {
+    const text = parser === null ? (piece ?? '').replace(separatorLine, '') : piece;
     parser ??= parserOf(separator ?? separatorOf(piece ?? ''));
-    if (piece === null) parser.end();
-    else parser.write(piece);
+    if (text === null || piece === null) parser.end();
+    else parser.write(text);
     unfinished += piece?.length ?? 0;
     for (let row = nextOf(parser); row !== null; row = nextOf(parser)) {
       unfinished = 0;
@@ -103,8 +104,13 @@ function faultOf(error: Error & { code?: string; lines?: number }): SourceFault 
   return new SourceFault(`The table cannot be read at line ${error.lines ?? '?'}: it is not CSV.`);
 }
 
-/** The separator that occurs most often in the first line outside of quotation marks. */
+/** A first line that names the separator, which Excel writes and reads. */
+const separatorLine = /^\uFEFF?"?sep=([,;\t|])"?(?:\r\n|\r|\n|$)/i;
+
+/** The separator that the first line names, or that occurs most often in it outside of quotation marks. */
 function separatorOf(text: string): (typeof separators)[number] {
+  const named = separators.find((sign) => sign === separatorLine.exec(text)?.[1]);
+  if (named !== undefined) return named;
   const header = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text.slice(0, 65_536))?.[0] ?? '';
   const bare = header.replaceAll(/"(?:[^"]|"")*"/g, '');
   const counts = separators.map((sign) => bare.split(sign).length);

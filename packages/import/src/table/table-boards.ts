@@ -11,9 +11,18 @@ interface Status {
   isDone: boolean;
   /** The table says whether its tickets are completed. */
   isSaid: boolean;
+  /** Of the category that the table says. */
+  stage: number | null;
   tickets: number;
   completed: number;
 }
+
+/** Categories of states in the order of work, and states that are mostly of the first. */
+const stages = [
+  /^(?:to.?do|new|unstarted|backlog|triage)$/i,
+  /^(?:in.?progress|indeterminate|started)$/i,
+];
+const firstStates = /^(?:backlog|open|to.?do|new|selected for development|reopened|ready|triage)$/i;
 
 /** The board for a ticket of a table. */
 export interface TableBoard {
@@ -28,7 +37,13 @@ export interface TableBoard {
 export class TableBoards {
   readonly #boards = new Map<string, Status>();
   /** The tickets that name no board. */
-  readonly #nameless: Status = { isDone: false, isSaid: false, tickets: 0, completed: 0 };
+  readonly #nameless: Status = {
+    isDone: false,
+    isSaid: false,
+    stage: null,
+    tickets: 0,
+    completed: 0,
+  };
   readonly #dialect: Dialect;
   /** Whether the column is one of states of work, and not of sections or lists of any meaning. */
   readonly #hasStates: boolean;
@@ -68,7 +83,7 @@ export class TableBoards {
   }
 
   *items(): Generator<SourceItem> {
-    const all = [...this.#boards];
+    const all = this.#inOrder();
     const statuses = [...all.map(([, status]) => status), this.#nameless];
     const needsDone = statuses.some((one) => one.completed > 0 && this.#isElsewhere(one));
     const hasOpen = all.some(([, status]) => !this.#isDone(status));
@@ -86,6 +101,17 @@ export class TableBoards {
     }
   }
 
+  /** The boards in the order of the table, or of work. */
+  #inOrder(): [string, Status][] {
+    const all = [...this.#boards];
+    if (!this.#dialect.hasWorkflow) return all;
+    const stageOf = ([name, status]: [string, Status]): number => {
+      if (this.#isDone(status)) return 2;
+      return status.stage ?? (firstStates.test(name) ? 0 : 1);
+    };
+    return all.toSorted((a, b) => stageOf(a) - stageOf(b));
+  }
+
   #statusOf(name: string, category: string): Status {
     if (name === '') return this.#nameless;
     const key = keyOf(name);
@@ -94,12 +120,15 @@ export class TableBoards {
     const status = known ?? {
       isDone: doneName.test(name),
       isSaid: false,
+      stage: null,
       tickets: 0,
       completed: 0,
     };
     if (isSaid && !status.isSaid) {
       status.isSaid = true;
       status.isDone = doneName.test(category);
+      const stage = stages.findIndex((name) => name.test(category.trim()));
+      status.stage = stage === -1 ? null : stage;
     }
     if (known === undefined) this.#boards.set(key, status);
     return status;

@@ -1,9 +1,10 @@
 import { SourceFault, type SourceInput } from '@basalt/domain';
-import { UniqueKeys } from '../source/item.ts';
+import { left, UniqueKeys } from '../source/item.ts';
 import { readText } from '../source/read-text.ts';
 import { Row, type Dialect, type Items } from './columns.ts';
 import { TableIndex } from './index-rows.ts';
 import { readRows } from './csv-rows.ts';
+import { headerPlace } from './header-row.ts';
 import { RelationReading } from './relation-items.ts';
 import type { TableOptions } from './table-options.ts';
 import { ticketItems } from './ticket-items.ts';
@@ -12,10 +13,14 @@ const plain = {
   hasLists: false,
   usualOrder: null,
   hasInstants: false,
+  hasWorkflow: false,
+  isRich: () => false,
   names: () => [],
   urlOf: () => null,
   unquoted: (cell: string) => cell,
 };
+
+const above = 'They are above the names of the columns: they are no tickets.';
 
 /** A dialect as a system describes it. For what it leaves out, `plain` has the value. */
 export type OwnDialect = Omit<Dialect, keyof typeof plain | 'zone' | 'order'> &
@@ -27,18 +32,19 @@ export type OwnDialect = Omit<Dialect, keyof typeof plain | 'zone' | 'order'> &
  */
 export async function* tableItems(
   input: SourceInput,
-  { separator, encoding, zone, dates: order }: TableOptions,
+  { header, separator, encoding, zone, dates: order }: TableOptions,
   dialectOf: (header: readonly string[]) => OwnDialect,
 ): Items {
   let dialect: Dialect | null = null;
+  const read = () => readRows(readText(input, encoding), separator);
+  const ownDialect = (cells: readonly string[]) => dialectOf(cells.map((cell) => cell.trim()));
+  const place = header === null ? await headerPlace(read(), isHeaderOf(ownDialect)) : header - 1;
   async function* rows(): AsyncGenerator<[Row, Dialect]> {
-    let isHeader = true;
-    for await (const cells of readRows(readText(input, encoding), separator)) {
-      if (isHeader) {
-        const own = dialectOf(cells.map((cell) => cell.trim()));
-        dialect ??= { ...plain, zone, order, ...own };
-      } else if (dialect !== null) yield [new Row(dialect, cells), dialect];
-      isHeader = false;
+    let at = 0;
+    for await (const cells of read()) {
+      if (at === place) dialect ??= { ...plain, zone, order, ...ownDialect(cells) };
+      else if (at > place && dialect !== null) yield [new Row(dialect, cells), dialect];
+      at += 1;
     }
   }
   let index: TableIndex | null = null;
@@ -49,9 +55,21 @@ export async function* tableItems(
   if (index === null)
     throw new SourceFault('The table has no row after the row with the names of its columns.');
   yield* index.items();
+  if (place > 0) yield left('other', 'rows above', `Rows above the columns (${place})`, above);
   const keys = { tickets: new UniqueKeys(), entries: new UniqueKeys() };
   for await (const [row, found] of rows()) yield* ticketItems(row, found, index, keys);
   if (!index.hasRelations) return;
   const relations = new RelationReading(index);
   for await (const [row] of rows()) yield* relations.items(row);
 }
+
+/** Whether a row names columns that a system knows: a title, and another one. */
+const isHeaderOf =
+  (dialectOf: (header: readonly string[]) => OwnDialect) =>
+  (row: readonly string[]): boolean => {
+    try {
+      return dialectOf(row).columns.filter(({ role }) => role !== 'field').length > 1;
+    } catch {
+      return false;
+    }
+  };

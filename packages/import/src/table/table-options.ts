@@ -3,6 +3,7 @@ import { oneOf, timeZone, type OptionReader } from '../source/options.ts';
 import { encodings } from '../source/read-text.ts';
 import { roles, type Role } from './columns.ts';
 import { separators } from './csv-rows.ts';
+import { headerRow } from './header-row.ts';
 
 /** The roles of columns by their headers: `{"Sprint": "labels"}`. */
 const columns: OptionReader<Map<string, Role>> = (value, name) => {
@@ -21,6 +22,7 @@ const columns: OptionReader<Map<string, Role>> = (value, name) => {
 /** Options of all tables. */
 export const tableOptions = {
   columns,
+  header: headerRow,
   separator: oneOf(separators),
   encoding: oneOf(encodings),
   zone: timeZone,

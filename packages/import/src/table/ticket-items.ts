@@ -1,7 +1,7 @@
 import type { Priority, SourceItem } from '@basalt/domain';
 import { dateOf, dueDateOf, type NoDate } from '../source/dates.ts';
 import { completedElsewhere } from '../source/completed-board.ts';
-import { fieldTable, fileList, notInExport, unknownTime } from '../source/html.ts';
+import { fieldTable, fileList, notInExport, unknownTime, type FieldRow } from '../source/html.ts';
 import { digestOf, asPart, carried, keyOf, type UniqueKeys } from '../source/item.ts';
 import { priorityOf } from '../source/priority.ts';
 import { assigneeOf, authorOf, rowKey, type TableIndex } from './index-rows.ts';
@@ -46,7 +46,7 @@ class TicketReading {
   readonly #dialect: Dialect;
   readonly #index: TableIndex;
   readonly #notes: string[] = [];
-  readonly #rows: [string, string][] = [];
+  readonly #rows: FieldRow[] = [];
 
   constructor(row: Row, dialect: Dialect, index: TableIndex) {
     this.#row = row;
@@ -133,8 +133,18 @@ class TicketReading {
       fields.set(column.header, before === undefined ? cell : `${before}, ${cell}`);
     }
     const list = fileList(files.map(({ text, url }) => ({ name: text, url })));
-    const whole = `${html}${list}${fieldTable([...fields, ...this.#rows])}`;
+    const whole = `${html}${list}${fieldTable([...this.#withMarkup(fields), ...this.#rows])}`;
     return whole === '' ? null : whole;
+  }
+
+  /** Values of fields, those with markup as HTML. */
+  #withMarkup(fields: ReadonlyMap<string, string>): FieldRow[] {
+    return [...fields].map(([header, value]): FieldRow => {
+      if (!this.#dialect.isRich(header)) return [header, value];
+      const text = this.#dialect.richText(value, this.#index.names);
+      this.#notes.push(...text.notes);
+      return [header, text];
+    });
   }
 
   /** The value of the first cell of a role; others, and what cannot be read, become rows of the table. */

@@ -22,6 +22,8 @@ interface KnownCard {
   readonly position: number;
   /** Marked so, wherever it is. */
   readonly isComplete: boolean;
+  /** Comments that the card says it has, and that are not in the export. */
+  missing: number;
   /** Characters of it and of its checklists. */
   length: number;
 }
@@ -131,6 +133,7 @@ export class BoardIndex {
     for (const { card, id, name } of this.#checklists) {
       if (!this.cards.has(card)) yield left('checklist', checklists.next(id), name, cardMissing);
     }
+    yield* this.#missingComments();
     const history = 'History of changes is not carried.';
     for (const [type, count] of this.#history)
       yield left('other', `history ${type}`, `${type} (${count})`, history);
@@ -139,6 +142,27 @@ export class BoardIndex {
       yield left('other', 'power-ups', powerUps, 'Data of power-ups has no place here.');
     if (this.actions >= 1_000 && !hasMore)
       yield left('other', 'earlier actions', 'Earlier actions', actionsCut);
+  }
+
+  /** Whether cards have comments that are not in the export. */
+  get lacksComments(): boolean {
+    return this.actions >= 1_000 || this.cards.values().some(({ missing }) => missing > 0);
+  }
+
+  /** Takes a fetched comment off those that are missing. */
+  found(card: string): void {
+    const known = this.cards.get(card);
+    if (known !== undefined) known.missing -= 1;
+  }
+
+  /** The comments that are not in the export and were not fetched, at most 100,000. */
+  *#missingComments(): Generator<SourceItem> {
+    let room = maxThings;
+    for (const { key, missing } of this.cards.values()) {
+      for (let number = 1; number <= missing && room > 0; number += 1, room -= 1) {
+        yield left('comment', keyOf(`${key} comment ${number}`), key, commentMissing);
+      }
+    }
   }
 
   /** The author of a fetched action, when no item was made for them yet. */
@@ -166,7 +190,8 @@ export class BoardIndex {
     const list = this.#listKeys.get(named) ?? named;
     this.#listKeys.set(list, list);
     const isComplete = card.isTrue('dueComplete');
-    this.cards.set(key, { key, at, list, position, isComplete, length: json.length });
+    const missing = card.fields('badges').number('comments') ?? 0;
+    this.cards.set(key, { key, at, list, position, isComplete, missing, length: json.length });
   }
 
   #addAction(action: JsonFields): void {
@@ -199,6 +224,9 @@ const nameOf = (person: JsonFields): string => person.text('fullName') || person
 export const cardMissing = 'Its card is not in the export.';
 const actionsCut =
   'An export of Trello contains only the last 1,000 actions: earlier comments are not in it. With a key and a token they are fetched.';
+
+const commentMissing =
+  'Its card counts it, and the export does not have it. With a key and a token of Trello it is fetched.';
 
 export const isCommentType = (type: string): boolean =>
   type === 'commentCard' || type === 'copyCommentCard';

@@ -54,7 +54,7 @@ export function trelloSource(htmlOf: HtmlOfMarkdown, fetch: SourceFetch): Import
         const action = new JsonFields(valueOf(part));
         if (isCommentType(action.text('type'))) yield commentOf(action, index, comments, htmlOf);
       }
-      const client = index.actions >= maxActions ? clientOf('https://api.trello.com') : null;
+      const client = index.lacksComments ? clientOf('https://api.trello.com') : null;
       if (client !== null) yield* earlierComments(client, index, comments, htmlOf);
       yield* index.others(keys.checklists, client !== null);
     },
@@ -115,7 +115,7 @@ async function partsOfCards(input: SourceInput, keys: ReadonlyMap<number, string
   return { cards, checklists };
 }
 
-/** The comments before the oldest action of the export, and people whom it does not know. */
+/** The comments before the oldest action of the export (all without one), and people whom it does not know. */
 async function* earlierComments(
   client: SourceClient,
   index: BoardIndex,
@@ -125,7 +125,7 @@ async function* earlierComments(
   const board = new JsonFields(index.board).text('id');
   let before = index.oldestAction;
   for (let answers = 0; answers < maxAnswers; answers += 1) {
-    const query = `filter=commentCard,copyCommentCard&limit=${maxActions}&before=${encodeURIComponent(before)}`;
+    const query = `filter=commentCard,copyCommentCard&limit=${maxActions}${before === '' ? '' : `&before=${encodeURIComponent(before)}`}`;
     const path = `/1/boards/${encodeURIComponent(board)}/actions?${query}`;
     // Read whole before its items are written: the connection does not wait for that.
     const found: JsonFields[] = [];
@@ -154,6 +154,7 @@ function commentOf(
   const key = keys.next(action.text('id'));
   const text = data.text('text');
   if (!index.cards.has(ticket)) return left('comment', key, text, cardMissing);
+  index.found(ticket);
   const comment = { ticket, text, author: authorOf(action), createdAt: action.time('date') };
   return commentItem(key, comment, htmlOf);
 }
