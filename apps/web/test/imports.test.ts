@@ -40,11 +40,16 @@ test('a table is tried, imported and undone, with a report of everything', async
   await page.getByRole('button', { name: /Status.*Board|Board.*Status/u }).waitFor();
   expect(await page.getByLabel('Add people of the organization').isChecked()).toBe(true);
   await page.getByLabel('Name of the project').fill('Moved here');
+  await page.getByLabel('Key of the project').fill('MOV');
+  const zone = await page.evaluate(() => new Intl.DateTimeFormat().resolvedOptions().timeZone);
+  expect(await page.getByLabel('Time zone').inputValue()).toBe(zone);
+  await page.getByLabel('Time zone').fill('Asia/Tokyo');
   await page.getByRole('button', { name: 'Try', exact: true }).click();
   const jobs = page.getByRole('list', { name: 'Imports' }).locator('> li');
   await jobs.first().getByText('only tried').waitFor();
   await jobs.first().getByText('done', { exact: true }).waitFor();
   await jobs.first().getByText('Nothing is written yet.').waitFor();
+  await jobs.first().getByText('days and times of Asia/Tokyo').waitFor();
   const height = page.viewportSize()?.height ?? 0;
   await expect.poll(async () => (await jobs.first().boundingBox())?.y, atLast).toBeLessThan(height);
   const tickets = jobs.first().getByRole('row', { name: /^ticket/u });
@@ -65,6 +70,7 @@ test('a table is tried, imported and undone, with a report of everything', async
   await jobs.first().getByText('only tried').waitFor({ state: 'detached' });
   const done = jobs.first();
   await done.getByRole('link', { name: 'Moved here' }).click();
+  await page.getByText('MOV-1', { exact: true }).waitFor();
   await page.getByText('Log in with a key', { exact: true }).click();
   await page.getByText('imported it').waitFor();
   const source = page.getByRole('link', { name: 'OLD-7' });
@@ -94,4 +100,27 @@ test('a table is tried, imported and undone, with a report of everything', async
   await jobs.first().getByRole('link', { name: 'Work' }).click();
   const onHold = page.getByRole('region', { name: 'Hold' }).getByText('Make invoices');
   await onHold.waitFor();
+});
+
+test('a table of another encoding, below its title, is read as it shows itself or as the person chooses', async () => {
+  const { page } = fixture.seen;
+  await demoOrganization(fixture.server);
+  await signInByPassword(
+    page,
+    fixture.server.address,
+    fixture.server.owner,
+    '/app/imports?from=csv',
+  );
+  const text = 'Bericht;;\nTask ID;Name;Section/Column;Completed At\n1;Gr\xfcn;Hof;2026-01-09\n';
+  const buffer = Buffer.from(text, 'latin1');
+  await page.getByLabel('File').setInputFiles({ name: 'old.csv', mimeType: 'text/csv', buffer });
+  await page.getByText('Grün', { exact: true }).waitFor();
+  await page.getByRole('button', { name: /Written by.*Asana|Asana.*Written by/u }).waitFor();
+  await page
+    .getByRole('button', { name: /Encoding.*WINDOWS-1252|WINDOWS-1252.*Encoding/u })
+    .waitFor();
+  await page.getByRole('button', { name: 'Try', exact: true }).click();
+  const jobs = page.getByRole('list', { name: 'Imports' }).locator('> li');
+  await jobs.first().getByText('done', { exact: true }).waitFor();
+  await jobs.first().getByText('They become boards of the new project: Hof, Done.').waitFor();
 });

@@ -1,4 +1,4 @@
-import { columnsOf, presetOf, presets } from './csv/csv-presets.ts';
+import { columnsOf, presetOf, presets, type PresetName } from './csv/csv-presets.ts';
 import { columnOf } from './jira/jira-columns.ts';
 import type { Role } from './table/columns.ts';
 
@@ -7,12 +7,27 @@ export function recognizedRoles(
   system: 'csv' | 'jira',
   header: readonly string[],
   chosen: ReadonlyMap<string, Role>,
+  preset: PresetName | null = null,
 ): Role[] {
   const columns =
     system === 'jira'
       ? header.map((name) => columnOf(name, chosen.get(name)))
-      : columnsOf(header, presets[presetOf(header)], chosen);
+      : columnsOf(header, presets[preset ?? presetOf(header)], chosen);
   return columns.map(({ role }) => role);
 }
 
-export type { Role };
+/** Whether a row names columns that are known: a title, and another one. */
+export function isHeader(...given: Parameters<typeof recognizedRoles>): boolean {
+  const roles = recognizedRoles(...given);
+  return roles.includes('title') && roles.filter((role) => role !== 'field').length > 1;
+}
+
+export { presetOf } from './csv/csv-presets.ts';
+export {
+  encodings,
+  headerPlace,
+  separatorLine,
+  separatorOf,
+  separators,
+} from './table/table-choices.ts';
+export type { PresetName, Role };

@@ -14,6 +14,7 @@ export interface AskedImport {
     boards?: Record<string, string>;
     project_id?: string;
     project_name?: string | null;
+    project_key?: string | null;
     add_people: boolean;
     dry_run: boolean;
   };

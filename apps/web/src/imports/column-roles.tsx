@@ -1,4 +1,4 @@
-import { recognizedRoles, type Role } from '@basalt/import/columns';
+import { recognizedRoles, type PresetName, type Role } from '@basalt/import/columns';
 import { Select } from '../ui/select.tsx';
 import type { TableColumn } from './csv-preview.ts';
 
@@ -45,11 +45,17 @@ const names: Readonly<Record<Role, string>> = { ...usual, ...special };
 /** Columns that are shown; others are recognized by their names all the same. */
 const most = 60;
 
-const rolesOf = (system: 'csv' | 'jira', columns: readonly TableColumn[], chosen: ChosenRoles) =>
+const rolesOf = (
+  system: 'csv' | 'jira',
+  columns: readonly TableColumn[],
+  chosen: ChosenRoles,
+  preset: PresetName | '' = '',
+) =>
   recognizedRoles(
     system,
     columns.map(({ name }) => name),
     new Map(Object.entries(chosen)),
+    preset || null,
   );
 
 /** Why a table cannot be imported with these columns; null if it can. */
@@ -63,15 +69,17 @@ export function ColumnRoles({
   system,
   columns,
   chosen,
+  preset = '',
   onChoose,
 }: {
   system: 'csv' | 'jira';
   columns: readonly TableColumn[];
   chosen: ChosenRoles;
+  preset?: PresetName | '';
   onChoose: (chosen: ChosenRoles) => void;
 }) {
-  const roles = rolesOf(system, columns, chosen);
-  const fault = columnsFault(system, columns, chosen);
+  const roles = rolesOf(system, columns, chosen, preset);
+  const fault = columnsFault(system, columns, chosen, preset);
   return (
     <details className="more" open>
       <summary>What the {columns.length} columns tell</summary>

@@ -86,7 +86,7 @@ export function ImportNow({
               <Picker
                 key={key}
                 label={name}
-                none="Nobody: assignments are left out"
+                none="Nobody: named in the text"
                 options={members}
                 proposal={proposal}
                 chosen={asMembers[key]}

@@ -68,6 +68,7 @@ export function ImportRow({
             {howLongAgo(job.created_at)}
           </time>{' '}
           · {madeBy(job.created_by)}
+          {job.zone !== null && ` · days and times of ${job.zone}`}
           {project !== undefined && (
             <>
               {' · '}
@@ -85,11 +86,7 @@ export function ImportRow({
             {progressWords(job, total)}
           </p>
         )}
-        {job.failure !== null && (
-          <p className="small notice refused">
-            {job.failure.replace('with the option "columns"', 'in the form above')}
-          </p>
-        )}
+        {job.failure !== null && <p className="small notice refused">{inTheForm(job.failure)}</p>}
         {job.state === 'done' && <p className="small">{outcomeOf(job)}</p>}
         {job.position > 0 && (
           <Report key={`${isNewest}`} job={job} isShown={job.dry_run && isNewest} />
@@ -128,6 +125,10 @@ export function ImportRow({
     </li>
   );
 }
+
+/** A sentence that names options, as a person at the form reads it. */
+const inTheForm = (failure: string): string =>
+  failure.replaceAll(/with the option "(?:columns|header|encoding)"/g, 'in the form above');
 
 /** The outcome of an import, in a sentence. */
 function outcomeOf({ counts, dry_run }: Import): string {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Refusal } from '../api/refusal.ts';
 import type { Import, Project } from '../api/types.ts';
@@ -10,7 +10,9 @@ import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { beginImport, type AskedImport } from './begin-import.ts';
 import { ColumnRoles, columnsFault, type ChosenRoles } from './column-roles.tsx';
-import { columnsOf, type TableColumn } from './csv-preview.ts';
+import { previewBytes } from './csv-preview.ts';
+import { encodingOf, firstChoices, optionsOf, previewOf } from './table-choices.ts';
+import { TableFields } from './table-fields.tsx';
 
 const systems = [
   { id: 'trello', name: 'Trello (JSON of a board)' },
@@ -19,16 +21,13 @@ const systems = [
   { id: 'csv', name: 'Any table in CSV' },
 ];
 
-const dateOrders = [
-  { id: '', name: 'As the table shows, else the day first' },
-  { id: 'dmy', name: 'The day first: 31/12/2026' },
-  { id: 'mdy', name: 'The month first: 12/31/2026' },
-];
-
 const labels = {
   address: 'The address',
+  site: 'The address of the site',
+  key: 'The key',
   token: 'The token',
   project_name: 'The name of the project',
+  project_key: 'The key of the project',
 };
 
 /** Why the service is not asked yet. */
@@ -51,31 +50,43 @@ export function NewImport({
   );
   const [project, setProject] = useState('');
   const [file, setFile] = useState<File | null>(null);
-  const [columns, setColumns] = useState<readonly TableColumn[]>([]);
+  const [bytes, setBytes] = useState<Uint8Array<ArrayBuffer> | null>(null);
   const [chosen, setChosen] = useState<ChosenRoles>({});
-  const [dates, setDates] = useState('');
+  const [choices, setChoices] = useState(firstChoices);
   const [addsPeople, setAddsPeople] = useState(true);
   const [isTrial, setTrial] = useState(true);
   const [sent, setSent] = useState(0);
-  const hasColumns = (system === 'csv' || system === 'jira') && columns.length > 0;
+  const table = system === 'csv' || system === 'jira' ? system : null;
+  const preview = useMemo(
+    () => (table === null || bytes === null ? null : previewOf(table, bytes, choices, chosen)),
+    [table, bytes, choices, chosen],
+  );
+  const hasColumns = table !== null && preview !== null && preview.columns.length > 0;
   const begin = useMutation({
-    mutationFn: async ({ address = '', token = '', project_name: name = '' }: Fields) => {
+    mutationFn: async (fields: Fields) => {
+      const { address = '', site = '', key = '', token = '' } = fields;
+      const { project_name: name = '', project_key: projectKey = '' } = fields;
       const isPlanka = system === 'planka';
       if (!isPlanka && file === null) throw incomplete('Choose a file first.');
-      const fault = hasColumns ? columnsFault(system, columns, chosen) : null;
+      const fault = hasColumns
+        ? columnsFault(table, preview.columns, chosen, choices.preset)
+        : null;
       if (fault !== null) throw incomplete(fault);
       const options = {
         ...(isPlanka && { address }),
-        ...(hasColumns && Object.keys(chosen).length > 0 && { columns: chosen }),
-        ...(hasColumns && dates !== '' && { dates }),
+        ...(system === 'jira' && site !== '' && { address: site }),
+        ...(hasColumns && optionsOf(table, choices, chosen)),
       };
       const body = {
         system: system as Import['system'],
         ...(!isPlanka && file !== null && { file_name: file.name, size: file.size }),
         options,
-        ...(token !== '' && { secrets: { token } }),
+        ...(token !== '' && { secrets: { token, ...(key !== '' && { key }) } }),
         ...(project === ''
-          ? { project_name: name.trim() === '' ? null : name }
+          ? {
+              project_name: name.trim() === '' ? null : name,
+              project_key: projectKey.trim() === '' ? null : projectKey,
+            }
           : { project_id: project }),
         add_people: addsPeople,
         dry_run: isTrial,
@@ -89,7 +100,14 @@ export function NewImport({
     setFile(given);
     setChosen({});
     const isTable = given !== null && !/\.jsonl?$/iu.test(given.name);
-    setColumns(isTable ? columnsOf(await given.slice(0, 65_536).text()) : []);
+    const first = isTable ? new Uint8Array(await given.slice(0, previewBytes).arrayBuffer()) : null;
+    setBytes(first);
+    // Of another file, the zone stays.
+    setChoices(({ zone }) => ({
+      ...firstChoices,
+      zone,
+      encoding: first === null ? '' : encodingOf(first),
+    }));
   };
   return (
     <section className="card" aria-labelledby="new-import">
@@ -115,6 +133,26 @@ export function NewImport({
               />
             </label>
           )}
+          {system === 'trello' && (
+            <>
+              <TextField
+                name="key"
+                label="Key of Trello's API"
+                hint="With a key and a token, files and earlier comments are fetched, too."
+                autoComplete="off"
+                optional
+              />
+              <TextField name="token" label="Token" type="password" autoComplete="off" optional />
+            </>
+          )}
+          {system === 'jira' && (
+            <TextField
+              name="site"
+              label="Address of the site"
+              hint="Such as https://example.atlassian.net: tickets link to their issues."
+              optional
+            />
+          )}
           <Select
             label="Into"
             options={[
@@ -133,15 +171,35 @@ export function NewImport({
               maxLength={120}
             />
           )}
-          {hasColumns && (
-            <ColumnRoles system={system} columns={columns} chosen={chosen} onChoose={setChosen} />
+          {project === '' && (
+            <TextField
+              name="project_key"
+              label="Key of the project"
+              hint="Such as WEB: tickets are then WEB-1, WEB-2. Made from the name, if empty."
+              optional
+              maxLength={10}
+            />
           )}
           {hasColumns && (
-            <Select label="Dates" options={dateOrders} value={dates} onChange={setDates} />
+            <>
+              <TableFields
+                system={table}
+                preview={preview}
+                choices={choices}
+                onChange={setChoices}
+              />
+              <ColumnRoles
+                system={table}
+                columns={preview.columns}
+                chosen={chosen}
+                preset={choices.preset}
+                onChoose={setChosen}
+              />
+            </>
           )}
           <Checkbox isSelected={addsPeople} onChange={setAddsPeople}>
             Add people of the organization to the project when a ticket is assigned to them;
-            otherwise such assignments are left
+            otherwise the ticket names them in its text
           </Checkbox>
           <Checkbox isSelected={isTrial} onChange={setTrial}>
             Only try: report what would become of everything, and write nothing. Boards and people

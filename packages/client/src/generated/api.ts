@@ -3713,6 +3713,8 @@ export interface components {
                  */
                 url: string;
             } | null;
+            /** @description The time zone in which a table is read: that of its days, and of times without one, by the option `zone`. Null for sources whose times have a zone. */
+            zone: string | null;
         };
         /** @description A `AnnouncedImport` with the fields that `fields` names. */
         AnnouncedImportFields: {
@@ -3871,6 +3873,8 @@ export interface components {
                  */
                 url: string;
             } | null;
+            /** @description The time zone in which a table is read: that of its days, and of times without one, by the option `zone`. Null for sources whose times have a zone. */
+            zone?: string | null;
         };
         App: {
             allowed: boolean;
@@ -4599,6 +4603,8 @@ export interface components {
             state: "announced" | "waiting" | "running" | "done" | "failed" | "cancelled" | "undoing" | "undone" | (string & {});
             /** @enum {string} */
             system: "trello" | "jira" | "planka" | "csv";
+            /** @description The time zone in which a table is read: that of its days, and of times without one, by the option `zone`. Null for sources whose times have a zone. */
+            zone: string | null;
         };
         /** @description A `Import` with the fields that `fields` names. */
         ImportFields: {
@@ -4738,6 +4744,8 @@ export interface components {
             state?: "announced" | "waiting" | "running" | "done" | "failed" | "cancelled" | "undoing" | "undone" | (string & {});
             /** @enum {string} */
             system?: "trello" | "jira" | "planka" | "csv";
+            /** @description The time zone in which a table is read: that of its days, and of times without one, by the option `zone`. Null for sources whose times have a zone. */
+            zone?: string | null;
         };
         IncludedProject: {
             /** Format: uuid */
@@ -5729,6 +5737,7 @@ export interface components {
                  *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
                  *         "add_people": false,
                  *         "dry_run": false,
+                 *         "zone": "Europe/Berlin",
                  *         "state": "done",
                  *         "position": 1,
                  *         "counts": {
@@ -8847,6 +8856,7 @@ export interface operations {
                      *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
                      *         "add_people": false,
                      *         "dry_run": false,
+                     *         "zone": "Europe/Berlin",
                      *         "state": "done",
                      *         "position": 1,
                      *         "counts": {
@@ -9611,6 +9621,7 @@ export interface operations {
                      *           "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
                      *           "add_people": false,
                      *           "dry_run": false,
+                     *           "zone": "Europe/Berlin",
                      *           "state": "done",
                      *           "position": 1,
                      *           "counts": {
@@ -9768,6 +9779,7 @@ export interface operations {
                      *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
                      *         "add_people": false,
                      *         "dry_run": false,
+                     *         "zone": "Europe/Berlin",
                      *         "state": "done",
                      *         "position": 1,
                      *         "counts": {
@@ -16803,6 +16815,7 @@ export interface operations {
                  *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
                  *         "add_people": false,
                  *         "dry_run": false,
+                 *         "zone": "Europe/Berlin",
                  *         "state": "done",
                  *         "position": 1,
                  *         "counts": {
@@ -16919,6 +16932,7 @@ export interface operations {
                  *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
                  *         "add_people": false,
                  *         "dry_run": false,
+                 *         "zone": "Europe/Berlin",
                  *         "state": "done",
                  *         "position": 1,
                  *         "counts": {

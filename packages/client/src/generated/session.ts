@@ -2006,6 +2006,7 @@ export interface components {
                 /** Format: uri */
                 url: string;
             } | null;
+            zone: string | null;
         };
         AnnouncedImportFields: {
             add_people?: boolean;
@@ -2118,6 +2119,7 @@ export interface components {
                 /** Format: uri */
                 url: string;
             } | null;
+            zone?: string | null;
         };
         App: {
             allowed: boolean;
@@ -2612,6 +2614,7 @@ export interface components {
             state: string;
             /** @enum {string} */
             system: "trello" | "jira" | "planka" | "csv";
+            zone: string | null;
         };
         ImportFields: {
             add_people?: boolean;
@@ -2716,6 +2719,7 @@ export interface components {
             state?: string;
             /** @enum {string} */
             system?: "trello" | "jira" | "planka" | "csv";
+            zone?: string | null;
         };
         IncludedProject: {
             /** Format: uuid */

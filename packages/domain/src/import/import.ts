@@ -158,14 +158,26 @@ const shared = recordOf<Import>()(
 );
 
 /** An import as the API returns it. */
-export type ImportRecord = ReturnType<typeof shared> & { add_people: boolean; dry_run: boolean };
+export type ImportRecord = ReturnType<typeof shared> & {
+  add_people: boolean;
+  dry_run: boolean;
+  /** The time zone in which a table is read: that of its days, and of times without a zone. Null for sources whose times have a zone. */
+  zone: string | null;
+};
 
 /** The import as the API returns it. */
 export const importRecord = (job: Import): ImportRecord => ({
   ...shared(job),
   add_people: job.addsPeople,
   dry_run: job.isDryRun,
+  zone: zoneOf(job),
 });
+
+function zoneOf({ system, options }: Import): string | null {
+  if (system !== 'csv' && system !== 'jira') return null;
+  const { zone } = options;
+  return typeof zone === 'string' && zone !== '' ? zone : 'UTC';
+}
 
 /** The event of an import that ends. */
 export const importEvent = (

@@ -78,6 +78,13 @@ export const importJob = v.strictObject({
   ),
   add_people: v.boolean(),
   dry_run: v.boolean(),
+  zone: v.pipe(
+    nullable(shown('Europe/Berlin')),
+    v.metadata({
+      description:
+        'The time zone in which a table is read: that of its days, and of times without one, by the option `zone`. Null for sources whose times have a zone.',
+    }),
+  ),
   state: openEnum(importStates, 'done'),
   position: v.pipe(count, v.metadata({ description: 'How many things of the source are done.' })),
   counts,

@@ -1,18 +1,10 @@
 import { SourceFault, type SourceInput } from '@basalt/domain';
+import type { encodings } from '../table/table-choices.ts';
 
 /** The maximum size of a file, in bytes. */
 const maxBytes = 200 * 1024 * 1024;
 /** Bytes that are decoded at a time. */
 const pieceBytes = 64 * 1024;
-
-export const encodings = [
-  'utf-8',
-  'utf-16le',
-  'utf-16be',
-  'windows-1252',
-  'iso-8859-2',
-  'shift_jis',
-] as const;
 
 /**
  * The text of a file in pieces of about 64 KiB, without a byte order mark. The mark says the encoding, then `encoding`; otherwise it is

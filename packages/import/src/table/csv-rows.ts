@@ -1,5 +1,6 @@
 import { SourceFault } from '@basalt/domain';
 import { Parser } from 'csv-parse';
+import { separatorLine, separatorOf, type separators } from './table-choices.ts';
 
 /** The maximum length of a row with all its cells, in characters. */
 const rowLength = 2 * 1024 * 1024;
@@ -9,8 +10,6 @@ const cellLength = 1024 * 1024;
 const maxColumns = 5_000;
 /** The maximum number of rows in a table, blank rows included. */
 const maxRows = 100_000;
-
-export const separators = [',', ';', '\t', '|'] as const;
 
 /**
  * The rows of a table in CSV (RFC 4180, and what programs write instead: other separators and line ends, quotes within a cell), the
@@ -102,17 +101,4 @@ function faultOf(error: Error & { code?: string; lines?: number }): SourceFault 
     );
   }
   return new SourceFault(`The table cannot be read at line ${error.lines ?? '?'}: it is not CSV.`);
-}
-
-/** A first line that names the separator, which Excel writes and reads. */
-const separatorLine = /^\uFEFF?"?sep=([,;\t|])"?(?:\r\n|\r|\n|$)/i;
-
-/** The separator that the first line names, or that occurs most often in it outside of quotation marks. */
-function separatorOf(text: string): (typeof separators)[number] {
-  const named = separators.find((sign) => sign === separatorLine.exec(text)?.[1]);
-  if (named !== undefined) return named;
-  const header = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text.slice(0, 65_536))?.[0] ?? '';
-  const bare = header.replaceAll(/"(?:[^"]|"")*"/g, '');
-  const counts = separators.map((sign) => bare.split(sign).length);
-  return separators[counts.indexOf(Math.max(...counts))] ?? ',';
 }

@@ -4,7 +4,7 @@ import { readText } from '../source/read-text.ts';
 import { Row, type Dialect, type Items } from './columns.ts';
 import { TableIndex } from './index-rows.ts';
 import { readRows } from './csv-rows.ts';
-import { headerPlace } from './header-row.ts';
+import { headerPlace, maxRowsAbove } from './table-choices.ts';
 import { RelationReading } from './relation-items.ts';
 import type { TableOptions } from './table-options.ts';
 import { ticketItems } from './ticket-items.ts';
@@ -38,7 +38,8 @@ export async function* tableItems(
   let dialect: Dialect | null = null;
   const read = () => readRows(readText(input, encoding), separator);
   const ownDialect = (cells: readonly string[]) => dialectOf(cells.map((cell) => cell.trim()));
-  const place = header === null ? await headerPlace(read(), isHeaderOf(ownDialect)) : header - 1;
+  const place =
+    header === null ? headerPlace(await firstRows(read()), isHeaderOf(ownDialect)) : header - 1;
   async function* rows(): AsyncGenerator<[Row, Dialect]> {
     let at = 0;
     for await (const cells of read()) {
@@ -61,6 +62,15 @@ export async function* tableItems(
   if (!index.hasRelations) return;
   const relations = new RelationReading(index);
   for await (const [row] of rows()) yield* relations.items(row);
+}
+
+async function firstRows(rows: AsyncIterable<string[]>): Promise<string[][]> {
+  const first: string[][] = [];
+  for await (const row of rows) {
+    first.push(row);
+    if (first.length >= maxRowsAbove) break;
+  }
+  return first;
 }
 
 /** Whether a row names columns that a system knows: a title, and another one. */

@@ -1,9 +1,7 @@
 import { SourceFault } from '@basalt/domain';
 import { oneOf, timeZone, type OptionReader } from '../source/options.ts';
-import { encodings } from '../source/read-text.ts';
 import { roles, type Role } from './columns.ts';
-import { separators } from './csv-rows.ts';
-import { headerRow } from './header-row.ts';
+import { encodings, separators } from './table-choices.ts';
 
 /** The roles of columns by their headers: `{"Sprint": "labels"}`. */
 const columns: OptionReader<Map<string, Role>> = (value, name) => {
@@ -17,6 +15,16 @@ const columns: OptionReader<Map<string, Role>> = (value, name) => {
     );
   }
   return new Map(entries.map(([header, role]) => [header.trim(), role as Role]));
+};
+
+/** The row with the names of the columns, from 1; rows without any text do not count. Null when it is not given: it is then found. */
+const headerRow: OptionReader<number | null> = (value, name) => {
+  if (value === null || value === '') return null;
+  const row = Number(value);
+  if (!Number.isInteger(row) || row < 1 || row > 1_000) {
+    throw new SourceFault(`The option "${name}" must be the number of a row, from 1 to 1,000.`);
+  }
+  return row;
 };
 
 /** Options of all tables. */

@@ -25,6 +25,8 @@ const columns = [
   'i.created_at',
   'i.started_at',
   'i.finished_at',
+  sql<string | null>`case when i.system in ('csv', 'jira')
+    then coalesce(nullif(i.options ->> 'zone', ''), 'UTC') end`.as('zone'),
 ] as const;
 
 const imports = (organizationId: string) =>

@@ -1,0 +1,39 @@
+import { useId } from 'react';
+
+/** The time zones that the browser knows. */
+const zones = Intl.supportedValuesOf('timeZone');
+
+/** The time zone of days and of times that a table writes without one. The names that the browser knows are offered. */
+export function ZoneField({
+  value,
+  onChange,
+}: {
+  value: string;
+  onChange: (zone: string) => void;
+}) {
+  const [field, list, hint] = [useId(), useId(), useId()];
+  return (
+    <div className="field">
+      <label className="label" htmlFor={field}>
+        Time zone
+      </label>
+      <input
+        id={field}
+        className="field-input"
+        list={list}
+        value={value}
+        aria-describedby={hint}
+        autoComplete="off"
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <datalist id={list}>
+        {zones.map((zone) => (
+          <option key={zone} value={zone} />
+        ))}
+      </datalist>
+      <span id={hint} className="hint">
+        A due day ends at midnight there, and times without a zone are of it.
+      </span>
+    </div>
+  );
+}
