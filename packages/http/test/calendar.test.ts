@@ -89,6 +89,36 @@ test('a calendar has the due dates of its view, which two readers understand, wi
   expect(await changed.text()).toContain(`UID:${one.id}@`);
 });
 
+const at = (time: string) => ({ dueAt: new Date(time) });
+
+test('a due time has no end, and a day on which something is due is an event of that day', async () => {
+  const { use, organization } = fixture;
+  await create('At a time', at('2031-05-04T14:00:00.000Z'));
+  await create('Day in Berlin', at('2031-05-04T21:59:59.000Z'));
+  await create('Day in New York', at('2031-05-05T03:59:00.000Z'));
+  await create('Day in Tokyo', at('2031-05-04T14:59:59.000Z'));
+  await create('Day in Delhi', at('2031-05-04T18:29:00.000Z'));
+  const { id: view } = await use.createView(principal(), {
+    organization,
+    name: 'All',
+    shared: true,
+  });
+  const text = await (await fetch(await addressOf(view))).text();
+  const events = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent');
+  const starts = events.map((event) => [
+    String(event.getFirstPropertyValue('summary')).replace(/^\S+ /u, ''),
+    String(event.getFirstPropertyValue('dtstart')),
+  ]);
+  expect(Object.fromEntries(starts)).toEqual({
+    'At a time': '2031-05-04T14:00:00Z',
+    'Day in Berlin': '2031-05-04',
+    'Day in New York': '2031-05-04',
+    'Day in Tokyo': '2031-05-04',
+    'Day in Delhi': '2031-05-04',
+  });
+  expect(text).not.toContain('DTEND');
+});
+
 test('a calendar of all projects shows what its maker sees; the address ends when another is made, by request and with the view', async () => {
   const { use, organization } = fixture;
   const hidden = await use.createProject(principal(), { organization, name: 'Ops', key: 'OPS' });

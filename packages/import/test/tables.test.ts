@@ -117,8 +117,9 @@ describe('the CSV of Jira', () => {
   });
 });
 
+const id = (number: number) => number.toString(16).padStart(24, '0');
+
 test('comments that a card of Trello counts and the export does not have are counted as left', async () => {
-  const id = (number: number) => number.toString(16).padStart(24, '0');
   const board = {
     id: id(1),
     name: 'Quarry',

@@ -1,9 +1,7 @@
 import { recognizedRoles, type PresetName, type Role } from '@basalt/import/columns';
 import { Select } from '../ui/select.tsx';
 import type { TableColumn } from './csv-preview.ts';
-
-/** What the person says that columns tell, by their names. */
-export type ChosenRoles = Readonly<Record<string, Role>>;
+import type { ChosenRoles } from './table-choices.ts';
 
 const usual = {
   title: 'Title',

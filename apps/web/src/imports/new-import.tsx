@@ -9,9 +9,15 @@ import { Form, type Fields } from '../ui/form.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { beginImport, type AskedImport } from './begin-import.ts';
-import { ColumnRoles, columnsFault, type ChosenRoles } from './column-roles.tsx';
+import { ColumnRoles, columnsFault } from './column-roles.tsx';
 import { previewBytes } from './csv-preview.ts';
-import { encodingOf, firstChoices, optionsOf, previewOf } from './table-choices.ts';
+import {
+  encodingOf,
+  firstChoices,
+  optionsOf,
+  previewOf,
+  type ChosenRoles,
+} from './table-choices.ts';
 import { TableFields } from './table-fields.tsx';
 
 const systems = [

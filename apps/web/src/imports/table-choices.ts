@@ -1,6 +1,8 @@
-import { headerPlace, isHeader, type PresetName } from '@basalt/import/columns';
-import type { ChosenRoles } from './column-roles.tsx';
+import { headerPlace, isHeader, type PresetName, type Role } from '@basalt/import/columns';
 import { beginningOf, columnsOf, rowsOf, type TableColumn } from './csv-preview.ts';
+
+/** What the person says that columns tell, by their names. */
+export type ChosenRoles = Readonly<Record<string, Role>>;
 
 /** How a table is read, as the person chooses; an empty text leaves it to the service. */
 export interface TableChoices {

@@ -60,20 +60,21 @@ export function noticesOf(
         people === 'watchers'
           ? watching.get(`${subject.id} ${userId}`) === true
           : people.includes(userId);
-      const recipients = candidates.filter((one) => !notified.has(one.userId) && isRecipient(one));
-      const [first] = recipients;
-      if (first === undefined) continue;
-      const [id, recipientIds] = [newId(), recipients.map(({ userId }) => userId)];
-      for (const { userId, mailChoices } of recipients) {
-        notified.add(userId);
-        const due = mailDue(mailChoices, reason, now);
-        if (due !== null) mails.push({ notificationId: id, userId, ...due });
+      const found = candidates.filter((one) => !notified.has(one.userId) && isRecipient(one));
+      for (const [first, ...others] of alike(found, reason)) {
+        const recipients = [first, ...others];
+        const [id, recipientIds] = [newId(), recipients.map(({ userId }) => userId)];
+        for (const { userId, mailChoices } of recipients) {
+          notified.add(userId);
+          const due = mailDue(mailChoices, reason, now);
+          if (due !== null) mails.push({ notificationId: id, userId, ...due });
+        }
+        const about = { eventId, reason, subject, commentId: commentOf(event) };
+        const content = { ...textOf(reason, event, first, boardNames), about };
+        saved.push(
+          new Notification({ id, organizationId, ...content, recipientIds, createdBy, now }),
+        );
       }
-      const about = { eventId, reason, subject, commentId: commentOf(event) };
-      const content = { ...textOf(reason, event, first, boardNames), about };
-      saved.push(
-        new Notification({ id, organizationId, ...content, recipientIds, createdBy, now }),
-      );
     }
     for (const userId of new Set(watchers)) {
       const key = `${subject.id} ${userId}`;
@@ -86,6 +87,21 @@ export function noticesOf(
   if (mails.length > 0) sets.push({ kind: 'mails_due', rows: mails });
   if (watches.length > 0) sets.push({ kind: 'watches', watches });
   return { saved, sets };
+}
+
+const isAboutDate = (reason: NoticeReason): boolean =>
+  reason === 'due_soon' || reason === 'overdue';
+
+/** The people who get the same text. That about a due date differs by their time zones. */
+function alike(readers: readonly Reader[], reason: NoticeReason): [Reader, ...Reader[]][] {
+  const textKey = ({ mailChoices }: Reader) => (isAboutDate(reason) ? mailChoices.timeZone : '');
+  return [...Map.groupBy(readers, textKey).values()] as [Reader, ...Reader[]][];
+}
+
+/** A time as the clock of a time zone shows it, with the name of the zone. */
+function timeIn(timeZone: string, time: string): string {
+  const at = Temporal.Instant.from(time).toZonedDateTimeISO(timeZone).toPlainDateTime();
+  return `${at.toString({ smallestUnit: 'minute' }).replace('T', ' ')} ${timeZone}`;
 }
 
 const acts: Readonly<Record<NoticeReason, string>> = {
@@ -138,14 +154,14 @@ function changedFields({ changes }: Happening, boardNames: Known['boardNames']):
 function textOf(
   reason: NoticeReason,
   event: Happening,
-  { name, url, userId }: Reader,
+  { name, url, userId, mailChoices }: Reader,
   boardNames: Known['boardNames'],
 ) {
   const { actor, data } = event;
   const act = acts[reason];
-  if (reason === 'due_soon' || reason === 'overdue') {
-    const due = String(data['due_at']).slice(0, 16).replace('T', ' ');
-    return { title: `${cut(name, maxTitle)} ${act}`, body: `Due ${due} UTC`, url };
+  if (isAboutDate(reason)) {
+    const due = timeIn(mailChoices.timeZone, String(data['due_at']));
+    return { title: `${cut(name, maxTitle)} ${act}`, body: `Due ${due}`, url };
   }
   const html = data['body_html'] ?? (reason === 'mentioned' ? aroundMention(event, userId) : null);
   const text =

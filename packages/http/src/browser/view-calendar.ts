@@ -30,8 +30,7 @@ export async function viewCalendar(
     const { id, key, title, version, due_at: due } = ticket;
     calendar.createEvent({
       id: `${id}@${host}`,
-      start: new Date(due as string),
-      end: new Date(due as string),
+      ...timeOf(due as string),
       stamp: new Date(ticket.updated_at),
       created: new Date(ticket.created_at),
       lastModified: new Date(ticket.updated_at),
@@ -41,6 +40,26 @@ export async function viewCalendar(
     });
   }
   return calendar.toString();
+}
+
+/** Minutes of a day, and the greatest offset of a time zone (that of New Zealand in summer, which is more usual than that of Samoa). */
+const [dayMinutes, greatestOffset] = [24 * 60, 13 * 60];
+
+/**
+ * The start of an event, which has no end: it takes no time. A due date in the last minute of a day in some time zone is that day as a whole,
+ * in whichever zone its reader is.
+ */
+function timeOf(due: string): { start: Date; allDay?: true } {
+  const at = new Date(due);
+  const minutes = at.getUTCHours() * 60 + at.getUTCMinutes();
+  const step = at.getUTCSeconds() === 59 ? 15 : 30;
+  const isEnd = [0, 59].includes(at.getUTCSeconds()) && (minutes + 1) % step === 0;
+  if (!isEnd) return { start: at };
+  const ahead = dayMinutes - 1 - minutes;
+  const offset = ahead > greatestOffset ? ahead - dayMinutes : ahead;
+  const day = new Date(at.getTime() + offset * 60_000);
+  day.setUTCHours(0, 0, 0, 0);
+  return { start: day, allDay: true };
 }
 
 /**

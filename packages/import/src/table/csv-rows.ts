@@ -25,10 +25,10 @@ export async function* readRows(
   let isBlank = true;
   let unfinished = 0;
   for await (const piece of withEnd(text)) {
-    const text = parser === null ? (piece ?? '').replace(separatorLine, '') : piece;
+    const written = parser === null ? (piece ?? '').replace(separatorLine, '') : piece;
     parser ??= parserOf(separator ?? separatorOf(piece ?? ''));
-    if (text === null || piece === null) parser.end();
-    else parser.write(text);
+    if (written === null || piece === null) parser.end();
+    else parser.write(written);
     unfinished += piece?.length ?? 0;
     for (let row = nextOf(parser); row !== null; row = nextOf(parser)) {
       unfinished = 0;

@@ -127,7 +127,7 @@ export class TableBoards {
     if (isSaid && !status.isSaid) {
       status.isSaid = true;
       status.isDone = doneName.test(category);
-      const stage = stages.findIndex((name) => name.test(category.trim()));
+      const stage = stages.findIndex((names) => names.test(category.trim()));
       status.stage = stage === -1 ? null : stage;
     }
     if (known === undefined) this.#boards.set(key, status);

@@ -130,6 +130,25 @@ test('a document notifies its editors', async () => {
   expect(await inboxOf(ada)).toEqual([]);
 });
 
+test('each person reads a due date in their own time zone', async () => {
+  const { act, basalt, ada, bob, as, boards, project, inboxOf, organizationId } = await aTeam();
+  await act.setMailChoices(as(bob), { timeZone: 'Asia/Tokyo' });
+  const dueAt = new Date(basalt.clock().getTime() + 3_600_000);
+  await act.createTicket(as(ada), {
+    project: project.id,
+    boardId: boards[0].id,
+    title: 'Ship it',
+    dueAt,
+    assigneeIds: [bob.id, ada.id],
+  });
+  while (await act.notifyOfDueDates(organizationId));
+  const utc = dueAt.toISOString().slice(0, 16).replace('T', ' ');
+  const later = new Date(dueAt.getTime() + 9 * 3_600_000).toISOString();
+  const tokyo = later.slice(0, 16).replace('T', ' ');
+  expect(await inboxOf(ada)).toMatchObject([{ body: `Due ${utc} UTC` }]);
+  expect(await inboxOf(bob)).toMatchObject([{ body: `Due ${tokyo} Asia/Tokyo` }]);
+});
+
 test('assignees get one notification before a due date and one after it; a new date gives new ones', async () => {
   const { act, basalt, ada, bob, eve, as, boards, project, inboxOf, organizationId } =
     await aTeam();
