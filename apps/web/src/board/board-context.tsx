@@ -20,6 +20,8 @@ export interface BoardContextValue {
   people: ReadonlyMap<string, Member>;
   /** The ids of the boards whose cards are shown, in their order. */
   openBoards: readonly string[];
+  /** The ids of the boards of completed tickets. */
+  doneBoards: ReadonlySet<string>;
   move: Move;
   openMenu: (at: MenuAt) => void;
 }
@@ -43,6 +45,7 @@ export function BoardProvider({
   const people = useQuery(membersQuery(project.id)).data;
   const move = useMove(project, boards);
   const ids = openBoards.join(' ');
+  const done = boards.flatMap(({ id, is_done: isDone }) => (isDone ? [id] : [])).join(' ');
   const value = useMemo(
     () => ({
       project,
@@ -51,8 +54,9 @@ export function BoardProvider({
       labels: byId(labels),
       people: byId(people),
       openBoards: ids.split(' '),
+      doneBoards: new Set(done.split(' ')),
     }),
-    [project, openMenu, move, labels, people, ids],
+    [project, openMenu, move, labels, people, ids, done],
   );
   return <BoardContext value={value}>{children}</BoardContext>;
 }

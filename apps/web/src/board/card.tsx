@@ -25,7 +25,7 @@ export function Card({ ticket }: { ticket: Ticket }) {
 }
 
 const Inside = memo(function Inside({ ticket }: { ticket: Ticket }) {
-  const { project, openMenu } = useBoardContext();
+  const { project, openMenu, doneBoards } = useBoardContext();
   const isSelected = useIsSelected(ticket.id);
   return (
     <>
@@ -33,7 +33,7 @@ const Inside = memo(function Inside({ ticket }: { ticket: Ticket }) {
         <span className="ticket-key">{ticket.key}</span>
         <PriorityMark priority={ticket.priority} />
         <span className="card-end">
-          <Due ticket={ticket} />
+          <Due ticket={ticket} isDone={doneBoards.has(ticket.board_id)} />
         </span>
       </div>
       <p className="card-title">

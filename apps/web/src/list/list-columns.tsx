@@ -152,7 +152,9 @@ export const listColumns: readonly ListColumn[] = [
     name: 'Due',
     width: 6.75,
     sorts: ['due_at', '-due_at'],
-    cell: (ticket) => <Due ticket={ticket} />,
+    cell: (ticket, { boards }) => (
+      <Due ticket={ticket} isDone={boards.get(ticket.board_id)?.is_done} />
+    ),
   },
   {
     id: 'created',

@@ -25,6 +25,7 @@ export function useKeyedTicket(
     enabled: data !== undefined,
   }).data;
   if (data === undefined) return { ticket: null, isSearching: isFetching };
+  const board = boards?.find(({ id }) => id === data.board_id);
   const ticket = {
     address: `/app/tickets/${key}`,
     key,
@@ -32,8 +33,8 @@ export function useKeyedTicket(
     sign: key,
     excerpt: null,
     state: {
-      board: boards?.find(({ id }) => id === data.board_id),
-      isDone: data.completed_at !== null,
+      board,
+      isDone: board?.is_done ?? data.completed_at !== null,
       isArchived: data.archived,
       assignees: [],
     },

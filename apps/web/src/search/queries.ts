@@ -42,7 +42,7 @@ export interface TicketState {
 
 /** The records that the answer includes, by id. */
 interface Included {
-  boards?: Readonly<Record<string, { name: string; color: string }>>;
+  boards?: Readonly<Record<string, { name: string; color: string; is_done: boolean }>>;
   users?: Readonly<Record<string, { id: string; name: string }>>;
 }
 
@@ -81,7 +81,7 @@ export const ticketStatesQuery = (
           ticket.id,
           {
             board: boards[ticket.board_id],
-            isDone: ticket.completed_at !== null,
+            isDone: boards[ticket.board_id]?.is_done ?? ticket.completed_at !== null,
             isArchived: ticket.archived,
             assignees: ticket.assignee_ids.flatMap((id) => users[id] ?? []),
           },

@@ -42,12 +42,15 @@ export function Property({
 /** The due date; a press on it opens a text field and a calendar. */
 export function DueValue({
   ticket,
+  isDone,
   isOpen,
   onOpenChange,
   onChoose,
   children,
 }: {
   ticket: Pick<Ticket, 'due_at' | 'completed_at'>;
+  /** Whether its board is a done board. */
+  isDone?: boolean | undefined;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   /** The time with the offset of the person's time zone. */
@@ -63,7 +66,7 @@ export function DueValue({
           (ticket.due_at === null ? (
             <Nothing>Set a due date</Nothing>
           ) : (
-            <Due ticket={ticket} isNamed />
+            <Due ticket={ticket} isDone={isDone} isNamed />
           ))}
         <Icon name="down" />
       </Button>

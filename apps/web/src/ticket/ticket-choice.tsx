@@ -92,9 +92,17 @@ function AssigneesChoice({ ticket, changes, ...shown }: ChoiceProps) {
   );
 }
 
-const DueDateChoice = ({ ticket, changes, ...shown }: ChoiceProps) => (
-  <DueValue {...shown} ticket={ticket} onChoose={(due_at) => void changes.save({ due_at })} />
-);
+function DueDateChoice({ ticket, changes, ...shown }: ChoiceProps) {
+  const boards = useQuery(boardsQuery(ticket.project_id)).data;
+  return (
+    <DueValue
+      {...shown}
+      ticket={ticket}
+      isDone={boards?.find(({ id }) => id === ticket.board_id)?.is_done}
+      onChoose={(due_at) => void changes.save({ due_at })}
+    />
+  );
+}
 
 const EstimateOfTicket = ({ ticket, changes, ...shown }: ChoiceProps) => (
   <EstimateChoice

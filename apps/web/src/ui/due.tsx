@@ -5,14 +5,17 @@ import { inFull } from './dates.ts';
 /** When a ticket is due, in words; nothing for one without a date. `isNamed`: a label next to it says that it is the due date. */
 export function Due({
   ticket,
+  isDone = ticket.completed_at !== null,
   isNamed = false,
 }: {
   ticket: Pick<Ticket, 'due_at' | 'completed_at'>;
+  /** Whether its board is a done board: a ticket that was imported as completed may have no time of completion. */
+  isDone?: boolean | undefined;
   isNamed?: boolean;
 }) {
-  const { due_at, completed_at } = ticket;
+  const { due_at } = ticket;
   if (due_at === null) return null;
-  const { words, isLate } = dueWords(due_at, completed_at !== null);
+  const { words, isLate } = dueWords(due_at, isDone);
   return (
     <time className={isLate ? 'due late' : 'due'} dateTime={due_at} title={inFull(due_at)}>
       <span className="hidden">{isLate || isNamed ? '' : 'due '}</span>

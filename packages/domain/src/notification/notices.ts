@@ -98,10 +98,10 @@ function alike(readers: readonly Reader[], reason: NoticeReason): [Reader, ...Re
   return [...Map.groupBy(readers, textKey).values()] as [Reader, ...Reader[]][];
 }
 
-/** A time as the clock of a time zone shows it, with the name of the zone. */
+/** A time as the clock of a time zone shows it, with the name of the zone. Sweden writes dates as ISO 8601 does. */
 function timeIn(timeZone: string, time: string): string {
-  const at = Temporal.Instant.from(time).toZonedDateTimeISO(timeZone).toPlainDateTime();
-  return `${at.toString({ smallestUnit: 'minute' }).replace('T', ' ')} ${timeZone}`;
+  const format = { timeZone, dateStyle: 'short', timeStyle: 'short' } as const;
+  return `${new Intl.DateTimeFormat('sv-SE', format).format(new Date(time))} ${timeZone}`;
 }
 
 const acts: Readonly<Record<NoticeReason, string>> = {
