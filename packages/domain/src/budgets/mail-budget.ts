@@ -8,4 +8,6 @@ export const mailBudget = {
   attemptMilliseconds: 60_000,
   /** Milliseconds until the next attempt, after the first one, the second one and so on; then the mail is given up. */
   retryDelays: [5_000, 30_000, 120_000, 600_000, 1_800_000, 7_200_000, 21_600_000, 43_200_000],
+  /** Attempts that end with their process, and without an outcome; then the mail is given up. */
+  endedAttempts: 5,
 } as const;

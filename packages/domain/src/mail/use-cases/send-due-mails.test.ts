@@ -69,6 +69,22 @@ test('one that is refused for good is given up at once, and one whose link has e
   expect([delivered.length, late.delivered.length]).toEqual([1, 0]);
 });
 
+test('one whose attempts end with their process is given up without a further attempt', async () => {
+  const { basalt, delivered, send } = await anOutbox([notice]);
+  const { mailQueue, clock } = basalt;
+  for (let attempt = 1; attempt <= mailBudget.endedAttempts; attempt += 1) {
+    const until = new Date(clock().getTime() + 1_000);
+    expect(
+      await mailQueue.claim({ urgentOnly: false, limit: 1, now: clock(), until }),
+    ).toHaveLength(1);
+    clock.advance(1_001);
+  }
+  expect(await send()).toMatchObject([
+    { outcome: 'lost', code: 'its attempts ended with their process' },
+  ]);
+  expect(delivered).toEqual([]);
+});
+
 test('one that cannot be opened is given up and keeps nobody else waiting', async () => {
   const { basalt, send } = await anOutbox([]);
   const mailer = createMailer({

@@ -47,8 +47,11 @@ export const createSendDueMails =
 
 async function deliver(
   { mailTransport, secretSealer, clock }: Parameters<typeof createSendDueMails>[0],
-  { id, sealed }: ClaimedMail,
+  { id, sealed, attempts, claim }: ClaimedMail,
 ): Promise<MailAttempt> {
+  // A claim is counted before its attempt, and an attempt when it has an outcome.
+  const hasEndedProcesses = claim - 1 - attempts >= mailBudget.endedAttempts;
+  if (hasEndedProcesses) return { kind: 'refused', code: 'its attempts ended with their process' };
   const mail = opened(secretSealer, sealed, id);
   if (mail === null) return { kind: 'refused', code: 'sealed with another key' };
   const isOver = 'expires_at' in mail.data && new Date(mail.data.expires_at) <= clock();
