@@ -18,7 +18,13 @@ import {
   type StoredBytes,
   withStorageQuota,
 } from '@basalt/domain';
-import { createFileAddresses } from '@basalt/files';
+import {
+  createFileAddresses,
+  createFileStorage,
+  createStorageMarks,
+  type Bucket,
+  type StorageMarks,
+} from '@basalt/files';
 import { createMailTransport, type RunningMailTransport } from '@basalt/mail';
 import { createIdentityProviders } from '@basalt/oidc';
 import {
@@ -30,6 +36,7 @@ import {
   createDueWebhooks,
   createOrganizationsWith,
   createEventFeed,
+  createFileStorageMark,
   createAccountsTransaction,
   createMailQueue,
   createPurge,
@@ -40,6 +47,7 @@ import {
   type Notifier,
   type Database,
   type EventFeed,
+  type FileStorageMark,
   type Purge,
   type SweepExpired,
   type SweepFiles,
@@ -72,7 +80,9 @@ import { asFunction, asValue, createContainer, type Resolver } from 'awilix';
 import { createOAuthService, tokenFactory } from './oauth/oauth-service.ts';
 import type { Config } from './config/config.ts';
 import { isolatedSources, sourceTimeLimit } from './import/import-sources.ts';
-import { openFileStorage } from './files/open-file-storage.ts';
+import { openFileBucket, placeOfFiles } from './files/open-file-storage.ts';
+import { createStorageFaults, type StorageFaults } from './files/storage-faults.ts';
+import { createStorageWatch, type StorageWatch } from './files/storage-watch.ts';
 import { createMailSender, type MailLog, type MailSender } from './worker/mail-sender.ts';
 import type { Storage } from './boot/open-storage.ts';
 
@@ -88,6 +98,12 @@ export interface Cradle extends Ports, IdentityPorts, UseCases, IdentityUseCases
   purge: Purge;
   fileLimits: FileLimits;
   sweepFiles: SweepFiles;
+  /** The folder or bucket that files are stored in. */
+  fileBucket: Bucket;
+  storageMarks: StorageMarks;
+  fileStorageMark: FileStorageMark;
+  storageFaults: StorageFaults;
+  storageWatch: StorageWatch;
   sweepExpired: SweepExpired;
   /** Notified when there are deliveries to send. */
   deliveryNotifier: Notifier;
@@ -198,7 +214,14 @@ export function compose(
     authorizationRequests: part(({ oauthService }) => oauthService.requests),
     purge: part(() => createPurge({ database })),
     fileLimits: asValue(config.files.limits),
-    fileStorage: part(() => openFileStorage(config.files)),
+    fileBucket: part(() => openFileBucket(config.files)),
+    fileStorage: part(({ fileBucket, storageFaults }) =>
+      createFileStorage(fileBucket, { onFailure: storageFaults.report }),
+    ),
+    storageMarks: part(({ fileBucket }) => createStorageMarks(fileBucket)),
+    fileStorageMark: part(() => createFileStorageMark({ database })),
+    storageFaults: part(() => createStorageFaults()),
+    storageWatch: part((cradle) => createStorageWatch(cradle, placeOfFiles(config.files))),
     fileAddresses: part(
       ({
         keys: {

@@ -86,6 +86,12 @@ describe('the compose file', () => {
     for (const port of list(services, 'basalt', 'ports')) expect(port).toMatch(/^127\.0\.0\.1:/u);
   });
 
+  it('keeps files on a volume that the server and the worker share', () => {
+    expect(Object.keys(at(compose, 'volumes') as Mapping)).toContain('files');
+    for (const service of ours) expect(service['volumes']).toEqual(['files:/data']);
+    expect(textOf('Dockerfile')).toContain('DATA_DIR=/data');
+  });
+
   it('sets what is a setting, and secrets as files that it declares', () => {
     const declared = new Set(Object.keys(at(compose, 'secrets') as Mapping));
     for (const service of ours) {

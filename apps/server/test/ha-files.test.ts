@@ -81,6 +81,7 @@ test('the compose file starts two instances with settings that are read, and its
   for (const service of Object.values(services)) {
     expect(service['image']).toMatch(pinned);
     expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
+    expect(service['volumes']).toEqual(['files:/data']);
     expect(checkSettings(environmentOf(service))).toEqual({ unknown: [], faults: [] });
   }
   const [, url = ''] = /^#\s+(postgresql:\S+)$/mu.exec(textOf('ha/compose.yaml')) ?? [];

@@ -7,8 +7,11 @@ const [kustomization = {}] = documents('kubernetes/kustomization.yaml');
 const files = list(kustomization, 'resources').map(String);
 const all = files.flatMap((file) => documents(`kubernetes/${file}`));
 const ofKind = (kind: string) => all.filter((one) => one['kind'] === kind);
-const pods = all.filter((one) => at(one, 'spec', 'template', 'spec') !== undefined);
-const podOf = (one: Mapping) => at(one, 'spec', 'template', 'spec') as Mapping;
+/** What a workload makes pods of; a CronJob makes jobs of it. */
+const templateOf = (one: Mapping) =>
+  at(one, 'spec', 'jobTemplate', 'spec', 'template') ?? at(one, 'spec', 'template');
+const pods = all.filter((one) => templateOf(one) !== undefined);
+const podOf = (one: Mapping) => at(templateOf(one), 'spec') as Mapping;
 const container = (one: Mapping): Mapping => list(podOf(one), 'containers')[0] ?? {};
 const named = (name: string) => all.filter((one) => at(one, 'metadata', 'name') === name);
 const literals = Object.fromEntries(
@@ -22,11 +25,22 @@ test('the manifests are all that lie there, and no two name the same', () => {
   expect(there.toSorted()).toEqual(['kustomization.yaml', ...files].toSorted());
   const names = all.map((one) => `${String(one['kind'])} ${String(at(one, 'metadata', 'name'))}`);
   expect(new Set(names).size).toBe(names.length);
-  expect(pods.map((one) => one['kind'])).toEqual(['Job', 'Deployment', 'Deployment']);
+  expect(pods.map((one) => one['kind'])).toEqual([
+    'Job',
+    'Deployment',
+    'Deployment',
+    'CronJob',
+    'CronJob',
+    'CronJob',
+  ]);
 });
 
-test('the pods name one image, whose version the kustomization pins', () => {
-  for (const pod of pods) expect(container(pod)['image']).toBe('basalt');
+const ofBasalt = pods.filter((pod) => container(pod)['image'] === 'basalt');
+
+test('the pods name one image, whose version the kustomization pins, and the copy of backups pins its own', () => {
+  const others = pods.filter((pod) => !ofBasalt.includes(pod));
+  expect(others.map((one) => at(one, 'metadata', 'name'))).toEqual(['basalt-backup-copy']);
+  for (const pod of others) expect(container(pod)['image']).toMatch(pinned);
   const [image = {}] = list(kustomization, 'images');
   expect(image['name']).toBe('basalt');
   expect(`${String(image['newName'])}:${String(image['newTag'])}`).toMatch(pinned);
@@ -61,14 +75,14 @@ test('the pods run as the user of the image', () => {
 test('the pods set what is a setting, and mount each file that a secret is read from', () => {
   expect(checkSettings(literals)).toEqual({ unknown: [], faults: [] });
   const [map = {}] = list(kustomization, 'configMapGenerator');
-  for (const pod of pods) {
+  for (const pod of ofBasalt) {
     const own = list(container(pod), 'env').map((one) => [one['name'], one['value']]);
     const shared = list(container(pod), 'envFrom').map((one) => at(one, 'configMapRef', 'name'));
-    expect([own.length > 0, shared]).toEqual([
-      shared.length === 0,
-      own.length > 0 ? [] : [map['name']],
-    ]);
-    const env = own.length > 0 ? (Object.fromEntries(own) as Record<string, string>) : literals;
+    expect(shared).toEqual(pod['kind'] === 'Job' ? [] : [map['name']]);
+    const env: Record<string, string> = {
+      ...(shared.length > 0 && literals),
+      ...(Object.fromEntries(own) as Record<string, string>),
+    };
     expect(checkSettings(env)).toEqual({ unknown: [], faults: [] });
     const mounts = list(container(pod), 'volumeMounts');
     const volumes = new Set(list(podOf(pod), 'volumes').map(({ name }) => name));
@@ -81,11 +95,52 @@ test('the pods set what is a setting, and mount each file that a secret is read 
   }
 });
 
+const partOf = (one: Mapping) =>
+  String(at(one, 'metadata', 'labels', 'app.kubernetes.io/component'));
+
+test('all pods share one storage of files', () => {
+  expect(literals['SERVICE_FILES_URL']).toMatch(/^s3:/u);
+  const sharing = ofBasalt.filter((pod) => partOf(pod) !== 'migrate');
+  expect(sharing.map(partOf)).toEqual(['server', 'worker', 'purge', 'backup']);
+  for (const pod of sharing) {
+    expect(list(podOf(pod), 'volumes')).toContainEqual({
+      name: 'files',
+      secret: { secretName: 'basalt-files', defaultMode: 0o440 },
+    });
+  }
+});
+
+test('every night old records are removed, a backup is made on a volume, and then copied', () => {
+  const cronJobs = ofKind('CronJob');
+  const minutes = cronJobs.map((one) => {
+    const [, minute, hour] =
+      /^(\d+) (\d+) \* \* \*$/u.exec(String(at(one, 'spec', 'schedule'))) ?? [];
+    return [partOf(one), 60 * Number(hour) + Number(minute)] as const;
+  });
+  expect(minutes.map(([part]) => part)).toEqual(['purge', 'backup', 'backup-copy']);
+  expect(minutes).toEqual(minutes.toSorted(([, one], [, other]) => one - other));
+  for (const one of cronJobs) expect(at(one, 'spec', 'concurrencyPolicy')).toBe('Forbid');
+  const [purge, backup, copy] = cronJobs.map((one) => JSON.stringify(container(one)['command']));
+  expect(purge).toContain('"basalt","purge"');
+  expect(backup).toContain('basalt backup --json \\"/backups/');
+  expect(copy).toContain('rclone copy');
+  const [claim = {}] = ofKind('PersistentVolumeClaim');
+  const claimed = cronJobs
+    .slice(1)
+    .map((one) => list(podOf(one), 'volumes').find(({ name }) => name === 'backups'));
+  for (const volume of claimed) {
+    expect(at(volume, 'persistentVolumeClaim', 'claimName')).toBe(at(claim, 'metadata', 'name'));
+  }
+});
+
 test('the login that may migrate is kept from what serves', () => {
   const withOwner = pods.filter((pod) => JSON.stringify(pod).includes('owner_url'));
-  expect(withOwner.map((one) => one['kind'])).toEqual(['Job']);
+  expect(withOwner.map((one) => at(one, 'metadata', 'name'))).toEqual([
+    'basalt-migrate',
+    'basalt-backup',
+  ]);
   expect(literals['SERVICE_MIGRATE']).toBe('false');
-  for (const pod of pods.filter((one) => one['kind'] === 'Deployment')) {
+  for (const pod of pods.filter((one) => ['server', 'worker', 'purge'].includes(partOf(one)))) {
     const database = list(podOf(pod), 'volumes').find(({ name }) => name === 'database');
     expect(at(database, 'secret', 'items')).toEqual([{ key: 'serving_url', path: 'serving_url' }]);
   }
@@ -120,7 +175,7 @@ test('a worker is asked for its life and its readiness, and for its figures, whe
 });
 
 test('the manifests find the pods they speak of', () => {
-  const labels = pods.map((one) => at(one, 'spec', 'template', 'metadata', 'labels') as Mapping);
+  const labels = pods.map((one) => at(templateOf(one), 'metadata', 'labels') as Mapping);
   const finds = (selector: Mapping) =>
     labels.some((label) =>
       Object.entries(selector).every(([name, value]) => label[name] === value),
@@ -148,5 +203,5 @@ test('every pod is covered by a policy of the network', () => {
     'Egress',
   ]);
   const parts = JSON.stringify(policies.map((one) => at(one, 'spec', 'podSelector')));
-  for (const part of ['server', 'worker', 'migrate']) expect(parts).toContain(part);
+  for (const part of pods.map(partOf)) expect(parts).toContain(`"${part}"`);
 });

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endWatch, readLog, watchSecret, watchSettings, watchWords } from './secret-watch.ts';
@@ -10,8 +11,13 @@ const serverProgram = 'src/main.mjs';
 const nodeOptions = optionsOfStart();
 const running = new Map<ChildProcess, Promise<unknown>>();
 
+/** Where files of deployments without a DATA_DIR of their own lie. */
+const files = mkdtempSync(path.join(tmpdir(), 'basalt-files-'));
+process.once('exit', () => rmSync(files, { recursive: true, force: true }));
+
 /** For every program, unless its settings say otherwise. */
 export const whereverItRuns = {
+  DATA_DIR: files,
   SERVICE_LOG_LEVEL: 'debug',
   HOST: '127.0.0.1',
   PORT: '0',

@@ -102,7 +102,7 @@ export async function serveUnchecked(
     appUrl,
     log,
     clock: cradle.clock,
-    readiness: async () => true,
+    readiness: async () => ({ isReady: true }),
     apiReference: false,
     trustedProxies: [],
     browser: {

@@ -273,7 +273,7 @@ export { searchWords } from './kernel/search-words.ts';
 export { hasWords } from './kernel/words-in-names.ts';
 export { byId, pageOfAll } from './kernel/page-of-all.ts';
 export { maxSlugLength } from './kernel/slug.ts';
-export { StorageUnavailable } from './kernel/storage-unavailable.ts';
+export { StorageFull, StorageUnavailable } from './kernel/storage-unavailable.ts';
 export { maxTagLength, maxTags, normalizeTagName, type Spellings } from './kernel/tag-names.ts';
 export type { Mail } from './mail/mail.ts';
 export { createMailer } from './mail/mailer.ts';

@@ -3,12 +3,14 @@ import { Readable } from 'node:stream';
 import {
   fileBudget,
   isIdentifier,
+  StorageFull,
   StorageUnavailable,
   type FilePlace,
   type FileStorage,
   type StoredBytesName,
 } from '@basalt/domain';
 import type { Bucket } from './bucket.ts';
+import { isFull } from './is-full.ts';
 import { createInspection } from './size-and-checksum.ts';
 
 const digest = /^[0-9a-f]{64}$/u;
@@ -31,18 +33,35 @@ class OtherSize extends Error {
   override readonly name = 'OtherSize';
 }
 
-/** The result of a call of the bucket. Its errors become `StorageUnavailable`. */
-async function available<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    throw new StorageUnavailable(error, 'The storage of files does not answer.');
-  }
+/** Options of a storage of files. */
+interface StorageOptions {
+  /** Is called with each failure of the bucket, before the method throws it. */
+  onFailure?: (failure: StorageUnavailable) => void;
 }
 
 /** The bytes of files in a bucket: received ones under a new name each, stored ones by digest. */
-export function createFileStorage(bucket: Bucket): FileStorage {
+export function createFileStorage(
+  bucket: Bucket,
+  { onFailure = () => {} }: StorageOptions = {},
+): FileStorage {
   const { signed } = bucket;
+
+  function failureOf(error: unknown): StorageUnavailable {
+    const failure = isFull(error)
+      ? new StorageFull(error)
+      : new StorageUnavailable(error, 'The storage of files does not answer.');
+    onFailure(failure);
+    return failure;
+  }
+
+  /** The result of a call of the bucket. Its errors become `StorageUnavailable`. */
+  async function available<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work;
+    } catch (error) {
+      throw failureOf(error);
+    }
+  }
 
   /** Moves the bytes that the caller sent, or that an interrupted attempt has left, to a new place. */
   async function takeOver(place: FilePlace): Promise<string | null> {
@@ -78,7 +97,7 @@ export function createFileStorage(bucket: Bucket): FileStorage {
       } catch (error) {
         await bucket.remove(at).catch(() => undefined);
         if (fault instanceof OtherSize) return { at, ...(await inspection.end()) };
-        throw fault ?? new StorageUnavailable(error, 'The storage of files does not answer.');
+        throw fault ?? failureOf(error);
       }
       return { at, ...(await inspection.end()) };
     },

@@ -1,5 +1,6 @@
 export type { Bucket } from './bucket.ts';
 export { createFileAddresses } from './file-addresses.ts';
+export { createStorageMarks, type StorageMarks } from './storage-marks.ts';
 export { createFileStorage } from './file-storage.ts';
 export { createFolderBucket } from './folder-bucket.ts';
 export { createS3Bucket } from './s3-bucket.ts';

@@ -5,7 +5,7 @@ import { mkdtemp, open, readdir, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileBudget } from '@basalt/domain';
+import { fileBudget, StorageFull } from '@basalt/domain';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createFileStorage, createFolderBucket, createS3Bucket } from '../src/index.ts';
 import { anS3Server, closeServer } from '../testing/s3-server.ts';
@@ -195,4 +195,18 @@ describe('a bucket that fails', () => {
       expect(await storage.open(place.organizationId, sha256Of(bytes))).toBeNull();
     },
   );
+});
+
+it.each(['ENOSPC', 'EDQUOT'])('a folder without space (%s) is a full storage', async (code) => {
+  const failures: string[] = [];
+  const bucket = {
+    ...createFolderBucket('none'),
+    write: () => Promise.reject(Object.assign(new Error('write'), { code })),
+    remove: async () => {},
+  };
+  const storage = createFileStorage(bucket, { onFailure: ({ name }) => void failures.push(name) });
+  const place = { organizationId: newId(), id: newId() };
+  const received = storage.receive(place, inChunks(Buffer.from('x')), 1);
+  await expect(received).rejects.toBeInstanceOf(StorageFull);
+  expect(failures).toHaveLength(1);
 });

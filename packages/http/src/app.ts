@@ -23,7 +23,7 @@ import { routeNotFound } from './middleware/route-not-found.ts';
 import { outermost } from './middleware/outermost.ts';
 import { mountPages } from './pages/mount-pages.ts';
 import { handleRequest, type RequestDependencies } from './handle-request.ts';
-import { mountProbes } from './middleware/health-probes.ts';
+import { mountProbes, type Readiness } from './middleware/health-probes.ts';
 import { mountReference } from './reference/mount-reference.ts';
 import { routerPath } from './operation.ts';
 import type { Route } from './route.ts';
@@ -49,7 +49,7 @@ export interface HttpAppOptions {
   log: Log;
   clock: Clock;
   /** Whether requests can be served at the moment. A rejected promise counts as no. It must settle soon. */
-  readiness: () => Promise<boolean>;
+  readiness: () => Promise<Readiness>;
   /** Serve the description and the reference of the API under `/docs/api`. */
   apiReference: boolean;
   /** Origins of pages that may call the API in browsers. */

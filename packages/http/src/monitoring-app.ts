@@ -6,14 +6,14 @@ import { traceOf, type Log } from './middleware/log.ts';
 import { mountMetrics, type MetricsPage } from './middleware/metrics-page.ts';
 import { routeNotFound } from './middleware/route-not-found.ts';
 import { outermost } from './middleware/outermost.ts';
-import { mountProbes } from './middleware/health-probes.ts';
+import { mountProbes, type Readiness } from './middleware/health-probes.ts';
 import { RouteTable } from './middleware/route-table.ts';
 
 /** The probes and metrics of a process that serves no clients. */
 export interface MonitoringAppOptions extends Pick<Callers, 'countFailure' | 'clock'> {
   log: Log;
   /** Whether the process can do its work at the moment. A rejected promise counts as no. It must settle soon. */
-  readiness: () => Promise<boolean>;
+  readiness: () => Promise<Readiness>;
   /** Addresses or CIDRs of the proxies whose X-Forwarded-For is used. */
   trustedProxies: readonly string[];
   /** Absent: nothing is served at `/metrics`. */

@@ -17,7 +17,7 @@ export type ImpliedFailure =
   | 'idempotency_key_reused'
   | 'idempotency_in_progress';
 
-export type Failure = Exclude<DomainErrorCode, ImpliedFailure>;
+export type Failure = Exclude<DomainErrorCode, ImpliedFailure> | 'storage_full';
 
 /** The placeholders of a path. */
 export type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`

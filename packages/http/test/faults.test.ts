@@ -38,7 +38,7 @@ test('a probe that passes is logged at level debug, every other request at info'
   };
   const log = { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
   let isReady = true;
-  const shop = await openApiFixture({ log, readiness: async () => isReady });
+  const shop = await openApiFixture({ log, readiness: async () => ({ isReady }) });
   await shop.call('GET', '/healthz');
   await shop.call('GET', '/readyz');
   isReady = false;

@@ -149,7 +149,7 @@ export async function openSignInFixture({
     appUrl,
     log,
     clock: basalt.clock,
-    readiness: async () => true,
+    readiness: async () => ({ isReady: true }),
     apiReference: true,
     trustedProxies: [],
     browser: {

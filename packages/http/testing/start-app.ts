@@ -32,7 +32,7 @@ export async function startApp(
     appUrl: 'http://basalt.test',
     log,
     clock: ports.clock,
-    readiness: async () => true,
+    readiness: async () => ({ isReady: true }),
     apiReference: true,
     trustedProxies: [],
     ...more,

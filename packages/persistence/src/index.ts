@@ -35,6 +35,11 @@ export { importOrganization } from './transfer/import-organization.ts';
 export { takeBackup } from './backup/take-backup.ts';
 export { readDurability, type Durability } from './deployment/durability.ts';
 export {
+  acceptFileStorage,
+  createFileStorageMark,
+  type FileStorageMark,
+} from './deployment/file-storage-mark.ts';
+export {
   acceptSecretKey,
   checkSecretKey,
   OtherSecretKey,

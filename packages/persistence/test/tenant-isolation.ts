@@ -27,6 +27,7 @@ export const outsideTenants = new Map([
   ['auth_failures', 'who fails to say who they are belongs to none'],
   ['person_calls', 'counts also what a person does in no organization'],
   ['secret_key_note', 'is of the deployment'],
+  ['file_storage_mark', 'is of the deployment'],
   ['record_kinds', 'is of the schema'],
 ]);
 
@@ -42,6 +43,7 @@ const narrowGrants = new Map([
   ['account_events', 'INSERT,SELECT'],
   ['schema_migrations', ''],
   ['secret_key_note', ''],
+  ['file_storage_mark', 'INSERT,SELECT'],
   ['record_kinds', ''],
   ['searchable_tickets', 'SELECT'],
   ['searchable_documents', 'SELECT'],
@@ -62,6 +64,8 @@ const otherPolicies = new Set([
   'person_calls counter ALL',
   // Nothing is granted on it: the owner alone gets this far.
   'secret_key_note owner ALL',
+  // An instance may add the one row, and nobody who serves may change it.
+  'file_storage_mark deployment ALL',
   'record_kinds owner ALL',
 ]);
 

@@ -10,11 +10,12 @@ export async function asking<T>(url: string, work: (ask: Ask) => Promise<T>): Pr
   );
 }
 
-/** Every table that the catalogue names and that a crash does not empty. */
+/** Every table that the catalogue names and that a crash does not empty, without the mark of the storage of files. */
 export async function tablesOf(ask: Ask): Promise<string[]> {
   const rows = await ask(
     `select relname as name from pg_class where relnamespace = to_regnamespace('basalt')
-      and relkind in ('r', 'p') and relpersistence = 'p' order by 1`,
+      and relkind in ('r', 'p') and relpersistence = 'p'
+      and relname <> 'file_storage_mark' order by 1`,
   );
   return rows.map(({ name = '' }) => name);
 }

@@ -92,24 +92,24 @@ async function life(
     const memory = Math.round(residentKiB(first) / 1024);
     const asked = { ...entry, env: { ...env, PORT: new URL(address).port } };
     const { code: checked } = await built.root.run(check, asked);
-    const { code: written } = await built.root.run(['sh', '-c', intrusion], entry);
-    const kept = readdirSync(data).length;
+    const { code: intruded } = await built.root.run(['sh', '-c', intrusion], entry);
+    const written = readdirSync(data);
     const since = performance.now();
     process.kill(first, of('STOPSIGNAL')?.text as NodeJS.Signals);
     const code = await ended;
     const took = Math.round(performance.now() - since);
     const isEmbedded = settings['DATABASE_URL'] === undefined;
-    const outcomes = [...answers.map(({ status }) => status), checked, written, code];
+    const outcomes = [...answers.map(({ status }) => status), checked, intruded, code];
     return {
       metric: `the image’s command as user ${uid}, without capabilities, in a read-only tree on ${on}: start, \`/readyz\`, \`/login\`, its health check, writing outside /data, its stop signal`,
-      bar: `200, 200, passes, refused, ends with 0 within 15 s; ${isEmbedded ? 'writes below /data' : 'writes nothing'}`,
+      bar: `200, 200, passes, refused, ends with 0 within 15 s; ${isEmbedded ? 'writes below /data' : 'writes only below /data/files'}`,
       measured: `${outcomes.slice(0, 2).join(', ')}, ${checked === 0 ? 'passes' : 'fails'}, ${
-        written === 0 ? 'refused' : 'written'
-      }, ended with ${code} in ${took} ms; ${kept === 0 ? 'nothing written' : 'wrote below /data'}; it listened after ${milliseconds} ms, with ${memory} MiB`,
+        intruded === 0 ? 'refused' : 'written'
+      }, ended with ${code} in ${took} ms; ${written.length === 0 ? 'nothing written' : `wrote below /data: ${written.join(', ')}`}; it listened after ${milliseconds} ms, with ${memory} MiB`,
       held:
         outcomes.join() === '200,200,0,0,0' &&
         took < 15_000 &&
-        (isEmbedded ? kept > 0 : kept === 0),
+        (isEmbedded ? written.length > 0 : written.join() === 'files'),
     };
   } finally {
     server.kill('SIGKILL');

@@ -1,7 +1,13 @@
+import type { Readiness } from '@basalt/http';
 import type { Cradle } from '../container.ts';
 
-/** What `/readyz` asks: whether this process does its work (`isUp`), and the database answers. */
+/**
+ * What `/readyz` checks: this process does its work (`isUp`), the database answers, and the storage of files is that of all instances.
+ */
 export const readinessOf =
-  ({ database }: Pick<Cradle, 'database'>, isUp: () => boolean) =>
-  async (): Promise<boolean> =>
-    isUp() && (await database.answers());
+  ({ database, storageWatch }: Pick<Cradle, 'database' | 'storageWatch'>, isUp: () => boolean) =>
+  async (): Promise<Readiness> => {
+    if (!isUp() || !(await database.answers())) return { isReady: false };
+    const reason = storageWatch.fault();
+    return reason === null ? { isReady: true } : { isReady: false, reason };
+  };

@@ -12,6 +12,7 @@ import { shutDown } from './shutdown.ts';
 import { sharesPort } from '../supervisor/supervised.ts';
 import { sweepHourly } from '../worker/sweep.ts';
 import { startBackgroundWork } from '../worker/background-work.ts';
+import { warnOfStorageFaults } from '../files/storage-faults.ts';
 import { warnOfSettings } from './warn-of-settings.ts';
 import { warnOfDurability } from './warn-of-durability.ts';
 import { warnOfDriver } from './warn-of-driver.ts';
@@ -69,6 +70,8 @@ export async function serve(
       (stopping: AbortSignal) => cradle.sweepExpired(cradle.clock(), stopping),
     ];
     const stopSweeping = sweepHourly(sweeps ? sweepsOfExpired : [], log);
+    warnOfStorageFaults(cradle.storageFaults, log);
+    await cradle.storageWatch.start(log);
     cradle.mailSender.start();
     const backgroundWork = config.worker
       ? startBackgroundWork(cradle, log, measurement?.sender)

@@ -27,8 +27,14 @@ export async function shutDown(parts: RunningParts): Promise<void> {
     parts;
   startup.isStopping = true;
   log.info('stopping');
-  const { eventFeed, mailSender } = cradle;
-  const ending = [eventFeed.close(), server.close(), backgroundWork?.stop(), stopSweeping()];
+  const { eventFeed, mailSender, storageWatch } = cradle;
+  const ending = [
+    eventFeed.close(),
+    server.close(),
+    backgroundWork?.stop(),
+    stopSweeping(),
+    storageWatch.stop(),
+  ];
   await Promise.all(ending)
     .finally(() => mailSender.stop())
     .finally(() => cradle.mailTransport.close())

@@ -7,6 +7,7 @@ import { credentialCommands } from './credential.commands.ts';
 import { deploymentCommands } from './deployment.commands.ts';
 import { doctorSsoCommands } from './doctor-sso.command.ts';
 import { eraseCommands } from './erase.commands.ts';
+import { fileCommands } from './file.commands.ts';
 import { importCommands } from './import.commands.ts';
 import { mcpCommands } from './mcp.command.ts';
 import { projectExportCommands } from './project-export.command.ts';
@@ -29,6 +30,7 @@ export const commands: readonly Command[] = [
   ...importCommands,
   ...projectExportCommands,
   ...secretKeyCommands,
+  ...fileCommands,
   ...doctorSsoCommands,
   ...workerCommands,
   ...mcpCommands,

@@ -1,10 +1,12 @@
-import { restorableDays, type FileStorage } from '@basalt/domain';
+import { restorableDays } from '@basalt/domain';
 import { purgeEvents, readDurability, type Durability } from '@basalt/persistence';
 import { hashPassword } from '@basalt/security';
 import type { Config } from '../config/config.ts';
+import type { Cradle } from '../container.ts';
 import { makeDemo } from '../demo/demo-data.ts';
 import { placeOfFiles } from '../files/open-file-storage.ts';
 import type { Command } from './command.ts';
+import { refuseOtherStorage } from './file.commands.ts';
 import { daysOf } from './read-options.ts';
 
 /** Whether acknowledged writes survive the loss of a machine, as text. */
@@ -27,12 +29,22 @@ function settingsIn({ oauth, unknownSettings }: Config): string | readonly strin
   return warnings.length === 0 ? 'ok' : warnings;
 }
 
-/** Whether bytes can be written, read and removed. */
-const answerOf = (files: FileStorage): Promise<string> =>
-  files.probe().then(
-    () => 'answers',
-    (error: Error) => `does not answer: ${(error.cause as Error).message}`,
-  );
+/** Whether bytes can be written, read and removed, and whether it is the storage that the servers of the database use. */
+async function answerOf({
+  fileStorage,
+  storageMarks,
+  fileStorageMark,
+}: Pick<Cradle, 'fileStorage' | 'storageMarks' | 'fileStorageMark'>): Promise<string> {
+  try {
+    await fileStorage.probe();
+    const id = await fileStorageMark.read();
+    return id === null || (await storageMarks.has(id))
+      ? 'answers'
+      : 'answers, but is not the storage of this database';
+  } catch (error) {
+    return `does not answer: ${((error as Error).cause as Error).message}`;
+  }
+}
 
 /** Commands for the whole deployment. */
 export const deploymentCommands: readonly Command[] = [
@@ -55,7 +67,10 @@ export const deploymentCommands: readonly Command[] = [
     name: 'purge',
     summary: `Remove forever what was deleted more than ${restorableDays} days ago, and what has expired`,
     options: { 'older-than': { value: 'DAYS' } },
-    run: async (call, { purge, sweepFiles, clock, config }, { ownerUrl }) => {
+    run: async (call, cradle, { ownerUrl }) => {
+      const { purge, sweepFiles, clock, config } = cradle;
+      // In the storage of another database, no file would have a record in this one.
+      await refuseOtherStorage(cradle);
       const now = clock();
       const days = daysOf(call, 'older-than', restorableDays);
       const deletedBefore = new Date(now.getTime() - days * 24 * 3_600_000);
@@ -71,14 +86,17 @@ export const deploymentCommands: readonly Command[] = [
     summary: 'Check the settings and the database; changes nothing in a database of DATABASE_URL',
     migrates: false,
     // A fault would have prevented the opening of the deployment, with the message of a start.
-    run: async (_call, { config, database, fileStorage }) => ({
-      settings: settingsIn(config),
-      storage: config.storage.kind === 'given' ? 'DATABASE_URL' : config.dataDir,
-      database: 'answers',
-      schema: 'up to date',
-      row_level_security: 'in force',
-      ...durabilityIn(await readDurability(database)),
-      files: `${placeOfFiles(config.files)} (${await answerOf(fileStorage)})`,
-    }),
+    run: async (_call, cradle) => {
+      const { config, database } = cradle;
+      return {
+        settings: settingsIn(config),
+        storage: config.storage.kind === 'given' ? 'DATABASE_URL' : config.dataDir,
+        database: 'answers',
+        schema: 'up to date',
+        row_level_security: 'in force',
+        ...durabilityIn(await readDurability(database)),
+        files: `${placeOfFiles(config.files)} (${await answerOf(cradle)})`,
+      };
+    },
   },
 ];

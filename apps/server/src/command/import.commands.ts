@@ -15,6 +15,7 @@ import {
 } from '@basalt/domain';
 import type { Cradle } from '../container.ts';
 import { sourcesForOperator } from '../import/import-sources.ts';
+import { refuseOtherStorage } from './file.commands.ts';
 import { actingFor } from './acting-for.ts';
 import { UsageError, type Command, type CommandAnswer, type CommandCall } from './command.ts';
 import { progressBar } from './progress-bar.ts';
@@ -51,6 +52,7 @@ async function importFrom(call: CommandCall, cradle: Cradle): Promise<CommandAns
     throw new UsageError(`"${system}" is not one of ${importSystems.join(', ')}`);
   }
   const principal = await actingFor(cradle, required(call, 'organization'));
+  await refuseOtherStorage(cradle);
   const { organizationId } = principal;
   const { id } = await cradle.createImport(principal, {
     organization: organizationId,

@@ -34,7 +34,8 @@ export function readFiles(read: SettingReader, dataDir: string): FileSettings {
     if (isDirect) read.faults.push('SERVICE_FILES_DIRECT needs a bucket in SERVICE_FILES_URL');
     return { limits, storage: { kind: 'folder', path: path.join(dataDir, 'files') } };
   }
-  if (accessKeyId === '' || secretAccessKey === '') {
+  const isKeyFaulty = read.faults.some((fault) => /^SERVICE_FILES_\w+_KEY/u.test(fault));
+  if (!isKeyFaulty && (accessKeyId === '' || secretAccessKey === '')) {
     read.faults.push(
       'SERVICE_FILES_ACCESS_KEY_ID and SERVICE_FILES_SECRET_ACCESS_KEY must be set with SERVICE_FILES_URL',
     );

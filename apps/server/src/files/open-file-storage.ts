@@ -1,14 +1,22 @@
 import type { FileStorage } from '@basalt/domain';
-import { createFileStorage, createFolderBucket, createS3Bucket, originOf } from '@basalt/files';
+import {
+  createFileStorage,
+  createFolderBucket,
+  createS3Bucket,
+  originOf,
+  type Bucket,
+} from '@basalt/files';
 import type { FileSettings } from '../config/file-settings.ts';
 
-/** The storage of files that the settings name. Nothing is opened before it is used. */
-export function openFileStorage({ storage }: FileSettings): FileStorage {
-  const { kind } = storage;
-  const bucket =
-    kind === 'folder' ? createFolderBucket(storage.path) : createS3Bucket(storage.s3, storage);
-  return createFileStorage(bucket);
-}
+/** The folder or bucket of files that the settings name. Nothing is opened before it is used. */
+export const openFileBucket = ({ storage }: FileSettings): Bucket =>
+  storage.kind === 'folder'
+    ? createFolderBucket(storage.path)
+    : createS3Bucket(storage.s3, storage);
+
+/** The storage of files in that folder or bucket. */
+export const openFileStorage = (settings: FileSettings): FileStorage =>
+  createFileStorage(openFileBucket(settings));
 
 /** The place of the files, for operators. */
 export const placeOfFiles = ({ storage }: FileSettings): string =>

@@ -3,6 +3,7 @@ import type { Config } from '../config/config.ts';
 import type { Cradle } from '../container.ts';
 import { measureDatabase } from './database-metrics.ts';
 import { clusterMetrics } from './cluster-metrics.ts';
+import { measureFiles } from './file-metrics.ts';
 import { measureHttp } from './http-metrics.ts';
 import { metricsAccess } from './metrics-access.ts';
 import { processNumber } from '../config/process-settings.ts';
@@ -22,7 +23,10 @@ export interface Measurement {
 
 /** Starts to measure a server. Does not throw after it has started. */
 export function measureDeployment(
-  cradle: Pick<Cradle, 'database' | 'sender' | 'dueWebhooks' | 'clock'>,
+  cradle: Pick<
+    Cradle,
+    'database' | 'sender' | 'dueWebhooks' | 'clock' | 'storageFaults' | 'storageWatch'
+  >,
   config: Config,
   appUrl: string,
 ): Measurement {
@@ -33,6 +37,7 @@ export function measureDeployment(
     measureProcess(metrics),
   ];
   measureDurability(metrics.meter('durability'), cradle.database);
+  measureFiles(metrics.meter('files'), cradle);
   const webhooks = metrics.meter('webhooks');
   measureBacklog(webhooks, cradle);
   return {

@@ -14,9 +14,12 @@ const checkInterval = 1_000;
 /** After a transaction, an import waits half as long as the transaction took, at most this many milliseconds, so that others can use the database. */
 const maxPause = 250;
 
-/** Runs imports that wait, one at a time in this process. Other processes can do the same. */
+/**
+ * Runs imports that wait, one at a time in this process. Other processes can do the same. Without the storage of files that the
+ * uploads went to, it runs none.
+ */
 export function startImports(
-  cradle: Pick<Cradle, 'dueImports' | 'runImport' | 'clock'>,
+  cradle: Pick<Cradle, 'dueImports' | 'runImport' | 'clock' | 'storageWatch'>,
   log: Pick<Logger, 'error'>,
 ): ImportWorker {
   const stopping = new AbortController();
@@ -25,6 +28,7 @@ export function startImports(
   let last = '';
 
   async function workOnce(): Promise<void> {
+    if (cradle.storageWatch.fault() !== null) return;
     const due = await cradle.dueImports(cradle.clock());
     // Organizations take turns: one with many imports does not keep others waiting.
     const next = due.find(({ organizationId }) => organizationId > last) ?? due[0];

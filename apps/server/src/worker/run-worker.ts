@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Cradle } from '../container.ts';
 import { startMonitoringServer } from '../boot/monitoring-server.ts';
+import { warnOfStorageFaults } from '../files/storage-faults.ts';
 import { startBackgroundWork } from './background-work.ts';
 
 /**
@@ -19,12 +20,16 @@ export async function runWorker(
     port === null
       ? null
       : await startMonitoringServer(cradle, config, { port, log, isWorking: () => isWorking });
+  warnOfStorageFaults(cradle.storageFaults, log);
+  await cradle.storageWatch.start(log);
   const backgroundWork = startBackgroundWork(cradle, log, monitoring?.sender);
   try {
     log.info({ ...(monitoring && { address: monitoring.address }) }, 'doing background work');
     await signal();
   } finally {
     isWorking = false;
-    await backgroundWork.stop().finally(() => monitoring?.stop());
+    await Promise.all([backgroundWork.stop(), cradle.storageWatch.stop()]).finally(() =>
+      monitoring?.stop(),
+    );
   }
 }

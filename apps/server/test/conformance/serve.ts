@@ -32,7 +32,7 @@ export async function serveWithKey(kind: 'own' | 'fixture') {
     appUrl,
     log: { debug: () => {}, info: () => {}, warn: () => {}, error: console.error },
     clock,
-    readiness: async () => true,
+    readiness: async () => ({ isReady: true }),
     apiReference: false,
     trustedProxies: [],
     mcp:

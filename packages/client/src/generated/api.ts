@@ -5013,7 +5013,7 @@ export interface components {
              * @description The reason, for programs. Later versions can add codes.
              * @example validation_failed
              */
-            code: "invalid_credential" | "organization_suspended" | "insufficient_scope" | "person_required" | "wrong_organization" | "not_author" | "not_editor" | "app_not_allowed" | "insufficient_role" | "invalid_login" | "sign_in_required" | "two_factor_required" | "oauth_email_missing" | "oauth_email_unverified" | "oauth_account_conflict" | "account_deactivated" | "oauth_denied" | "sso_refused" | "oauth_state_invalid" | "oauth_provider_failed" | "sso_failed" | "sso_not_a_driver" | "invalid_code" | "two_factor_enrolled" | "two_factor_not_enrolled" | "two_factor_enforced" | "malformed_form" | "origin_refused" | "too_many_attempts" | "too_many_invitations" | "not_found" | "method_not_allowed" | "malformed_json" | "unsupported_media_type" | "payload_too_large" | "cursor_expired" | "version_mismatch" | "malformed_header" | "idempotency_in_progress" | "rate_limited" | "unavailable" | "internal" | "validation_failed" | "wip_limit_exceeded" | "board_not_empty" | "last_board" | "too_many_boards" | "import_state" | "project_archived" | "quota_exceeded" | "webhook_disabled" | "not_deleted" | "last_owner" | "idempotency_key_reused" | (string & {});
+            code: "invalid_credential" | "organization_suspended" | "insufficient_scope" | "person_required" | "wrong_organization" | "not_author" | "not_editor" | "app_not_allowed" | "insufficient_role" | "invalid_login" | "sign_in_required" | "two_factor_required" | "oauth_email_missing" | "oauth_email_unverified" | "oauth_account_conflict" | "account_deactivated" | "oauth_denied" | "sso_refused" | "oauth_state_invalid" | "oauth_provider_failed" | "sso_failed" | "sso_not_a_driver" | "invalid_code" | "two_factor_enrolled" | "two_factor_not_enrolled" | "two_factor_enforced" | "malformed_form" | "origin_refused" | "too_many_attempts" | "too_many_invitations" | "not_found" | "method_not_allowed" | "malformed_json" | "unsupported_media_type" | "payload_too_large" | "cursor_expired" | "version_mismatch" | "malformed_header" | "idempotency_in_progress" | "rate_limited" | "unavailable" | "storage_full" | "internal" | "validation_failed" | "wip_limit_exceeded" | "board_not_empty" | "last_board" | "too_many_boards" | "import_state" | "project_archived" | "quota_exceeded" | "webhook_disabled" | "not_deleted" | "last_owner" | "idempotency_key_reused" | (string & {});
             /**
              * @description What is wrong, by field. Only with status 422.
              * @example {
@@ -5438,7 +5438,7 @@ export interface components {
              * @description The reason, for programs. Later versions can add codes.
              * @example validation_failed
              */
-            code: "invalid_credential" | "organization_suspended" | "insufficient_scope" | "person_required" | "wrong_organization" | "not_author" | "not_editor" | "app_not_allowed" | "insufficient_role" | "invalid_login" | "sign_in_required" | "two_factor_required" | "oauth_email_missing" | "oauth_email_unverified" | "oauth_account_conflict" | "account_deactivated" | "oauth_denied" | "sso_refused" | "oauth_state_invalid" | "oauth_provider_failed" | "sso_failed" | "sso_not_a_driver" | "invalid_code" | "two_factor_enrolled" | "two_factor_not_enrolled" | "two_factor_enforced" | "malformed_form" | "origin_refused" | "too_many_attempts" | "too_many_invitations" | "not_found" | "method_not_allowed" | "malformed_json" | "unsupported_media_type" | "payload_too_large" | "cursor_expired" | "version_mismatch" | "malformed_header" | "idempotency_in_progress" | "rate_limited" | "unavailable" | "internal" | "validation_failed" | "wip_limit_exceeded" | "board_not_empty" | "last_board" | "too_many_boards" | "import_state" | "project_archived" | "quota_exceeded" | "webhook_disabled" | "not_deleted" | "last_owner" | "idempotency_key_reused" | (string & {});
+            code: "invalid_credential" | "organization_suspended" | "insufficient_scope" | "person_required" | "wrong_organization" | "not_author" | "not_editor" | "app_not_allowed" | "insufficient_role" | "invalid_login" | "sign_in_required" | "two_factor_required" | "oauth_email_missing" | "oauth_email_unverified" | "oauth_account_conflict" | "account_deactivated" | "oauth_denied" | "sso_refused" | "oauth_state_invalid" | "oauth_provider_failed" | "sso_failed" | "sso_not_a_driver" | "invalid_code" | "two_factor_enrolled" | "two_factor_not_enrolled" | "two_factor_enforced" | "malformed_form" | "origin_refused" | "too_many_attempts" | "too_many_invitations" | "not_found" | "method_not_allowed" | "malformed_json" | "unsupported_media_type" | "payload_too_large" | "cursor_expired" | "version_mismatch" | "malformed_header" | "idempotency_in_progress" | "rate_limited" | "unavailable" | "storage_full" | "internal" | "validation_failed" | "wip_limit_exceeded" | "board_not_empty" | "last_board" | "too_many_boards" | "import_state" | "project_archived" | "quota_exceeded" | "webhook_disabled" | "not_deleted" | "last_owner" | "idempotency_key_reused" | (string & {});
             /**
              * @description What is wrong, by field. Only with status 422.
              * @example {
@@ -8771,6 +8771,19 @@ export interface operations {
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
+            /** @description `storage_full` */
+            507: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     restoreFile: {

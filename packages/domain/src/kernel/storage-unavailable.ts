@@ -9,3 +9,10 @@ export class StorageUnavailable extends Error {
     this.reason = reason;
   }
 }
+
+/** The storage of files has no space left. The request succeeds when the operator has made some. */
+export class StorageFull extends StorageUnavailable {
+  constructor(cause: unknown) {
+    super(cause, 'The storage of files is full.');
+  }
+}

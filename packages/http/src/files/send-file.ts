@@ -38,7 +38,10 @@ export async function sendFile(
   const isBodyWanted = ctx.method !== 'HEAD' && length > 0;
   const bytes = isBodyWanted ? await read(range ?? undefined) : null;
   // A record without its bytes is a fault of the storage.
-  if (isBodyWanted && bytes === null) throw new HttpError('unavailable', { retryAfter: 60 });
+  if (isBodyWanted && bytes === null) {
+    const reason = 'The storage of files does not have the bytes of this file.';
+    throw new HttpError('unavailable', { retryAfter: 60, reason });
+  }
   const type = mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType;
   begin(range === null ? 200 : 206, {
     'Content-Type': type,

@@ -31,6 +31,8 @@ export interface HttpErrorDetails {
   sso_not_a_driver: Record<string, never>;
   /** The service cannot answer at the moment; `retryAfter` in seconds. `reason` is a sentence that says which budget is used up. */
   unavailable: { retryAfter: number; reason?: string };
+  /** The storage of files has no space left. */
+  storage_full: Record<string, never>;
   /** An unexpected error in the service. */
   internal: Record<string, never>;
 }

@@ -1,4 +1,10 @@
-import { Busy, StorageUnavailable, DomainError, type FieldErrors } from '@basalt/domain';
+import {
+  Busy,
+  StorageFull,
+  StorageUnavailable,
+  DomainError,
+  type FieldErrors,
+} from '@basalt/domain';
 import { HttpError, type ErrorDetails, type ProblemCode } from './http-error.ts';
 import { accessRows } from './access.rows.ts';
 import { requestRows } from './request.rows.ts';
@@ -58,6 +64,9 @@ export function problemFor(error: unknown, requestId: string): ProblemAnswer {
   if (error instanceof Busy) {
     const { message: reason, retryAfter } = error;
     return { ...rowAnswer('unavailable', { retryAfter, reason }, requestId), unexpected: false };
+  }
+  if (error instanceof StorageFull) {
+    return { ...rowAnswer('storage_full', {}, requestId), unexpected: false };
   }
   if (error instanceof StorageUnavailable) {
     const { reason } = error;

@@ -80,6 +80,12 @@ export const requestRows = {
     message: ({ reason }) => reason ?? 'The service cannot answer at the moment.',
     headers: ({ retryAfter }) => retryAfterHeader(retryAfter),
   },
+  storage_full: {
+    status: 507,
+    title: 'Storage full',
+    message:
+      'The storage of files is full: nothing was stored. The operator of the service must make space.',
+  },
   internal: {
     status: 500,
     title: 'Internal error',

@@ -113,6 +113,7 @@ export const fileRoutes: readonly Route[] = [
     description:
       'Needed where the bytes go to a bucket directly; otherwise it returns the file when its bytes have arrived.',
     ...change,
+    errors: [...change.errors, 'storage_full'],
     answer: one(file),
     handle: ({ principal, params, conditions }, use) =>
       use.completeFile(principal, { ...params, conditions }),

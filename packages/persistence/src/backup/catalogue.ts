@@ -15,9 +15,9 @@ export interface StoredTable {
 }
 
 /**
- * The tables of the schema that a backup holds, each after the tables that it refers to. Three kinds are left out: the list of
- * applied migrations, which is in the header of a backup; the kinds of records, which migrations write; and unlogged
- * tables. These hold counters of the present minute, and PostgreSQL itself empties them after a crash.
+ * The tables of the schema that a backup holds, each after the tables that it refers to. Four kinds are left out: the list of
+ * applied migrations, which is in the header of a backup; the kinds of records, which migrations write; the mark of the storage of
+ * files, because a restored database can have another storage; and unlogged tables. These hold counters of the present minute, and PostgreSQL itself empties them after a crash.
  */
 export async function storedTables(client: Client): Promise<StoredTable[]> {
   const { rows } = await client.query<StoredTable & { links: string[] }>(`
@@ -36,7 +36,7 @@ export async function storedTables(client: Client): Promise<StoredTable[]> {
         where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as links
     from pg_class c
     where c.relnamespace = to_regnamespace('basalt') and c.relkind in ('r', 'p') and not c.relispartition
-      and c.relpersistence = 'p' and c.relname not in ('schema_migrations', 'record_kinds')
+      and c.relpersistence = 'p' and c.relname not in ('schema_migrations', 'record_kinds', 'file_storage_mark')
     order by c.relname`);
   return inOrderOfLinks(rows);
 }

@@ -209,6 +209,11 @@ export interface Tables {
     key: string;
     kind: string;
   };
+  file_storage_mark: {
+    id: string;
+    marked_at: string;
+    single: boolean;
+  };
   files: {
     announced_sha256: string | null;
     comment_id: string | null;
