@@ -19,10 +19,12 @@ import {
   withStorageQuota,
 } from '@basalt/domain';
 import {
+  createBuildArchive,
   createFileAddresses,
   createFileStorage,
   createStorageMarks,
   type Bucket,
+  type BuildArchive,
   type StorageMarks,
 } from '@basalt/files';
 import { createMailTransport, type RunningMailTransport } from '@basalt/mail';
@@ -100,6 +102,7 @@ export interface Cradle extends Ports, IdentityPorts, UseCases, IdentityUseCases
   sweepFiles: SweepFiles;
   /** The folder or bucket that files are stored in. */
   fileBucket: Bucket;
+  buildArchive: BuildArchive;
   storageMarks: StorageMarks;
   fileStorageMark: FileStorageMark;
   storageFaults: StorageFaults;
@@ -218,6 +221,7 @@ export function compose(
     fileStorage: part(({ fileBucket, storageFaults }) =>
       createFileStorage(fileBucket, { onFailure: storageFaults.report }),
     ),
+    buildArchive: part(({ fileBucket, clock }) => createBuildArchive(fileBucket, clock)),
     storageMarks: part(({ fileBucket }) => createStorageMarks(fileBucket)),
     fileStorageMark: part(() => createFileStorageMark({ database })),
     storageFaults: part(() => createStorageFaults()),

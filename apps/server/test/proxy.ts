@@ -16,15 +16,16 @@ export interface Proxy {
   stop(): Promise<void>;
 }
 
-/** Starts HAProxy on the shipped configuration before servers at these ports: its addresses are replaced, `settings` are its environment. */
+/** Starts HAProxy on the shipped configuration before servers at these ports: its addresses are replaced, `settings` are its environment, `given` its own port. */
 export async function startProxy(
   ports: readonly [number, number],
   settings: Readonly<Record<string, string>> = {},
+  given?: number,
 ): Promise<Proxy> {
   if (!existsSync(proxyProgram)) {
     throw new Error(`${proxyProgram} is absent: install haproxy, or name another by HAPROXY`);
   }
-  const port = await freePort();
+  const port = given ?? (await freePort());
   const folder = mkdtempSync(path.join(tmpdir(), 'basalt-proxy-'));
   const file = path.join(folder, 'haproxy.cfg');
   let text = readFileSync(example, 'utf8');

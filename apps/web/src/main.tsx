@@ -1,11 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
+import { reloadForNewerBuild } from './frame/newer-build.ts';
 import { queryClient } from './query/query-client.ts';
 import { router } from './router.tsx';
 import { leaveToInputMethods } from './ui/input-methods.ts';
 
 leaveToInputMethods();
+
+reloadForNewerBuild(router, queryClient);
 
 const root = document.getElementById('root');
 if (root !== null) {

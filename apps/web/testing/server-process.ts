@@ -50,7 +50,7 @@ export interface ServerProcess {
 }
 
 /** A server that listens. */
-interface Running {
+export interface Running {
   address: string;
   stop(): Promise<unknown>;
 }
@@ -154,8 +154,15 @@ function environmentOf(folder: string, settings: Settings): Settings {
   return { ...own, PORT: '0', DATA_DIR: path.join(folder, 'data'), ...settings };
 }
 
-/** The server in this process, without a log. */
-async function runHere(folder: string, settings: Settings): Promise<Running> {
+const runHere = (folder: string, settings: Settings): Promise<Running> =>
+  serveHere(folder, settings);
+
+/** The server in this process, without a log; `options` are those of its start. */
+export async function serveHere(
+  folder: string,
+  settings: Settings,
+  options: { pages?: string } = {},
+): Promise<Running> {
   const [{ readConfig }, { createLogger }, { serve }] = await Promise.all(
     ['config/config.ts', 'boot/logger.ts', 'boot/serve.ts'].map(
       (file) => import(path.join(server, 'src', file)),
@@ -163,7 +170,7 @@ async function runHere(folder: string, settings: Settings): Promise<Running> {
   );
   const own = { HOST: '127.0.0.1', SERVICE_LOG_LEVEL: 'silent' };
   const config = readConfig({ ...environmentOf(folder, settings), ...own });
-  return serve(config, createLogger(config));
+  return serve(config, createLogger(config), options);
 }
 
 /** The server in a process of its own. Resolves when it listens. */

@@ -1,4 +1,6 @@
 export type { Bucket } from './bucket.ts';
+export { createBuildArchive, type BuildArchive } from './build-archive.ts';
+export type { BuiltFile } from './build-file.ts';
 export { createFileAddresses } from './file-addresses.ts';
 export { createStorageMarks, type StorageMarks } from './storage-marks.ts';
 export { createFileStorage } from './file-storage.ts';

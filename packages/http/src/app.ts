@@ -21,7 +21,10 @@ import { mountMcp, type McpHandler } from './mount-mcp.ts';
 import { mountOAuth, resourceMetadataPath, type OAuthEndpoints } from './mount-oauth.ts';
 import { routeNotFound } from './middleware/route-not-found.ts';
 import { outermost } from './middleware/outermost.ts';
+import { openPages } from './pages/built-pages.ts';
 import { mountPages } from './pages/mount-pages.ts';
+import { nameBuild } from './pages/name-build.ts';
+import type { FormerAssets } from './pages/static-assets.ts';
 import { handleRequest, type RequestDependencies } from './handle-request.ts';
 import { mountProbes, type Readiness } from './middleware/health-probes.ts';
 import { mountReference } from './reference/mount-reference.ts';
@@ -64,6 +67,8 @@ export interface HttpAppOptions {
   fileOrigin?: string | undefined;
   /** The folder that holds the built browser pages. Absent: there are none. */
   pages?: string;
+  /** Files of pages of other builds, which other instances serve. */
+  formerAssets?: FormerAssets | undefined;
   /** Requests answered at the same time; more are refused with 503. */
   maxInFlight?: number;
   /** The maximum number of open streams, and their timeouts. */
@@ -128,7 +133,11 @@ export function createHttpApp(options: HttpAppOptions): RequestListener {
     if (options.files !== undefined) mountFileLinks(router, { use, ...mount });
   }
   if (options.files !== undefined) mountFiles(router, options.files, { use, clock, observer });
-  if (options.pages !== undefined) mountPages(router.others, options.pages, options.fileOrigin);
+  if (options.pages !== undefined) {
+    const pages = openPages(options.pages);
+    app.use(nameBuild(pages));
+    mountPages(router.others, pages, options);
+  }
   mountProbes(router.others, options.readiness);
   if (options.mcp !== undefined) {
     const hasOAuth = options.oauth !== undefined;

@@ -18,13 +18,15 @@ import { requestLogger } from './logger.ts';
 import { readinessOf } from './readiness.ts';
 
 /** The folder of the built browser pages. */
-const pages = path.join(import.meta.dirname, '../../../web/dist');
+export const builtPages = path.join(import.meta.dirname, '../../../web/dist');
 
 /** What the HTTP listener needs in addition to the parts and the settings of a deployment. */
 export interface ListenerContext {
   appUrl: string;
   log: Logger;
   isServing: () => boolean;
+  /** The folder of the built browser pages. */
+  pages: string;
   /** Null when nothing is counted: then there are no metrics. */
   measurement: Pick<Measurement, 'observer' | 'metrics'> | null;
   /** Null when nothing is traced. */
@@ -35,7 +37,7 @@ export interface ListenerContext {
 export function listenerOf(
   cradle: Cradle,
   config: Config,
-  { appUrl, log: whole, isServing, measurement, tracing }: ListenerContext,
+  { appUrl, log: whole, isServing, pages, measurement, tracing }: ListenerContext,
 ): RequestListener {
   const log = requestLogger(whole, config);
   const { driver, settings } = config.sso;
@@ -63,6 +65,7 @@ export function listenerOf(
     trustedProxies: config.trustedProxies,
     streams: config.eventStreams,
     pages,
+    formerAssets: (name) => cradle.buildArchive.find(name),
     files: { addresses: cradle.fileAddresses, limits: cradle.fileLimits },
     fileOrigin: originOfFiles(config.files),
     mcp: createMcp({ use: cradle, clock: cradle.clock, version, appUrl }),

@@ -5,7 +5,8 @@ import type { Config } from '../config/config.ts';
 import { compose, type Cradle } from '../container.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import type { Measurement } from '../metrics/measure-deployment.ts';
-import { listenerOf } from './listener.ts';
+import { publishPages } from '../files/publish-pages.ts';
+import { builtPages, listenerOf } from './listener.ts';
 import { openStorage } from './open-storage.ts';
 import { storeServerAddress } from './server-address.ts';
 import { shutDown } from './shutdown.ts';
@@ -38,13 +39,15 @@ interface StartOptions {
   tracing?: Tracing | null;
   /** Requests wait for it: otherwise pages of an older build would be cached. */
   pagesBuilt?: Promise<void>;
+  /** The folder of the built browser pages. */
+  pages?: string;
 }
 
 /** Opens the storage, listens, and serves. Throws the error of the failed step, after closing everything that it had opened. */
 export async function serve(
   config: Config,
   log: Logger,
-  { sweeps = true, tracing = null, pagesBuilt }: StartOptions = {},
+  { sweeps = true, tracing = null, pagesBuilt, pages = builtPages }: StartOptions = {},
 ): Promise<Serving> {
   const storage = await openStorage(config, (message) => log.info(message));
   const startup = createStartup();
@@ -60,9 +63,15 @@ export async function serve(
     appUrl ||= reachable(address);
     const isEmbedded = config.storage.kind !== 'given';
     const removeAddress = isEmbedded ? storeServerAddress(config.dataDir, appUrl) : () => {};
-    const isServing = () => !startup.isStopping;
+    // Several processes of one machine have one build.
+    const publication = sweeps
+      ? publishPages(cradle.buildArchive, pages, { now: cradle.clock, log })
+      : null;
+    const isServing = () => !startup.isStopping && publication?.isTried() !== false;
     const measurement = await startMeasurement(cradle, config, appUrl);
-    startup.open(listenerOf(cradle, config, { appUrl, log, isServing, measurement, tracing }));
+    startup.open(
+      listenerOf(cradle, config, { appUrl, log, isServing, pages, measurement, tracing }),
+    );
     void warnOfDriver(config, log);
     void warnOfDurability(storage.database, log);
     const sweepsOfExpired = [
@@ -71,7 +80,7 @@ export async function serve(
     ];
     const stopSweeping = sweepHourly(sweeps ? sweepsOfExpired : [], log);
     warnOfStorageFaults(cradle.storageFaults, log);
-    await cradle.storageWatch.start(log);
+    await Promise.all([cradle.storageWatch.start(log), publication?.tried]);
     cradle.mailSender.start();
     const backgroundWork = config.worker
       ? startBackgroundWork(cradle, log, measurement?.sender)
@@ -83,6 +92,7 @@ export async function serve(
       stopSweeping,
       measurement,
       cradle,
+      publication,
       storage,
       log,
     };

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Cradle } from '../container.ts';
 import type { Measurement } from '../metrics/measure-deployment.ts';
 import type { BackgroundWork } from '../worker/background-work.ts';
+import type { Publication } from '../files/publish-pages.ts';
 import type { Storage } from './open-storage.ts';
 
 /** The parts of a running server. */
@@ -12,6 +13,7 @@ export interface RunningParts {
   readonly server: HttpServer;
   readonly backgroundWork: BackgroundWork | null;
   readonly stopSweeping: () => Promise<void>;
+  readonly publication: Publication | null;
   readonly measurement: Measurement | null;
   readonly cradle: Cradle;
   readonly storage: Storage;
@@ -23,9 +25,19 @@ export interface RunningParts {
  * the storage, which all other parts use. When a part fails to close, the later parts are closed nevertheless.
  */
 export async function shutDown(parts: RunningParts): Promise<void> {
-  const { startup, server, backgroundWork, stopSweeping, measurement, cradle, storage, log } =
-    parts;
+  const {
+    startup,
+    server,
+    backgroundWork,
+    stopSweeping,
+    publication,
+    measurement,
+    cradle,
+    storage,
+    log,
+  } = parts;
   startup.isStopping = true;
+  publication?.stop();
   log.info('stopping');
   const { eventFeed, mailSender, storageWatch } = cradle;
   const ending = [

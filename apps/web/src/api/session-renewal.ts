@@ -1,3 +1,5 @@
+import { noteBuild } from '../frame/newer-build.ts';
+
 /*
  * Some changes give this browser a new session, and the service ends the former one at once. Requests that were sent at the same time have
  * the former session and are refused, although the person is signed in.
@@ -15,6 +17,7 @@ export async function fetchInSession(url: string, init: RequestInit): Promise<Re
   if (renewing.includes(new URL(url, 'http://any.invalid').pathname)) return renew(url, init);
   const before = renewals;
   const answer = await fetch(url, init);
+  noteBuild(answer);
   if (answer.status !== 401) return answer;
   if (underWay !== null) await underWay;
   return renewals === before ? answer : fetch(url, init);

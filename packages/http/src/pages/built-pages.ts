@@ -13,6 +13,8 @@ export interface Asset {
 export interface BuiltPages {
   /** The one page; the nonce of the answer replaces each `noncePlaceholder`. */
   index: string;
+  /** The file name of its first script, which contains a hash of the whole build; null in a build without one. */
+  entry: string | null;
   /** The script that shows the page without a network; null in a build without one. */
   worker: Buffer | null;
   /** By file name. A name contains a hash of the content, or a version, so the content of a name never changes. */
@@ -30,6 +32,26 @@ const types: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 };
 
+const typeOf = (name: string): string | undefined => types[path.extname(name)];
+
+/** The file of this name, as it is sent; null for a type that no build has. */
+export function assetOf(name: string, bytes: Omit<Asset, 'type'>): Asset | null {
+  const type = typeOf(name);
+  return type === undefined ? null : { type, ...bytes };
+}
+
+/** The pages of a folder, read once. */
+export interface Pages {
+  /** Null while there is no finished build. */
+  built(): BuiltPages | null;
+}
+
+/** Reads the build of the folder when it is first needed; a build that is made later is found. */
+export function openPages(folder: string): Pages {
+  let pages: BuiltPages | null = null;
+  return { built: () => (pages ??= readBuiltPages(folder)) };
+}
+
 /** Reads a build into memory; null when there is none, or when a build is not finished. */
 export function readBuiltPages(folder: string): BuiltPages | null {
   try {
@@ -39,13 +61,14 @@ export function readBuiltPages(folder: string): BuiltPages | null {
     const read = (name: string) => readFileSync(path.join(inside, name));
     const assets = new Map<string, Asset>();
     for (const name of names) {
-      const type = types[path.extname(name)];
-      if (type === undefined) continue;
+      if (typeOf(name) === undefined) continue;
       const brotli = names.has(`${name}.br`) ? read(`${name}.br`) : null;
-      assets.set(name, { type, plain: read(name), brotli });
+      const asset = assetOf(name, { plain: read(name), brotli });
+      if (asset !== null) assets.set(name, asset);
     }
     const worker = path.join(folder, 'service-worker.js');
-    return { index, worker: existsSync(worker) ? readFileSync(worker) : null, assets };
+    const [, entry = null] = /<script[^>]* src="\/assets\/([\w.-]+)"/u.exec(index) ?? [];
+    return { index, entry, worker: existsSync(worker) ? readFileSync(worker) : null, assets };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;

@@ -3,23 +3,30 @@ import type { Router } from '@koa/router';
 import type { RequestContext } from '../request/request-context.ts';
 import { retryAfterHeader } from '../problem/retry-after.ts';
 import { html } from '../reference/html.ts';
-import { noncePlaceholder, readBuiltPages, type BuiltPages } from './built-pages.ts';
+import { noncePlaceholder, type BuiltPages, type Pages } from './built-pages.ts';
 import { applicationPolicy } from './content-security-policy.ts';
 import { sendPage } from './page.ts';
-import { sendAsset, sendWorker } from './static-assets.ts';
+import { sendAsset, sendWorker, type FormerAssets } from './static-assets.ts';
 
 /** The addresses of pages. The script in the browser decides which page it shows. */
 const visited = /^\/(?:app|login)(?:\/.*)?$/;
 
+/** What pages need besides their build. */
+export interface PagesOptions {
+  fileOrigin?: string | undefined;
+  formerAssets?: FormerAssets | undefined;
+}
+
 /**
  * The browser pages of a built folder: `/login` and `/app` with all below them, `/assets/…`, `/service-worker.js`, and `/`, which redirects
- * to `/app`. Pages may also load files from `fileOrigin`. Without a build the pages answer 503 and all else works; a build that is made
- * later is served without a restart.
+ * to `/app`. Pages may also load files from `fileOrigin`, and files of builds that other instances serve come from `formerAssets`. Without a
+ * build the pages answer 503 and all else works; a build that is made later is served without a restart.
  */
-export function mountPages(router: Router, folder: string, fileOrigin?: string): void {
-  let kept: BuiltPages | null = null;
-  const built = () => (kept ??= readBuiltPages(folder));
-
+export function mountPages(
+  router: Router,
+  { built }: Pages,
+  { fileOrigin, formerAssets }: PagesOptions,
+): void {
   router.get('/', (ctx) => {
     // In this order: Koa makes an empty body a 204.
     ctx.body = null;
@@ -32,9 +39,12 @@ export function mountPages(router: Router, folder: string, fileOrigin?: string):
   router.get('/service-worker.js', (ctx) => {
     sendWorker(ctx as unknown as RequestContext, built());
   });
-  router.get('/assets/:name', (ctx) => {
-    sendAsset(ctx as unknown as RequestContext, built(), String(ctx.params['name']));
-  });
+  router.get('/assets/:name', (ctx) =>
+    sendAsset(ctx as unknown as RequestContext, String(ctx.params['name']), {
+      pages: built(),
+      formerAssets,
+    }),
+  );
 }
 
 function sendApplication(
