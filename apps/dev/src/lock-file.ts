@@ -7,6 +7,8 @@ export interface LockedPackage {
   version: string;
   /** The licence in its manifest; undefined without one. */
   license: string | undefined;
+  /** The digests of its archive (Subresource Integrity); undefined without one. */
+  integrity: string | undefined;
   /** True when it is only installed for development, or for building the pages. */
   forDevelopment: boolean;
 }
@@ -15,6 +17,7 @@ interface Entry {
   name?: string;
   version?: string;
   license?: string;
+  integrity?: string;
   link?: boolean;
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
@@ -36,6 +39,7 @@ export function lockedPackages(root: string): LockedPackage[] {
       name: entry.name ?? at.slice(at.lastIndexOf('node_modules/') + 'node_modules/'.length),
       version: entry.version ?? '',
       license: entry.license,
+      integrity: entry.integrity,
       forDevelopment: !needed.has(at),
     }))
     .toSorted((a, b) => (a.name === b.name ? order(a.version, b.version) : order(a.name, b.name)));

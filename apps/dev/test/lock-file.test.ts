@@ -60,7 +60,7 @@ describe('licences', () => {
   });
 
   it('that ask for more, or that nobody states, are refused', () => {
-    const one = { name: 'x', version: '1.0.0', forDevelopment: false };
+    const one = { name: 'x', version: '1.0.0', integrity: undefined, forDevelopment: false };
     for (const license of [
       'GPL-3.0-only',
       'AGPL-3.0',

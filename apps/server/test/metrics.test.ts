@@ -40,6 +40,15 @@ function valueOf(text: string, name: string, ...labels: string[]): number | unde
 
 const duration = 'http_server_request_duration_seconds_count';
 
+test('counters are there with 0 before anything is counted', async () => {
+  const text = await scrape();
+  const refusals = 'basalt_http_refusals_total';
+  expect(valueOf(text, refusals, '"wip_limit_exceeded"', '"known"')).toBe(0);
+  expect(valueOf(text, refusals, '"rate_limited"', '"unknown"')).toBe(0);
+  expect(valueOf(text, 'basalt_database_errors_total', 'kind="conflict"')).toBe(0);
+  expect(valueOf(text, 'basalt_files_bytes_total', 'way="received"')).toBe(0);
+});
+
 test('requests are counted by the template of their route, whatever is in their path', async () => {
   const unknown = '/api/v1/projects/01890f3e-7b1a-7cc3-98c4-dc0c0c07398f';
   expect((await get(`/api/v1/organizations/${organization}`)).status).toBe(200);

@@ -4,6 +4,7 @@ export { createHttpServer, serverLimits, type HttpServer } from './server/server
 export { readBuiltPages, type BuiltPages } from './pages/built-pages.ts';
 export type { Readiness } from './middleware/health-probes.ts';
 export { createMonitoringApp, type MonitoringAppOptions } from './monitoring-app.ts';
+export { problemCodes } from './problem/problem.ts';
 export type { Answered, RequestObserver } from './middleware/request-observer.ts';
 export type { Log } from './middleware/log.ts';
 export type { StreamSettings } from './stream/open-event-stream.ts';

@@ -7,7 +7,11 @@ export { withClient } from './connection/new-client.ts';
 export { servingLoginOf, servingUrl } from './deployment/serving-login.ts';
 export { checkMigrated, migrate } from './migrations/migrate.ts';
 export { MigrationError, MissingMigrations } from './migrations/migration.ts';
-export { storageErrors, type StorageError } from './connection/storage-errors.ts';
+export {
+  storageErrorKinds,
+  storageErrors,
+  type StorageError,
+} from './connection/storage-errors.ts';
 export { createNotifier, type Notifier } from './notifier/notifier.ts';
 export { createEventFeed, type EventFeed } from './feed/event-feed.ts';
 export { createDueImports } from './import/imports.queries.ts';

@@ -1,5 +1,10 @@
 import type { Meter } from '@opentelemetry/api';
-import { storageErrors, type Database, type StorageError } from '@basalt/persistence';
+import {
+  storageErrorKinds,
+  storageErrors,
+  type Database,
+  type StorageError,
+} from '@basalt/persistence';
 
 const pool = { 'db.client.connection.pool.name': 'basalt' };
 const inState = (state: 'idle' | 'used') => ({ ...pool, 'db.client.connection.state': state });
@@ -37,6 +42,7 @@ export function measureDatabase(
     description: 'Database errors that ended a read or a transaction.',
     unit: '{error}',
   });
+  for (const kind of storageErrorKinds) errors.add(0, { kind, code: 'none' });
   const onError = (published: unknown): void => {
     const { kind, code } = published as StorageError;
     errors.add(1, { kind, code: countable.test(code) ? code : 'none' });

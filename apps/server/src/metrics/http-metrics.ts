@@ -1,5 +1,5 @@
 import type { Meter } from '@opentelemetry/api';
-import type { RequestObserver } from '@basalt/http';
+import { problemCodes, type RequestObserver } from '@basalt/http';
 
 /** Seconds, as the semantic conventions for HTTP advise. */
 const boundaries = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
@@ -25,10 +25,14 @@ export function measureHttp(
     const observed = meter.createObservableGauge(name, { description });
     observed.addCallback((result) => result.observe(count()));
   };
-  const bytes = meter.createCounter('basalt.files.bytes', {
+  const bytes = meter.createCounter('basalt.files', {
     description: 'Bytes of files that were received or sent through the service.',
     unit: 'By',
   });
+  // From the start with 0: the first refusal of a process counts as an increase.
+  for (const code of problemCodes)
+    for (const caller of ['known', 'unknown']) refusals.add(0, { code, caller });
+  for (const way of ['received', 'sent']) bytes.add(0, { way });
   return {
     uploads: gauge('basalt.files.uploads', 'Uploads of files that are under way.'),
     bytes: (way, count) => bytes.add(count, { way }),

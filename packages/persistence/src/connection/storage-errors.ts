@@ -2,6 +2,9 @@ import { channel } from 'node:diagnostics_channel';
 import { DomainError, StorageUnavailable } from '@basalt/domain';
 import { DatabaseError } from 'pg';
 
+/** The kinds of errors that end a read or a transaction (`kindOfError`). */
+export const storageErrorKinds = ['conflict', 'unavailable', 'invalid', 'fault'] as const;
+
 /** An error of the database that ended a read or a transaction; `code` is SQLSTATE or the network's, or empty. */
 export interface StorageError {
   kind: ReturnType<typeof kindOfError>;
@@ -51,7 +54,7 @@ function isSchemaChange(error: unknown): boolean {
  * failures, deadlocks and migrations, `unavailable` for lost or refused connections, shutdown, overload and a server that is no longer the primary, `invalid` for values
  * the database cannot hold and for links and names it refuses, else `fault`.
  */
-export function kindOfError(error: unknown): 'conflict' | 'unavailable' | 'invalid' | 'fault' {
+export function kindOfError(error: unknown): (typeof storageErrorKinds)[number] {
   if (error instanceof TransactionConflict) return 'conflict';
   if (error instanceof StorageUnavailable) return 'unavailable';
   const code = codeOf(error);
