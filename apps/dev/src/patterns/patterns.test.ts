@@ -20,6 +20,8 @@ const shortTextsOnly: Readonly<Record<string, string>> = {
 /** Patterns made at run time: of what, since nothing here can read them. */
 const computed: Readonly<Record<string, string>> = {
   'apps/saml-driver/src/strict-xml.ts': 'sticky patterns of an XML name and a quoted value',
+  'packages/import/src/source/dates.ts':
+    'the forms of a day and a time, over at most 80 characters',
   'packages/oidc/src/settings/environment-providers.ts': 'the names of settings',
   'packages/persistence/src/embedded/running-processes.ts':
     'the names of fields that the kernel tells',

@@ -21,10 +21,9 @@ export const noReferences: FindReferences = async () => ({ files: new Set(), peo
 /** Finds everything: texts that move with the files and people that they refer to. */
 export const allReferences: FindReferences = async (references) => references;
 
-const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 // Cleaned HTML has its attributes in double quotes, with `<`, `>` and `"` escaped, and no link within a link.
-const FILE = new RegExp(` (?:src|href)="/files/(${ID})"`, 'gu');
-const MENTION = new RegExp(` data-mention="(${ID})"`, 'gu');
+const FILE = / (?:src|href)="\/files\/([0-9a-f-]{36})"/gu;
+const MENTION = / data-mention="([0-9a-f-]{36})"/gu;
 const TAG = /<a(?: [^>]*)?>|<\/a>|<img [^>]*>/gu;
 
 const idsOf = (pattern: RegExp, html: string): Set<string> =>

@@ -49,9 +49,9 @@ export function dueDateOf(text: string, reading: DateReading): DueDate {
 /** The texts of both ends of a range; null for what is none. */
 function rangeParts(text: string): [string, string] | null {
   if (text.length > 2 * maxLength) return null;
-  const [first = '', last = '', more] = text.split(
-    /\s*(?:→|->|–|—|\.{2,3}|…|~|～|\s-\s|\s(?:to|until|till|bis|au|a|al|t\/m|tot)\s)\s*/i,
-  );
+  const [first = '', last = '', more] = text
+    .split(/→|->|–|—|\.{2,3}|…|~|～|\s-\s|\s(?:to|until|till|bis|au|a|al|t\/m|tot)\s/i)
+    .map((end) => end.trim());
   if (last !== '' && more === undefined) return [first, last];
   const [from = '', until = '', other] = text.split('/');
   const isInterval = /^\d{4}-/.test(from) && /^\d{4}-/.test(until) && other === undefined;
