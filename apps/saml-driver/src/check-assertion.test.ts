@@ -44,6 +44,17 @@ describe('checkAssertion', () => {
     expect(await reasonOf(judge(good, time))).toBe(reason);
   });
 
+  it('refuses an assertion or a sign-in of the future, a minute of skew away', async () => {
+    const issuedAt = (time: string) => good.replace(' ID=', ` IssueInstant="${time}" ID=`);
+    const signedInAt = (time: string) =>
+      good.replace('<AuthnStatement/>', `<AuthnStatement AuthnInstant="${time}"/>`);
+    const [early, late] = ['2026-01-01T12:03:00Z', '2026-01-01T12:03:00.001Z'];
+    await expect(judge(issuedAt(early))).resolves.toBeUndefined();
+    await expect(judge(signedInAt(early))).resolves.toBeUndefined();
+    expect(await reasonOf(judge(issuedAt(late)))).toBe('the assertion is issued in the future');
+    expect(await reasonOf(judge(signedInAt(late)))).toBe('the sign-in is in the future');
+  });
+
   it('ends the confirmation by its own time', async () => {
     const longer = good.replace('12:05:00Z', '13:00:00Z');
     await expect(judge(longer, '12:10:59.999')).resolves.toBeUndefined();

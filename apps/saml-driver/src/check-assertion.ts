@@ -28,11 +28,14 @@ export function checkAssertion(
   const issuer = textOf(onlyChild(assertion, 'Issuer'));
   demand(issuer === settings.idpEntityId, 'the assertion has another issuer');
   const time = timeAt(expected.now, settings.clockSkewMs);
+  const isIssued = time.isAfter(assertion.attributes.get('IssueInstant'));
+  demand(isIssued, 'the assertion is issued in the future');
   checkConditions(onlyChild(assertion, 'Conditions'), expected.spEntityId, time);
   checkConfirmation(onlyChild(assertion, 'Subject'), expected, time);
   const statements = childrenOf(assertion, 'AuthnStatement');
   demand(statements.length > 0, 'the assertion is not of a sign-in');
   for (const { attributes } of statements) {
+    demand(time.isAfter(attributes.get('AuthnInstant')), 'the sign-in is in the future');
     demand(
       time.isBefore(attributes.get('SessionNotOnOrAfter'), true),
       "the provider's session is over",

@@ -15,6 +15,9 @@ import type { OauthProviderSettings } from './settings/provider-fields.ts';
 import { newStateOrNonce } from './state-and-nonce.ts';
 import { reduceTokenAnswers } from './token-answer.ts';
 
+/** How far the clock of a provider may be ahead. openid-client accepts as much for `exp` and `nbf`, and does not compare `iat`. */
+const clockToleranceSeconds = 30;
+
 /** One provider: the authorization code flow with PKCE (RFC 6749, 7636, 9700), and OpenID Connect if it has an issuer. */
 export function createIdentityProvider(
   settings: OauthProviderSettings,
@@ -74,11 +77,15 @@ export function createIdentityProvider(
       if (tokens.token_type !== 'bearer') {
         throw new ProviderFailed(`${key}: code exchange: the access token is not a bearer token`);
       }
+      const idToken = tokens.claims();
+      if (idToken !== undefined && idToken.iat > Date.now() / 1000 + clockToleranceSeconds) {
+        throw new ProviderFailed(`${key}: code exchange: the ID token is issued in the future`);
+      }
       const ask = (url: URL) => fetchJson(connection, tokens.access_token, url);
       const claims = await step('user info', async () =>
         objectOf(await ask(connection.userinfoUrl)),
       );
-      const subject = tokens.claims()?.sub;
+      const subject = idToken?.sub;
       if (issuer !== null && (subject === undefined || claims['sub'] !== subject)) {
         throw new ProviderFailed(`${key}: user info and ID token are of different people`);
       }

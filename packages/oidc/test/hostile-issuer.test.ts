@@ -31,6 +31,11 @@ test('takes a good ID token with good user info', async () => {
   expect(await signIn()).toMatchObject({ subject: 'ada', email: 'ada@example.test' });
 });
 
+test('takes an ID token of a provider whose clock is some seconds ahead', async () => {
+  const { signIn } = await hostile({ claims: { iat: now() + 20, nbf: now() + 20 } });
+  expect(await signIn()).toMatchObject({ subject: 'ada' });
+});
+
 const badTokens: [string, RegExp, Bends][] = [
   ['is not signed', /alg/iu, { signing: 'none' }],
   ['says so in other letters', /alg/iu, { signing: 'None' }],
@@ -46,6 +51,7 @@ const badTokens: [string, RegExp, Bends][] = [
   ['has expired', /exp/u, { claims: { exp: now() - hour } }],
   ['never expires', /"exp"/u, { claims: { exp: undefined } }],
   ['is not valid yet', /nbf/u, { claims: { nbf: now() + hour } }],
+  ['is issued in the future', /issued in the future/u, { claims: { iat: now() + hour } }],
   ['is of another sign-in', /"nonce"/u, { claims: { nonce: 'another' } }],
   ['has no nonce', /"nonce"/u, { claims: { nonce: undefined } }],
   ['is of another issuer', /"iss"/u, { claims: { iss: 'https://evil.test' } }],
