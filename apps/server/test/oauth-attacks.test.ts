@@ -240,6 +240,11 @@ describe('an app that registers itself', () => {
     ['a long redirect URI', { redirect_uris: [`https://app.example/${'x'.repeat(10_000)}`] }],
     ['a long home page', { client_uri: `https://app.example/${'x'.repeat(10_000)}` }],
     ['a long name', { client_name: 'x'.repeat(10_000) }],
+    ['a name of a Hangul filler', { client_name: '\u3164' }],
+    ['a Hangul filler in its name', { client_name: 'Basalt\u3164' }],
+    ['an empty Braille pattern in its name', { client_name: 'Basalt\u2800' }],
+    ['90 combining marks in its name', { client_name: `Basalt${'\u0301'.repeat(90)}` }],
+    ['marks alone in its name', { client_name: '\u0301\u0302' }],
   ])('with %s is refused', async (_, metadata) => {
     expect((await registered(metadata)).status).toBe(400);
   });

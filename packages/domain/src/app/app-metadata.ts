@@ -1,4 +1,6 @@
+import { withFewMarks } from '../kernel/combining-marks.ts';
 import { invalid } from '../kernel/domain-error.ts';
+import { faultOfName, hasInvisible } from '../kernel/visible-name.ts';
 import { redirectUriFault } from './redirect-uri.ts';
 
 /** What an app says of itself, not checked. */
@@ -25,20 +27,21 @@ const misleading = /[\p{C}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff<>]
 
 /**
  * Checks the metadata of an app that a person registers, or that registers itself. Returns it with the name trimmed and each redirect URI
- * once. Refuses with `validation_failed`: a name (`name`) that is blank, of more than 100 characters, or with misleading characters; a home
+ * once. Refuses with `validation_failed`: a name (`name`) that `faultOfName` refuses, of more than 100 characters, or with misleading characters; a home
  * page (`home_page`) that is not a plain https address; redirect URIs (`redirect_uris`) that `redirectUriFault` refuses, none, or more
  * than 10.
  */
 export function checkAppMetadata(given: AppMetadata): AppMetadata & { redirectUris: string[] } {
-  const name = given.name.normalize('NFC').trim();
-  if (name === '') throw invalid('name', 'must not be blank');
+  const name = withFewMarks(given.name).normalize('NFC').trim();
+  const fault = faultOfName(name);
+  if (fault !== null) throw invalid('name', fault);
   if ([...name].length > maxNameLength) {
     throw invalid('name', `must have at most ${maxNameLength} characters`);
   }
-  if (misleading.test(name)) {
+  if (misleading.test(name) || hasInvisible(name)) {
     throw invalid(
       'name',
-      'must not contain < or >, control characters, or characters that change the direction of text',
+      'must not contain < or >, control or invisible characters, or characters that change the direction of text',
     );
   }
   const redirectUris = [...new Set(given.redirectUris)];
