@@ -148,9 +148,10 @@ export async function allow(
   browser: BrowserClient,
   organization: string,
   id: string,
+  scopes?: readonly string[],
 ): Promise<URL> {
   const path = `/organizations/${organization}/authorizations/${id}/allow`;
-  const { status, json, text } = await browser.post(path);
+  const { status, json, text } = await browser.post(path, scopes && { scopes });
   if (status !== 200) throw new Error(`allow: ${status} ${text}`);
   const { redirect_to: next } = json.data as { redirect_to: string };
   const { location, text: page } = await browser.get(new URL(next).pathname);
@@ -193,7 +194,11 @@ export async function post(
   };
 }
 
-type AskingOfConnect = Omit<Asking, 'client'> & { client?: string };
+type AskingOfConnect = Omit<Asking, 'client'> & {
+  client?: string;
+  /** The scopes that the person chooses; all if absent. */
+  chosen?: readonly string[];
+};
 
 /** The way of an app from its registration to its code: the address that it is called back at, and what it sends for tokens. */
 export async function codeOf(
@@ -204,7 +209,7 @@ export async function codeOf(
   const client = asking.client ?? (await register());
   const { verifier, challenge } = pkce();
   const id = await ask(browser, { ...asking, client, challenge });
-  const answer = await allow(browser, organization, id);
+  const answer = await allow(browser, organization, id, asking.chosen);
   const form = {
     grant_type: 'authorization_code',
     client_id: client,

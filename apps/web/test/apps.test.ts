@@ -62,8 +62,11 @@ test('a person signs in, sees what an app asks for, allows it, and ends it', asy
   await page.getByRole('heading', { name: 'Ticket lister' }).waitFor();
   await page.getByText(new URL(redirect).host).waitFor();
   await page.getByText('The answer goes to a program on this computer.').waitFor();
-  await page.getByText('Create, change, order, delete boards').waitFor();
+  const boards = page.getByRole('checkbox', { name: 'Create, change, order, delete boards' });
+  await boards.waitFor();
   expect(await violationsInBoth(page)).toEqual([]);
+  await page.getByText('Create, change, order, delete boards').click();
+  expect(await boards.isChecked()).toBe(false);
   await page.getByRole('button', { name: 'Allow' }).click();
   await page.getByRole('heading', { name: 'Back at the app' }).waitFor();
   const answer = called.at(-1)?.searchParams;
@@ -77,7 +80,8 @@ test('a person signs in, sees what an app asks for, allows it, and ends it', asy
   };
   const body = new URLSearchParams(form);
   const tokens = await fetch(`${address}/oauth/token`, { method: 'POST', body });
-  const { access_token: token } = (await tokens.json()) as { access_token: string };
+  const { access_token: token, scope } = (await tokens.json()) as Record<string, string>;
+  expect(scope).toBe('tickets:read');
   const call = () =>
     fetch(`${address}/api/v1/organizations/${person.organization}/tickets`, {
       headers: { Authorization: `Bearer ${token}` },
@@ -90,6 +94,7 @@ test('a person signs in, sees what an app asks for, allows it, and ends it', asy
 
   await page.goto(`${address}/app/connected-apps`);
   await page.getByRole('heading', { name: 'Ticket lister' }).waitFor();
+  expect(await page.getByRole('list', { name: 'Scopes' }).innerText()).toBe('tickets:read');
   expect(await violationsInBoth(page)).toEqual([]);
   await page.getByRole('button', { name: 'Disconnect Ticket lister' }).click();
   await page.getByText('No app yet').waitFor();

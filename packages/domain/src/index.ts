@@ -52,6 +52,7 @@ export type {
 export type { CommentQueries, CommentStore } from './comment/comments.port.ts';
 export { Credential, isRecentUse } from './credential/credential.ts';
 export type { CredentialRecord, SecretHash } from './credential/credential.ts';
+export type { AppTokenRecord } from './credential/use-cases/read-credentials.ts';
 export { rateLimitStatusAfter, minuteOf, secondsLeft } from './credential/rate-limit-status.ts';
 export type { RateLimitStatus } from './credential/rate-limit-status.ts';
 export type {

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import type { RouterMiddleware } from '@koa/router';
-import type { Clock, CredentialLookup, Tenancy, UseCases } from '@basalt/domain';
+import type { Clock, CredentialLookup, Scope, Tenancy, UseCases } from '@basalt/domain';
 import Koa from 'koa';
 import { mountBrowser, type BrowserOptions } from './browser/mount-browser.ts';
 import { isForPeople } from './openapi/person-operations.ts';
@@ -77,6 +77,8 @@ export interface HttpAppOptions {
   observer?: RequestObserver | undefined;
   /** Serves the Model Context Protocol. Absent: nothing is served at `/mcp`. */
   mcp?: McpHandler | undefined;
+  /** The scopes that the tools of the Model Context Protocol use, for the challenge to a caller without a token. */
+  toolScopes?: readonly Scope[] | undefined;
   /** Absent: no app can get a token. */
   oauth?: OAuthEndpoints | undefined;
   /** Absent: nothing is served at `/metrics`. */

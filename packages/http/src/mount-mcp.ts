@@ -6,6 +6,7 @@ import {
   type Cursor,
   type FieldErrors,
   type Principal,
+  type Scope,
 } from '@basalt/domain';
 import { resourceMetadataPath } from './mount-oauth.ts';
 import { callerOf, type Callers } from './middleware/authenticate.ts';
@@ -51,6 +52,7 @@ export function mountMcp(
     log,
     largeBodies,
     hasOAuth,
+    toolScopes = [],
     ...callers
   }: Callers & {
     appUrl: string;
@@ -59,15 +61,17 @@ export function mountMcp(
     largeBodies: LargeBodies;
     /** Whether apps can get tokens. */
     hasOAuth: boolean;
+    /** The scopes that the tools use. */
+    toolScopes?: readonly Scope[] | undefined;
   },
 ): void {
   const { origin } = new URL(appUrl);
   const challenge = {
     resource: path,
-    // What every member can do; a tool that needs more says so when it is called.
+    // What every member can do, and what any tool needs.
     ...(hasOAuth && {
       resourceMetadata: appUrl + resourceMetadataPath(path),
-      scope: scopesOf('member').join(' '),
+      scope: [...new Set([...scopesOf('member'), ...toolScopes])].join(' '),
     }),
   } as const;
   router.post(path, async (context) => {

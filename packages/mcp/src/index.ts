@@ -7,6 +7,7 @@ export type { McpCall, Refusal } from './call.ts';
 export type { Mcp } from './create-mcp.ts';
 export { htmlOf } from './markdown/read-markdown.ts';
 export type { ToolDependencies } from './tool.ts';
+export { toolScopes } from './tool-scopes.ts';
 
 /** Loads the code in pieces: in one piece it blocks the event loop for half a second of processor time. */
 const load = () =>

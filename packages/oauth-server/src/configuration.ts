@@ -49,6 +49,18 @@ function policy() {
   return [new Prompt({ name: 'consent', requestable: true }, decides), ...names];
 }
 
+/** Refuses scopes none of which the service has. Of several, unknown ones are left out. */
+function refuseUnknownScopes(scope: unknown): void {
+  const known = new Set<string>(appScopes);
+  if (
+    String(scope)
+      .split(' ')
+      .some((word) => known.has(word))
+  )
+    return;
+  throw new errors.InvalidScope('none of the requested scopes exists', String(scope));
+}
+
 /** The part of the service that an identifier of a resource names. */
 const pathOf = (appUrl: string, identifier: string): AppResource | undefined =>
   appResources.find((path) => identifier === appUrl + path);
@@ -108,7 +120,10 @@ export function configurationOf(appUrl: string) {
         getResourceServerInfo(ctx, identifier) {
           if (pathOf(appUrl, identifier) === undefined) throw new errors.InvalidTarget();
           const { params } = ctx.oidc;
-          if (params !== undefined && ctx.oidc.route !== 'token') params['scope'] ??= defaultScopes;
+          if (params !== undefined && ctx.oidc.route !== 'token') {
+            params['scope'] ??= defaultScopes;
+            refuseUnknownScopes(params['scope']);
+          }
           const audience = audienceOf(ctx, appUrl, identifier);
           return { scope: appScopes.join(' '), audience, accessTokenFormat: 'opaque' };
         },

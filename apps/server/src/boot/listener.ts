@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import { createHttpApp } from '@basalt/http';
-import { createMcp } from '@basalt/mcp';
+import { createMcp, toolScopes } from '@basalt/mcp';
 import type { Logger } from 'pino';
 import { version } from '../version.ts';
 import type { Config } from '../config/config.ts';
@@ -68,6 +68,7 @@ export function listenerOf(
     formerAssets: (name) => cradle.buildArchive.find(name),
     files: { addresses: cradle.fileAddresses, limits: cradle.fileLimits },
     fileOrigin: originOfFiles(config.files),
+    toolScopes,
     mcp: createMcp({ use: cradle, clock: cradle.clock, version, appUrl }),
     oauth: {
       handle: (ctx, context) => cradle.oauthService.handle(ctx, context),

@@ -1,10 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { CheckboxGroup } from 'react-aria-components/CheckboxGroup';
 import { useParams } from 'react-router';
 import { api, data, where } from '../api/client.ts';
-import { scopeWords } from '../credentials/credential-choices.ts';
+import { scopeWords, type Scope } from '../credentials/credential-choices.ts';
 import { useSession } from '../frame/session.tsx';
 import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
 import { Fetched } from '../ui/fetched.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Notice, Refused } from '../ui/notice.tsx';
@@ -69,14 +71,15 @@ interface QuestionProps {
 
 function Question({ asked, organization, organizationName, onDone }: QuestionProps) {
   const { app, standing } = asked;
+  const [scopes, setScopes] = useState(allowedScopes(asked));
   const { mutate, isPending, error } = useMutation({
     mutationFn: (how: 'allowed' | 'refused') =>
       data(
         how === 'allowed'
-          ? api.POST(
-              '/organizations/{organization}/authorizations/{authorization}/allow',
-              where({ organization, authorization: asked.id }),
-            )
+          ? api.POST('/organizations/{organization}/authorizations/{authorization}/allow', {
+              ...where({ organization, authorization: asked.id }),
+              body: { scopes },
+            })
           : api.POST('/authorizations/{authorization}/deny', where({ authorization: asked.id })),
       ),
     onSuccess({ redirect_to: next }, how) {
@@ -107,16 +110,27 @@ function Question({ asked, organization, organizationName, onDone }: QuestionPro
           <p>
             It wants to act for you in <strong>{organizationName}</strong>:
           </p>
-          <ul aria-label="What it may do">
+          <CheckboxGroup
+            className="stack"
+            aria-label="What it may do"
+            value={scopes}
+            onChange={(chosen) => setScopes(allowedScopes(asked, chosen))}
+          >
             {asked.scopes.map(({ scope, allowed }) => (
-              <li key={scope}>
+              <Checkbox key={scope} value={scope} isDisabled={!allowed}>
                 {scopeWords.find((one) => one.scope === scope)?.words ?? scope}
                 {!allowed && <span className="soft"> – your role does not allow this</span>}
-              </li>
+              </Checkbox>
             ))}
-          </ul>
+          </CheckboxGroup>
+          {scopes.length === 0 && <p role="status">Choose at least one, or refuse.</p>}
           <div className="actions">
-            <Button look="primary" busy={isPending} onPress={() => mutate('allowed')}>
+            <Button
+              look="primary"
+              busy={isPending}
+              isDisabled={scopes.length === 0}
+              onPress={() => mutate('allowed')}
+            >
               Allow
             </Button>
             <Button busy={isPending} onPress={() => mutate('refused')}>
@@ -130,6 +144,12 @@ function Question({ asked, organization, organizationName, onDone }: QuestionPro
     </section>
   );
 }
+
+/** The requested scopes that the person's role allows; with `chosen`, those of them that the person chose. */
+const allowedScopes = ({ scopes }: Consent, chosen?: readonly string[]) =>
+  scopes
+    .filter(({ scope, allowed }) => allowed && (chosen?.includes(scope) ?? true))
+    .map(({ scope }) => scope as Exclude<Scope, '*'>);
 
 /** The publisher of the app and the address of the answer, which the person can check. */
 function Origin({ asked: { app, redirect_host, redirects_to_loopback } }: { asked: Consent }) {

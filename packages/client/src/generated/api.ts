@@ -58,7 +58,7 @@ export interface paths {
         };
         /**
          * Read the calling credential
-         * @description The organization, scopes and expiry of the calling credential. Any credential is enough.
+         * @description The organization, scopes and expiry of the calling credential. An app reads those of its access token, with its person. Any credential is enough.
          */
         get: operations["readCredential"];
         put?: never;
@@ -3913,6 +3913,53 @@ export interface components {
              */
             updated_at: string;
         };
+        AppToken: {
+            app: {
+                /** Format: uuid */
+                id: string;
+                /** @example Release notes */
+                name: string;
+            };
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            expires_at: string;
+            /** Format: uuid */
+            organization_id: string;
+            person: {
+                /** Format: uuid */
+                id: string;
+                /** @example Ada Lovelace */
+                name: string;
+            };
+            scopes: ("*" | "organization:read" | "organization:write" | "projects:read" | "projects:write" | "boards:read" | "boards:write" | "tickets:read" | "tickets:write" | "comments:write" | "analytics:read" | "documents:read" | "documents:write" | "document_comments:write" | "notifications:write" | "webhooks:read" | "webhooks:write" | "events:read" | (string & {}))[];
+        };
+        /** @description A `AppToken` with the fields that `fields` names. */
+        AppTokenFields: {
+            app?: {
+                /** Format: uuid */
+                id: string;
+                /** @example Release notes */
+                name: string;
+            };
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            expires_at?: string;
+            /** Format: uuid */
+            organization_id?: string;
+            person?: {
+                /** Format: uuid */
+                id: string;
+                /** @example Ada Lovelace */
+                name: string;
+            };
+            scopes?: ("*" | "organization:read" | "organization:write" | "projects:read" | "projects:write" | "boards:read" | "boards:write" | "tickets:read" | "tickets:write" | "comments:write" | "analytics:read" | "documents:read" | "documents:write" | "document_comments:write" | "notifications:write" | "webhooks:read" | "webhooks:write" | "events:read" | (string & {}))[];
+        };
         Board: {
             /** @example #0ea5e9 */
             color: string;
@@ -7626,7 +7673,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The credential. */
+            /** @description The record. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -7661,7 +7708,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        data: components["schemas"]["Credential"];
+                        data: components["schemas"]["Credential"] | components["schemas"]["AppToken"];
                     };
                 };
             };

@@ -5372,7 +5372,13 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": {
+                    scopes?: ("organization:read" | "organization:write" | "projects:read" | "projects:write" | "boards:read" | "boards:write" | "tickets:read" | "tickets:write" | "comments:write" | "analytics:read" | "documents:read" | "documents:write" | "document_comments:write" | "notifications:write" | "webhooks:read" | "webhooks:write" | "events:read")[];
+                };
+            };
+        };
         responses: {
             200: {
                 headers: {

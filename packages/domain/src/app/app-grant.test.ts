@@ -60,7 +60,7 @@ test('a token is the person, with the app beside them', () => {
     actor: { type: 'user', id: 'u', name: 'Ada', via: { type: 'app', id: 'a', name: 'Agent' } },
     scopes: ['tickets:read'],
     person: { userId: 'u', role: 'member' },
-    app: { id: 'a', grantId: 'g' },
+    app: { id: 'a', grantId: 'g', expiresAt: expect.any(Date) },
   });
 });
 

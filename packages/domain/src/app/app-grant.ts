@@ -55,6 +55,18 @@ export const widened = (grant: AppGrant, wants: AppWants, now: Date): AppGrant =
         updatedAt: now,
       });
 
+/** The grant after a decision: without the scopes that the person left out, and with those that they allowed. The same object when nothing changes. */
+export function decidedGrant(
+  grant: AppGrant,
+  { leftOut, ...wants }: AppWants & { readonly leftOut: readonly Scope[] },
+  now: Date,
+): AppGrant {
+  const left = grant.scopes.filter((scope) => !leftOut.includes(scope));
+  const narrowed =
+    left.length === grant.scopes.length ? grant : changed(grant, { scopes: left, updatedAt: now });
+  return widened(narrowed, wants, now);
+}
+
 /** THE rule of what an app may do: what was granted, as far as the role of the person allows it at that moment. */
 export function effectiveScopes(granted: readonly Scope[], role: Role): Scope[] {
   const held = scopesOf(role);

@@ -39,6 +39,6 @@ export function principalOfToken(
     actor: { type: 'user', id: userId, name, via },
     scopes: effectiveScopes(token.scopes, role),
     person: { userId, role },
-    app: { id: app.id, grantId: token.grantId },
+    app: { id: app.id, grantId: token.grantId, expiresAt: token.expiresAt },
   };
 }

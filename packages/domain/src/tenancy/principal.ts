@@ -81,8 +81,8 @@ export interface Principal {
   readonly scopes: readonly Scope[];
   /** The person, when a person calls, also through an app; absent for credentials and the command line, which see everything. */
   readonly person?: Person;
-  /** The app and the grant, when an app calls for a person. */
-  readonly app?: { readonly id: string; readonly grantId: string };
+  /** The app, the grant and the end of the token, when an app calls for a person. */
+  readonly app?: { readonly id: string; readonly grantId: string; readonly expiresAt: Date };
   /** Whether the caller has access while the organization is suspended. Everybody else is refused with `organization_suspended`. */
   readonly entersSuspended?: true;
 }

@@ -52,5 +52,14 @@ export const credential = v.strictObject({
   updated_at: instant,
 });
 
+/** The access token of an app, as the app reads it. */
+export const appToken = v.strictObject({
+  organization_id: id,
+  person: v.strictObject({ id, name: shown('Ada Lovelace') }),
+  app: v.strictObject({ id, name: shown('Release notes') }),
+  scopes: boundedArray(openEnum(scopes, 'tickets:read'), scopes.length),
+  expires_at: instant,
+});
+
 /** Whether the caller watches something. */
 export const watching = v.strictObject({ watching: v.boolean() });

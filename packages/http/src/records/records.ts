@@ -1,6 +1,7 @@
 import type {
   AnalyticsRecord,
   BoardRecord,
+  AppTokenRecord,
   CredentialRecord,
   DeliveryRecord,
   DocumentRecord,
@@ -33,6 +34,7 @@ import { hiddenRelation, relation } from './relation.records.ts';
 import { searchResult } from './search.records.ts';
 import { view } from './view.records.ts';
 import {
+  appToken,
   credential,
   member,
   notification,
@@ -78,6 +80,7 @@ export const recordSchemas = {
   IssuedWebhook: issuedWebhook,
   WebhookDelivery: delivery,
   Credential: credential,
+  AppToken: appToken,
 };
 
 /** Does not compile when the records of the domain differ from these schemas. */
@@ -106,6 +109,7 @@ export const described: {
   webhook: Same<v.InferOutput<typeof webhook>, WebhookRecord>;
   issuedWebhook: Same<v.InferOutput<typeof issuedWebhook>, IssuedWebhook>;
   delivery: Same<v.InferOutput<typeof delivery>, DeliveryRecord>;
+  appToken: Same<v.InferOutput<typeof appToken>, AppTokenRecord>;
   credential: Same<v.InferOutput<typeof credential>, CredentialRecord>;
 } = {
   organization: true,
@@ -132,5 +136,6 @@ export const described: {
   webhook: true,
   issuedWebhook: true,
   delivery: true,
+  appToken: true,
   credential: true,
 };

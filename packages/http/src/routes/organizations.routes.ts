@@ -6,7 +6,7 @@ import { archivedFilter, deletedFilter, search } from '../fields/query.ts';
 import { memberEntries, memberFilterOf } from '../fields/member-filter.ts';
 import { searchEntries } from '../fields/search.ts';
 import { oneOf, optionalText, projectKey, text } from '../fields/text.ts';
-import { credential, organization } from '../records/organization.records.ts';
+import { appToken, credential, organization } from '../records/organization.records.ts';
 import { project } from '../records/project.records.ts';
 import { organizationMember } from '../records/browser.records.ts';
 import { searchResult } from '../records/search.records.ts';
@@ -143,10 +143,11 @@ export const organizationRoutes = [
     method: 'GET',
     path: '/credential',
     summary: 'Read the calling credential',
-    description: 'The organization, scopes and expiry of the calling credential.',
+    description:
+      'The organization, scopes and expiry of the calling credential. An app reads those of its access token, with its person.',
     tag: 'Credentials',
     scope: null,
-    answer: one(credential),
+    answer: one(v.union([credential, appToken])),
     errors: [],
     handle: ({ principal }, use) => use.readCredential(principal),
   }),

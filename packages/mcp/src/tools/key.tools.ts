@@ -36,9 +36,12 @@ export const keyTools = [
       const data = {
         organization_id: organization,
         organization: record?.name ?? null,
-        key_name: credential?.name ?? `${via?.name} for ${actor.name}`,
+        key_name:
+          credential !== null && 'name' in credential
+            ? credential.name
+            : `${via?.name} for ${actor.name}`,
         scopes: [...principal.scopes],
-        expires_at: credential?.expires_at ?? null,
+        expires_at: credential?.expires_at ?? principal.app?.expiresAt.toISOString() ?? null,
         now: now.toISOString(),
       };
       const where = data.organization ?? 'the organization';

@@ -2,6 +2,7 @@ import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { DomainError, isRefusal } from '../../kernel/domain-error.ts';
 import type { Page, PageRequest } from '../../kernel/page.ts';
 import type { Ports } from '../../ports.ts';
+import { refusePlainMember } from '../../tenancy/permissions.ts';
 import { limitedPerson } from '../../tenancy/visibility.ts';
 import { systemPrincipal, type Principal } from '../../tenancy/principal.ts';
 import type { TenantStores } from '../../tenancy/tenancy.port.ts';
@@ -9,15 +10,18 @@ import type { ConnectionRecord } from '../app-grant.ts';
 import { disconnected } from '../disconnected.ts';
 import { ofOwnOrganization } from '../named-app.ts';
 
-/** The apps that are connected in the organization: those of the caller, or of everybody for owners and admins. */
+/**
+ * The apps that are connected in the organization: those of the caller, or of everybody for owners and admins. Refuses all others with
+ * `insufficient_role` when they want those of everybody.
+ */
 export const createListConnections =
   ({ tenancy }: Pick<Ports, 'tenancy'>) =>
   async (
     principal: Principal,
     { own, page }: { own: boolean; page: PageRequest },
   ): Promise<Page<ConnectionRecord>> => {
-    const isOwn = own || limitedPerson(principal) !== null;
-    const userId = isOwn ? (principal.person?.userId ?? null) : null;
+    if (!own) refusePlainMember(principal);
+    const userId = own ? (principal.person?.userId ?? null) : null;
     return tenancy.queriesOf(principal).apps.connections(userId, page);
   };
 

@@ -1,11 +1,12 @@
 import { changeOf } from '../../change/run-change.ts';
 import { requireSignedIn, type SessionCaller } from '../../identity/session/session-caller.ts';
-import { DomainError } from '../../kernel/domain-error.ts';
+import type { Scope } from '../../credential/scopes.ts';
+import { DomainError, invalid } from '../../kernel/domain-error.ts';
 import { Notification, notificationSent } from '../../notification/notification.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { TenantStores } from '../../tenancy/tenancy.port.ts';
 import { connectionEvent } from '../app-event.ts';
-import { AppGrant, widened } from '../app-grant.ts';
+import { AppGrant, decidedGrant } from '../app-grant.ts';
 import { App, withStatus } from '../app.ts';
 import type { AuthorizationRequest, KnownApps } from '../apps.port.ts';
 import { appOf, grantableScopes, standingOf } from '../consent-standing.ts';
@@ -31,11 +32,15 @@ async function decided(
   return { redirect_to: (await authorizationRequests?.decide(request, decision)) ?? null };
 }
 
+interface RequestOfPerson {
+  readonly request: AuthorizationRequest;
+  readonly userId: string;
+}
+
 /** The start of a change that a person's decision about a request makes. */
 const changeOfRequest = {
   ...ofOwnOrganization,
-  load: ({ apps }: TenantStores, { userId }: { request: AuthorizationRequest; userId: string }) =>
-    apps.lock({ userId }),
+  load: ({ apps }: TenantStores, { userId }: RequestOfPerson) => apps.lock({ userId }),
 };
 
 /** The organization's record of the app of a request; a new one of status `seen` when it has none. Refuses with `quota_exceeded`. */
@@ -64,37 +69,57 @@ function appFor(
   });
 }
 
+/** Those of the requested scopes that the person chose; all when they chose none. Refuses with `validation_failed` (scopes) any other. */
+function chosenScopes(grantable: readonly Scope[], chosen: readonly Scope[] | undefined): Scope[] {
+  if (chosen === undefined) return [...grantable];
+  if (!chosen.every((scope) => grantable.includes(scope))) {
+    throw invalid('scopes', 'must be scopes that the app requests and your role allows');
+  }
+  return grantable.filter((scope) => chosen.includes(scope));
+}
+
 /**
- * Connects the app for the caller in the organization. Returns where the browser goes next. Scopes that the caller's role does not allow
- * are not granted. Refuses with `not_found` (authorization), `app_not_allowed` and `quota_exceeded`.
+ * Connects the app for the caller in the organization, with the `scopes` that they chose of those that it requests. Returns where the browser
+ * goes next. Scopes that the caller's role does not allow are not granted; a scope that they leave out ends, if it was granted before.
+ * Refuses with `not_found` (authorization), `validation_failed` (scopes), `app_not_allowed` and `quota_exceeded`.
  */
 export const createAllowApp = (ports: ConsentPorts) => {
   const connect = changeOf(ports, {
     ...changeOfRequest,
-    check: (known, { request, userId }, { principal }) => {
+    check: (
+      known,
+      { request, userId, chosen }: RequestOfPerson & { chosen?: readonly Scope[] | undefined },
+      { principal },
+    ) => {
       const standing = standingOf(known, principal, request);
       if (standing !== 'ask' && standing !== 'granted') {
         throw new DomainError('app_not_allowed', { reason: standing });
       }
-      return { known, request, userId, scopes: grantableScopes(known, request) };
+      const grantable = grantableScopes(known, request);
+      const scopes = chosenScopes(grantable, chosen);
+      const leftOut = grantable.filter((scope) => !scopes.includes(scope));
+      return { known, request, userId, scopes, leftOut };
     },
-    decide: ({ known, request, userId, scopes }, context) => {
+    decide: ({ known, request, userId, scopes, leftOut }, context) => {
       const { principal, newId, now } = context;
       const app = appFor(known, request, context);
       const { organizationId } = principal;
       const before =
         known.grants.find(({ appId }) => appId === app.id) ??
         new AppGrant({ id: newId(), organizationId, appId: app.id, userId, now });
-      const grant = widened(before, { ...request, scopes }, now);
+      const grant = decidedGrant(before, { ...request, scopes, leftOut }, now);
       if (grant === before) return { answer: grant };
       const saved = known.apps.includes(app) ? [grant] : [app, grant];
       return { saved, events: [connectionEvent('app.connected', app, grant)], answer: grant };
     },
   });
-  return async (principal: Principal, input: RequestInput): Promise<Onward> => {
+  return async (
+    principal: Principal,
+    { scopes: chosen, ...input }: RequestInput & { scopes?: readonly Scope[] | undefined },
+  ): Promise<Onward> => {
     const userId = personOf(principal);
     const request = await requestOf(ports, input, userId);
-    const grant = await connect(principal, { request, userId });
+    const grant = await connect(principal, { request, userId, chosen });
     return decided(ports, request, { userId, grant });
   };
 };

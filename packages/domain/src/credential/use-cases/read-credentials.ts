@@ -2,6 +2,7 @@ import { DomainError } from '../../kernel/domain-error.ts';
 import { hideFromPlainMember } from '../../tenancy/visibility.ts';
 import { isMadeBy, type Principal } from '../../tenancy/principal.ts';
 import { requireMaker } from '../../tenancy/require-maker.ts';
+import type { Scope } from '../scopes.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import { credentialRecord, isRecentUse, type CredentialRecord } from '../credential.ts';
 import type { Ports } from '../../ports.ts';
@@ -23,13 +24,35 @@ export const createListCredentials =
       return all.filter((one) => isMadeBy(one.createdBy, createdBy)).map(credentialRecord);
     });
 
+/** The access token of an app, as the API returns it to that app. `scopes` are those that the person's role allows at this moment. */
+export interface AppTokenRecord {
+  organization_id: string;
+  person: { id: string; name: string };
+  app: { id: string; name: string };
+  scopes: Scope[];
+  expires_at: string;
+}
+
+function appTokenRecord({ organizationId, actor, app, scopes }: Principal): AppTokenRecord | null {
+  if (actor.type !== 'user' || actor.via === undefined || app === undefined) return null;
+  return {
+    organization_id: organizationId,
+    person: { id: actor.id, name: actor.name },
+    app: { id: app.id, name: actor.via.name },
+    scopes: [...scopes],
+    expires_at: app.expiresAt.toISOString(),
+  };
+}
+
 /**
- * The credential of the caller. Its `last_used_at` includes this call, which may not be stored yet. Refuses
- * with `not_found` a caller without a credential.
+ * The credential of the caller, or the access token of a calling app. The `last_used_at` of a credential includes this call, which may not be
+ * stored yet. Refuses with `not_found` any other caller.
  */
 export const createReadCredential =
   ({ tenancy, clock }: Pick<Ports, 'tenancy' | 'clock'>) =>
-  async (principal: Principal): Promise<CredentialRecord> => {
+  async (principal: Principal): Promise<CredentialRecord | AppTokenRecord> => {
+    const token = appTokenRecord(principal);
+    if (token !== null) return token;
     const { actor } = principal;
     const credential =
       actor.type === 'api_credential'

@@ -166,6 +166,7 @@ export const appRoutes = [
       'Lists your own connections. With `all=true`, owners and admins get those of all people.',
     ...shared,
     query: { all: v.exactOptional(queryFlag('Those of everybody, for owners and admins.')) },
+    errors: ['insufficient_role'],
     answer: listOf(connection),
     handle: ({ principal, query, page }, use) =>
       use.listConnections(principal, { own: query.all !== true, page }),

@@ -1,6 +1,19 @@
+import { appScopes } from '@basalt/domain';
+import * as v from 'valibot';
+import { arrayOf } from '../../fields/array.ts';
 import { consent, decision } from '../../records/app.records.ts';
 import { nothing, one } from '../../response/answer.ts';
 import { browserRoute } from '../browser-route.ts';
+
+/** The scopes that a person chooses of those that an app requests. */
+const chosen = arrayOf({
+  of: 'scopes',
+  min: 1,
+  max: appScopes.length,
+  read: (item) => appScopes.find((scope) => scope === item) ?? null,
+  fault: `must be one of ${appScopes.join(', ')}`,
+  described: { items: { type: 'string', enum: appScopes }, examples: [['tickets:read']] },
+});
 
 const shared = { tag: 'Apps', access: 'member', errors: ['too_many_attempts'] } as const;
 
@@ -22,12 +35,19 @@ export const consentRoutes = [
     method: 'POST',
     path: '/organizations/{organization}/authorizations/{authorization}/allow',
     summary: 'Allow what an app asks for',
-    description: 'In this organization, as far as your role allows it.',
+    description:
+      'In this organization, as far as your role allows it. `scopes`: only these of the requested scopes; a scope that you leave out and had allowed before ends.',
     ...shared,
+    body: { scopes: v.exactOptional(chosen) },
+    bodyIsOptional: true,
     answer: one(decision),
     errors: [...shared.errors, 'app_not_allowed', 'quota_exceeded'],
-    handle: ({ principal, params, browser }, use) =>
-      use.allowApp(principal, { ...params, browser: browser.authorizing }),
+    handle: ({ principal, params, body, browser }, use) =>
+      use.allowApp(principal, {
+        ...params,
+        scopes: body.scopes,
+        browser: browser.authorizing,
+      }),
   }),
   browserRoute({
     id: 'requestApproval',
