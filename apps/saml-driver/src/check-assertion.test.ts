@@ -29,6 +29,10 @@ const judge = async (xml: string, time = '12:02:00', changes: Partial<Expected> 
 const data = (recipient: string, request: string): string =>
   `<SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><SubjectConfirmationData NotOnOrAfter="2026-01-01T12:10:00Z" Recipient="${recipient}" InResponseTo="${request}"/></SubjectConfirmation>`;
 
+const issuedAt = (time: string): string => good.replace(' ID=', ` IssueInstant="${time}" ID=`);
+const signedInAt = (time: string): string =>
+  good.replace('<AuthnStatement/>', `<AuthnStatement AuthnInstant="${time}"/>`);
+
 describe('checkAssertion', () => {
   it.each(['11:59:00.000', '12:00:00', '12:05:00', '12:05:59.999'])(
     'accepts it at %s',
@@ -45,9 +49,6 @@ describe('checkAssertion', () => {
   });
 
   it('refuses an assertion or a sign-in of the future, a minute of skew away', async () => {
-    const issuedAt = (time: string) => good.replace(' ID=', ` IssueInstant="${time}" ID=`);
-    const signedInAt = (time: string) =>
-      good.replace('<AuthnStatement/>', `<AuthnStatement AuthnInstant="${time}"/>`);
     const [early, late] = ['2026-01-01T12:03:00Z', '2026-01-01T12:03:00.001Z'];
     await expect(judge(issuedAt(early))).resolves.toBeUndefined();
     await expect(judge(signedInAt(early))).resolves.toBeUndefined();

@@ -33,8 +33,8 @@ const misleading = /[\p{C}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff<>]
  */
 export function checkAppMetadata(given: AppMetadata): AppMetadata & { redirectUris: string[] } {
   const name = withFewMarks(given.name).normalize('NFC').trim();
-  const fault = faultOfName(name);
-  if (fault !== null) throw invalid('name', fault);
+  const nameFault = faultOfName(name);
+  if (nameFault !== null) throw invalid('name', nameFault);
   if ([...name].length > maxNameLength) {
     throw invalid('name', `must have at most ${maxNameLength} characters`);
   }
