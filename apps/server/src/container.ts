@@ -81,7 +81,7 @@ import {
 import { asFunction, asValue, createContainer, type Resolver } from 'awilix';
 import { createOAuthService, tokenFactory } from './oauth/oauth-service.ts';
 import type { Config } from './config/config.ts';
-import { isolatedSources, sourceTimeLimit } from './import/import-sources.ts';
+import { checkSourceOptions, isolatedSources, sourceTimeLimit } from './import/import-sources.ts';
 import { openFileBucket, placeOfFiles } from './files/open-file-storage.ts';
 import { createStorageFaults, type StorageFaults } from './files/storage-faults.ts';
 import { createStorageWatch, type StorageWatch } from './files/storage-watch.ts';
@@ -183,6 +183,7 @@ export function compose(
     importSources: part(({ addressPolicy: policy, resolveHost }) =>
       isolatedSources(createGuardedFetch({ policy, resolveHost, timeLimit: sourceTimeLimit })),
     ),
+    checkSourceOptions: asValue(checkSourceOptions),
     addressPolicy: part(() => createAddressPolicy(config.webhookAllowedCidrs)),
     resolveHost: part(() => createResolveHost()),
     sender: part(({ addressPolicy: policy, resolveHost }) => createSender({ policy, resolveHost })),

@@ -157,6 +157,7 @@ export type {
 export {
   SourceFault,
   importedKinds,
+  type CheckSourceOptions,
   type FittedItem,
   type FittingSource,
   type ImportSource,

@@ -11,7 +11,7 @@ import type {
 } from './identity/sign-in-tools.port.ts';
 import type { Clock, NewId } from './kernel/clock.port.ts';
 import type { FileAddresses, FileStorage } from './file/file-storage.port.ts';
-import type { FittingSource, ImportSource } from './import/source.port.ts';
+import type { CheckSourceOptions, FittingSource, ImportSource } from './import/source.port.ts';
 import type { RichText } from './kernel/rich-text.port.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { MailQueue, MailTransport } from './mail/outbox.port.ts';
@@ -34,6 +34,8 @@ export interface Ports {
   readonly fileAddresses: FileAddresses;
   /** By their systems. Absent: nothing can be imported. */
   readonly importSources?: ReadonlyMap<string, ImportSource | FittingSource>;
+  /** Absent: wrong options end an import when it runs. */
+  readonly checkSourceOptions?: CheckSourceOptions;
 }
 
 /** Everything that the use cases of sign-in and of people take from outside the domain. */

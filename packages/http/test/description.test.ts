@@ -95,6 +95,19 @@ test('a transformed field keeps its description', () => {
   });
 });
 
+test('every field of a body has a type, so that generated clients check it', () => {
+  const typed = ['type', '$ref', 'anyOf', 'oneOf', 'enum', 'const'];
+  const untyped = Object.values(document.paths).flatMap((item) =>
+    Object.values(item).flatMap(({ operationId, requestBody }) => {
+      const schema = requestBody?.content['application/json'].schema ?? {};
+      return Object.entries((schema['properties'] ?? {}) as Record<string, object>)
+        .filter(([, field]) => !typed.some((keyword) => keyword in field))
+        .map(([name]) => `${operationId} ${name}`);
+    }),
+  );
+  expect(untyped).toEqual([]);
+});
+
 test('the description is served to anybody, with what operations share written once', async () => {
   const whole = JSON.parse(JSON.stringify(document)) as typeof document;
   const reply = await shop.call('GET', '/docs/api/openapi.json', {

@@ -1,4 +1,4 @@
-import { importSystems, type FittingSource } from '@basalt/domain';
+import { importSystems, type CheckSourceOptions, type FittingSource } from '@basalt/domain';
 import {
   createAddressPolicy,
   createGuardedFetch,
@@ -11,6 +11,12 @@ import { isolatedSource } from './isolated-source.ts';
 /** The sources of imports by their systems, each in a process of its own. This process sends their requests, by `fetch`. */
 export const isolatedSources = (fetch: GuardedFetch): ReadonlyMap<string, FittingSource> =>
   new Map(importSystems.map((system) => [system, isolatedSource(system, fetch)]));
+
+/** Checks the options of a new import, by code that is loaded when the first one is made. */
+export const checkSourceOptions: CheckSourceOptions = async (system, options) => {
+  const { checkSourceOptions: check } = await import('@basalt/import');
+  check(system, options);
+};
 
 /** Milliseconds that an answer of a source may take, with all its bytes. */
 export const sourceTimeLimit = 600_000;

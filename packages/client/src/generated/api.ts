@@ -584,7 +584,7 @@ export interface paths {
         put?: never;
         /**
          * Import from another system
-         * @description Returns the import and the request that uploads its file: send the bytes as they are, within an hour. It then runs in the background, one at a time for an organization: read the import to see its progress. Without `project_id` it creates a project, or continues in the project of an earlier import of the same export. With `dry_run` it writes nothing and reports the same. Scope: `organization:write`.
+         * @description Returns the import and the request that uploads its file: send the bytes as they are, within an hour. It then runs in the background, one at a time for an organization: read the import to see its progress. Without `project_id` it creates a project, or continues in the project of an earlier import of the same export. With `dry_run` it writes nothing and reports the same. Options that the source does not take are refused at once. Scope: `organization:write`.
          */
         post: operations["createImport"];
         delete?: never;
@@ -7296,7 +7296,7 @@ export interface components {
          */
         Link: string;
         /**
-         * @description Link
+         * @description Where to begin again (RFC 8288).
          * @example </api/v1/organizations/0198a000-0000-7000-8000-000000000001/events>; rel="first"
          */
         "Link-2": string;
@@ -9793,16 +9793,79 @@ export interface operations {
                 "application/json": {
                     /** @description Whether people of the organization are added to the project when a ticket is assigned to them. Without it, yes. */
                     add_people?: boolean;
-                    boards?: unknown;
+                    /**
+                     * @description Names of boards here, by keys or names of lists in the source: the board of this name takes the tickets of the list, and is made where there is none. A list without one comes onto the board of its own name. What an earlier import decided stays.
+                     * @example {
+                     *       "Todo": "Open"
+                     *     }
+                     */
+                    boards?: {
+                        [key: string]: string;
+                    };
                     dry_run?: boolean;
                     /** @example tickets.csv */
                     file_name?: string;
-                    options?: unknown;
-                    people?: unknown;
+                    /**
+                     * @description For the source, such as which column is the title.
+                     * @example {
+                     *       "columns": {
+                     *         "Headline": "title"
+                     *       }
+                     *     }
+                     */
+                    options?: {
+                        /** @description `jira`, `planka`: the address of the site. */
+                        address?: string;
+                        /** @description `planka`: the board, if the token reads several. */
+                        board?: string;
+                        /** @description Tables: the roles of columns, such as `title`, by their headers. */
+                        columns?: {
+                            [key: string]: string;
+                        };
+                        /**
+                         * @description Tables: the order of days.
+                         * @enum {string}
+                         */
+                        dates?: "dmy" | "mdy";
+                        /** @description Tables: how the text is encoded, such as `utf-8`. */
+                        encoding?: string;
+                        /** @description Tables: the row with the names of the columns, from 1. It is found if absent. */
+                        header?: number;
+                        /** @description `csv`: the program that wrote the table, if its header does not show it. */
+                        preset?: string;
+                        /** @description Tables: what separates cells. */
+                        separator?: string;
+                        /**
+                         * @description `csv`: the markup.
+                         * @enum {string}
+                         */
+                        text?: "markdown" | "html" | "plain";
+                        /** @description Tables: the time zone of dates without one, such as `Europe/Berlin`. */
+                        zone?: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                    /**
+                     * @description Emails of people of the organization, by their keys, names or emails in the source. An empty text leaves somebody out, whose email is otherwise that of a person here.
+                     * @example {
+                     *       "Ada L.": "ada@example.org"
+                     *     }
+                     */
+                    people?: {
+                        [key: string]: string;
+                    };
                     project_id?: string | null;
                     project_key?: string | null;
                     project_name?: string | null;
-                    secrets?: unknown;
+                    /**
+                     * @description Options that are secrets. They are forgotten when the import has ended.
+                     * @example {
+                     *       "token": "example"
+                     *     }
+                     */
+                    secrets?: {
+                        [key: string]: string;
+                    };
                     size?: number;
                     /**
                      * @description `csv` is any table, and the form that an export writes.
@@ -10712,7 +10775,41 @@ export interface operations {
                     /** @example Due this week */
                     name: string;
                     project_id?: string | null;
-                    query?: unknown;
+                    /**
+                     * @description Parameters of the list of tickets, each as in the address of the list; together at most 4096 characters.
+                     * @example {
+                     *       "assignee_id": "none",
+                     *       "priority": "high,highest",
+                     *       "sort": "due_at"
+                     *     }
+                     */
+                    query?: {
+                        archived?: string;
+                        assignee_id?: string;
+                        blocked?: string;
+                        board_id?: string;
+                        board_slug?: string;
+                        completed?: string;
+                        completed_since?: string;
+                        created_before?: string;
+                        created_by?: string;
+                        created_since?: string;
+                        deleted?: string;
+                        due?: string;
+                        due_after?: string;
+                        due_before?: string;
+                        has?: string;
+                        label_id?: string;
+                        overdue?: string;
+                        parent_id?: string;
+                        priority?: string;
+                        project_id?: string;
+                        q?: string;
+                        sort?: string;
+                        tag?: string;
+                        updated_before?: string;
+                        updated_since?: string;
+                    };
                     shared?: boolean;
                 };
             };
@@ -13959,7 +14056,41 @@ export interface operations {
                     grouping?: ("board" | "assignee" | "priority" | "label") | null;
                     /** @example Due this week */
                     name?: string;
-                    query?: unknown;
+                    /**
+                     * @description Parameters of the list of tickets, each as in the address of the list; together at most 4096 characters.
+                     * @example {
+                     *       "assignee_id": "none",
+                     *       "priority": "high,highest",
+                     *       "sort": "due_at"
+                     *     }
+                     */
+                    query?: {
+                        archived?: string;
+                        assignee_id?: string;
+                        blocked?: string;
+                        board_id?: string;
+                        board_slug?: string;
+                        completed?: string;
+                        completed_since?: string;
+                        created_before?: string;
+                        created_by?: string;
+                        created_since?: string;
+                        deleted?: string;
+                        due?: string;
+                        due_after?: string;
+                        due_before?: string;
+                        has?: string;
+                        label_id?: string;
+                        overdue?: string;
+                        parent_id?: string;
+                        priority?: string;
+                        project_id?: string;
+                        q?: string;
+                        sort?: string;
+                        tag?: string;
+                        updated_before?: string;
+                        updated_since?: string;
+                    };
                     shared?: boolean;
                 };
             };

@@ -5808,15 +5808,38 @@ export interface operations {
             content: {
                 "application/json": {
                     add_people?: boolean;
-                    boards?: unknown;
+                    boards?: {
+                        [key: string]: string;
+                    };
                     dry_run?: boolean;
                     file_name?: string;
-                    options?: unknown;
-                    people?: unknown;
+                    options?: {
+                        address?: string;
+                        board?: string;
+                        columns?: {
+                            [key: string]: string;
+                        };
+                        /** @enum {string} */
+                        dates?: "dmy" | "mdy";
+                        encoding?: string;
+                        header?: number;
+                        preset?: string;
+                        separator?: string;
+                        /** @enum {string} */
+                        text?: "markdown" | "html" | "plain";
+                        zone?: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                    people?: {
+                        [key: string]: string;
+                    };
                     project_id?: string | null;
                     project_key?: string | null;
                     project_name?: string | null;
-                    secrets?: unknown;
+                    secrets?: {
+                        [key: string]: string;
+                    };
                     size?: number;
                     /** @enum {string} */
                     system: "trello" | "jira" | "planka" | "csv";
@@ -6561,7 +6584,33 @@ export interface operations {
                     grouping?: ("board" | "assignee" | "priority" | "label") | null;
                     name: string;
                     project_id?: string | null;
-                    query?: unknown;
+                    query?: {
+                        archived?: string;
+                        assignee_id?: string;
+                        blocked?: string;
+                        board_id?: string;
+                        board_slug?: string;
+                        completed?: string;
+                        completed_since?: string;
+                        created_before?: string;
+                        created_by?: string;
+                        created_since?: string;
+                        deleted?: string;
+                        due?: string;
+                        due_after?: string;
+                        due_before?: string;
+                        has?: string;
+                        label_id?: string;
+                        overdue?: string;
+                        parent_id?: string;
+                        priority?: string;
+                        project_id?: string;
+                        q?: string;
+                        sort?: string;
+                        tag?: string;
+                        updated_before?: string;
+                        updated_since?: string;
+                    };
                     shared?: boolean;
                 };
             };
@@ -8308,7 +8357,33 @@ export interface operations {
                     columns?: string[];
                     grouping?: ("board" | "assignee" | "priority" | "label") | null;
                     name?: string;
-                    query?: unknown;
+                    query?: {
+                        archived?: string;
+                        assignee_id?: string;
+                        blocked?: string;
+                        board_id?: string;
+                        board_slug?: string;
+                        completed?: string;
+                        completed_since?: string;
+                        created_before?: string;
+                        created_by?: string;
+                        created_since?: string;
+                        deleted?: string;
+                        due?: string;
+                        due_after?: string;
+                        due_before?: string;
+                        has?: string;
+                        label_id?: string;
+                        overdue?: string;
+                        parent_id?: string;
+                        priority?: string;
+                        project_id?: string;
+                        q?: string;
+                        sort?: string;
+                        tag?: string;
+                        updated_before?: string;
+                        updated_since?: string;
+                    };
                     shared?: boolean;
                 };
             };

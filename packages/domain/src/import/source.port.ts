@@ -147,6 +147,15 @@ export interface OpenedSource {
   close(): void;
 }
 
+/**
+ * Checks the options of a new import, secrets among them, before its file is there. Rejects with SourceFault what the source of the
+ * system would refuse before it reads anything.
+ */
+export type CheckSourceOptions = (
+  system: ImportSystem,
+  options: Readonly<Record<string, unknown>>,
+) => Promise<void>;
+
 /** An input that cannot be read: not the format, too large, too deep, cut off, or an address that does not answer. The message says what to do. */
 export class SourceFault extends Error {
   override readonly name = 'SourceFault';

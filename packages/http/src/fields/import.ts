@@ -15,9 +15,23 @@ function hasFew(given: unknown, most: number): boolean {
 }
 
 /** An object with at most `most` names, whose values are texts of at most `length` characters. */
-export const texts = (most: number, length: number, description: string, example: object) =>
+export const texts = (
+  most: number,
+  length: number,
+  description: string,
+  example: object,
+  described: object = { additionalProperties: { type: 'string', maxLength: length } },
+) =>
   v.pipe(
     v.unknown(),
+    // Before the schema of the record: metadata behind it is not in the description of the API.
+    v.metadata({
+      type: 'object',
+      maxProperties: most,
+      description,
+      examples: [example],
+      ...described,
+    }),
     v.check((given) => hasFew(given, most), `must be an object with at most ${most} names`),
     v.record(
       name,
@@ -28,16 +42,35 @@ export const texts = (most: number, length: number, description: string, example
       ),
       'must be an object',
     ),
-    v.metadata({
-      type: 'object',
-      additionalProperties: { type: 'string', maxLength: length },
-      maxProperties: most,
-      description,
-      examples: [example],
-    }),
   );
 
 const maxBytes = importBudget.bytes;
+
+const word = (description: string) => ({ type: 'string', maxLength: 2_000, description });
+
+/** The options of all sources, as they are described. Each source refuses those that it does not take, and wrong values. */
+const sourceOptions = {
+  columns: {
+    type: 'object',
+    additionalProperties: { type: 'string', maxLength: 200 },
+    maxProperties: 1_000,
+    description: 'Tables: the roles of columns, such as `title`, by their headers.',
+  },
+  header: {
+    type: 'integer',
+    minimum: 1,
+    maximum: 1_000,
+    description: 'Tables: the row with the names of the columns, from 1. It is found if absent.',
+  },
+  separator: word('Tables: what separates cells.'),
+  encoding: word('Tables: how the text is encoded, such as `utf-8`.'),
+  zone: word('Tables: the time zone of dates without one, such as `Europe/Berlin`.'),
+  dates: { type: 'string', enum: ['dmy', 'mdy'], description: 'Tables: the order of days.' },
+  text: { type: 'string', enum: ['markdown', 'html', 'plain'], description: '`csv`: the markup.' },
+  preset: word('`csv`: the program that wrote the table, if its header does not show it.'),
+  address: word('`jira`, `planka`: the address of the site.'),
+  board: word('`planka`: the board, if the token reads several.'),
+};
 
 /** The fields of a new import. */
 export const newImport = {
@@ -55,15 +88,16 @@ export const newImport = {
   options: v.exactOptional(
     v.pipe(
       v.unknown(),
-      v.check((given) => hasFew(given, 100), 'must be an object with at most 100 names'),
-      v.record(name, v.unknown(), 'must be an object'),
       v.metadata({
         type: 'object',
+        properties: sourceOptions,
         additionalProperties: {},
         maxProperties: 100,
         description: 'For the source, such as which column is the title.',
         examples: [{ columns: { Headline: 'title' } }],
       }),
+      v.check((given) => hasFew(given, 100), 'must be an object with at most 100 names'),
+      v.record(name, v.unknown(), 'must be an object'),
     ),
   ),
   secrets: v.exactOptional(

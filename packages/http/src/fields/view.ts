@@ -9,6 +9,11 @@ import { ticketListEntries, wideTicketListEntries } from './ticket-filter.ts';
 const listed = v.strictObject({ ...wideTicketListEntries, ...ticketListEntries });
 const maxCharacters = viewBudget.queryCharacters;
 
+/** Each as it stands in an address. */
+const listedParameters = Object.fromEntries(
+  Object.keys(listed.entries).map((name) => [name, { type: 'string', maxLength: maxCharacters }]),
+);
+
 /** The parameters of a list, refused as the list refuses them. They are stored as they are in the address of the list. */
 const query = v.pipe(
   texts(
@@ -16,6 +21,7 @@ const query = v.pipe(
     maxCharacters,
     `Parameters of the list of tickets, each as in the address of the list; together at most ${maxCharacters} characters.`,
     { assignee_id: 'none', priority: 'high,highest', sort: 'due_at' },
+    { properties: listedParameters, additionalProperties: false },
   ),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;

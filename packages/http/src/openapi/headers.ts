@@ -82,6 +82,7 @@ const ofRefusals: Readonly<Record<string, string>> = {
   'WWW-Authenticate': 'How to authenticate, and which scope is needed (RFC 6750).',
   Allow: 'The methods that the address accepts.',
   Accept: 'The type that the body must have.',
+  Link: 'Where to begin again (RFC 8288).',
   'Accept-Encoding': 'The coding that the body must have.',
 };
 

@@ -36,7 +36,7 @@ export const importRoutes: readonly Route[] = [
     path: '/organizations/{organization}/imports',
     summary: 'Import from another system',
     description:
-      'Returns the import and the request that uploads its file: send the bytes as they are, within an hour. It then runs in the background, one at a time for an organization: read the import to see its progress. Without `project_id` it creates a project, or continues in the project of an earlier import of the same export. With `dry_run` it writes nothing and reports the same.',
+      'Returns the import and the request that uploads its file: send the bytes as they are, within an hour. It then runs in the background, one at a time for an organization: read the import to see its progress. Without `project_id` it creates a project, or continues in the project of an earlier import of the same export. With `dry_run` it writes nothing and reports the same. Options that the source does not take are refused at once.',
     body: newImport,
     example: { system: 'csv', file_name: 'tickets.csv', size: 48_213, project_name: 'Website' },
     answer: created(announcedImport, '/imports'),

@@ -93,6 +93,11 @@ export function createSampler(
     const isPlainText = 'maxLength' in schema && !('format' in schema);
     if (isTelling && random.chance(isPlainText ? 0.05 : 0.4))
       return nowhere(random.pick(examples as unknown[]));
+    const parts = schema['allOf'] as JsonSchema[] | undefined;
+    if (parts !== undefined) {
+      const { allOf: _, ...rest } = schema;
+      return sample(parts.reduce(joined, rest), name);
+    }
     const alternatives = (schema['anyOf'] ?? schema['oneOf']) as JsonSchema[] | undefined;
     if (alternatives !== undefined) {
       const { anyOf: _, oneOf: __, ...rest } = schema;

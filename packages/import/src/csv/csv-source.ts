@@ -1,11 +1,10 @@
 import { SourceFault, type ImportSource, type SourceInput } from '@basalt/domain';
 import { ofMarkdown, paragraphs, type HtmlOfMarkdown } from '../source/html.ts';
-import { oneOf, readOptions } from '../source/options.ts';
+import { csvOptions } from '../source/source-options.ts';
 import { isNeutral, readNeutral } from '../neutral/read-neutral.ts';
 import { tableItems } from '../table/table-items.ts';
-import { tableOptions } from '../table/table-options.ts';
 import { jsonEntries, plainEntry } from './entries.ts';
-import { columnsOf, presetOf, presets, type Preset, type PresetName } from './csv-presets.ts';
+import { columnsOf, presetOf, presets, type Preset } from './csv-presets.ts';
 
 /**
  * Any table in CSV with a ticket a row, and the neutral form in JSON Lines. Options: `preset` (a system; otherwise its header tells it),
@@ -23,11 +22,7 @@ export function csvSource(htmlOf: HtmlOfMarkdown): ImportSource {
 }
 
 async function* csvItems(input: SourceInput, htmlOf: HtmlOfMarkdown) {
-  const given = readOptions(input.options, {
-    preset: oneOf(Object.keys(presets) as PresetName[]),
-    ...tableOptions,
-    text: oneOf(['markdown', 'html', 'plain']),
-  });
+  const given = csvOptions(input.options);
   yield* tableItems(input, given, (header) => {
     const name = given.preset ?? presetOf(header);
     const preset: Preset = presets[name];

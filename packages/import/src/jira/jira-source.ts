@@ -1,9 +1,8 @@
 import { SourceFault, type ImportSource } from '@basalt/domain';
 import { dateOf } from '../source/dates.ts';
-import { readOptions, webAddress } from '../source/options.ts';
+import { jiraOptions } from '../source/source-options.ts';
 import type { Dialect, Entry } from '../table/columns.ts';
 import { tableItems } from '../table/table-items.ts';
-import { tableOptions } from '../table/table-options.ts';
 import { columnOf } from './jira-columns.ts';
 import { ofWiki } from './wiki.ts';
 
@@ -14,7 +13,7 @@ import { ofWiki } from './wiki.ts';
 export const jiraSource: ImportSource = {
   system: 'jira',
   async *items(input) {
-    const given = readOptions(input.options, { address: webAddress, ...tableOptions });
+    const given = jiraOptions(input.options);
     const { address: site, columns: chosen, zone } = given;
     yield* tableItems(input, given, (header) => {
       const columns = header.map((name) => columnOf(name, chosen.get(name)));

@@ -1,4 +1,4 @@
-import { SourceFault, type ImportSource, type SourceInput, type SourceItem } from '@basalt/domain';
+import type { ImportSource, SourceInput, SourceItem } from '@basalt/domain';
 import {
   cardItems,
   commentItem,
@@ -13,7 +13,7 @@ import { SourceClient, type SourceFetch } from '../source/fetch.ts';
 import { fieldNote, type HtmlOfMarkdown } from '../source/html.ts';
 import { asPart, carried, left, UniqueKeys } from '../source/item.ts';
 import { byPosition, JsonFields } from '../source/json-fields.ts';
-import { anyText, readOptions, webAddress } from '../source/options.ts';
+import { plankaOptions } from '../source/source-options.ts';
 import { colorOf } from './colors.ts';
 import { pagesOf } from './pages.ts';
 import { readBoard, type PlankaBoard, type PlankaRecord } from './planka-board.ts';
@@ -35,15 +35,7 @@ export function plankaSource(htmlOf: HtmlOfMarkdown, fetch: SourceFetch): Import
 }
 
 function optionsOf({ options, signal }: SourceInput, fetch: SourceFetch) {
-  const { address, token, board } = readOptions(options, {
-    address: webAddress,
-    token: anyText,
-    board: anyText,
-  });
-  if (address === null || token === null)
-    throw new SourceFault('The options "address" and "token" are needed.');
-  if (!/^[\w.~+/=-]+$/.test(token))
-    throw new SourceFault('The token contains characters that a token cannot have.');
+  const { address, token, board } = plankaOptions(options);
   // Files are read with the cookie alone; keys of the API are a header of their own.
   const isKey = token.split('.').length !== 3;
   const headers: Record<string, string> = isKey

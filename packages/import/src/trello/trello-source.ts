@@ -4,7 +4,7 @@ import { cardItems, commentItem } from '../source/board-items.ts';
 import type { HtmlOfMarkdown } from '../source/html.ts';
 import { keyOf, left, UniqueKeys } from '../source/item.ts';
 import { byPosition, JsonFields } from '../source/json-fields.ts';
-import { anyText, readOptions } from '../source/options.ts';
+import { trelloOptions } from '../source/source-options.ts';
 import { readText } from '../source/read-text.ts';
 import { splitJson, valueOf, type JsonPart } from '../source/split-json.ts';
 import { authorOf, BoardIndex, cardMissing, isCommentType } from './board-index.ts';
@@ -65,13 +65,9 @@ type ClientOf = (origin: string) => SourceClient | null;
 
 /** Clients of Trello with the key and the token of the options; null without them. */
 function clientsOf({ options, signal }: SourceInput, fetch: SourceFetch): ClientOf {
-  const { key, token } = readOptions(options, { key: anyText, token: anyText });
-  if ((key === null) !== (token === null))
-    throw new SourceFault('The options "key" and "token" must be given together.');
-  if (key === null || token === null) return () => null;
-  if (!/^\w{1,200}$/.test(`${key}${token}`))
-    throw new SourceFault('The key or the token is not one of Trello.');
-  const authorization = `OAuth oauth_consumer_key="${key}", oauth_token="${token}"`;
+  const given = trelloOptions(options);
+  if (given === null) return () => null;
+  const authorization = `OAuth oauth_consumer_key="${given.key}", oauth_token="${given.token}"`;
   return (origin) => new SourceClient(fetch, origin, { authorization }, signal);
 }
 

@@ -11,6 +11,7 @@ import { refusePlainMember } from '../../tenancy/permissions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import { Import, importRecord, leasedFrom, type ImportRecord } from '../import.ts';
 import type { ImportSystem } from '../import-system.ts';
+import { SourceFault, type CheckSourceOptions } from '../source.port.ts';
 
 /** The input of a new import. */
 export interface NewImport {
@@ -39,21 +40,39 @@ export interface NewImport {
 /** An import, with the request that uploads its file; null when no file is awaited. */
 export type AnnouncedImport = ImportRecord & { upload: UploadRequest | null };
 
+/** The sentence of the SourceFault with which the check is rejected; null when there is none. */
+async function faultOf(check: Promise<void> | undefined): Promise<string | null> {
+  try {
+    await check;
+    return null;
+  } catch (error) {
+    if (error instanceof SourceFault) return error.message;
+    throw error;
+  }
+}
+
 /**
  * Creates an import. It waits for its file, if it has one, and then runs in the background, after earlier imports of the organization.
  * Refuses with `validation_failed`, `quota_exceeded` and `insufficient_role`.
  */
 export const makeCreateImport = (
-  ports: ChangePorts & { secretSealer: SecretSealer; fileAddresses: FileAddresses },
+  ports: ChangePorts & {
+    secretSealer: SecretSealer;
+    fileAddresses: FileAddresses;
+    checkSourceOptions?: CheckSourceOptions;
+  },
 ) => {
   const create = changeOf(ports, {
     names: ({ organization }: NewImport) => ({ kind: 'organization', id: organization }),
+    prepare: ({ system, options = {}, secrets = {} }) =>
+      faultOf(ports.checkSourceOptions?.(system, { ...options, ...secrets })),
     load: async ({ imports, projects }, { projectId = null }) => ({
       open: await imports.countOpen(),
       project: projectId === null ? null : await projects.find(projectId),
     }),
-    check: ({ open, project }, given, { principal }) => {
+    check: ({ open, project }, given, { principal, prepared: fault }) => {
       refusePlainMember(principal);
+      if (fault !== null) throw invalid('options', fault);
       const { projectId = null, projectKey = null, size } = given;
       if (projectId !== null && project === null) {
         throw invalid('project_id', 'names no project of this organization');

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { SourceFault } from '../src/import/source.port.ts';
+import { systemPrincipal } from '../src/tenancy/principal.ts';
+import { composeUseCases } from '../src/use-cases.ts';
+import { createInMemoryBasalt } from '../testing/in-memory/basalt.ts';
+
+test('wrong options of an import are refused when it is created, and no import is made', async () => {
+  const asked: object[] = [];
+  const act = composeUseCases({
+    ...createInMemoryBasalt(),
+    checkSourceOptions: async (system, options) => {
+      asked.push({ system, options });
+      if ('colums' in options) throw new SourceFault('There is no option "colums".');
+    },
+  });
+  const { id: organization } = await act.createOrganization({ name: 'Quarry' });
+  const principal = systemPrincipal(organization);
+  const given = { organization, system: 'csv', fileName: 'a.csv', size: 3 } as const;
+  const wrong = { ...given, options: { colums: {} }, secrets: { token: 'x' } };
+  await expect(act.createImport(principal, wrong)).rejects.toMatchObject({
+    code: 'validation_failed',
+    details: { errors: { options: ['There is no option "colums".'] } },
+  });
+  expect(asked).toEqual([{ system: 'csv', options: { colums: {}, token: 'x' } }]);
+  const imports = async () =>
+    (await act.listImports(principal, { organization, page: { limit: 9 } })).items;
+  expect(await imports()).toEqual([]);
+  await act.createImport(principal, { ...given, options: { columns: {} } });
+  expect(await imports()).toMatchObject([{ state: 'announced' }]);
+  const { id } = await act.createUser(principal, { email: 'ada@example.org', name: 'Ada' });
+  const member = {
+    ...principal,
+    actor: { type: 'user', id, name: 'Ada' },
+    person: { userId: id, role: 'member' },
+  } as const;
+  await expect(act.createImport(member, wrong)).rejects.toMatchObject({
+    code: 'insufficient_role',
+  });
+});

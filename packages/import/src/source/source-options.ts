@@ -1,0 +1,56 @@
+import { SourceFault, type ImportSystem } from '@basalt/domain';
+import { presets, type PresetName } from '../csv/csv-presets.ts';
+import { tableOptions } from '../table/table-options.ts';
+import { anyText, oneOf, readOptions, webAddress } from './options.ts';
+
+/** The options of a caller, before they are read. */
+type GivenOptions = Readonly<Record<string, unknown>>;
+
+/** The options of a table in CSV. */
+export const csvOptions = (options: GivenOptions) =>
+  readOptions(options, {
+    preset: oneOf(Object.keys(presets) as PresetName[]),
+    ...tableOptions,
+    text: oneOf(['markdown', 'html', 'plain']),
+  });
+
+/** The options of an export of Jira. */
+export const jiraOptions = (options: GivenOptions) =>
+  readOptions(options, { address: webAddress, ...tableOptions });
+
+/** The key and the token of Trello; null without them. */
+export function trelloOptions(options: GivenOptions): { key: string; token: string } | null {
+  const { key, token } = readOptions(options, { key: anyText, token: anyText });
+  if ((key === null) !== (token === null))
+    throw new SourceFault('The options "key" and "token" must be given together.');
+  if (key === null || token === null) return null;
+  if (!/^\w{1,200}$/.test(`${key}${token}`))
+    throw new SourceFault('The key or the token is not one of Trello.');
+  return { key, token };
+}
+
+/** The address of Planka, a token, and perhaps the board. */
+export function plankaOptions(options: GivenOptions) {
+  const { address, token, board } = readOptions(options, {
+    address: webAddress,
+    token: anyText,
+    board: anyText,
+  });
+  if (address === null || token === null)
+    throw new SourceFault('The options "address" and "token" are needed.');
+  if (!/^[\w.~+/=-]+$/.test(token))
+    throw new SourceFault('The token contains characters that a token cannot have.');
+  return { address, token, board };
+}
+
+const readers: Readonly<Record<ImportSystem, (options: GivenOptions) => unknown>> = {
+  csv: csvOptions,
+  jira: jiraOptions,
+  trello: trelloOptions,
+  planka: plankaOptions,
+};
+
+/** Throws SourceFault for options, secrets among them, that the source of the system refuses before it reads anything. */
+export function checkSourceOptions(system: ImportSystem, options: GivenOptions): void {
+  readers[system](options);
+}
