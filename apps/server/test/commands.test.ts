@@ -16,6 +16,7 @@ describe('records', () => {
       'id',
       'name',
       'slug',
+      'suspended_at',
       'version',
       'created_at',
       'updated_at',
