@@ -78,7 +78,8 @@ test.each([
   const { url } = announced.data.upload;
   expect((await raw(url, 'PUT', rest)).slice(9, 12)).toBe(String(status));
   await expect.poll(waiting).toEqual([]);
-  expect((await own.api(`/files/${announced.data.id}`)).status).toBe(404);
+  const pending = await own.api(`/files/${announced.data.id}`);
+  expect(pending.body).toMatchObject({ data: { state: 'pending', download_url: null } });
   // It is still what it was: the announced bytes are taken.
   expect((await put(announced.data, randomBytes(1000))).status).toBe(200);
 });

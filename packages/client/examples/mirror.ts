@@ -29,12 +29,16 @@ export function createMirror() {
       write(`board ${String(board['id'])}`, { ...board, isThere }, position);
     }
     const id = String(record['id']);
+    // What another record's event did to tickets and documents is in `affected`.
+    const isOfOther =
+      (subject === 'ticket' && !('number' in record)) ||
+      (subject === 'document' && !('content_html' in record));
     if (type === 'board.reordered') write(`project ${id}`, record, position);
     else if (type === 'ticket.reordered') write(`board ${id}`, record, position);
     // A person can be a member of several projects.
     else if (subject === 'project.member') {
       write(`${subject} ${project_id} ${id}`, { project_id, ...record, isThere }, position);
-    } else write(`${subject} ${id}`, { project_id, ...record, isThere }, position);
+    } else if (!isOfOther) write(`${subject} ${id}`, { project_id, ...record, isThere }, position);
     for (const other of affected) {
       const { version, changes } = other;
       write(`${other.type} ${other.id}`, { id: other.id, version, ...changes }, position);

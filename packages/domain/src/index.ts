@@ -156,6 +156,7 @@ export type {
 } from './file/file-storage.port.ts';
 export {
   SourceFault,
+  SourceInterrupted,
   importedKinds,
   type CheckSourceOptions,
   type FittedItem,

@@ -41,6 +41,21 @@ describe('a completed ticket', () => {
     expect(recordsOf(items, 'ticket')['1201']).toMatchObject({ board: 'Done' });
   });
 
+  test('of our own table leaves it on its board, whatever its name is', async () => {
+    const table = [
+      'key,title,board,due_at,completed_at,created_at,updated_at',
+      'WEB-1,Ship,Deployed,,2026-01-09T10:00:00.000Z,2026-01-05T10:00:00.000Z,2026-01-09T10:00:00.000Z',
+      'WEB-2,Imported,Deployed,,,2026-01-05T10:00:00.000Z,2026-01-09T10:00:00.000Z',
+      'WEB-3,Open,Open,,,2026-01-05T10:00:00.000Z,2026-01-09T10:00:00.000Z',
+    ].join('\n');
+    const items = await itemsOf(csv, table, { preset: 'basalt' });
+    expect(boardsOf(items)).toEqual([
+      ['Deployed', true, false],
+      ['Open', false, false],
+    ]);
+    expect(recordsOf(items, 'ticket')['WEB-1']).toMatchObject({ board: 'Deployed' });
+  });
+
   test('makes its state one of completed tickets when all tickets of the state are', async () => {
     const table = 'Key,Title,Status,Completed\nA-1,One,Erledigt,2026-01-09\nA-2,Two,Offen,\n';
     const items = await itemsOf(csv, table);

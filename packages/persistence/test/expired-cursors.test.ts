@@ -53,4 +53,15 @@ test('a cursor is refused once events after it are removed, in the list and in t
   // To look back is no loss.
   const newest = { organization, newestFirst: true, page: { limit: 10 } };
   expect((await use.listEvents(principal, newest)).items).toHaveLength(2);
+
+  // The end of a log whose events are all removed is after them.
+  const all = `update basalt.events set at = '2025-01-01' where organization_id = $1`;
+  await fixture.sql(all, [organization]);
+  expect(await purgeEvents({ url: fixture.url, before: new Date('2026-01-01') })).toBe(2);
+  const fromNow = await use.listEvents(principal, {
+    organization,
+    fromNow: true,
+    page: { limit: 1 },
+  });
+  expect((await list(fromNow.next ?? undefined)).items).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { DomainError, isIdentifier } from '@basalt/domain';
 import { eraseOrganization } from '@basalt/persistence';
 import { actingFor } from './acting-for.ts';
 import { UsageError, type Command } from './command.ts';
+import { refuseOtherStorage } from './file.commands.ts';
 
 /** Commands that erase for good. */
 export const eraseCommands: readonly Command[] = [
@@ -14,6 +15,8 @@ export const eraseCommands: readonly Command[] = [
       'Erases records, events, files, and the accounts of people of no other organization. It cannot be undone; backups still\n' +
       'hold the organization. An active organization is only erased with --confirm and its slug or id. After an interruption, run it again.',
     run: async (call, cradle, { ownerUrl: url }) => {
+      // In the storage of another database, no file would have a record in this one.
+      await refuseOtherStorage(cradle);
       const organization = (call.words[0] ?? '').toLowerCase();
       if (!isIdentifier(organization))
         throw new DomainError('not_found', { resource: 'organization' });

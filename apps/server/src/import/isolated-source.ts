@@ -3,6 +3,7 @@ import { setPriority } from 'node:os';
 import {
   importBudget,
   SourceFault,
+  SourceInterrupted,
   type FittedItem,
   type FittingSource,
   type ImportSystem,
@@ -142,9 +143,12 @@ class RunningSource {
     this.#child.kill('SIGKILL');
   }
 
-  /** Why the process ended by itself. A process that needs more memory than it has ends by a signal. */
+  /** Why the process ended by itself. V8 aborts a process that needs more memory than it has; another signal is not its fault. */
   #endOf(code: number | null, signal: NodeJS.Signals | null): Error {
-    if (signal !== null || /heap out of memory|heap limit/.test(this.#errors)) return tooLarge();
+    if (signal === 'SIGABRT' || /heap out of memory|heap limit/.test(this.#errors))
+      return tooLarge();
+    if (signal !== null)
+      return new SourceInterrupted(`the process of an import ended by ${signal}`);
     return new Error(`the process of an import ended with code ${code}: ${this.#errors}`);
   }
 }

@@ -148,7 +148,7 @@ export const subjects: readonly Subject[] = [
   {
     pattern: 'organization.*',
     words: 'The organization itself',
-    kinds: kindsOf('organization', 'Organization', 'updated'),
+    kinds: kindsOf('organization', 'Organization', 'updated suspended resumed'),
   },
   {
     pattern: 'notification.*',

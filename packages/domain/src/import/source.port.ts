@@ -156,6 +156,11 @@ export type CheckSourceOptions = (
   options: Readonly<Record<string, unknown>>,
 ) => Promise<void>;
 
+/** The reading of a source ended from outside: it is tried again, and given up when that happens twice without progress. */
+export class SourceInterrupted extends Error {
+  override readonly name = 'SourceInterrupted';
+}
+
 /** An input that cannot be read: not the format, too large, too deep, cut off, or an address that does not answer. The message says what to do. */
 export class SourceFault extends Error {
   override readonly name = 'SourceFault';

@@ -53,6 +53,6 @@ export function sentTickets(
   };
 }
 
-const completion = ({ entered_board_at }: TicketOfBoard, board: Board) => ({
-  completed_at: completedAt(entered_board_at, board),
-});
+/** The time of completion on the board. An imported ticket whose time on its board is not known neither gets nor loses one. */
+const completion = ({ entered_board_at }: TicketOfBoard, board: Board) =>
+  entered_board_at === null ? {} : { completed_at: completedAt(entered_board_at, board) };

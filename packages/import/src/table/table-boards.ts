@@ -141,7 +141,10 @@ export class TableBoards {
 
   #isDone(status: Status): boolean {
     const { isDone, isSaid, tickets, completed } = status;
-    if (isDone || isSaid || !this.#hasStates || status === this.#nameless) return isDone;
+    if (isDone || isSaid || status === this.#nameless) return isDone;
+    // In our own table, only tickets on a done board have a time of completion.
+    if (this.#dialect.hasInstants) return completed > 0;
+    if (!this.#hasStates) return false;
     return completed > 0 && completed === tickets;
   }
 }

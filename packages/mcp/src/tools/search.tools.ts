@@ -30,13 +30,12 @@ export const searchTools = [
       const args = { words, project, limit: maxResults, ...(cursor !== undefined && { cursor }) };
       const { page: asked, listedOf } = askedPage(context, 'search', args);
       const organization = principal.organizationId;
-      const within = project === undefined ? {} : await recordsOf(context, project);
-      const found = await use.searchOrganization(principal, {
-        organization,
-        words,
-        page: asked,
-        ...within,
-      });
+      const within: Partial<Awaited<ReturnType<typeof recordsOf>>> =
+        project === undefined ? {} : await recordsOf(context, project);
+      const isNothingReadable = within.kinds?.length === 0;
+      const found = isNothingReadable
+        ? { items: [], next: null, prev: null }
+        : await use.searchOrganization(principal, { organization, words, page: asked, ...within });
       const { items, next_cursor } = listedOf(found);
       const results = items.map(({ kind, key, id, title }) => ({
         kind,

@@ -52,8 +52,8 @@ export async function eraseOrganization(input: EraseInput): Promise<EraseReceipt
     const inTransaction = transactionsOf(client, organizationId);
     await inTransaction(() => refuseUnsuspended(client, organizationId));
     for (let pass = 1; ; pass += 1) {
-      await eraseParts(client, input, { receipt, inTransaction });
       try {
+        await eraseParts(client, input, { receipt, inTransaction });
         const remove = 'delete from basalt.organizations where id = $1';
         await inTransaction(() => client.query(remove, [organizationId]));
         return receipt;

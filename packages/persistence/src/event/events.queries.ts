@@ -12,12 +12,12 @@ import { sql, type RawBuilder } from 'kysely';
 import { column, onPage, type SortKey } from '../sql/keyset.ts';
 import { compiledOnce, countOf, db, selection } from '../sql/query.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
+import { endOfLog } from './end-of-log.ts';
 import { readMentionedNames } from './mentioned-names.ts';
 import { refuseUnknownIds } from './known-subjects.ts';
 import { cursorExpired, lostEventsAfter } from './lost-events.ts';
 import {
   cursorAt,
-  lastSettled,
   logColumns,
   logPage,
   toEventRecord,
@@ -60,10 +60,7 @@ export function createEventQueries(
       if (found === null) throw invalid('project_id', 'is not a project of this organization');
       return isNewestFirst ? asRecords(found) : withNextCursor(found, page);
     },
-    async end() {
-      const [last] = await reads.rows(lastSettled({ organizationId }));
-      return cursorAt(last ?? { horizon: '0', sequence: '0' });
-    },
+    end: () => endOfLog(reads),
     async history(filter, page) {
       const events = await selectedEvents(reads, filter);
       const found = await reads.page<LogRecord>(withoutPosition(page), {

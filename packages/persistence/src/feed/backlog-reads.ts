@@ -4,10 +4,10 @@ import { TenantReads } from '../transaction/tenant-reads.ts';
 import { mayBeCut } from '../sql/within-budget.ts';
 import { sql } from 'kysely';
 import { compiledOnce, db } from '../sql/query.ts';
+import { endOfLog } from '../event/end-of-log.ts';
 import { cursorExpired, lostEventsAfter } from '../event/lost-events.ts';
 import {
   cursorAt,
-  lastSettled,
   logColumns,
   logPage,
   toEventRecord,
@@ -79,8 +79,7 @@ export function createBacklogReads(connections: FairPool, organizationId: string
       if (lost?.length !== 0) throw cursorExpired(organizationId);
     },
     async end() {
-      const [row] = await reads.rows(lastSettled({ organizationId }));
-      return cursorAt(row ?? { horizon: '0', sequence: '0' });
+      return endOfLog(reads);
     },
   };
 }

@@ -5,7 +5,7 @@ import { DomainError, isRefusal } from '../../kernel/domain-error.ts';
 import { StorageUnavailable } from '../../kernel/storage-unavailable.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import { endedAs, importEvent, isGivenUp, keptFileOf, leasedFrom } from '../import.ts';
-import { SourceFault } from '../source.port.ts';
+import { SourceFault, SourceInterrupted } from '../source.port.ts';
 import { createCarryOut, type CarryPorts } from './carry-out.ts';
 import { changeImport } from './change-import.ts';
 import { createUndoImport } from './undo-import.ts';
@@ -47,7 +47,14 @@ export const createRunImport = (ports: CarryPorts) => {
       const isAgain = interrupted.has(job.id);
       const attempts = isAgain || isGivenUp(job) ? job.attempts : job.attempts + 1;
       const claimed = changed(leased, { ...begun, attempts });
-      return { saved: [claimed], answer: { job: claimed, isLast: !isAgain && isGivenUp(job) } };
+      return {
+        saved: [claimed],
+        answer: {
+          job: claimed,
+          isLast: !isAgain && isGivenUp(job),
+          isCounted: attempts > job.attempts,
+        },
+      };
     },
   });
   const end = changeOf(ports, {
@@ -75,14 +82,18 @@ export const createRunImport = (ports: CarryPorts) => {
       return { saved: [...limited, ended], events, answer: undefined };
     },
   });
-  /** Renews the lease of a running import, or (`isKept` false) gives it up: then the attempt does not count. */
+  /** Renews the lease of a running import, or (`isKept` false) gives it up. With `isForgotten` the running attempt does not count. */
   const lease = changeImport(
     ports,
-    (job, { now }, { isKept }: { import: string; isKept: boolean }) => {
+    (
+      job,
+      { now },
+      { isKept, isForgotten = false }: { import: string; isKept: boolean; isForgotten?: boolean },
+    ) => {
       const isWorkedOn = job.state === 'running' || job.state === 'undoing';
-      const leased = isKept
-        ? changed(job, { leasedUntil: leasedFrom(now) })
-        : changed(job, { leasedUntil: null, attempts: Math.max(0, job.attempts - 1) });
+      const leasedUntil = isKept ? leasedFrom(now) : null;
+      const attempts = isForgotten ? Math.max(0, job.attempts - 1) : job.attempts;
+      const leased = changed(job, { leasedUntil, attempts });
       return { saved: isWorkedOn ? [leased] : [], answer: undefined };
     },
   );
@@ -99,7 +110,7 @@ export const createRunImport = (ports: CarryPorts) => {
     const claimed = await claim(nobody, { importId, isHeld });
     if (claimed === null) return false;
     interrupted.delete(importId);
-    const { job, isLast } = claimed;
+    const { job, isLast, isCounted } = claimed;
     const principal = { ...nobody, actor: job.createdBy };
     // A source may need longer than the lease to fetch something. A renewal that fails is tried again at the next interval.
     const renewing = setInterval(
@@ -121,7 +132,14 @@ export const createRunImport = (ports: CarryPorts) => {
     } catch (error) {
       if (error instanceof ImportTaken || given.signal.aborted) return true;
       const isSuspended = isRefusal(error, 'organization_suspended');
-      if (isSuspended || error instanceof StorageUnavailable) interrupted.add(importId);
+      if (isSuspended || error instanceof StorageUnavailable) {
+        // Forgotten where every process reads it; in this process alone while the database is away.
+        const forget = { import: importId, isKept: true, isForgotten: isCounted };
+        if (isCounted) await lease(nobody, forget).catch(() => interrupted.add(importId));
+        else interrupted.add(importId);
+      }
+      // The attempt counts: after the lease it is tried again, and given up after the second time.
+      if (error instanceof SourceInterrupted) return true;
       if (isSuspended) return true;
       if (error instanceof StorageUnavailable) throw error;
       const failure = failureOf(error);
@@ -129,7 +147,9 @@ export const createRunImport = (ports: CarryPorts) => {
       if (failure === null) throw error;
     } finally {
       clearInterval(renewing);
-      if (given.signal.aborted) await lease(nobody, { import: importId, isKept: false });
+      if (given.signal.aborted) {
+        await lease(nobody, { import: importId, isKept: false, isForgotten: isCounted });
+      }
     }
     return true;
   };

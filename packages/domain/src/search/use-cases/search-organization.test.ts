@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aFixture } from '../../../test/fixture.ts';
+import { aFixture, nobody } from '../../../test/fixture.ts';
 import type { Scope } from '../../credential/scopes.ts';
 import type { SearchKind } from '../search-result.ts';
 
@@ -57,6 +57,23 @@ test('answers as many results as asked for, of all kinds together', async () => 
   for (const title of ['Web 1', 'Web 2', 'Web 3']) await ticket(boards[0], title);
   const input = { organization: principal.organizationId, words: ['web'], page: { limit: 2 } };
   expect((await act.searchOrganization(principal, input)).items).toHaveLength(2);
+});
+
+test('finds what is of a project, and refuses one that the caller does not see', async () => {
+  const { act, principal, basalt, project, boards, ticket } = await aFixture();
+  await ticket(boards[0], 'Web page');
+  const other = await aFixture(basalt);
+  const found = (projectId: string) =>
+    act.searchOrganization(principal, {
+      organization: principal.organizationId,
+      words: ['web'],
+      kinds: ['ticket'],
+      projectId,
+      page: { limit: 5 },
+    });
+  expect((await found(project.id)).items).toHaveLength(1);
+  await expect(found(other.project.id)).rejects.toMatchObject({ code: 'wrong_organization' });
+  await expect(found(nobody)).rejects.toMatchObject({ code: 'not_found' });
 });
 
 test('refuses another organization', async () => {

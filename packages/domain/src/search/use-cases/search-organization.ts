@@ -1,5 +1,5 @@
 import type { Page, PageRequest } from '../../kernel/page.ts';
-import { refuseForeignOrganization } from '../../tenancy/found-or-refused.ts';
+import { refusalForMissing, refuseForeignOrganization } from '../../tenancy/found-or-refused.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import {
@@ -13,7 +13,7 @@ import { snippetOf } from '../snippet.ts';
 
 /**
  * A page of the matches among the records that the caller may read, best first; archived ones only when `archived` selects them.
- * Refuses what `searchedKinds` refuses.
+ * Refuses what `searchedKinds` refuses, and with `not_found` or `wrong_organization` a project that the caller does not see.
  */
 export const createSearchOrganization =
   ({ tenancy }: { tenancy: Tenancy }) =>
@@ -36,9 +36,14 @@ export const createSearchOrganization =
     },
   ): Promise<Page<SearchResult>> => {
     await refuseForeignOrganization(tenancy, principal, organization);
-    const matches = await tenancy.queriesOf(principal).search.find({
+    const kindsToSearch = searchedKinds(principal, kinds);
+    const queries = tenancy.queriesOf(principal);
+    if (projectId !== undefined && (await queries.projects.find(projectId)) === null) {
+      throw await refusalForMissing(tenancy, principal, 'project', projectId);
+    }
+    const matches = await queries.search.find({
       words,
-      kinds: searchedKinds(principal, kinds),
+      kinds: kindsToSearch,
       archived,
       projectId,
       limit: page.limit + 1,
