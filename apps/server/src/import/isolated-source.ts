@@ -17,14 +17,14 @@ import { ServedStreams, streamOf } from './served-streams.ts';
 import { watchWork, type WorkLimits } from './watch-work.ts';
 import type { SentAnswer, SentFile, SentItem, SentItems, SourceStart } from './source-messages.ts';
 
-/** What a process that reads a source may take. */
+/** The limits of a process that reads a source. */
 export interface SourceLimits extends WorkLimits {
   /** MiB of its heap. */
   readonly mebibytes: number;
 }
 
 const { source: defaultLimits } = importBudget;
-/** Where processors are few, requests come first: the process gets a third of the time of one at 0. */
+/** A low priority, so that requests come first: about a third of the processor time of a process with niceness 0. */
 const niceness = 5;
 
 /**
@@ -56,7 +56,7 @@ class RunningSource {
   readonly #watch: NodeJS.Timeout;
   readonly #stopped = new AbortController();
   #errors = '';
-  /** Why the file could not be read, as this process knows it: a storage that is away is no fault of the source. */
+  /** The error of reading the file here, or null: an unavailable storage is not a fault of the source. */
   #fileError: unknown = null;
 
   constructor({ read, signal }: SourceInput, fetch: GuardedFetch, limits: SourceLimits) {

@@ -16,7 +16,7 @@ const interval = 250;
 const tick = 10;
 
 /**
- * Calls `stop` when the process works longer than it may: in processor time where the system tells it (Linux), otherwise in time during which
+ * Calls `stop` when the process works longer than it may: in processor time where the system reports it (Linux), otherwise in time during which
  * this process waits for it. Clear the returned timer at the end.
  */
 export function watchWork(

@@ -1,7 +1,7 @@
 import { headerPlace, isHeader, type PresetName, type Role } from '@basalt/import/columns';
 import { beginningOf, columnsOf, rowsOf, type TableColumn } from './csv-preview.ts';
 
-/** What the person says that columns tell, by their names. */
+/** The meanings that the person chose for columns, by column name. */
 export type ChosenRoles = Readonly<Record<string, Role>>;
 
 /** How a table is read, as the person chooses; an empty text leaves it to the service. */

@@ -2,8 +2,8 @@ import { useEffectEvent, useLayoutEffect } from 'react';
 import { startTypeAhead } from './type-ahead.ts';
 
 /**
- * In the place of a part with a text field whose code or records are being loaded: what the person types until the field has the focus is
- * typed there (`startTypeAhead`). Escape closes the part.
+ * The placeholder of a part with a text field while its code or records are being loaded. Keeps the keys that the person types, and types
+ * them into the field when it gets the focus (`startTypeAhead`). Escape closes the part.
  */
 export function AwaitedField({ onClose }: { onClose: () => void }) {
   const close = useEffectEvent(() => onClose());

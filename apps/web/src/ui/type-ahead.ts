@@ -32,7 +32,7 @@ export const isTypingAhead = (): boolean => ahead !== null;
 /**
  * Keeps every key from now on, until a field has the focus, and types the keys there in their order. A menu that gets the focus in place of
  * a field gets none of them. Escape ends it and calls `onEscape`; a press of the pointer ends it, too. Keys of an input method, and those
- * with Ctrl or Alt that write nothing, stay with the browser. Called again, it goes on with what is typed already.
+ * with Ctrl or Alt that write nothing, stay with the browser. A further call keeps the keys so far.
  */
 export function startTypeAhead(onEscape: (() => void) | null = null): void {
   const until = performance.now() + timeoutMs;

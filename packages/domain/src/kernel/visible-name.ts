@@ -6,7 +6,7 @@ const maxMarks = 16;
 const longRun = /\p{M}{17}/u;
 const onlyMarks = /^[\s\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
-/** THE rule of names that people see: why they would not see this one, as the end of a sentence; null for a visible name. */
+/** Returns why people would not see this name properly, as the end of a sentence; null for a visible name. Every shown name follows this rule. */
 export function faultOfName(name: string): string | null {
   if (isBlank(name)) return 'must not be blank';
   if (onlyMarks.test(name)) return 'must have a letter, a digit or a sign';

@@ -26,7 +26,7 @@ export interface EraseInput {
   removeBytes: (name: StoredBytesName) => Promise<void>;
 }
 
-/** What was erased: rows of each table, contents of files, and people whom no other organization knows. */
+/** The numbers of erased rows by table, of contents of files, and of people who were never members of another organization. */
 export interface EraseReceipt {
   organization_id: string;
   rows: Record<string, number>;
