@@ -7,6 +7,7 @@ const source = new URL('../src/', import.meta.url);
 const plain: Readonly<Record<string, string>> = {
   'backup/': 'the catalogue, COPY and statements for any table, on the connection of the owner',
   'transfer/': 'the same',
+  'erase/': 'statements for any table, on the connection of the owner',
   'deployment/': 'roles, rights and settings of the server, on the connection of the owner',
   'embedded/': 'databases of the server, before there is a schema',
   'migrations/': 'the schema itself',

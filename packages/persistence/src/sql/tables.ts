@@ -268,6 +268,7 @@ export interface Tables {
   };
   imports: {
     adds_people: boolean;
+    attempts: number;
     boards: unknown;
     counts: unknown;
     created_at: string;
