@@ -26,7 +26,16 @@ function noting(value: unknown, names: readonly string[], read: Set<string>): ob
 }
 
 /** What other code than `handle` reads: the choice of pages, of fields, and of where a stream begins. */
-const shared = ['cursor', 'per_page', 'limit', 'total', 'fields', 'include', 'sort', 'last_event_id'];
+const shared = [
+  'cursor',
+  'per_page',
+  'limit',
+  'total',
+  'fields',
+  'include',
+  'sort',
+  'last_event_id',
+];
 
 /** The fields that `handle` does not look at, as `operation: field`: neither when all are given nor when none is. */
 async function unreadFields({ id, body, query, handle }: Route): Promise<string[]> {
