@@ -16,14 +16,7 @@ import { endOfLog } from './end-of-log.ts';
 import { readMentionedNames } from './mentioned-names.ts';
 import { refuseUnknownIds } from './known-subjects.ts';
 import { cursorExpired, lostEventsAfter } from './lost-events.ts';
-import {
-  cursorAt,
-  logColumns,
-  logPage,
-  toEventRecord,
-  settledEvents,
-  type LogRecord,
-} from './log-record.ts';
+import { logColumns, logPage, toEventRecord, settledEvents, type LogRecord } from './log-record.ts';
 
 const placeKey = (
   name: 'horizon' | 'sequence',
