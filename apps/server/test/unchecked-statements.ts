@@ -9,9 +9,11 @@ export const asksForTenantIn = (text: string): boolean =>
 
 /** Says who asks. For a key, the database finds out by itself. */
 const saysWho = /\bset_config\((?<name>\$\d+|'[\w.]+'), (?<value>\$\d+|'[^']*'), true\)/gu;
+/** Sets the tenant, and refuses a suspended one. */
+const enters = /\bbasalt\.enter_organization\((?<value>\$\d+|'[^']*')\)/gu;
 /** Whether it says who asks, in whatever way. The time of a statement and the matches of a search say nothing of it. */
 export const saysWhoIn = (text: string): boolean =>
-  /\bset_config\((?!'(?:statement_timeout|basalt\.(?:ticket|document|project)_matches)',)/u.test(
+  /\b(?:enter_organization|set_config)\((?!'(?:statement_timeout|basalt\.(?:ticket|document|project)_matches)',)/u.test(
     text,
   ) && !text.includes('organization_of_credential');
 
@@ -28,7 +30,11 @@ export const withoutConditions = (text: string): string =>
 
 /** The statement that says who asks, made to say `caller`. */
 export function telling({ organization, person }: ToldCaller, text: string): string {
-  const reported = text.replaceAll(saysWho, (_, name: string, value: string) => {
+  const entering = text.replaceAll(
+    enters,
+    (_, value: string) => `basalt.enter_organization(coalesce('${organization}', ${value}::text))`,
+  );
+  const reported = entering.replaceAll(saysWho, (_, name: string, value: string) => {
     const instead = `case ${name} when 'basalt.organization_id' then '${organization}' else ${value} end`;
     return `set_config(${name}, ${instead}, true)`;
   });
