@@ -3,6 +3,7 @@ import type { EventRecord } from '@basalt/domain';
 import { openStream, type OpenStream } from '@basalt/http/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { onceStalled } from './torture/tally.ts';
+import { newDataDir, removeDataDirs } from './data-folders.ts';
 import { startFaultProxy, type FaultProxy } from './fault-proxy.ts';
 import { giveDatabase, settingsOf, urlWith, type GivenDatabase } from './given-database.ts';
 import { basaltJson, eventually, killAll, startServer } from './processes.ts';
@@ -20,7 +21,12 @@ let organization = '';
 let token = '';
 const streams: OpenStream[] = [];
 
-const common = { SERVICE_RATE_LIMIT_PER_MINUTE: '0', SERVICE_LOG_LEVEL: 'error' };
+// One storage of files for both: otherwise the second one is not ready.
+const common = {
+  DATA_DIR: newDataDir(),
+  SERVICE_RATE_LIMIT_PER_MINUTE: '0',
+  SERVICE_LOG_LEVEL: 'error',
+};
 
 beforeAll(async () => {
   database = await giveDatabase();
@@ -42,6 +48,7 @@ afterAll(async () => {
   killAll();
   await proxy.close();
   await database.drop();
+  await removeDataDirs();
 });
 
 async function call(
