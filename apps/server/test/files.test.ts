@@ -189,7 +189,7 @@ describe('files through the service', () => {
     const answer = await put(body.data, randomBytes(1000));
     expect(answer.status).toBe(422);
     expect(await answer.json()).toMatchObject({ errors: { [field]: [expect.any(String)] } });
-    // It still waits for its bytes: whoever announced it reads its state.
+    // It still waits for its bytes: the caller who announced it reads its state.
     const announced = await own.api(`/files/${body.data.id}`);
     expect(announced.body).toMatchObject({
       data: { state: 'pending', download_url: null },

@@ -33,7 +33,7 @@ async function readRights(client: Client): Promise<LoginRights> {
 }
 
 /** What the login lacks, and what to do; null when it has every right that a migration needs. */
-function lackOf(rights: LoginRights): string | null {
+function missingRightIn(rights: LoginRights): string | null {
   const { login, database, owner, absent, foreign } = rights;
   if (owner !== null && !rights.isOwner)
     return `the schema belongs to ${owner}: name that login in DATABASE_URL; with one that only serves set SERVICE_MIGRATE=false`;
@@ -46,7 +46,7 @@ function lackOf(rights: LoginRights): string | null {
   return null;
 }
 
-/** PostgreSQL has refused a statement for want of rights. */
+/** PostgreSQL refused a statement because the login lacks a right. */
 const isDenial = (error: unknown): error is DatabaseError =>
   error instanceof DatabaseError && error.code === '42501';
 
@@ -60,7 +60,7 @@ export async function explainingDenial<T>(client: Client, work: () => Promise<T>
   } catch (error) {
     if (!isDenial(error)) throw error;
     await client.query('rollback');
-    const lack = lackOf(await readRights(client));
+    const lack = missingRightIn(await readRights(client));
     const reason =
       lack ?? 'the login has the rights that migrations need, so this is a fault of Basalt';
     throw new MigrationError(`the database cannot be migrated: ${error.message}: ${reason}`, {
