@@ -46,6 +46,28 @@ test('an answer with chosen fields is valid for everybody who reads the descript
   }
 });
 
+test('a parent of another project is in answers by its id, however it was named', async () => {
+  const made = await shop.call('POST', `/api/v1/organizations/${shop.organization}/projects`, {
+    body: { name: 'Far', key: 'FAR' },
+  });
+  const { id: far } = made.json.data as { id: string };
+  const body = { board_slug: 'open', title: 'Parent' };
+  const { json } = await shop.call('POST', `/api/v1/projects/${far}/tickets`, { body });
+  const { id, key } = json.data as { id: string; key: string };
+  const named = { data: { key: 'WEB-1', parent_id: id } };
+  for (const parent of [id, key]) {
+    const path = '/api/v1/tickets/WEB-1?fields=key,parent_id';
+    const written = await shop.call('PATCH', path, { body: { parent_id: parent } });
+    expect(written.json).toEqual(named);
+    expect((await read(path)).json).toEqual(named);
+    const list = await read(`${tickets}?fields=key,parent_id&parent_id=${id}`);
+    expect(list.json.data).toEqual([named.data]);
+    const items = [{ op: 'update', ticket: 'WEB-1', parent_id: null }];
+    await shop.call('POST', `${tickets}/bulk`, { body: { mode: 'atomic', items } });
+    expect((await read(path)).json).toEqual({ data: { key: 'WEB-1', parent_id: null } });
+  }
+});
+
 test('pages with other fields lead on from the same cursor', async () => {
   const first = await read(`${tickets}?per_page=1&fields=title`);
   const { next_cursor } = first.json['meta'] as { next_cursor: string };

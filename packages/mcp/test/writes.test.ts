@@ -71,6 +71,23 @@ test('a ticket is made below another one, put below a third, and taken from it, 
   ]);
 });
 
+test('a ticket is made below one of another project, and put below it, as by the API', async () => {
+  const { use, principal } = fixture;
+  const { id: project } = await use.createProject(principal, {
+    organization: principal.organizationId,
+    name: 'Elsewhere',
+    key: 'ELS',
+  });
+  const far = await use.createTicket(principal, { project, boardSlug: 'open', title: 'Far' });
+  await call(client, 'create_ticket', { project: 'WEB', title: 'New', parent: 'els-1' });
+  await call(client, 'create_ticket', { project: 'WEB', title: 'Later' });
+  await call(client, 'update_ticket', { ticket: 'WEB-2', parent: far.id, title: 'Below' });
+  for (const ticket of ['WEB-1', 'WEB-2']) {
+    const { parent_id } = await use.readTicket(principal, { ticket });
+    expect(parent_id).toBe(far.id);
+  }
+});
+
 test('a parent that cannot be one is refused by its argument, and nothing else of the call is done', async () => {
   await call(client, 'create_ticket', { title: 'One' });
   const before = kinds().length;

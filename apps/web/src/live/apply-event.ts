@@ -57,7 +57,26 @@ function saysOfOthers(client: QueryClient, { type, data, project_id }: LogEvent)
   return columns.some(([, pages]) => ticketsOf(pages).some(({ blocked }) => blocked));
 }
 
-function applyToTicket(client: QueryClient, { type, data, project_id }: LogEvent): void {
+/**
+ * The ticket of an event. Events name no parent of another project, so the parent that this page has read stays, unless the event takes a
+ * parent away. The ticket is read again, because its parent can be deleted.
+ */
+function ticketOf(client: QueryClient, { type, data, changes, project_id }: LogEvent): Ticket {
+  const ticket = data as unknown as Ticket;
+  const relation = changes['relation']?.from as { type: string } | null | undefined;
+  if (type === 'ticket.unrelated' && relation?.type === 'parent') return ticket;
+  const columns = client.getQueriesData<ColumnPages>({ queryKey: keys.columns(project_id ?? '') });
+  const known =
+    client.getQueryData<Ticket>(keys.ticket(ticket.key)) ??
+    columns.flatMap(([, pages]) => ticketsOf(pages)).find(({ id }) => id === ticket.id);
+  if (ticket.parent_id !== null || (known?.parent_id ?? null) === null) return ticket;
+  invalidateSoon(client, keys.ticket(ticket.key));
+  invalidateSoon(client, keys.columns(project_id ?? ''));
+  return { ...ticket, parent_id: known?.parent_id ?? null };
+}
+
+function applyToTicket(client: QueryClient, event: LogEvent): void {
+  const { type, data, project_id } = event;
   const project = project_id ?? '';
   const soon = (key: QueryKey) => invalidateSoon(client, key);
   if (type === 'ticket.reordered') {
@@ -70,7 +89,7 @@ function applyToTicket(client: QueryClient, { type, data, project_id }: LogEvent
   soon(keys.analytics(project));
   soon(keys.lists(project));
   soon(keys.allAssigned);
-  const ticket = data as unknown as Ticket;
+  const ticket = ticketOf(client, event);
   const isGone = type === 'ticket.deleted';
   client.setQueryData<Ticket>(keys.ticket(ticket.key), (known) =>
     known === undefined || known.version > ticket.version ? known : ticket,

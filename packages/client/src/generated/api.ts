@@ -5313,7 +5313,7 @@ export interface components {
             last_activity_at: string;
             /** @example 42 */
             number: number;
-            /** @description The parent, where it is a live ticket of the same project. */
+            /** @description The parent, where it is a live ticket that the caller may read, of this project or of another one. In events: of this project. */
             parent_id: string | null;
             /** @enum {string} */
             priority: "lowest" | "low" | "medium" | "high" | "highest";
@@ -5448,7 +5448,7 @@ export interface components {
             last_activity_at?: string;
             /** @example 42 */
             number?: number;
-            /** @description The parent, where it is a live ticket of the same project. */
+            /** @description The parent, where it is a live ticket that the caller may read, of this project or of another one. In events: of this project. */
             parent_id?: string | null;
             /** @enum {string} */
             priority?: "lowest" | "low" | "medium" | "high" | "highest";

@@ -55,8 +55,11 @@ export interface RelationWithTickets {
 export interface RelationStore {
   /** No other transaction of the tenant adds a relation before this one ends. To be called before all other locks. */
   hold(): Promise<void>;
-  /** As `hold`. Returns the ids of the parents of these tickets (ids or keys); they cannot change before the transaction ends. */
-  holdParents(refs: readonly string[]): Promise<readonly string[]>;
+  /**
+   * As `hold`. Returns the ids of the parents of these tickets (ids or keys), which cannot change before the transaction ends, and of the
+   * tickets with these `keys`.
+   */
+  holdParents(refs: readonly string[], keys?: readonly string[]): Promise<readonly string[]>;
   /** What these new relations need. To be called after `hold`. */
   loadForMany(ends: readonly RelationEnds[]): Promise<LoadedForRelations>;
   /**

@@ -8,18 +8,24 @@ export function withRelation(
   [from, to]: readonly [LockedTicket, LockedTicket],
   isNew: boolean,
 ): readonly [Partial<Ticket>, Partial<Ticket>] {
-  const one = isNew ? 1 : -1;
+  const difference = isNew ? 1 : -1;
   if (kind === 'blocks') {
-    return [{}, { openBlockers: to.ticket.openBlockers + (from.board.isDone ? 0 : one) }];
+    return [{}, { openBlockers: to.ticket.openBlockers + (from.board.isDone ? 0 : difference) }];
   }
   if (kind !== 'parent') return [{}, {}];
-  const isShown = isNew && from.ticket.projectId === to.ticket.projectId;
+  const parentId = isNew ? from.ticket.id : null;
+  const isOuter = from.ticket.projectId !== to.ticket.projectId;
   const { childrenTotal, childrenDone } = from.ticket;
   return [
     {
-      childrenTotal: childrenTotal + one,
-      childrenDone: childrenDone + (to.board.isDone ? one : 0),
+      childrenTotal: childrenTotal + difference,
+      childrenDone: childrenDone + (to.board.isDone ? difference : 0),
     },
-    { parentId: isShown ? from.ticket.id : null },
+    // The caller has found both tickets.
+    {
+      parentId: isOuter ? null : parentId,
+      outerParentId: isOuter ? parentId : null,
+      isOuterParentSeen: isOuter && isNew,
+    },
   ];
 }

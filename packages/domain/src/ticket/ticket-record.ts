@@ -24,7 +24,7 @@ export interface TicketRecord {
   tag_names: string[];
   rank: string;
   archived: boolean;
-  /** The parent, if it is a live ticket of the same project. */
+  /** The parent, if it is a live ticket: of the same project, or of another one that the reader can see. */
   parent_id: string | null;
   /** Whether a ticket that is not done blocks it. */
   blocked: boolean;
@@ -85,8 +85,14 @@ const sources: {
 /** The names of the fields, in the order of the API. */
 export const ticketRecordFields = Object.keys(sources) as (keyof TicketRecord)[];
 
-/** The record of a ticket on `board`. */
+/** The record of a ticket on `board` for every reader of the ticket, as events have it: without a parent of another project. */
 export const ticketRecord = (ticket: Ticket, board: Pick<Board, 'isDone'>): TicketRecord =>
   Object.fromEntries(
     ticketRecordFields.map((field) => [field, sources[field](ticket, board)]),
   ) as unknown as TicketRecord;
+
+/** The same record for the caller for whom the ticket was loaded: with a parent of another project, if the caller can see it. */
+export const seenTicketRecord = (ticket: Ticket, board: Pick<Board, 'isDone'>): TicketRecord => ({
+  ...ticketRecord(ticket, board),
+  parent_id: ticket.parentId ?? (ticket.isOuterParentSeen ? ticket.outerParentId : null),
+});

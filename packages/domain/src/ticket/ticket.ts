@@ -64,16 +64,20 @@ export class Ticket {
   /** The record of the other system that it was imported from; null when it was made here. Only imports write it. */
   source: RecordSource | null = null;
   /**
-   * Its parent, if it is a live ticket of the same project; else null. The storage updates this and the next three fields together with
+   * Its parent, if it is a live ticket of the same project; else null. The storage updates this and the next four fields together with
    * the change that they follow from.
    */
   parentId: string | null = null;
+  /** Its parent, if it is a live ticket of another project; else null. */
+  outerParentId: string | null = null;
   /** The number of live tickets that block it and are not done. */
   openBlockers = 0;
   /** The number of live sub-tickets. */
   childrenTotal = 0;
   /** The number of live sub-tickets that are done. */
   childrenDone = 0;
+  /** Whether the caller for whom it was loaded can see `outerParentId`. Not stored. */
+  isOuterParentSeen = false;
 
   /** A new ticket. Content that `fields` leaves out gets its default. */
   constructor(fields: NewTicketFields) {

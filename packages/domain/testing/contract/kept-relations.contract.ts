@@ -18,7 +18,10 @@ import type { BulkItem } from '../../src/ticket/bulk/bulk-item.ts';
 import { createBulkTickets } from '../../src/ticket/use-cases/bulk-tickets.ts';
 import { createDeleteTicket } from '../../src/ticket/use-cases/delete-ticket.ts';
 import { createMoveTicket } from '../../src/ticket/use-cases/move-ticket.ts';
+import { createReorderTickets } from '../../src/ticket/use-cases/reorder-tickets.ts';
 import { createRestoreTicket } from '../../src/ticket/use-cases/restore-ticket.ts';
+import { createUpdateTicket } from '../../src/ticket/use-cases/update-ticket.ts';
+import type { Principal } from '../../src/tenancy/principal.ts';
 import type { TicketRecord } from '../../src/ticket/ticket-record.ts';
 import { aMember, putInProject } from '../builders/people.ts';
 import {
@@ -43,7 +46,7 @@ export async function keptAndCounted(
     'ticket' in shown ? [shown] : [],
   );
   const of = (type: RelationType) => all.filter((one) => one.type === type);
-  const parent = of('parent').find(({ ticket }) => ticket.project_id === record.project_id);
+  const [parent] = of('parent');
   return {
     kept: { parent_id: record.parent_id, blocked: record.blocked, children: record.children },
     counted: {
@@ -188,7 +191,7 @@ export function keptRelationsContract(storage: StorageOf): void {
       expect(await record()).toMatchObject({ version: 5, blocked: true, children: { done: 0 } });
     });
 
-    it('follows what somebody does who does not see the other end, and names no ticket of another project', async () => {
+    it('follows what somebody does who does not see the other end', async () => {
       const tenant = await aTenantFixture(storage());
       const { projects, boards, tickets, ports } = await aSite(tenant, 1);
       const [mine, , hidden] = tickets as unknown as [{ id: string }, unknown, { id: string }];
@@ -209,7 +212,7 @@ export function keptRelationsContract(storage: StorageOf): void {
       const find = async (id: string): Promise<TicketRecord> =>
         there(await read(tenant).tickets.find(id));
       expect(await find(mine.id)).toMatchObject({ children: { done: 0, total: 1 } });
-      expect(await find(hidden.id)).toMatchObject({ parent_id: null, version: 3 });
+      expect(await find(hidden.id)).toMatchObject({ parent_id: mine.id, version: 3 });
       await createRelateTicket(ports)(tenant.principal, {
         ticket: hidden.id,
         type: 'blocked_by',
@@ -218,6 +221,67 @@ export function keptRelationsContract(storage: StorageOf): void {
       expect(await find(hidden.id)).toMatchObject({ blocked: false });
       await createMoveTicket(ports)(ada, { ticket: mine.id, boardId: boards[0]?.id ?? '' });
       expect(await find(hidden.id)).toMatchObject({ blocked: true, version: 5 });
+    });
+
+    it('names a parent of another project to callers who see it, and to no others', async () => {
+      const tenant = await aTenantFixture(storage());
+      const { tickets, ports } = await aSite(tenant, 1);
+      const [child, , parent] = tickets as [Ticket, Ticket, Ticket];
+      const { principal } = tenant;
+      const { organizationId } = principal;
+      const isChild = { ticket: child.id, type: 'parent', other: parent.id } as const;
+      await createRelateTicket(ports)(principal, isChild);
+      const user = await aMember(tenant);
+      await putInProject(tenant, child.projectId, user.id);
+      const ada = aPrincipal(organizationId, {
+        actor: { type: 'user', id: user.id, name: 'Ada' },
+        person: { userId: user.id, role: 'member' },
+      });
+      const bulkPorts = { ...ports, richText: plainRichText };
+      const answersTo = async (caller: Principal) => {
+        const { tickets: queries } = tenant.tenancy.queriesOf(caller);
+        const filter = { words: [], archived: 'all' } as const;
+        const request = { limit: 9, fields: ['id', 'parent_id'] };
+        const list = there(await queries.list(child.projectId, filter, 'rank', request));
+        const move = { ticket: child.id, boardId: child.boardId };
+        const bulk = await createBulkTickets(bulkPorts)(caller, {
+          project: child.projectId,
+          mode: 'atomic',
+          isDryRun: false,
+          items: [{ op: 'move', ...move, position: { at: 'end' } }],
+        });
+        const order = { project: child.projectId, ticketIds: [child.id] };
+        await createDeleteTicket(ports)(caller, { ticket: child.id });
+        const answers = [
+          await createRestoreTicket(ports)(caller, { ticket: child.id }),
+          await queries.find(child.key),
+          list.items.find(({ id }) => id === child.id),
+          await createMoveTicket(ports)(caller, move),
+          bulk[0]?.done === 'changed' ? bulk[0].ticket : null,
+          ...(await createReorderTickets(ports)(caller, { ...order, boardId: child.boardId })),
+          await createUpdateTicket(bulkPorts)(caller, { ticket: child.id, title: 'Renamed' }),
+          await createUpdateTicket(bulkPorts)(caller, { ticket: child.id, title: 'Renamed' }),
+        ];
+        return new Set(answers.map((record) => there(record ?? null).parent_id));
+      };
+      expect(await answersTo(principal)).toEqual(new Set([parent.id]));
+      expect(await answersTo(ada)).toEqual(new Set([null]));
+      await putInProject(tenant, parent.projectId, user.id);
+      expect(await answersTo(ada)).toEqual(new Set([parent.id]));
+      // A reader of the log may see less than who wrote it.
+      const events = await storage().recordedEvents(organizationId);
+      const ofChild = events.filter(({ subjectId }) => subjectId === child.id);
+      expect(ofChild.length).toBeGreaterThan(7);
+      expect(new Set(ofChild.map(({ data }) => (data as TicketRecord).parent_id))).toEqual(
+        new Set([null]),
+      );
+      const find = async () => (await read(tenant).tickets.find(child.id))?.parent_id;
+      await createDeleteTicket(ports)(principal, { ticket: parent.id });
+      expect(await find()).toBeNull();
+      await createRestoreTicket(ports)(principal, { ticket: parent.id });
+      expect(await find()).toBe(parent.id);
+      await createDeleteProject(ports)(principal, { project: parent.projectId });
+      expect(await find()).toBeNull();
     });
 
     it('is what lists select by, as they do by files', async () => {

@@ -22,9 +22,12 @@ export function relationsSay(data: TenantData, ticket: Readonly<Ticket>) {
   const children = relations
     .look(({ kind, fromId }) => kind === 'parent' && fromId === ticket.id)
     .flatMap(({ toId }) => there(toId));
-  const parent = from('parent').find(({ projectId }) => projectId === ticket.projectId);
+  const [parent] = from('parent');
+  const isOuter = parent !== undefined && parent.projectId !== ticket.projectId;
+  const parentId = parent?.id ?? null;
   return {
-    parentId: parent?.id ?? null,
+    parentId: isOuter ? null : parentId,
+    outerParentId: isOuter ? parentId : null,
     openBlockers: from('blocks').filter((one) => !isDone(one)).length,
     childrenTotal: children.length,
     childrenDone: children.filter(isDone).length,

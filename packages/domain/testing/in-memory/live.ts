@@ -1,3 +1,4 @@
+import { changed } from '../../src/change/change.ts';
 import type { Board } from '../../src/board/board.ts';
 import type { Document } from '../../src/document/document.ts';
 import type { Label } from '../../src/project/label.ts';
@@ -35,6 +36,13 @@ export function liveLabel(data: TenantData, id: string): Label | null {
 export function ticketByRef(data: TenantData, ref: string): Ticket | null {
   const ticket = data.tickets.get(ref) ?? data.tickets.first(({ key }) => key === ref);
   return ticket !== null && liveProject(data, ticket.projectId) !== null ? ticket : null;
+}
+
+/** The ticket as a transaction or read of the caller loads it: whether its parent of another project is seen. */
+export function ticketSeenBy(data: TenantData, ticket: Ticket): Ticket {
+  const { outerParentId } = ticket;
+  const isOuterParentSeen = outerParentId !== null && ticketByRef(data, outerParentId) !== null;
+  return changed(ticket, { isOuterParentSeen });
 }
 
 /** The document, deleted ones too; it knows whether its project is deleted. */

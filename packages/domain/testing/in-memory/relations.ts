@@ -14,12 +14,13 @@ import { lockedTicket } from './tickets.ts';
 export function relationStore(data: TenantData): RelationStore {
   const store: RelationStore = {
     hold: async () => {},
-    holdParents: async (refs) => {
+    holdParents: async (refs, keys = []) => {
       const ids = refs.map((ref) => ticketByRef(data, ref)?.id);
       const parents = data.relations.where(
         ({ kind, toId }) => kind === 'parent' && ids.includes(toId),
       );
-      return parents.map(({ fromId }) => fromId);
+      const named = keys.flatMap((key) => ticketByRef(data, key)?.id ?? []);
+      return [...parents.map(({ fromId }) => fromId), ...named];
     },
     loadForMany: async (all) => {
       const ids = new Set(all.flatMap(({ fromId, toId }) => [fromId, toId]));

@@ -5,7 +5,7 @@ import { isSelected } from '../../src/kernel/deleted-filter.ts';
 import { DomainError } from '../../src/kernel/domain-error.ts';
 import type { PageRequest } from '../../src/kernel/page.ts';
 import { searchedText } from '../../src/ticket/searched-text.ts';
-import { ticketRecord, type TicketRecord } from '../../src/ticket/ticket-record.ts';
+import { seenTicketRecord, type TicketRecord } from '../../src/ticket/ticket-record.ts';
 import { priorities } from '../../src/ticket/priority.ts';
 import type { Ticket } from '../../src/ticket/ticket.ts';
 import { checklistOf } from '../../src/ticket/checklist.ts';
@@ -15,7 +15,14 @@ import type {
   TicketQueries,
   TicketSort,
 } from '../../src/ticket/tickets.port.ts';
-import { isSomebody, liveBoard, liveLabel, liveProject, ticketByRef } from './live.ts';
+import {
+  isSomebody,
+  liveBoard,
+  liveLabel,
+  liveProject,
+  ticketByRef,
+  ticketSeenBy,
+} from './live.ts';
 import { isAny, isBefore, isSince } from './filters.ts';
 import { pageOf, withFields, type Order, type SortValue } from './paging.ts';
 import { sameName, type TenantData } from './tenant-data.ts';
@@ -86,7 +93,7 @@ const namesOf = (records: readonly { id: string; name: string }[]) =>
 
 function recordOf(data: TenantData, ticket: Ticket): TicketRecord | null {
   const board = data.boards.get(ticket.boardId);
-  return board === null ? null : ticketRecord(ticket, board);
+  return board === null ? null : seenTicketRecord(ticketSeenBy(data, ticket), board);
 }
 
 const valuesOf: Record<

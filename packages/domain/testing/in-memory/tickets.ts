@@ -7,7 +7,15 @@ import { placeIn, type Place } from '../../src/ticket/decisions/rank-at-position
 import { ticketRef } from '../../src/ticket/ticket-key.ts';
 import type { LockedTicket, TicketStore } from '../../src/ticket/tickets.port.ts';
 import type { TicketPosition } from '../../src/ticket/position.ts';
-import { liveBoard, liveBoards, liveLabel, liveProject, standingOn, ticketByRef } from './live.ts';
+import {
+  liveBoard,
+  liveBoards,
+  liveLabel,
+  liveProject,
+  standingOn,
+  ticketByRef,
+  ticketSeenBy,
+} from './live.ts';
 import { accessOf } from './projects.ts';
 import type { TenantData } from './tenant-data.ts';
 
@@ -44,7 +52,7 @@ export function ticketStore(data: TenantData): TicketStore {
       const isChosen = choice.boardId !== undefined || choice.boardSlug !== undefined;
       const destination = isChosen ? boardOf(data, ticket.projectId, choice) : board;
       const place = placeOn(data, destination?.id, { at: 'end' }, ticket.id);
-      return { ticket, project, board, destination, place };
+      return { ticket: ticketSeenBy(data, ticket), project, board, destination, place };
     },
     loadForBulk: async (projectId, items, besides = []) => {
       const project = liveProject(data, projectId);
@@ -53,7 +61,8 @@ export function ticketStore(data: TenantData): TicketStore {
       const refs = [...named, ...besides];
       const tickets = data.tickets
         .where((ticket) => ticket.projectId === projectId && ticket.deletedAt === null)
-        .filter(({ id, key }) => refs.includes(id) || refs.includes(key));
+        .filter(({ id, key }) => refs.includes(id) || refs.includes(key))
+        .map((ticket) => ticketSeenBy(data, ticket));
       const boards = liveBoards(data, projectId);
       const orders = boards.map(
         ({ id }) => [id, { keys: standingOn(data, id), isWhole: true }] as const,
@@ -77,7 +86,9 @@ export function lockedTicket(data: TenantData, ref: string): LockedTicket | null
   const ticket = ticketByRef(data, ref);
   if (ticket === null || ticket.deletedAt !== null) return null;
   const [board, project] = [liveBoard(data, ticket.boardId), liveProject(data, ticket.projectId)];
-  return board === null || project === null ? null : { ticket, board, project };
+  return board === null || project === null
+    ? null
+    : { ticket: ticketSeenBy(data, ticket), board, project };
 }
 
 function boardOf(data: TenantData, projectId: string, choice: BoardChoice): Board | null {
@@ -117,7 +128,9 @@ function namedBy(data: TenantData, projectId: string, inputs: readonly Partial<B
 }
 
 function onBoard(data: TenantData, boardId: string | undefined): Ticket[] {
-  return data.tickets.where((ticket) => ticket.boardId === boardId && ticket.deletedAt === null);
+  return data.tickets
+    .where((ticket) => ticket.boardId === boardId && ticket.deletedAt === null)
+    .map((ticket) => ticketSeenBy(data, ticket));
 }
 
 /** What the foreign keys of a database refuse. */

@@ -42,7 +42,10 @@ export const ticket = v.strictObject({
   archived: v.boolean(),
   parent_id: v.pipe(
     v.nullable(id),
-    v.metadata({ description: 'The parent, where it is a live ticket of the same project.' }),
+    v.metadata({
+      description:
+        'The parent, where it is a live ticket that the caller may read, of this project or of another one. In events: of this project.',
+    }),
   ),
   blocked: v.pipe(
     v.boolean(),

@@ -1,4 +1,4 @@
-import { invalid, isRefusal, type BulkItem, type TicketRecord } from '@basalt/domain';
+import { invalid, isRefusal, type TicketRecord } from '@basalt/domain';
 import type { ToolContext } from '../tool.ts';
 
 /** The id of the ticket that is to be the parent; null for none. Refuses with `validation_failed` (parent). */
@@ -20,16 +20,4 @@ export async function ticketNamed(
     if (!isRefusal(error, 'not_found')) throw error;
     throw invalid(argument, 'names no ticket');
   }
-}
-
-/** Writes a ticket with its parent in one change: a bulk of one item. */
-export async function writeWithParent(
-  { use, principal, conditions }: ToolContext,
-  project: string,
-  item: Extract<BulkItem, { op: 'create' | 'update' }>,
-): Promise<TicketRecord> {
-  const one = { project, mode: 'atomic', isDryRun: false, items: [item] } as const;
-  const [outcome] = await use.bulkTickets(principal, { ...one, conditions });
-  // A bulk of one item in the mode `atomic` either throws or has the ticket: one record is never too large for the answer.
-  return (outcome as { ticket: TicketRecord }).ticket;
 }

@@ -31,7 +31,7 @@ import { dueAt, dueWords, zoneOf } from '../zone.ts';
 import { tool, type ToolContext } from '../tool.ts';
 import { ticketLine, ticketSummaryOf } from '../views/ticket-view.ts';
 import { listModes, listsAfter, untilUnchanged } from './list-mode.ts';
-import { parentId, writeWithParent } from './ticket-parent.ts';
+import { parentId } from './ticket-parent.ts';
 
 const ticket = ticketRef();
 
@@ -75,14 +75,13 @@ export const ticketWriteTools = [
         ticketInput(context, async () => project, args),
       ]);
       const content = { boardId, title: args.title, ...input };
-      const created =
-        args.parent === undefined
-          ? await use.createTicket(principal, { project, ...content, conditions })
-          : await writeWithParent(context, project, {
-              op: 'create',
-              ...content,
-              parentId: await parentId(context, args.parent),
-            });
+      const parent = args.parent === undefined ? undefined : await parentId(context, args.parent);
+      const created = await use.createTicket(principal, {
+        project,
+        ...content,
+        parentId: parent,
+        conditions,
+      });
       return answerFor('Created', created, context, input.descriptionHtml);
     },
   }),
@@ -110,17 +109,11 @@ export const ticketWriteTools = [
       const input = { title, archived, ...(await ticketInput(context, projectOf, args)) };
       const parentIs = parent === undefined ? undefined : await parentId(context, parent);
       const update = async (patch: TicketPatch & { ticket: string }, ifMatch?: number) =>
-        parentIs === undefined
-          ? use.updateTicket(principal, {
-              ...patch,
-              ...(ifMatch !== undefined && { conditions: { ifMatch: [ifMatch] } }),
-            })
-          : writeWithParent(context, await projectOf(), {
-              op: 'update',
-              ...patch,
-              ifMatch,
-              parentId: parentIs,
-            });
+        use.updateTicket(principal, {
+          ...patch,
+          parentId: parentIs,
+          ...(ifMatch !== undefined && { conditions: { ifMatch: [ifMatch] } }),
+        });
       if (lists === 'replace') {
         const replaced = await update({ ticket: args.ticket, ...input });
         return answerFor('Updated', replaced, context, input.descriptionHtml);

@@ -185,11 +185,15 @@ export function createRelationStore(tx: Transaction, loader: TicketLoader): Rela
     async hold() {
       await tx.batch(lockRelations());
     },
-    async holdParents(refs) {
+    async holdParents(refs, named = []) {
       const ids = refs.filter(isIdentifier);
       const keys = refs.filter((ref) => !isIdentifier(ref));
-      const [, parents] = await tx.batch(lockRelations(), parentsOf({ organizationId, ids, keys }));
-      return parents.map(({ id }) => id);
+      const [, parents, others] = await tx.batch(
+        lockRelations(),
+        parentsOf({ organizationId, ids, keys }),
+        named.length === 0 ? null : idsOf({ organizationId, keys: named }),
+      );
+      return [...parents, ...others].map(({ id }) => id);
     },
     loadForMany,
     async loadToAdd(ref, type, otherRef) {

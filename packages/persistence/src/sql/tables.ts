@@ -567,6 +567,7 @@ export interface Tables {
     number: number;
     open_blockers: number;
     organization_id: string;
+    outer_parent_id: string | null;
     parent_id: string | null;
     priority: number;
     project_id: string;

@@ -79,9 +79,9 @@ export async function writeChanges(
   const isNewDelivery = (one: object) => one instanceof Delivery && !tx.isLoaded(one);
   // An import adds hundreds of them, and nothing refers to them: they are inserted without the change set.
   const isNewImported = (one: object) => one instanceof ImportedRecord && !tx.isLoaded(one);
-  const entities = saved
-    .filter((one) => !isNewDelivery(one) && !isNewImported(one))
-    .map((record) => tx.put(record));
+  const written = saved.filter((one) => !isNewDelivery(one) && !isNewImported(one));
+  // A change can save a record twice: a new ticket, and then the ticket with its parent.
+  const entities = [...new Set(written.map((record) => tx.put(record)))];
   tx.flush();
   await pause();
   const newImported = saved.filter((one) => one instanceof ImportedRecord).filter(isNewImported);

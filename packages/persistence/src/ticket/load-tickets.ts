@@ -5,11 +5,12 @@ import type { Transaction } from '../transaction/transaction.ts';
 import { ticketListColumns } from './ticket-columns.ts';
 import { TicketParts } from './ticket-parts.ts';
 
-/** A stored row with the lists of the ticket. */
+/** A stored row with the lists of the ticket, and whether the caller can see its parent of another project. */
 export interface TicketRow {
   assignee_ids: string[];
   label_ids: string[];
   tag_names: string[];
+  sees_outer_parent: boolean;
 }
 
 /** The same, and whether its project is archived. */
@@ -34,8 +35,11 @@ const boundedDescription = sql`case when coalesce(sum(octet_length(t.description
     order by named.place rows between unbounded preceding and 1 preceding), 0) <= ${sql.lit(answerBudget.pageBytes)}
   then t.description_html end as description_html`;
 
-/** The lists of a ticket `t`. */
-export const lists = sql.raw(Object.values(ticketListColumns).join(', '));
+const seesOuterParent = `t.outer_parent_id is not null and exists (select from tickets o
+  where o.organization_id = t.organization_id and o.id = t.outer_parent_id) as sees_outer_parent`;
+
+/** What a row of a ticket `t` has besides the columns of the table. */
+export const lists = sql.raw([...Object.values(ticketListColumns), seesOuterParent].join(', '));
 
 /**
  * A statement that locks the ticket which a condition on `t` finds, and reads its project; no row when the project is deleted.
@@ -57,11 +61,13 @@ export const ticketWithProject = (condition: (alias: string, ref: string) => Raw
 export function loadTickets(tx: Transaction): TicketLoader {
   const parts = new TicketParts(tx);
 
-  function ticketOf({ assignee_ids, label_ids, tag_names, ...row }: TicketRow): Ticket {
+  function ticketOf({ sees_outer_parent: seesOuter, ...listed }: TicketRow): Ticket {
+    const { assignee_ids, label_ids, tag_names, ...row } = listed;
     const ticket = tx.load(Ticket, row);
     ticket.assigneeIds = assignee_ids;
     ticket.labelIds = label_ids;
     ticket.tagNames = tag_names;
+    ticket.isOuterParentSeen = seesOuter;
     parts.remember(ticket);
     return ticket;
   }

@@ -25,6 +25,9 @@ const progress = (of: 'children' | 'checklist') =>
 const computed: { [Field in keyof TicketRecord]?: string } = {
   priority: `(array[${priorities.map((word) => `'${word}'`).join(', ')}])[t.priority] as priority`,
   ...ticketListColumns,
+  // Row-level security leaves a parent of another project only to a caller who can see it.
+  parent_id: `coalesce(t.parent_id, case when t.outer_parent_id is not null then (select o.id from tickets o
+    where o.organization_id = t.organization_id and o.id = t.outer_parent_id) end) as parent_id`,
   blocked: 't.open_blockers > 0 as blocked',
   children: progress('children'),
   checklist: progress('checklist'),

@@ -33,6 +33,7 @@ export const TicketEntity = defineEntity({
     enteredBoardAt: p.datetime(3).nullable(),
     source: p.json<Ticket['source']>().columnType('json').nullable(),
     parentId: p.uuid().nullable(),
+    outerParentId: p.uuid().nullable(),
     openBlockers: p.integer(),
     childrenTotal: p.integer(),
     childrenDone: p.integer(),

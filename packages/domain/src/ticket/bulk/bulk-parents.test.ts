@@ -182,25 +182,74 @@ test.each([
   expect(await storedIn(fixture)).toEqual(before);
 });
 
-test('a parent in another project stays, and is in the way of one here', async () => {
-  const { fixture, ids } = await aProjectOf(2);
-  const { act, principal } = fixture;
-  const elsewhere = await act.createProject(principal, {
+/** Tickets of a second project, by the number of them. */
+async function elsewhere({ act, principal }: Fixture, count: number) {
+  const project = await act.createProject(principal, {
     organization: principal.organizationId,
     name: 'Elsewhere',
     key: 'ELS',
   });
-  const { items: boards } = await act.listBoards(principal, { project: elsewhere.id, page });
-  const far = await act.createTicket(principal, {
-    project: elsewhere.id,
-    boardId: boards[0]?.id,
-    title: 'Far',
+  const fields = { project: project.id, boardSlug: 'open', title: 'Far' };
+  const tickets = [];
+  for (let at = 0; at < count; at += 1) tickets.push(await act.createTicket(principal, fields));
+  return { project, tickets };
+}
+
+test.each(['id', 'key'] as const)(
+  'a parent of another project is taken by its %s, replaced and taken away, as singly',
+  async (by) => {
+    const { fixture, ids } = await aProjectOf(3);
+    const { tickets } = await elsewhere(fixture, 2);
+    const [far, other] = tickets.map((ticket) => ticket[by].toLowerCase()) as [string, string];
+    const [ticket, here, sister] = ids as [string, string, string];
+    const childrenOf = async (...all: string[]) =>
+      Promise.all(all.map(async (ref) => (await find(fixture, ref)).children));
+    const [related] = await bulk(fixture, [child(ticket, far), child(sister, far)]);
+    const farId = tickets[0]?.id;
+    expect(related).toMatchObject({ ticket: { parent_id: farId } });
+    expect(await find(fixture, ticket)).toMatchObject({ parent_id: farId });
+    await bulk(fixture, [toDone(ticket), child(ticket, other)]);
+    const [one, two] = [
+      { done: 0, total: 1 },
+      { done: 1, total: 1 },
+    ];
+    expect(await childrenOf(far, other)).toEqual([one, two]);
+    const [created] = await bulk(fixture, [
+      { op: 'create', title: 'New', boardSlug: 'open', parentId: far },
+      child(ticket, here),
+      child(sister, null),
+    ]);
+    expect(created).toMatchObject({ ticket: { parent_id: farId } });
+    expect(await childrenOf(far, other, here)).toEqual([one, { done: 0, total: 0 }, two]);
+  },
+);
+
+test('a parent of another project is refused where a single request refuses it', async () => {
+  const { fixture, ids } = await aProjectOf(2);
+  const { act, principal } = fixture;
+  const { project, tickets } = await elsewhere(fixture, 1);
+  const [top, ticket] = ids as [string, string];
+  const far = tickets[0]?.id ?? '';
+  await act.updateTicket(principal, { ticket: far, parentId: top });
+  await expect(bulk(fixture, [child(top, far)])).rejects.toMatchObject({
+    details: { errors: { 'items.0.parent_id': [expect.any(String)] } },
   });
-  const [ticket, here] = ids as [string, string];
-  await act.relateTicket(principal, { ticket, type: 'parent', other: far.id });
-  await bulk(fixture, [child(ticket, null)]);
-  expect((await act.listRelations(principal, { ticket, page })).items).toHaveLength(1);
-  await expect(bulk(fixture, [child(ticket, here)])).rejects.toMatchObject({
-    details: { errors: { 'items.0.parent_id': ['this ticket has a parent already'] } },
+  await act.updateProject(principal, { project: project.id, archived: true });
+  await expect(bulk(fixture, [child(ticket, far)])).rejects.toMatchObject({
+    code: 'project_archived',
   });
+});
+
+test('more than a hundred parents of other projects are refused', async () => {
+  const { fixture, ids } = await aProjectOf(1);
+  const items = Array.from({ length: 101 }, (_, at) =>
+    child(ids[0] as string, `0198a000-0000-7000-8111-${String(at).padStart(12, '0')}`),
+  );
+  const refused = {
+    code: 'validation_failed',
+    details: { errors: { items: [expect.any(String)] } },
+  };
+  await expect(bulk(fixture, items)).rejects.toMatchObject(refused);
+  const outcomes = await bulk(fixture, items.slice(1), 'each');
+  expect(new Set(outcomes.map(({ done }) => done))).toEqual(new Set([null]));
 });

@@ -12,7 +12,7 @@ import type { Place } from '../decisions/rank-at-position.ts';
 import type { TicketDecision } from '../decisions/ticket-decision.ts';
 import { ticketRef } from '../ticket-key.ts';
 import { Ticket } from '../ticket.ts';
-import type { LoadedForBulk } from '../tickets.port.ts';
+import type { LoadedForBulk, LockedTicket } from '../tickets.port.ts';
 import type { TicketPosition } from '../position.ts';
 import { BoardOrder } from './order-on-board.ts';
 
@@ -31,6 +31,8 @@ export class BulkState {
   readonly relations = new RelationGraph();
   readonly #boards: Map<string, Board>;
   readonly #tickets: Map<string, Ticket>;
+  /** Parents of other projects, by id and by key. */
+  readonly #outer = new Map<string, LockedTicket>();
   readonly #orders: Map<string, BoardOrder>;
   readonly #saved = new Map<string, object>();
   readonly #sets: SetChange[] = [];
@@ -51,7 +53,11 @@ export class BulkState {
       tickets.map(({ id, boardId }) => [id, this.#boards.get(boardId)?.isDone === true]),
     );
     this.#stored = new Set(related?.present.map(({ relation }) => relation.id));
-    if (related) this.relations.take(related);
+    if (!related) return;
+    this.relations.take(related);
+    for (const locked of related.tickets.values()) {
+      if (!this.#tickets.has(locked.ticket.id)) this.#saveOuter(locked);
+    }
   }
 
   /** The ticket that an item names, and its board. */
@@ -62,6 +68,16 @@ export class BulkState {
       throw invalid('ticket', 'names no ticket of this project');
     }
     return { ticket, board };
+  }
+
+  /** A ticket that is named as a parent, of this project or of another one, after the items that were decided before; null when there is none. */
+  parent(ref: string): LockedTicket | null {
+    const ticket = this.#tickets.get(ticketRef(ref));
+    if (ticket === undefined) return this.#outer.get(ticketRef(ref)) ?? null;
+    const { project } = this;
+    return ticket.deletedAt === null
+      ? { ticket, board: this.boardById(ticket.boardId), project }
+      : null;
   }
 
   /** The board that an item chooses, and the field that names it. */
@@ -101,7 +117,9 @@ export class BulkState {
     if (saved.length === 0) return;
     // Only relations and parents: imports change the ticket and the boards of a decision, so that those in `saved` may be outdated.
     const others = (saved as readonly SavedRecord[]).filter(
-      (one) => one instanceof Relation || (one.id !== ticket.id && this.#tickets.has(one.id)),
+      (one) =>
+        one instanceof Relation ||
+        (one.id !== ticket.id && (this.#tickets.has(one.id) || this.#outer.has(one.id))),
     );
     const before = this.#tickets.get(ticket.id);
     if (before !== undefined) this.#orders.get(before.boardId)?.remove(ticket.id);
@@ -138,7 +156,13 @@ export class BulkState {
     }
   }
 
+  #saveOuter(locked: LockedTicket): void {
+    for (const ref of [locked.ticket.id, locked.ticket.key]) this.#outer.set(ref, locked);
+  }
+
   #saveTicket(ticket: Ticket): void {
+    const outer = this.#outer.get(ticket.id);
+    if (outer !== undefined) return this.#saveOuter({ ...outer, ticket });
     if (ticket.isLive) this.#orders.get(ticket.boardId)?.put(ticket);
     // Later items cannot name a new ticket: otherwise the result would depend on the order of the items.
     if (!this.#tickets.has(ticket.id)) return;

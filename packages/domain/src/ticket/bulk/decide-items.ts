@@ -14,10 +14,10 @@ import type { TicketDecision } from '../decisions/ticket-decision.ts';
 import { updateTicket } from '../decisions/update-ticket.ts';
 import { checkReferences } from '../assignees-and-labels.ts';
 import { storedContent } from '../ticket-input.ts';
-import { ticketRecord } from '../ticket-record.ts';
+import { seenTicketRecord } from '../ticket-record.ts';
 import type { BulkItem, BulkMode, BulkOutcome } from './bulk-item.ts';
 import { BulkState, type BulkLoaded } from './bulk-state.ts';
-import { decideParent } from './decide-parent.ts';
+import { checkParent, decideParent } from './decide-parent.ts';
 import { refusalOfItem } from './refusal-of-item.ts';
 
 /** What the decision about a bulk change needs. */
@@ -91,6 +91,7 @@ function decideItem(
       const { op: _op, boardId, boardSlug, parentId, ...input } = item;
       const chosen = state.board({ boardId, boardSlug });
       checkReferences(known, input);
+      checkParent(state, parentId);
       const content = storedContent(input, html);
       const place = state.place(chosen.board.id, { at: 'end' });
       const start = { project, ...chosen, place, lastNumber, spellings, content };
@@ -100,6 +101,7 @@ function decideItem(
       const { op: _op, ticket: ref, ifMatch, parentId, ...patch } = item;
       const found = state.ticket(ref);
       checkReferences(known, patch, found.ticket);
+      checkParent(state, parentId);
       const content = storedContent(patch, html);
       refuseOtherVersion(ifMatch === undefined ? undefined : [ifMatch], found.ticket);
       const place = state.place(found.board.id, { at: 'end' }, found.ticket);
@@ -139,7 +141,7 @@ function shownOutcomes(outcomes: readonly BulkOutcome[], state: BulkState): Bulk
     if (one.done === null || one.ticket === null) return null;
     const now = last.get(one.ticket.id) === at ? state.current(one.ticket.id) : undefined;
     if (now === undefined || now.deletedAt !== null) return one.ticket;
-    return ticketRecord(now, state.boardById(now.boardId));
+    return seenTicketRecord(now, state.boardById(now.boardId));
   });
   const shown = new Set(fittingOnPage(records.filter((one) => one !== null)));
   return outcomes.map((one, at) => {

@@ -3,14 +3,18 @@ import { DomainError, invalid, isRefusal } from '../../kernel/domain-error.ts';
 import { relate, unrelate } from '../../relation/relate.ts';
 import { storedEnds, type Relation } from '../../relation/relation.ts';
 import type { TicketDecision } from '../decisions/ticket-decision.ts';
-import type { Ticket } from '../ticket.ts';
-import { ticketRecord } from '../ticket-record.ts';
+import { seenTicketRecord } from '../ticket-record.ts';
 import type { LockedTicket } from '../tickets.port.ts';
 import type { BulkState } from './bulk-state.ts';
 
+/** Refuses with `validation_failed` (parent_id) a parent that the caller cannot find; null and undefined name none. */
+export function checkParent(state: BulkState, parentRef: string | null | undefined): void {
+  if (typeof parentRef === 'string') parentNamed(state, parentRef);
+}
+
 /**
- * Gives the ticket of an item the parent that the item names (null: none), by the rules of single relations. Only parents of the same
- * project count, as in the record of a ticket. Refuses with `validation_failed` (parent_id).
+ * Gives the ticket of an item the parent that the item names (null: none), by the rules of single relations. The parent may be in another
+ * project. Refuses with `validation_failed` (parent_id).
  */
 export function decideParent(
   state: BulkState,
@@ -20,24 +24,24 @@ export function decideParent(
 ): TicketDecision {
   const { ticket } = decision;
   if (parentRef === undefined) return decision;
-  const parentId = parentRef === null ? null : parentIn(state, parentRef).id;
-  if (ticket.parentId === parentId) return decision;
-  if (parentId === ticket.id) throw invalid('parent_id', 'must be another ticket');
+  const parent = parentRef === null ? null : parentNamed(state, parentRef);
+  const former = state.relations.parentOf(ticket.id);
+  if ((former?.fromId ?? null) === (parent?.ticket.id ?? null)) return decision;
+  if (parent?.ticket.id === ticket.id) throw invalid('parent_id', 'must be another ticket');
   const { project } = state;
   const child = { ticket, board: state.boardById(ticket.boardId), project };
   try {
-    const gone = ticket.parentId === null ? null : state.relations.parentOf(ticket.id);
-    const left = gone && unrelate(gone, [withMoves(state, gone, child), child], context);
-    const one = { ...child, ticket: left?.tickets[1] ?? ticket };
-    const made = parentId === null ? null : withParent(state, one, parentId, gone, context);
-    const after = made?.tickets[1] ?? one.ticket;
+    const left = former && unrelate(former, [withMoves(state, former, child), child], context);
+    const freed = { ...child, ticket: left?.tickets[1] ?? ticket };
+    const made = parent && withParent(state, freed, parent, former, context);
+    const after = made?.tickets[1] ?? freed.ticket;
     return {
       ...decision,
       ticket: after,
       saved: [decision, left, made].flatMap((step) => step?.saved ?? []),
-      removed: gone === null ? [] : [gone],
+      removed: former === null ? [] : [former],
       events: [decision, left, made].flatMap((step) => step?.events ?? []),
-      answer: ticketRecord(after, child.board),
+      answer: seenTicketRecord(after, child.board),
     };
   } catch (error) {
     if (!isRefusal(error, 'validation_failed')) throw error;
@@ -46,34 +50,31 @@ export function decideParent(
   }
 }
 
-/** The ticket of the project that an item names as a parent, by id or key. */
-function parentIn(state: BulkState, ref: string): Ticket {
-  try {
-    return state.ticket(ref).ticket;
-  } catch (error) {
-    if (!isRefusal(error, 'validation_failed')) throw error;
-    throw invalid('parent_id', Object.values(error.details.errors).flat()[0] ?? '');
-  }
+/** The ticket with this id or key, of any project. */
+function parentNamed(state: BulkState, ref: string): LockedTicket {
+  const parent = state.parent(ref);
+  if (parent === null) throw invalid('parent_id', 'names no such record');
+  return parent;
 }
 
-/** Relates the ticket with its new parent, after the relation `gone` with the former one was removed. */
+/** Relates the ticket with its new parent, after the relation `former` was removed. */
 function withParent(
   state: BulkState,
-  one: LockedTicket,
-  parentId: string,
-  gone: Relation | null,
+  child: LockedTicket,
+  parent: LockedTicket,
+  former: Relation | null,
   context: ChangeContext,
 ): ReturnType<typeof relate> {
-  const { tree, ...around } = state.relations.around(storedEnds('parent', parentId, one.ticket.id));
-  const free = tree && gone ? { ...tree, parent: null } : tree;
-  const other = { ...state.ticket(parentId), project: state.project };
-  return relate({ one, other, type: 'parent', ...around, tree: free }, context);
+  const ends = storedEnds('parent', parent.ticket.id, child.ticket.id);
+  const { tree, ...around } = state.relations.around(ends);
+  const free = tree && former ? { ...tree, parent: null } : tree;
+  return relate({ one: child, other: parent, type: 'parent', ...around, tree: free }, context);
 }
 
 /** The parent with the counts that it will have after the moves of the child by earlier items. */
 function withMoves(state: BulkState, { fromId }: Relation, child: LockedTicket): LockedTicket {
-  const parent = state.ticket(fromId);
+  const parent = parentNamed(state, fromId);
   const moved = Number(child.board.isDone) - Number(state.isCountedDone(child.ticket.id));
   const childrenDone = parent.ticket.childrenDone + moved;
-  return { ...parent, project: state.project, ticket: changed(parent.ticket, { childrenDone }) };
+  return { ...parent, ticket: changed(parent.ticket, { childrenDone }) };
 }

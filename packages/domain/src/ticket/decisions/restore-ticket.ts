@@ -8,7 +8,7 @@ import { refuseArchivedProject } from '../../project/archived-project.ts';
 import type { Project } from '../../project/project.ts';
 import { completionOf } from '../completed-and-reopened.ts';
 import { draftsOfRebalancing } from '../rank-rebalancing.ts';
-import { ticketRecord } from '../ticket-record.ts';
+import { seenTicketRecord, ticketRecord } from '../ticket-record.ts';
 import type { Ticket } from '../ticket.ts';
 import { rankAt, type Place } from './rank-at-position.ts';
 import { aboutTicket, type TicketDecision } from './ticket-decision.ts';
@@ -48,15 +48,16 @@ export function restoreTicket(
   const boards = restored.isLive ? [enterBoard(destination, 1, field)] : [];
   // A deleted board does not count as a done board, as in `completionOf` below.
   const before = ticketRecord(ticket, board ?? changed(destination, { isDone: false }));
-  const answer = ticketRecord(restored, destination);
-  const changes = changesBetween(before, answer);
+  const after = ticketRecord(restored, destination);
+  const changes = changesBetween(before, after);
   const draft = {
-    ...aboutTicket(answer),
+    ...aboutTicket(after),
     kind: 'ticket.restored',
     changes,
     affected: countsOf(...boards),
   } as const;
   const completion = isBack ? [] : completionOf(draft, board, destination);
   const events = [...draftsOfRebalancing(destination, affected), draft, ...completion];
+  const answer = seenTicketRecord(restored, destination);
   return { ticket: restored, boards, saved: [...boards, restored], sets, events, answer };
 }

@@ -4,7 +4,7 @@ import { relate, unrelate } from '../../relation/relate.ts';
 import { RelationGraph } from '../../relation/relation-graph.ts';
 import { storedEnds } from '../../relation/relation.ts';
 import type { LoadedForRelations, RelationStore } from '../../relation/relations.port.ts';
-import { ticketRecord } from '../ticket-record.ts';
+import { seenTicketRecord } from '../ticket-record.ts';
 import type { LockedTicket } from '../tickets.port.ts';
 import type { TicketDecision } from './ticket-decision.ts';
 
@@ -25,6 +25,14 @@ export const loadParentChange = async (
   const ends = [...ids].map((id) => storedEnds('parent', id, id));
   return { parentId, related: await relations.loadForMany(ends) };
 };
+
+/** Refuses with `validation_failed` (parent_id) a parent that the caller cannot find; null is none. */
+export function checkParent(change: ParentChange | null): void {
+  if (change === null || change.parentId === null) return;
+  if (!change.related.tickets.has(change.parentId)) {
+    throw invalid('parent_id', 'names no such record');
+  }
+}
 
 /**
  * The decision about a ticket with its new parent, which takes the place of the former one. The parent may be in another project. Refuses
@@ -59,7 +67,7 @@ export function setParent(
       saved: [decision, left, made].flatMap((step) => step?.saved ?? []),
       removed: former === null ? [] : [former],
       events: [decision, left, made].flatMap((step) => step?.events ?? []),
-      answer: ticketRecord(after, board),
+      answer: seenTicketRecord(after, board),
     };
   } catch (error) {
     if (!isRefusal(error, 'validation_failed')) throw error;

@@ -6,7 +6,7 @@ import type { Affected } from '../../event/affected.ts';
 import type { EventDraft } from '../../event/event-draft.ts';
 import { changesBetween, type Changes } from '../../event/event.ts';
 import type { Project } from '../../project/project.ts';
-import { ticketRecord, type TicketRecord } from '../ticket-record.ts';
+import { seenTicketRecord, ticketRecord, type TicketRecord } from '../ticket-record.ts';
 import type { Ticket } from '../ticket.ts';
 
 /** What the decision about a ticket needs. The ticket and its board are locked; while the board is, the project cannot be archived. */
@@ -53,12 +53,13 @@ export function ticketDecision(
 ): TicketDecision {
   const before = ticketRecord(from.ticket, from.board);
   const ticket = nextVersion(to.ticket, now);
-  const answer = ticketRecord(ticket, to.board);
-  const changes = changesBetween(before, answer);
+  const after = ticketRecord(ticket, to.board);
+  const changes = changesBetween(before, after);
   if (Object.keys(changes).length === 0) {
-    return { ticket: from.ticket, boards: [], answer: before };
+    return { ticket: from.ticket, boards: [], answer: seenTicketRecord(from.ticket, from.board) };
   }
-  const events = eventsOf(answer, changes, countsOf(...boards));
+  const events = eventsOf(after, changes, countsOf(...boards));
+  const answer = seenTicketRecord(ticket, to.board);
   return { ticket, boards, saved: [...boards, ticket], sets, answer, events };
 }
 

@@ -5,7 +5,7 @@ import { fieldsOf, givenFields, isEmptyPatch } from '../../kernel/patch.ts';
 import { spelledTags, type Spellings } from '../../kernel/tag-names.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
 import type { Stored, TicketPatch } from '../ticket-input.ts';
-import { ticketRecord } from '../ticket-record.ts';
+import { seenTicketRecord } from '../ticket-record.ts';
 import { draftsOfRebalancing } from '../rank-rebalancing.ts';
 import { rankAt, type Place } from './rank-at-position.ts';
 import { ticketDecision, type TicketDecision, type TicketState } from './ticket-decision.ts';
@@ -27,7 +27,7 @@ export function updateTicket(
   context: ChangeContext,
 ): TicketDecision {
   const { htmlPolicy, ...patch } = content;
-  if (isEmptyPatch(patch)) return { ticket, boards: [], answer: ticketRecord(ticket, board) };
+  if (isEmptyPatch(patch)) return { ticket, boards: [], answer: seenTicketRecord(ticket, board) };
   refuseArchivedProject(project, fieldsOf(patch));
   const { now, newId } = context;
   const { archived = ticket.archived, descriptionHtml = ticket.descriptionHtml } = patch;

@@ -1,5 +1,8 @@
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { referencesAt } from '../../file/find-references.ts';
+import { bulkBudget } from '../../budgets/bulk-budget.ts';
+import { invalid } from '../../kernel/domain-error.ts';
+import { isIdentifier } from '../../kernel/identifier.ts';
 import { cleanHtml } from '../../kernel/cleaned-html.ts';
 import type { Preconditioned } from '../../idempotency/preconditions.ts';
 import type { RichText } from '../../kernel/rich-text.port.ts';
@@ -18,6 +21,12 @@ interface BulkTickets {
   isDryRun: boolean;
   items: readonly BulkItem[];
 }
+
+const tooManyOuterParents = () =>
+  invalid(
+    'items',
+    `must not name or replace more than ${bulkBudget.outerParents} parents in other projects: use several requests`,
+  );
 
 const withRelated = (loaded: LoadedForBulk | null, related: LoadedForRelations | null) =>
   loaded && { ...loaded, related };
@@ -46,10 +55,16 @@ export const createBulkTickets = (ports: ChangePorts & { richText: RichText }) =
       const parents = named.flatMap((item) =>
         'parentId' in item && typeof item.parentId === 'string' ? ticketRef(item.parentId) : [],
       );
-      const others = [...parents, ...(await relations.holdParents(children))];
-      const loaded = await tickets.loadForBulk(project, items, others);
+      const ids = parents.filter(isIdentifier);
+      const keys = parents.filter((ref) => !isIdentifier(ref));
+      const others = new Set([...ids, ...(await relations.holdParents(children, keys))]);
+      const loaded = await tickets.loadForBulk(project, items, [...others]);
+      if (loaded === null) return null;
+      const inProject = new Set(loaded.tickets.map(({ id }) => id));
+      const outer = [...others].filter((id) => !inProject.has(id));
+      if (outer.length > bulkBudget.outerParents) throw tooManyOuterParents();
       // A pair of the same ticket twice loads what a parent or child of this ticket needs.
-      const ends = loaded?.tickets.map(({ id }) => storedEnds('parent', id, id)) ?? [];
+      const ends = [...inProject, ...outer].map((id) => storedEnds('parent', id, id));
       return withRelated(loaded, await relations.loadForMany(ends));
     },
     check: (loaded, command, { prepared: html }) => ({ ...command, loaded, html }),

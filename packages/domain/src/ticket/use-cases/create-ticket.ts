@@ -4,7 +4,7 @@ import { cleanHtml } from '../../kernel/cleaned-html.ts';
 import type { RichText } from '../../kernel/rich-text.port.ts';
 import { chosenBoard, type BoardChoice } from '../choose-board.ts';
 import { createTicket } from '../decisions/create-ticket.ts';
-import { loadParentChange, setParent } from '../decisions/set-parent.ts';
+import { checkParent, loadParentChange, setParent } from '../decisions/set-parent.ts';
 import { checkReferences } from '../assignees-and-labels.ts';
 import { storedContent, type NewTicket, type WithParent } from '../ticket-input.ts';
 import { withParentId } from './parent-named.ts';
@@ -44,6 +44,7 @@ export const makeCreateTicket = (ports: ChangePorts & { richText: RichText }) =>
       ) => {
         const chosen = chosenBoard(state.board, { boardId, boardSlug });
         checkReferences(known, input);
+        checkParent(state.parent);
         return { ...state, ...chosen, content: storedContent(input, html) };
       },
       decide: ({ parent, ...state }, context) => {

@@ -7,7 +7,7 @@ import { fittingOnPage } from '../../kernel/page-bytes.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
 import { chosenBoard, type BoardChoice } from '../choose-board.ts';
 import { putFirst } from '../put-first.ts';
-import { ticketRecord } from '../ticket-record.ts';
+import { seenTicketRecord } from '../ticket-record.ts';
 import type { Ticket } from '../ticket.ts';
 
 /** The tickets that come first on a board, in their new order. */
@@ -36,7 +36,7 @@ export const createReorderTickets = (ports: ChangePorts) =>
       refuseArchivedProject(project, ['ticket_ids']);
       const ordered = putFirst(wanted, limit, now);
       const moved = ordered.filter((ticket, at) => ticket !== wanted[at]);
-      const answer = [...fittingOnPage(ordered.map((ticket) => ticketRecord(ticket, board)))];
+      const answer = [...fittingOnPage(ordered.map((ticket) => seenTicketRecord(ticket, board)))];
       if (moved.length === 0) return { answer };
       const ticketIds = wanted.map(({ id }) => id);
       const formerOrder = wanted.toSorted(byRank).map(({ id }) => id);

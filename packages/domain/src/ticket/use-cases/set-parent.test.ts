@@ -59,13 +59,15 @@ test('a parent may be in another project, and is taken away like any other', asy
   const far = await act.createProject(principal, { organization, name: 'Far', key: 'FAR' });
   const fields = { project: far.id, boardSlug: 'open', title: 'Far' };
   const parent = await act.createTicket(principal, fields);
-  await act.updateTicket(principal, { ticket: child.id, parentId: parent.key });
+  const related = await act.updateTicket(principal, { ticket: child.id, parentId: parent.key });
+  expect(related).toMatchObject({ parent_id: parent.id });
+  expect(await find(child.id)).toEqual(related);
   const listed = async () =>
     (await act.listRelations(principal, { ticket: child.id, page })).items.map(({ type }) => type);
   expect(await listed()).toEqual(['parent']);
   expect(await find(parent.id)).toMatchObject({ children: { total: 1 } });
-  await act.updateTicket(principal, { ticket: child.id, parentId: null });
-  expect(await listed()).toEqual([]);
+  const freed = await act.updateTicket(principal, { ticket: child.id, parentId: null });
+  expect([freed.parent_id, await find(child.id), await listed()]).toEqual([null, freed, []]);
 });
 
 test('refuses itself, what is below it, and what is not there, for that field, and changes nothing', async () => {
@@ -93,6 +95,23 @@ test('If-Match compares the version of the ticket that gets the parent', async (
     code: 'version_mismatch',
   });
 });
+
+test.each(['id', 'key'] as const)(
+  'an unknown parent by its %s is refused before If-Match is compared, as other names are',
+  async (by) => {
+    const { act, principal, project, child } = await aFamily();
+    const parentId = by === 'id' ? nobody : 'WEB-4711';
+    const refused = {
+      code: 'validation_failed',
+      details: { errors: { parent_id: [expect.any(String)] } },
+    };
+    const change = { ticket: child.id, parentId, conditions: { ifMatch: [7] } };
+    await expect(act.updateTicket(principal, change)).rejects.toMatchObject(refused);
+    const items = [{ op: 'update', ticket: child.id, parentId, ifMatch: 7 }] as const;
+    const bulk = { project: project.id, mode: 'each', isDryRun: false, items } as const;
+    expect(await act.bulkTickets(principal, bulk)).toMatchObject([refused]);
+  },
+);
 
 test('a bulk takes the key of a parent', async () => {
   const { act, principal, project, above, child, find } = await aFamily();

@@ -2,7 +2,7 @@ import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { referencesAt } from '../../file/find-references.ts';
 import { cleanHtml } from '../../kernel/cleaned-html.ts';
 import type { RichText } from '../../kernel/rich-text.port.ts';
-import { loadParentChange, setParent } from '../decisions/set-parent.ts';
+import { checkParent, loadParentChange, setParent } from '../decisions/set-parent.ts';
 import { updateTicket } from '../decisions/update-ticket.ts';
 import { checkReferences } from '../assignees-and-labels.ts';
 import { storedContent, type TicketPatch, type WithParent } from '../ticket-input.ts';
@@ -42,6 +42,7 @@ export const createUpdateTicket = (ports: ChangePorts & { richText: RichText }) 
         { prepared: html },
       ) => {
         checkReferences(known, patch, state.ticket);
+        checkParent(state.parent);
         return { ...state, content: storedContent(patch, html) };
       },
       versionOf: ({ ticket }) => ticket,
