@@ -13,6 +13,7 @@ const PROOFS_OF_PACE = new Set([
   'apps/server/test/notification-pace.proof.test.ts',
   'apps/server/test/oauth-cost.proof.test.ts',
   'apps/server/test/torture/abuse-apps.proof.test.ts',
+  'apps/server/test/torture/abuse-imports.proof.test.ts',
   'apps/server/test/torture/abuse-people.proof.test.ts',
   'apps/server/test/torture/abuse-requests.proof.test.ts',
   'apps/server/test/torture/abuse-searches.proof.test.ts',

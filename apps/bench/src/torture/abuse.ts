@@ -10,7 +10,7 @@ export const abuse = proofByTests(
   {
     name: 'abuse',
     summary: 'one tenant attacks the service, and another one is measured at the same time',
-    minutes: 30,
+    minutes: 60,
   },
   [
     `${folder}/abuse-large-answers.proof.test.ts`,
@@ -20,6 +20,7 @@ export const abuse = proofByTests(
     `${folder}/abuse-people.proof.test.ts`,
     `${folder}/abuse-sign-in.proof.test.ts`,
     `${folder}/abuse-apps.proof.test.ts`,
+    `${folder}/abuse-imports.proof.test.ts`,
     'apps/server/test/password-flood.test.ts',
     'packages/persistence/test/serving-login.test.ts',
     'packages/persistence/test/stored-bytes.test.ts',
@@ -32,6 +33,7 @@ export const abuse = proofByTests(
     BASALT_ABUSE_CONNECTIONS: '1000',
     BASALT_ABUSE_NETWORKS: '200',
     BASALT_ABUSE_AUTHORIZATIONS: '1000',
+    BASALT_ABUSE_IMPORTS: '200',
     BASALT_STORED_TEXTS: '2000',
   },
 );
