@@ -81,7 +81,7 @@ import {
 import { asFunction, asValue, createContainer, type Resolver } from 'awilix';
 import { createOAuthService, tokenFactory } from './oauth/oauth-service.ts';
 import type { Config } from './config/config.ts';
-import { checkSourceOptions, isolatedSources, sourceTimeLimit } from './import/import-sources.ts';
+import { answerLimits, checkSourceOptions, isolatedSources } from './import/import-sources.ts';
 import { openFileBucket, placeOfFiles } from './files/open-file-storage.ts';
 import { createStorageFaults, type StorageFaults } from './files/storage-faults.ts';
 import { createStorageWatch, type StorageWatch } from './files/storage-watch.ts';
@@ -181,7 +181,7 @@ export function compose(
     organizationsWith: part(() => createOrganizationsWith({ database })),
     dueImports: part(() => createDueImports({ database })),
     importSources: part(({ addressPolicy: policy, resolveHost }) =>
-      isolatedSources(createGuardedFetch({ policy, resolveHost, timeLimit: sourceTimeLimit })),
+      isolatedSources(createGuardedFetch({ policy, resolveHost, ...answerLimits })),
     ),
     checkSourceOptions: asValue(checkSourceOptions),
     addressPolicy: part(() => createAddressPolicy(config.webhookAllowedCidrs)),

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fittedItems, SourceFault, type FittedItem, type SourceInput } from '@basalt/domain';
 import { createImportSources } from '@basalt/import';
 import { csvExport, plankaServer, trelloExport } from '@basalt/import/testing';
@@ -48,11 +49,15 @@ const withoutOpen = (items: readonly FittedItem[]) =>
     item: item.record?.kind === 'file' ? { ...item, record: { ...item.record, open: 0 } } : item,
   }));
 
-const limits: SourceLimits = { mebibytes: 96, workTime: 60_000, silence: 60_000 };
+const limits: SourceLimits = {
+  mebibytes: 96,
+  workTime: 60_000,
+  silence: 60_000,
+  addressTime: 60_000,
+};
 test('the items of a process are those of the source', async () => {
   const { fetch: plankaFetch } = plankaServer(3);
   const fetch = plankaFetch as unknown as Fetch;
-  const planka = { address: 'https://p.test/', token: 'a.b.c', board: '1' };
   for (const [system, input] of [
     ['csv', inputOf(csvExport(2).file, csvExport(2).options)],
     ['trello', inputOf(trelloExport(4).file, trelloExport(4).options)],
@@ -70,6 +75,19 @@ test('the items of a process are those of the source', async () => {
   }
 });
 
+const planka = { address: 'https://p.test/', token: 'a.b.c', board: '1' };
+
+const answerOf = (body: AsyncIterable<Uint8Array>) =>
+  ({ status: 200, headers: new Headers(), body }) as Awaited<ReturnType<Fetch>>;
+
+/** A byte ten times a second, without an end. */
+async function* dripping() {
+  for (;;) {
+    yield Buffer.from(' ');
+    await sleep(100);
+  }
+}
+
 /** A board whose cards have names of 512 KiB. */
 async function* largeBoard() {
   yield Buffer.from('{"item":{"id":"1"},"included":{"cards":[');
@@ -78,12 +96,7 @@ async function* largeBoard() {
 }
 
 test('a source that takes too much memory or time fails in words, and its process is gone', async () => {
-  const fetch = (async () => ({
-    status: 200,
-    headers: new Headers(),
-    body: largeBoard(),
-  })) as unknown as Fetch;
-  const planka = { address: 'https://p.test/', token: 'a.b.c', board: '1' };
+  const fetch: Fetch = async () => answerOf(largeBoard());
   const tooLarge = isolated('planka', inputOf(null, planka), {
     fetch,
     limits: { ...limits, mebibytes: 32 },
@@ -96,6 +109,39 @@ test('a source that takes too much memory or time fails in words, and its proces
   await expect(tooSlow).rejects.toThrow(SourceFault);
   await expect(tooSlow).rejects.toThrow('longer');
   await expect.poll(children).toEqual([]);
+});
+
+test.each([
+  ['never answers', () => new Promise<never>(() => {})],
+  ['sends a byte now and then', async () => answerOf(dripping())],
+  [
+    'asks to come back later each time',
+    async () => ({ ...answerOf(dripping()), status: 429, headers: new Headers() }),
+  ],
+])(
+  'an address that %s fails in words when the import has waited long enough',
+  async (_, answer) => {
+    const slow = isolated('planka', inputOf(null, planka), {
+      fetch: answer,
+      limits: { ...limits, addressTime: 1_500 },
+    });
+    await expect(slow).rejects.toThrow(SourceFault);
+    await expect(slow).rejects.toThrow('takes longer to answer');
+    await expect.poll(children).toEqual([]);
+  },
+);
+
+test('a file may come as slowly as the storage gives it', async () => {
+  const slow = {
+    ...inputOf(null),
+    read: async function* () {
+      yield Buffer.from('title\na\n');
+      await sleep(1_000);
+      yield Buffer.from('b\n');
+    },
+  };
+  const items = await isolated('csv', slow, { limits: { ...limits, addressTime: 1 } });
+  expect(items.filter(({ item }) => item.kind === 'ticket')).toHaveLength(2);
 });
 
 test('an import that is stopped ends its process; a fault of the file storage stays one', async () => {

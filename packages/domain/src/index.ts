@@ -173,7 +173,13 @@ export { fittedItems } from './import/fit.ts';
 export { Import, importStates, type ImportRecord } from './import/import.ts';
 export { importSystems, type ImportSystem, type RecordSource } from './import/import-system.ts';
 export { ImportedRecord, type MadeKind } from './import/imported-record.ts';
-export type { DueImports, ImportQueries, ImportRow, ImportStore } from './import/imports.port.ts';
+export type {
+  DueImport,
+  DueImports,
+  ImportQueries,
+  ImportRow,
+  ImportStore,
+} from './import/imports.port.ts';
 export type { NewImport } from './import/use-cases/create-import.ts';
 export {
   keepReferences,

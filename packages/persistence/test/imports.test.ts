@@ -190,6 +190,20 @@ test('a portion of 200 tickets with labels, people and tags is written by a few 
   expect(many.length - few.length).toBeLessThan(120);
 });
 
+test('a due import says whether it reads an address', async () => {
+  const due = createDueImports({ database: server.database });
+  for (const [source, readsAddress] of [
+    [{ system: 'csv', fileName: 'a.csv', size: 2 }, false],
+    [{ system: 'planka', options: { address: 'https://p.test', token: 'x' } }, true],
+  ] as const) {
+    const { act, id, principal } = await aPlace();
+    const job = await act.createImport(principal, { organization: id, ...source });
+    if (!readsAddress) await act.receiveImport({ organizationId: id, id: job.id }, bytes());
+    const found = (await due(new Date())).find(({ organizationId }) => organizationId === id);
+    expect(found).toEqual({ organizationId: id, importId: job.id, readsAddress });
+  }
+});
+
 test('a dry run says the same as what is then done', async () => {
   const { act, id, digest } = await aPlace();
   const before = await digest();

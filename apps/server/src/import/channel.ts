@@ -31,6 +31,11 @@ export class Channel {
     pipe.onMessage((message) => void this.#receive(message as Message));
   }
 
+  /** Whether this process waits for an answer. */
+  get hasCalls(): boolean {
+    return this.#calls.size > 0;
+  }
+
   /** Whether this process waits for the other one, and the other one does not wait for this one. */
   get isWaiting(): boolean {
     return this.#calls.size > 0 && this.#serving === 0;

@@ -1,4 +1,9 @@
-import { importSystems, type CheckSourceOptions, type FittingSource } from '@basalt/domain';
+import {
+  importBudget,
+  importSystems,
+  type CheckSourceOptions,
+  type FittingSource,
+} from '@basalt/domain';
 import {
   createAddressPolicy,
   createGuardedFetch,
@@ -18,8 +23,11 @@ export const checkSourceOptions: CheckSourceOptions = async (system, options) =>
   check(system, options);
 };
 
-/** Milliseconds that an answer of a source may take, with all its bytes. */
-export const sourceTimeLimit = 600_000;
+/** How long an answer of a source may take. */
+export const answerLimits = {
+  timeLimit: importBudget.address.answer,
+  idleLimit: importBudget.address.silence,
+} as const;
 
 /** The sources for an operator, who may name one private address: that of the other system. Other addresses are guarded. */
 export function sourcesForOperator(
@@ -29,7 +37,7 @@ export function sourcesForOperator(
   }: { addressPolicy: AddressPolicy; resolveHost: ResolveHost },
   named: string,
 ): ReadonlyMap<string, FittingSource> {
-  const given = { resolveHost, timeLimit: sourceTimeLimit };
+  const given = { resolveHost, ...answerLimits };
   const guarded = createGuardedFetch({ ...given, policy });
   const open = createGuardedFetch({ ...given, policy: createAddressPolicy(['0.0.0.0/0', '::/0']) });
   const { host } = URL.parse(named) ?? {};

@@ -23,7 +23,10 @@ export interface SourceLimits extends WorkLimits {
   readonly mebibytes: number;
 }
 
-const { source: defaultLimits } = importBudget;
+const defaultLimits: SourceLimits = {
+  ...importBudget.source,
+  addressTime: importBudget.address.waiting,
+};
 /** A low priority, so that requests come first: about a third of the processor time of a process with niceness 0. */
 const niceness = 5;
 
@@ -86,7 +89,10 @@ class RunningSource {
     });
     child.once('error', (error) => this.#channel.end(error));
     child.once('exit', (code, ended) => this.#channel.end(this.#endOf(code, ended)));
-    this.#watch = watchWork(child, this.#channel, limits, () => this.#kill(tooSlow()));
+    const watched = read === null ? limits : { ...limits, addressTime: Infinity };
+    this.#watch = watchWork(child, this.#channel, watched, (exceeded) =>
+      this.#kill(exceeded === 'work' ? tooSlow() : tooSlowAddress()),
+    );
     signal.addEventListener('abort', this.#abort, { once: true });
     if (signal.aborted) this.#abort();
   }
@@ -178,3 +184,8 @@ const tooLarge = (): SourceFault =>
 
 const tooSlow = (): SourceFault =>
   new SourceFault('Reading the source takes longer than an import may. Export it in parts.');
+
+const tooSlowAddress = (): SourceFault =>
+  new SourceFault(
+    'The address takes longer to answer than an import may wait for it. Import it again at a time when it is faster: what is written already stays.',
+  );

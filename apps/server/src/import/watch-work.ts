@@ -8,6 +8,8 @@ export interface WorkLimits {
   readonly workTime: number;
   /** Milliseconds without a message. */
   readonly silence: number;
+  /** Milliseconds, by the clock, during which this process waits for it while it reads an address. */
+  readonly addressTime: number;
 }
 
 /** Milliseconds between two looks at a process. */
@@ -16,21 +18,24 @@ const interval = 250;
 const tick = 10;
 
 /**
- * Calls `stop` when the process works longer than it may: in processor time where the system reports it (Linux), otherwise in time during which
- * this process waits for it. Clear the returned timer at the end.
+ * Calls `stop` when the process takes longer than it may. Its work is measured in processor time where the system reports it (Linux), otherwise in time during
+ * which this process waits for it. The reading of an address is measured by the clock, because the address can be slow without any work. Clear the returned
+ * timer at the end.
  */
 export function watchWork(
   { pid }: Pick<ChildProcess, 'pid'>,
   channel: Channel,
-  { workTime, silence }: WorkLimits,
-  stop: () => void,
+  { workTime, silence, addressTime }: WorkLimits,
+  stop: (exceeded: 'work' | 'address') => void,
 ): NodeJS.Timeout {
-  let [worked, heardAt, received] = [0, 0, 0];
+  let [worked, heardAt, received, waited] = [0, 0, 0, 0];
   return setInterval(() => {
     worked = processorTimeOf(pid) ?? worked + (channel.isWaiting ? interval : 0);
     if (channel.received !== received) heardAt = worked;
     received = channel.received;
-    if (worked > workTime || worked - heardAt > silence) stop();
+    if (channel.hasCalls) waited += interval;
+    if (worked > workTime || worked - heardAt > silence) stop('work');
+    else if (waited > addressTime) stop('address');
   }, interval);
 }
 

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { importBudget, type DueImport } from '@basalt/domain';
 import type { Logger } from 'pino';
 import { traceOf } from '../boot/explain-error.ts';
 import type { Cradle } from '../container.ts';
 
 /** The imports that this process runs. */
 export interface ImportWorker {
-  /** Ends after the current transaction. Other processes continue the import. */
+  /** Ends each import after its current transaction. Other processes continue them. */
   stop(): Promise<void>;
 }
 
@@ -15,8 +16,8 @@ const checkInterval = 1_000;
 const maxPause = 250;
 
 /**
- * Runs imports that wait, one at a time in this process. Other processes can do the same. Without the storage of files that the
- * uploads went to, it runs none.
+ * Runs imports that wait: at the same time one that reads a file, and `importBudget.address.places` that read an address, so that a slow address
+ * delays neither files nor other organizations. Other processes can do the same. Without the storage of files that the uploads went to, it begins none.
  */
 export function startImports(
   cradle: Pick<Cradle, 'dueImports' | 'runImport' | 'clock' | 'storageWatch'>,
@@ -24,30 +25,36 @@ export function startImports(
 ): ImportWorker {
   const stopping = new AbortController();
   const { signal } = stopping;
-  /** The organization whose import ran last. */
-  let last = '';
+  const onFault = (error: unknown): void =>
+    log.error({ error: traceOf(error) }, 'unexpected error while importing');
+  const [files, addresses] = [new Places(1), new Places(importBudget.address.places)];
+  const isRunningFor = (organization: string): boolean =>
+    files.running.has(organization) || addresses.running.has(organization);
 
-  async function workOnce(): Promise<void> {
+  async function beginDue(): Promise<void> {
     if (cradle.storageWatch.fault() !== null) return;
     const due = await cradle.dueImports(cradle.clock());
-    // Organizations take turns: one with many imports does not keep others waiting.
-    const next = due.find(({ organizationId }) => organizationId > last) ?? due[0];
-    if (next === undefined) return;
-    last = next.organizationId;
+    for (const place of [files, addresses]) {
+      const others = due.filter(
+        (job) => job.readsAddress === (place === addresses) && !isRunningFor(job.organizationId),
+      );
+      for (const job of place.next(others)) place.begin(job, () => run(job).catch(onFault));
+    }
+  }
+
+  async function run(job: DueImport): Promise<void> {
     let begun = performance.now();
     const pause = async (): Promise<void> => {
       const took = performance.now() - begun;
       await sleep(Math.min(took / 2, maxPause), undefined, { signal }).catch(() => {});
       begun = performance.now();
     };
-    await cradle.runImport(next, { signal, pause });
+    await cradle.runImport(job, { signal, pause });
   }
 
   async function work(): Promise<void> {
     while (!signal.aborted) {
-      await workOnce().catch((error: unknown) =>
-        log.error({ error: traceOf(error) }, 'unexpected error while importing'),
-      );
+      await beginDue().catch(onFault);
       await sleep(checkInterval, undefined, { signal, ref: false }).catch(() => {});
     }
   }
@@ -56,6 +63,33 @@ export function startImports(
     async stop() {
       stopping.abort();
       await working;
+      await Promise.all([...files.running.values(), ...addresses.running.values()]);
     },
   };
+}
+
+/** Places for imports of one kind, at most one of an organization. */
+class Places {
+  readonly #count: number;
+  /** The imports that run, by their organizations. */
+  readonly running = new Map<string, Promise<void>>();
+  /** The organization whose import began last. */
+  #last = '';
+
+  constructor(count: number) {
+    this.#count = count;
+  }
+
+  /** The imports for the free places. Organizations take turns: one with many imports does not keep others waiting. */
+  next(due: readonly DueImport[]): readonly DueImport[] {
+    const later = due.filter(({ organizationId }) => organizationId > this.#last);
+    const earlier = due.filter(({ organizationId }) => organizationId <= this.#last);
+    return [...later, ...earlier].slice(0, this.#count - this.running.size);
+  }
+
+  begin({ organizationId }: DueImport, run: () => Promise<void>): void {
+    this.#last = organizationId;
+    const running = run().finally(() => this.running.delete(organizationId));
+    this.running.set(organizationId, running);
+  }
 }

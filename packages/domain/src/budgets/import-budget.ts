@@ -36,6 +36,12 @@ export const importBudget = {
    * more fails.
    */
   source: { mebibytes: 96, workTime: 30 * 60_000, silence: 60_000 },
+  /**
+   * What an import whose source is an address may wait for it: milliseconds without a byte of an answer; of an answer with its body; of all answers together,
+   * while a server runs the import. Beyond the first two, the answer has failed; beyond the last, the import fails. Each process runs so many
+   * of these imports at the same time, besides one whose source is a file.
+   */
+  address: { silence: 30_000, answer: 10 * 60_000, waiting: 3 * 60 * 60_000, places: 3 },
   /** When the process that runs an import has written nothing for this many milliseconds, another process continues the import. */
   lease: 15_000,
 } as const;

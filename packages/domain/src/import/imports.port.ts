@@ -66,6 +66,11 @@ export interface ImportQueries {
 }
 
 /** The imports that wait for a process: of each organization the oldest one that no process works on. */
-export type DueImports = (
-  now: Date,
-) => Promise<readonly { readonly organizationId: string; readonly importId: string }[]>;
+export type DueImports = (now: Date) => Promise<readonly DueImport[]>;
+
+export interface DueImport {
+  readonly organizationId: string;
+  readonly importId: string;
+  /** Whether its source is not a file, but an address that may answer as slowly as it likes. */
+  readonly readsAddress: boolean;
+}

@@ -86,12 +86,16 @@ export function createImportQueries(reads: TenantReads): ImportQueries {
   };
 }
 
-/** Finds due imports of all organizations, with a function of the database that returns only ids. */
+/** Finds due imports of all organizations, with a function of the database that returns their ids and the kind of their source. */
 export function createDueImports({ database }: { database: Database }): DueImports {
   return async (now) => {
-    const due = sql<{ organization_id: string; import_id: string }>`
-      select organization_id, import_id from basalt.due_imports(${now.toISOString()})`;
+    const due = sql<{ organization_id: string; import_id: string; reads_address: boolean }>`
+      select organization_id, import_id, reads_address from basalt.due_imports(${now.toISOString()})`;
     const rows = await rowsAcross(database.pool, due);
-    return rows.map((row) => ({ organizationId: row.organization_id, importId: row.import_id }));
+    return rows.map((row) => ({
+      organizationId: row.organization_id,
+      importId: row.import_id,
+      readsAddress: row.reads_address,
+    }));
   };
 }

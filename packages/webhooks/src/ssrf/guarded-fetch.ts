@@ -20,22 +20,21 @@ export type GuardedFetch = (
   readonly body: IncomingMessage;
 }>;
 
-/** Milliseconds without a byte after which an answer ends. */
-const idleLimit = 30_000;
-
 /**
  * A fetch that connects only to addresses that the policy allows, which are checked before a connection is made; plain http only to
- * those that it opens. `timeLimit` is that of an answer with its body, in milliseconds.
+ * those that it opens. `timeLimit` is that of an answer with its body, `idleLimit` that without a byte, in milliseconds.
  */
 export function createGuardedFetch({
   policy,
   resolveHost,
   timeLimit,
+  idleLimit = 30_000,
   ca,
 }: {
   policy: AddressPolicy;
   resolveHost: ResolveHost;
   timeLimit: number;
+  idleLimit?: number;
   /** Certificates to trust instead of the public ones. */
   ca?: string;
 }): GuardedFetch {
