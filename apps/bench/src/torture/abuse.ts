@@ -21,6 +21,7 @@ export const abuse = proofByTests(
     `${folder}/abuse-sign-in.proof.test.ts`,
     `${folder}/abuse-apps.proof.test.ts`,
     `${folder}/abuse-imports.proof.test.ts`,
+    `${folder}/abuse-webhooks.proof.test.ts`,
     'apps/server/test/password-flood.test.ts',
     'packages/persistence/test/serving-login.test.ts',
     'packages/persistence/test/stored-bytes.test.ts',

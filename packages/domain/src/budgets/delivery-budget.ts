@@ -8,4 +8,9 @@ export const deliveryBudget = {
   perHost: 32,
   /** In all. */
   inAll: 1024,
+  /**
+   * Bytes of the events that are claimed at the same time for one webhook, and those of one more event. An organization has claims for at most
+   * `perOrganization` webhooks at the same time in a process.
+   */
+  claimedBytes: 1024 * 1024,
 } as const;

@@ -38,7 +38,8 @@ export interface DeliveryStore {
   lock(id: string): Promise<Delivery | null>;
   /**
    * Claims due deliveries of a webhook, in the order of their events. A delivery is claimed only together with all earlier pending
-   * ones of its subject. Deliveries that another transaction is claiming are left out.
+   * ones of its subject. Deliveries that another transaction is claiming are left out. The claim ends with the delivery that makes its events larger than
+   * `deliveryBudget.claimedBytes`.
    */
   claim(webhookId: string, input: ClaimInput): Promise<ClaimedDelivery[]>;
   /**

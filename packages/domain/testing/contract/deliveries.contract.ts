@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { deliveryBudget } from '../../src/budgets/delivery-budget.ts';
 import { disabled, enabled as switchedOn, type Webhook } from '../../src/webhook/webhook.ts';
 import { eventsOf } from '../../src/event/event-draft.ts';
 import { aTenantFixture, recordEvents } from '../builders/tenant-fixture.ts';
@@ -153,6 +154,25 @@ export function deliveriesContract(storage: StorageOf): void {
         'pending',
         'delivered',
       ]);
+    });
+
+    it('are claimed up to a number of bytes, at least one, in the order of their events', async () => {
+      const tenant = await aTenantFixture(storage());
+      const webhook = await aWebhook(tenant);
+      const text = 'x'.repeat(0.6 * deliveryBudget.claimedBytes);
+      const [a, b] = [tenant.newId(), tenant.newId()];
+      const events: string[] = [];
+      for (const subject of [a, b, a, b, b])
+        events.push(await happen(tenant, subject, 'ticket.updated', null, { text }));
+      const now = tenant.tick();
+      const claimed = [];
+      for (let batch = await claim(tenant, webhook, now); batch.length > 0;) {
+        claimed.push(eventsIn(batch));
+        for (const one of batch)
+          await end(tenant, webhook, one, { state: 'delivered', dueAt: now });
+        batch = await claim(tenant, webhook, now);
+      }
+      expect(claimed).toEqual([events.slice(0, 2), events.slice(2, 4), events.slice(4)]);
     });
 
     it('of one subject wait together for a retry, others do not', async () => {

@@ -16,12 +16,13 @@ export async function happen(
   subject: string,
   kind: EventKind = 'ticket.updated',
   projectId: string | null = null,
+  data: object = {},
 ): Promise<string> {
   const draft = {
     kind,
     subject: { type: 'ticket', id: subject },
     projectId,
-    data: {},
+    data,
   } as const;
   const events = eventsOf(tenant.principal, { newId: tenant.newId, now: tenant.tick() }, [draft]);
   await write(tenant, async (stores) => recordEvents(stores, ...events));

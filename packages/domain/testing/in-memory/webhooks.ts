@@ -1,3 +1,4 @@
+import { deliveryBudget } from '../../src/budgets/delivery-budget.ts';
 import type { DomainEvent } from '../../src/event/event.ts';
 import { kindsOfAffected } from '../../src/event/affected-kind.ts';
 import { eventKinds } from '../../src/event/event-kind.ts';
@@ -115,6 +116,16 @@ export function settleDeliveries(
   }
 }
 
+/** Whether so many bytes of events were claimed before that the next one is claimed too. */
+function withinClaimedBytes(): (event: DomainEvent) => boolean {
+  let bytes = 0;
+  return ({ data, changes }) => {
+    const isFitting = bytes <= deliveryBudget.claimedBytes;
+    bytes += Buffer.byteLength(JSON.stringify({ data, changes }));
+    return isFitting;
+  };
+}
+
 /** The deliveries of one organization, inside a transaction. */
 export function deliveryStore(data: TenantData): DeliveryStore {
   const { deliveries, events } = data;
@@ -127,7 +138,11 @@ export function deliveryStore(data: TenantData): DeliveryStore {
         if (one.dueAt > now) waiting.add(one.subjectId);
         else if (!waiting.has(one.subjectId) && claimed.length < limit) claimed.push(one);
       }
-      return claimed.map((one) => {
+      const isFitting = withinClaimedBytes();
+      const fitting = claimed
+        .toSorted((a, b) => placeOf(data, a) - placeOf(data, b))
+        .filter((one) => isFitting(events[placeOf(data, one)] as DomainEvent));
+      return fitting.map((one) => {
         deliveries.save(one.id, Object.assign(one, { dueAt: until, claims: one.claims + 1 }));
         const event = events[placeOf(data, one)] as DomainEvent;
         const { id, attempts, subjectId, claims: claim, eventType } = one;

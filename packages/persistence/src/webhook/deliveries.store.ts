@@ -1,5 +1,6 @@
 import {
   Delivery,
+  deliveryBudget,
   logPosition,
   type ClaimedDelivery,
   type DeliveryStore,
@@ -30,17 +31,27 @@ const lockDue = (organizationId: string, webhookId: string, now: string, limit: 
     .forUpdate()
     .skipLocked();
 
+/** The maximum size of an event that is not packed, in bytes. */
+const unpackedBytes = 4096;
+
 /**
- * Claims the locked deliveries, but not those whose subject has an earlier pending delivery that is not locked here. These are
- * postponed until that delivery is due; when it ends earlier, `settle` makes them due again.
+ * Claims the locked deliveries, in the order of their events, up to the one that makes them larger than `deliveryBudget.claimedBytes`. Those whose subject has an
+ * earlier pending delivery that is not locked here are not claimed, but postponed until that delivery is due; when it ends earlier, `settle` makes them due again.
  */
 export const take = compiledOnce(
   ({ organizationId, webhookId, due, until, now }: Claim) => sql<ClaimedRow>`
   with due as (
     select id, subject_id, sequence from json_to_recordset(${due}::json) as (id uuid, subject_id uuid, sequence bigint)
+  ), measured as (
+    select due.*, sum(coalesce(e.unpacked_bytes, ${sql.lit(unpackedBytes)})) over (order by due.sequence) - coalesce(e.unpacked_bytes, ${sql.lit(unpackedBytes)}) as bytes_before
+    from due
+    join webhook_deliveries d on d.organization_id = ${organizationId} and d.id = due.id
+    left join events e on e.organization_id = ${organizationId} and e.id = d.event_id
+  ), fitting as (
+    select id, subject_id, sequence from measured where bytes_before <= ${sql.lit(deliveryBudget.claimedBytes)}
   ), checked as (
     select due.id, earlier.due_at as put_off_to
-    from due left join lateral (
+    from fitting due left join lateral (
       select e.due_at from webhook_deliveries e
       where e.organization_id = ${organizationId} and e.webhook_id = ${webhookId} and e.state = 'pending'
         and e.subject_id = due.subject_id and e.sequence < due.sequence

@@ -59,6 +59,7 @@ export function startDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWor
   const limits = { ...defaultLimits, ...options.limits };
   const all = pLimit(limits.inAll);
   const use = atMost(storageCalls, options.use);
+  const batches = new NamedLimit(limits.perOrganization);
   const organizations = new NamedLimit(limits.perOrganization);
   const hosts = new NamedLimit(limits.perHost);
   const running = new Map<string, Promise<void>>();
@@ -82,6 +83,7 @@ export function startDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWor
       send: (posting) => options.sender.send(posting),
       clock,
       limits,
+      batches,
       organizations,
       hosts,
       all,

@@ -31,6 +31,8 @@ export interface RunTools {
   readonly send: Sender['send'];
   readonly clock: Clock;
   readonly limits: WorkLimits;
+  /** Claims of an organization at the same time. */
+  readonly batches: NamedLimit;
   readonly organizations: NamedLimit;
   readonly hosts: NamedLimit;
   readonly all: LimitFunction;
@@ -58,13 +60,16 @@ export async function runWebhook(
 ): Promise<void> {
   const { use, limits, stopping } = tools;
   try {
-    while (!stopping.aborted) {
+    const deliverBatch = async (): Promise<boolean> => {
+      if (stopping.aborted) return false;
       // For a slow receiver the batch is small, so that other workers can claim the rest.
       const limit = Math.min(limits.batch, concurrency.calls * 16);
       const batch = await use.claimDeliveries(name, { limit, lease: limits.lease });
-      if (batch === null) break;
-      await deliver(name, batch, concurrency, tools);
-    }
+      if (batch !== null) await deliver(name, batch, concurrency, tools);
+      return batch !== null;
+    };
+    // Only the claims of a few webhooks of an organization are in memory.
+    while (await tools.batches.run(name.organizationId, deliverBatch));
     if (!stopping.aborted) await use.forgetDeliveries(name, { limit: limits.batch });
   } catch (error) {
     tools.onFault(error);
