@@ -96,9 +96,8 @@ async function* largeBoard() {
 }
 
 test('a source that takes too much memory or time fails in words, and its process is gone', async () => {
-  const fetch: Fetch = async () => answerOf(largeBoard());
   const tooLarge = isolated('planka', inputOf(null, planka), {
-    fetch,
+    fetch: async () => answerOf(largeBoard()),
     limits: { ...limits, mebibytes: 32 },
   });
   await expect(tooLarge).rejects.toThrow(SourceFault);
