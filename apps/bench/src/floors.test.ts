@@ -1,4 +1,4 @@
-import { ticketRecordFields } from '@basalt/domain';
+import { publicNames, Ticket } from '@basalt/domain';
 import { expect, test } from 'vitest';
 import { floors } from './floors.ts';
 
@@ -7,7 +7,7 @@ test('the floor reads the fields of a ticket that the service returns, in their 
     floors['read-ticket']?.sql ?? '',
   ) as string[];
   const names = outerParts(columns).map((column) => /(\w+)$/u.exec(column.trim())?.[1]);
-  expect(names).toEqual(ticketRecordFields);
+  expect(names).toEqual(publicNames(Ticket));
 });
 
 /** The parts of a list of columns, which may have commas in parentheses and quotes. */

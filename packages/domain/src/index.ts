@@ -391,9 +391,23 @@ export {
 } from './ticket/bulk/bulk-item.ts';
 export { ticketTableColumns, ticketTableRow } from './ticket/ticket-table.ts';
 export { searchedText } from './ticket/searched-text.ts';
-export { ticketRecordFields, type TicketRecord } from './ticket/ticket-record.ts';
+export type { TicketRecord } from './ticket/ticket-record.ts';
 export { priorities, type Priority } from './ticket/priority.ts';
 export { Ticket, type TicketContent } from './ticket/ticket.ts';
+export type { FieldFacts, FieldType } from './record/field.ts';
+export type {
+  AnyRecordType,
+  Content,
+  Fields,
+  NamedField,
+  PublicOf,
+  Patch,
+  Public,
+  RecordType,
+  Stored,
+} from './record/record.ts';
+export { publicNames, snakeCase } from './record/record.ts';
+export { maxLinks } from './kernel/max-links.ts';
 export { ticketParts, ticketSorts, type TicketPart } from './ticket/tickets.port.ts';
 export type {
   LoadedForBulk,

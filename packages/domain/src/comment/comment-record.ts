@@ -1,29 +1,17 @@
-import { recordOf } from '../kernel/record-of.ts';
-import type { Comment, CommentedKind } from './comment.ts';
+import type { Public } from '../record/record.ts';
+import { Comment, type CommentedKind } from './comment.ts';
 
-/** The fields of a comment without its subject. */
-const contentOf = recordOf<Comment>()(
-  'bodyHtml',
-  'author',
-  'source',
-  'version',
-  'createdAt',
-  'updatedAt',
-);
-
-type CommentContent = ReturnType<typeof contentOf>;
+type CommentRecord = Public<typeof Comment>;
 
 /** A comment on a ticket as the API returns it. */
-export interface TicketCommentRecord extends CommentContent {
-  id: string;
+export type TicketCommentRecord = Omit<CommentRecord, 'ticket_id' | 'document_id'> & {
   ticket_id: string;
-}
+};
 
 /** A comment on a document as the API returns it. */
-export interface DocumentCommentRecord extends CommentContent {
-  id: string;
+export type DocumentCommentRecord = Omit<CommentRecord, 'ticket_id' | 'document_id'> & {
   document_id: string;
-}
+};
 
 /** The records of comments, by the kind of record that they are on. */
 export interface CommentRecords {
@@ -36,17 +24,10 @@ export function commentRecord<Kind extends CommentedKind>(
   kind: Kind,
   comment: Comment,
 ): CommentRecords[Kind] {
+  const { ticket_id, document_id, id, ...content } = Comment.answer(comment);
   const records: { [K in CommentedKind]: () => CommentRecords[K] } = {
-    ticket: () => ({
-      id: comment.id,
-      ticket_id: required(comment.ticketId),
-      ...contentOf(comment),
-    }),
-    document: () => ({
-      id: comment.id,
-      document_id: required(comment.documentId),
-      ...contentOf(comment),
-    }),
+    ticket: () => ({ id, ticket_id: required(ticket_id), ...content }),
+    document: () => ({ id, document_id: required(document_id), ...content }),
   };
   return records[kind]();
 }

@@ -1,46 +1,32 @@
-import type { RecordSource } from '../import/import-system.ts';
-import type { Actor } from '../tenancy/principal.ts';
-import type { NewFields } from '../kernel/new-fields.ts';
+import * as common from '../record/common-fields.ts';
+import * as field from '../record/field.ts';
+import { record, type Stored } from '../record/record.ts';
 
 /** What can be commented on. */
 export type CommentedKind = 'ticket' | 'document';
 
 /** A comment on a ticket or a document: exactly one of the two. */
-export class Comment {
-  id: string;
-  organizationId: string;
-  ticketId: string | null;
-  documentId: string | null;
-  /** Cleaned HTML; never blank. */
-  bodyHtml: string;
-  /** The version of the policy that cleaned it. */
-  htmlPolicy: number;
-  /** The author, with the name at that time. */
-  author: Actor;
-  /** The record of the other system that it was imported from; null when it was written here. */
-  source: RecordSource | null;
-  version = 1;
-  createdAt: Date;
-  updatedAt: Date;
-  deletedAt: Date | null = null;
+export const Comment = record('comment', {
+  id: field.id(),
+  organizationId: field.id().hidden(),
+  ticketId: field.id().nullable(),
+  documentId: field.id().nullable(),
+  /** Never blank. */
+  bodyHtml: field.html('<p>Done since <em>Monday</em>.</p>').written(),
+  /** The version of the policy that cleaned the HTML. */
+  htmlPolicy: field.count().hidden(),
+  /** With the name at that time. */
+  author: common.createdBy(),
+  source: common.source(),
+  version: field.version(),
+  ...common.times(),
+  deletedAt: field.moment().nullable().hidden(),
   /** Whether its author deleted it, and not an owner or admin. */
-  isDeletedByAuthor = false;
+  isDeletedByAuthor: field.flag().default(false).hidden(),
+});
 
-  constructor(
-    fields: NewFields<Comment, 'bodyHtml' | 'htmlPolicy' | 'author'> & {
-      on: { kind: CommentedKind; id: string };
-      source?: RecordSource | null;
-    },
-  ) {
-    this.id = fields.id;
-    this.organizationId = fields.organizationId;
-    this.ticketId = fields.on.kind === 'ticket' ? fields.on.id : null;
-    this.documentId = fields.on.kind === 'document' ? fields.on.id : null;
-    this.bodyHtml = fields.bodyHtml;
-    this.htmlPolicy = fields.htmlPolicy;
-    this.author = fields.author;
-    this.source = fields.source ?? null;
-    this.createdAt = fields.now;
-    this.updatedAt = fields.now;
-  }
-}
+export interface Comment extends Stored<typeof Comment> {}
+
+/** The field of a comment that names the ticket or document it is on. */
+export const subjectOf = (kind: CommentedKind, id: string) =>
+  kind === 'ticket' ? { ticketId: id } : { documentId: id };

@@ -44,7 +44,7 @@ export function decideComment(
     const comment = new Comment({
       id: uuidAt(at, newId),
       organizationId: ticket.organizationId,
-      on: { kind: 'ticket', id: ticket.id },
+      ticketId: ticket.id,
       bodyHtml,
       htmlPolicy,
       author: work.state.people.author(given.author),

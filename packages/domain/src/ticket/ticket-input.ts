@@ -1,9 +1,10 @@
 import type { CleanedHtml } from '../kernel/cleaned-html.ts';
 import { normalizeTagNames } from '../kernel/tag-names.ts';
-import type { TicketContent } from './ticket.ts';
+import type { Patch } from '../record/record.ts';
+import type { Ticket, TicketContent } from './ticket.ts';
 
 /** The fields of an edit of a ticket. An absent field stays, an array replaces the former one, null clears. */
-export type TicketPatch = TicketContent & { archived?: boolean | undefined };
+export type TicketPatch = Patch<typeof Ticket>;
 
 /** The fields of a new ticket. Only the title is required. */
 export type NewTicket = TicketContent & { title: string };

@@ -1,110 +1,77 @@
-import type { RecordSource } from '../import/import-system.ts';
-import type { NewFields } from '../kernel/new-fields.ts';
-import type { Actor } from '../tenancy/principal.ts';
-import type { Priority } from './priority.ts';
-
-/** The fields that people write. */
-export const contentFields = [
-  'title',
-  'descriptionHtml',
-  'priority',
-  'dueAt',
-  'estimate',
-  'assigneeIds',
-  'labelIds',
-  'tagNames',
-] as const satisfies (keyof Ticket)[];
-
-/** Some of these fields. */
-export type TicketContent = {
-  [Field in (typeof contentFields)[number]]?: Ticket[Field] | undefined;
-};
-
-/** What a new ticket is made of. */
-type NewTicketFields = TicketContent &
-  NewFields<
-    Ticket,
-    'projectId' | 'boardId' | 'key' | 'number' | 'title' | 'htmlPolicy' | 'rank' | 'createdBy'
-  >;
+import { maxLinks } from '../kernel/max-links.ts';
+import { maxTags } from '../kernel/tag-names.ts';
+import { maxTitleLength } from '../kernel/title-length.ts';
+import * as common from '../record/common-fields.ts';
+import * as field from '../record/field.ts';
+import { record, type Content, type Stored } from '../record/record.ts';
+import type { Progress } from './checklist.ts';
+import { priorities } from './priority.ts';
 
 /** A piece of work on a board. */
-export class Ticket {
-  id: string;
-  organizationId: string;
-  projectId: string;
-  boardId: string;
+export const Ticket = record('ticket', {
+  id: field.id(),
+  organizationId: field.id().hidden(),
   /** Project key and number: `WEB-42`. Never changed, and not used again for another ticket. */
-  key: string;
-  number: number;
-  title: string;
-  /** Cleaned HTML, or null. */
-  descriptionHtml: string | null;
+  key: field.text().example('WEB-42'),
+  number: field.count().example(42),
+  projectId: field.id(),
+  boardId: field.id(),
+  title: field.line(maxTitleLength, 'Log in with a key').written(),
+  descriptionHtml: field.html().nullable().written(),
   /** The version of the policy that cleaned the HTML. */
-  htmlPolicy: number;
-  priority: Priority;
-  dueAt: Date | null;
-  /** The expected work in the team's own unit, with at most one decimal; or null. */
-  estimate: number | null;
-  assigneeIds: readonly string[];
-  labelIds: readonly string[];
+  htmlPolicy: field.count().hidden(),
+  priority: field.choice(priorities).default('medium').written(),
+  dueAt: field.moment().nullable().written(),
+  /** The expected work in the team's own unit, with at most one decimal. */
+  estimate: field.number().example(3.5).nullable().written(),
+  assigneeIds: field.ids(maxLinks).withoutColumn().written(),
+  labelIds: field.ids(maxLinks).withoutColumn().written(),
   /** Each as it was first written in the project, in the order given. */
-  tagNames: readonly string[];
-  /** Its place among the tickets of the board; ranks sort byte by byte. */
-  rank: string;
-  archived = false;
-  version = 1;
-  createdBy: Actor;
-  createdAt: Date;
-  updatedAt: Date;
-  /** When a comment on it was last written, changed, deleted or restored; null before the first. */
-  commentedAt: Date | null = null;
-  deletedAt: Date | null = null;
-  /** When it entered its board: was created, moved, unarchived or restored there. Null for an imported ticket whose source does not tell it. */
-  enteredBoardAt: Date | null;
-  /** The record of the other system that it was imported from; null when it was made here. Only imports write it. */
-  source: RecordSource | null = null;
+  tagNames: field.words(maxTags, 'backend').withoutColumn().written(),
+  /** Its place among the tickets of the board. */
+  rank: field.text().describe('Orders the tickets of a board, compared byte by byte.').example('V'),
+  archived: field.flag().default(false).edited(),
   /**
-   * Its parent, if it is a live ticket of the same project; else null. The storage updates this and the next four fields together with
-   * the change that they follow from.
+   * Its parent, if it is a live ticket of the same project. The storage updates this field, the next one and the three counts below
+   * together with the change that they follow from.
    */
-  parentId: string | null = null;
-  /** Its parent, if it is a live ticket of another project; else null. */
-  outerParentId: string | null = null;
+  parentId: field
+    .id()
+    .nullable()
+    .describe(
+      'The parent, where it is a live ticket that the caller may read, of this project or of another one. In events: of this project.',
+    ),
+  /** Its parent, if it is a live ticket of another project. */
+  outerParentId: field.id().nullable().hidden(),
+  /** Whether the caller for whom it was loaded can see `outerParentId`. */
+  isOuterParentSeen: field.flag().default(false).hidden().withoutColumn(),
   /** The number of live tickets that block it and are not done. */
-  openBlockers = 0;
-  /** The number of live sub-tickets. */
-  childrenTotal = 0;
-  /** The number of live sub-tickets that are done. */
-  childrenDone = 0;
-  /** Whether the caller for whom it was loaded can see `outerParentId`. Not stored. */
-  isOuterParentSeen = false;
+  openBlockers: field.count().default(0).hidden(),
+  blocked: field.flag().computed().describe('Whether a ticket that is not done blocks it.'),
+  /** The number of live sub-tickets, and of those that are done. */
+  childrenTotal: field.count().default(0).hidden(),
+  childrenDone: field.count().default(0).hidden(),
+  children: field.value<Progress>('progress').computed(),
+  /** The checked items of the task lists in its description. */
+  checklist: field.value<Progress>('progress').computed(),
+  source: common.source(),
+  version: field.version(),
+  createdBy: common.createdBy(),
+  /** When it entered its board: was created, moved, unarchived or restored there. Null for an imported ticket whose source does not tell it. */
+  enteredBoardAt: field.startMoment().nullable().hidden(),
+  /** `enteredBoardAt`, if the board is a done board. */
+  completedAt: field.moment().nullable().computed(),
+  ...common.times(),
+  commentedAt: common.commentedAt(),
+  lastActivityAt: common.lastActivityAt(),
+  deletedAt: common.deletedAt(),
+});
 
-  /** A new ticket. Content that `fields` leaves out gets its default. */
-  constructor(fields: NewTicketFields) {
-    this.id = fields.id;
-    this.organizationId = fields.organizationId;
-    this.projectId = fields.projectId;
-    this.boardId = fields.boardId;
-    this.key = fields.key;
-    this.number = fields.number;
-    this.title = fields.title;
-    this.descriptionHtml = fields.descriptionHtml ?? null;
-    this.htmlPolicy = fields.htmlPolicy;
-    this.priority = fields.priority ?? 'medium';
-    this.dueAt = fields.dueAt ?? null;
-    this.estimate = fields.estimate ?? null;
-    this.assigneeIds = fields.assigneeIds ?? [];
-    this.labelIds = fields.labelIds ?? [];
-    this.tagNames = fields.tagNames ?? [];
-    this.rank = fields.rank;
-    this.createdBy = fields.createdBy;
-    this.createdAt = fields.now;
-    this.updatedAt = fields.now;
-    this.enteredBoardAt = fields.now;
-  }
+export interface Ticket extends Stored<typeof Ticket> {}
 
-  /** Whether it is neither deleted nor archived: it counts on its board, has a position there, and is listed by default. */
-  get isLive(): boolean {
-    return this.deletedAt === null && !this.archived;
-  }
-}
+/** The fields that people write, all optional. */
+export type TicketContent = Content<typeof Ticket>;
+
+/** Whether it is neither deleted nor archived: it counts on its board, has a position there, and is listed by default. */
+export const isLive = ({ deletedAt, archived }: Pick<Ticket, 'deletedAt' | 'archived'>): boolean =>
+  deletedAt === null && !archived;

@@ -1,4 +1,4 @@
-import { Comment, type CommentedKind } from '../../src/comment/comment.ts';
+import { Comment, subjectOf, type CommentedKind } from '../../src/comment/comment.ts';
 import { save, type TenantFixture } from './tenant-fixture.ts';
 
 /** What a test may want to choose of a comment. */
@@ -15,7 +15,7 @@ export async function aComment(
   const comment = new Comment({
     id: newId(),
     organizationId: principal.organizationId,
-    on,
+    ...subjectOf(on.kind, on.id),
     bodyHtml: '<p>Well said.</p>',
     htmlPolicy: 1,
     author: principal.actor,

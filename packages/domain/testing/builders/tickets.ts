@@ -2,12 +2,12 @@ import { mergedSets, type SetChange } from '../../src/change/set-change.ts';
 import { foldCase } from '../../src/kernel/fold-case.ts';
 import { spelledTags } from '../../src/kernel/tag-names.ts';
 import { rankBetween } from '../../src/ticket/rank.ts';
-import { Ticket } from '../../src/ticket/ticket.ts';
+import { isLive, Ticket } from '../../src/ticket/ticket.ts';
 import type { TenantFixture } from './tenant-fixture.ts';
 
 /** What a test may want to choose of a ticket. */
 export type TicketFields = Partial<
-  Omit<Ticket, 'id' | 'organizationId' | 'projectId' | 'boardId' | 'key' | 'number' | 'isLive'>
+  Omit<Ticket, 'id' | 'organizationId' | 'projectId' | 'boardId' | 'key' | 'number'>
 >;
 
 /**
@@ -60,8 +60,8 @@ export async function someTickets(
         now: tick(),
       });
       Object.assign(ticket, fields);
-      if (ticket.isLive) board.ticketCount += 1;
-      if (ticket.isLive && (last === null || ticket.rank > last)) last = ticket.rank;
+      if (isLive(ticket)) board.ticketCount += 1;
+      if (isLive(ticket) && (last === null || ticket.rank > last)) last = ticket.rank;
       made.push(ticket);
     }
     sets.push({ kind: 'ticket_number', projectId, last: number });

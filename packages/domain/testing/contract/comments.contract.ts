@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changed } from '../../src/change/change.ts';
 import { commentRecord } from '../../src/comment/comment-record.ts';
-import { Comment, type CommentedKind } from '../../src/comment/comment.ts';
+import { Comment, subjectOf, type CommentedKind } from '../../src/comment/comment.ts';
 import type { PageRequest } from '../../src/kernel/page.ts';
 import { aComment } from '../builders/comments.ts';
 import { aDocument } from '../builders/documents.ts';
@@ -142,13 +142,22 @@ export function commentsContract(storage: StorageOf): void {
       }
       const { organizationId } = tenant.principal;
       for (const forged of [
-        Object.assign(new Comment({ ...comment, on: theirs, now: tenant.tick() }), {
+        Object.assign(new Comment({ ...comment, now: tenant.tick() }), {
           organizationId,
           id: tenant.newId(),
         }),
-        Object.assign(new Comment({ ...comment, on: one, now: tenant.tick() }), {
-          id: tenant.newId(),
-        }),
+        Object.assign(
+          new Comment({
+            ...comment,
+            ticketId: null,
+            documentId: null,
+            ...subjectOf(one.kind, one.id),
+            now: tenant.tick(),
+          }),
+          {
+            id: tenant.newId(),
+          },
+        ),
       ]) {
         const adding = write(tenant, async (stores) => save(stores, forged));
         await expect(adding).rejects.toBeInstanceOf(Error);

@@ -1,9 +1,9 @@
-import { documentSorts, documentStatuses } from '@basalt/domain';
+import { documentSorts, documentStatuses, maxLinks } from '@basalt/domain';
 import * as v from 'valibot';
 import { clearable } from './array.ts';
 import { anyTag, identifierList, tagList } from './comma-list.ts';
 import { dateTime } from './date-time.ts';
-import { identifier, identifiers, maxLinks, projectName, tagNames } from './identifiers.ts';
+import { identifier, identifiers, projectName, tagNames } from './identifiers.ts';
 import { archivedFilter, deletedFilter, search } from './query.ts';
 import { oneOf, optionalHtml, optionalText } from './text.ts';
 

@@ -18,9 +18,6 @@ export const identifier = v.pipe(
 /** A project by its identifier or its key, in a filter. */
 export const projectName = v.union([identifier, projectKey], 'must be an identifier or a key');
 
-/** People, labels or editors that one record may name. */
-export const maxLinks = 100;
-
 /** Records that one request may put in order. */
 export const maxReordered = 1000;
 

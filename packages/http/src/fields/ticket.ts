@@ -1,4 +1,5 @@
 import {
+  maxLinks,
   maxSlugLength,
   maxTitleLength,
   priorities,
@@ -8,7 +9,7 @@ import {
 import * as v from 'valibot';
 import { clearable } from './array.ts';
 import { optionalDateTime } from './date-time.ts';
-import { identifier, identifiers, maxLinks, tagNames } from './identifiers.ts';
+import { identifier, identifiers, tagNames } from './identifiers.ts';
 import { estimate } from './estimate.ts';
 import { position } from './number.ts';
 import { oneOf, optionalHtml, text } from './text.ts';

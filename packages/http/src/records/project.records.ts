@@ -93,7 +93,10 @@ export const board = v.strictObject({
   ),
   position: count,
   ticket_count: count,
-  source,
+  source: v.pipe(
+    v.nullable(source),
+    v.metadata({ description: 'The record in the system from which it was imported.' }),
+  ),
   version,
   created_at: instant,
   updated_at: instant,

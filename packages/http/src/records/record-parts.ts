@@ -52,16 +52,11 @@ export const openEnum = <const Words extends readonly string[]>(
   );
 
 /** Where a record was imported from. */
-export const source = v.pipe(
-  v.nullable(
-    v.strictObject({
-      system: v.picklist(importSystems),
-      key: shown('WEB-12'),
-      url: v.nullable(shown('https://example.atlassian.net/browse/WEB-12')),
-    }),
-  ),
-  v.metadata({ description: 'The record in the system from which it was imported.' }),
-);
+export const source = v.strictObject({
+  system: v.picklist(importSystems),
+  key: shown('WEB-12'),
+  url: v.nullable(shown('https://example.atlassian.net/browse/WEB-12')),
+});
 
 /** An array of at most `most` items. */
 export const boundedArray = <Item extends v.GenericSchema>(item: Item, most: number) =>
@@ -69,6 +64,9 @@ export const boundedArray = <Item extends v.GenericSchema>(item: Item, most: num
 
 /** A whole number from 0. */
 export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** How many of all are done. */
+export const progress = v.strictObject({ done: count, total: count });
 
 /** Work as it is estimated: from 0, with at most one decimal, in the team's own unit. */
 export const estimated = v.pipe(v.number(), v.minValue(0), v.metadata({ examples: [3.5] }));
@@ -81,12 +79,10 @@ export const version = v.pipe(
   v.metadata({ description: 'Grows with every change; the ETag of the record.' }),
 );
 
-/** HTML after the HTML policy was applied; null for none. */
-export const html = v.nullable(
-  v.pipe(
-    v.string(),
-    v.metadata({ contentMediaType: 'text/html', examples: ['<p>As <em>asked</em>.</p>'] }),
-  ),
+/** HTML after the HTML policy was applied. */
+export const html = v.pipe(
+  v.string(),
+  v.metadata({ contentMediaType: 'text/html', examples: ['<p>As <em>asked</em>.</p>'] }),
 );
 
 /** The actor, with the name at that time. */

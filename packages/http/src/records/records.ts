@@ -20,9 +20,6 @@ import type {
   OrganizationRecord,
   ProjectRecord,
   TagRecord,
-  DocumentCommentRecord,
-  TicketCommentRecord,
-  TicketRecord,
   WebhookRecord,
   WeeklyAnalyticsRecord,
 } from '@basalt/domain';
@@ -98,10 +95,7 @@ export const described: {
   label: Same<v.InferOutput<typeof label>, LabelRecord>;
   tag: Same<v.InferOutput<typeof tag>, TagRecord>;
   board: Same<v.InferOutput<typeof board>, BoardRecord>;
-  ticket: Same<v.InferOutput<typeof ticket>, TicketRecord>;
   document: Same<v.InferOutput<typeof document>, DocumentRecord>;
-  ticketComment: Same<v.InferOutput<typeof ticketComment>, TicketCommentRecord>;
-  documentComment: Same<v.InferOutput<typeof documentComment>, DocumentCommentRecord>;
   includedUser: Same<v.InferOutput<typeof includedUser>, IncludedUser>;
   includedProject: Same<v.InferOutput<typeof includedProject>, IncludedProject>;
   notification: Same<v.InferOutput<typeof notification>, NotificationRecord>;
@@ -125,10 +119,7 @@ export const described: {
   label: true,
   tag: true,
   board: true,
-  ticket: true,
   document: true,
-  ticketComment: true,
-  documentComment: true,
   includedUser: true,
   includedProject: true,
   notification: true,

@@ -1,4 +1,4 @@
-import { priorities, ticketRecordFields, type TicketRecord } from '@basalt/domain';
+import { priorities, publicNames, Ticket, type TicketRecord } from '@basalt/domain';
 import type { Statement } from '../sql/statement.ts';
 import { withinBudget } from '../sql/within-budget.ts';
 
@@ -34,15 +34,15 @@ const computed: { [Field in keyof TicketRecord]?: string } = {
   completed_at: 'case when b.is_done then t.entered_board_at end as completed_at',
 };
 
+const shownNames = publicNames(Ticket);
+
 /** The columns of a ticket's record, from `tickets t` on `boards b`; named and ordered as the API returns them. */
-export const ticketColumns = ticketRecordFields
-  .map((field) => computed[field] ?? `t.${field}`)
-  .join(', ');
+export const ticketColumns = shownNames.map((field) => computed[field] ?? `t.${field}`).join(', ');
 
 /** The page of a statement of `ticketColumns`. It ends where the tickets become larger than a page may be. */
 export const ticketsWithinBudget = (statement: Statement): Statement =>
   withinBudget(statement, {
-    names: ticketRecordFields.join(', '),
+    names: shownNames.join(', '),
     bytes: 'octet_length(page.description_html)',
     large: ['description_html'],
   });

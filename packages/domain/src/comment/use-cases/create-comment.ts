@@ -3,7 +3,7 @@ import { referencesAt } from '../../file/find-references.ts';
 import { cleanHtml } from '../../kernel/cleaned-html.ts';
 import type { RichText } from '../../kernel/rich-text.port.ts';
 import { commentBody } from '../comment-body.ts';
-import { Comment, type CommentedKind } from '../comment.ts';
+import { Comment, subjectOf, type CommentedKind } from '../comment.ts';
 import { commentDecision, refuseArchived } from '../commented.ts';
 import { parentNamed, refOf, type NamedParent } from '../named-parent.ts';
 
@@ -34,7 +34,7 @@ export const makeCreateComment =
         const comment = new Comment({
           id: newId(),
           organizationId: principal.organizationId,
-          on: { kind, id: on.record.id },
+          ...subjectOf(kind, on.record.id),
           author: principal.actor,
           now,
           ...body,

@@ -11,7 +11,7 @@ import { chosenBoard, type BoardChoice } from '../choose-board.ts';
 import type { Place } from '../decisions/rank-at-position.ts';
 import type { TicketDecision } from '../decisions/ticket-decision.ts';
 import { ticketRef } from '../ticket-key.ts';
-import { Ticket } from '../ticket.ts';
+import { isLive, Ticket } from '../ticket.ts';
 import type { LoadedForBulk, LockedTicket } from '../tickets.port.ts';
 import type { TicketPosition } from '../position.ts';
 import { BoardOrder } from './order-on-board.ts';
@@ -148,7 +148,7 @@ export class BulkState {
   #save(record: SavedRecord): void {
     this.#saved.set(record.id, record);
     if (record instanceof Board) this.#boards.set(record.id, record);
-    else if (record instanceof Ticket) this.#saveTicket(record);
+    else if (Ticket.is(record)) this.#saveTicket(record);
     else {
       this.relations.add(record);
       const child = this.#tickets.get(record.toId);
@@ -163,7 +163,7 @@ export class BulkState {
   #saveTicket(ticket: Ticket): void {
     const outer = this.#outer.get(ticket.id);
     if (outer !== undefined) return this.#saveOuter({ ...outer, ticket });
-    if (ticket.isLive) this.#orders.get(ticket.boardId)?.put(ticket);
+    if (isLive(ticket)) this.#orders.get(ticket.boardId)?.put(ticket);
     // Later items cannot name a new ticket: otherwise the result would depend on the order of the items.
     if (!this.#tickets.has(ticket.id)) return;
     this.#tickets.set(ticket.id, ticket);

@@ -4,6 +4,7 @@ import { nextVersion, type ChangeContext } from '../../change/change.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
 import { ticketRecord } from '../ticket-record.ts';
 import { aboutTicket, type TicketDecision, type TicketState } from './ticket-decision.ts';
+import { isLive } from '../ticket.ts';
 
 /** Deletes a ticket; it can be restored for 30 days. Refuses with `project_archived`. */
 export function deleteTicket(
@@ -11,7 +12,7 @@ export function deleteTicket(
   { now }: ChangeContext,
 ): TicketDecision {
   refuseArchivedProject(project);
-  const boards = ticket.isLive ? [leaveBoard(board, 1)] : [];
+  const boards = isLive(ticket) ? [leaveBoard(board, 1)] : [];
   const deleted = nextVersion(ticket, now, { deletedAt: now });
   const answer = ticketRecord(deleted, board);
   const affected = countsOf(...boards);

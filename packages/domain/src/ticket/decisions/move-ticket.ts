@@ -11,6 +11,7 @@ import {
   type TicketDecision,
   type TicketState,
 } from './ticket-decision.ts';
+import { isLive } from '../ticket.ts';
 
 /** What the decision about a move needs. */
 export interface MoveState extends TicketState {
@@ -33,7 +34,7 @@ export function moveTicket(
   const { rank, sets, affected: spread } = rankAt(place, destination.id, { ticket, now });
   const isElsewhere = destination.id !== board.id;
   const boards =
-    isElsewhere && ticket.isLive ? [leaveBoard(board, 1), enterBoard(destination, 1, field)] : [];
+    isElsewhere && isLive(ticket) ? [leaveBoard(board, 1), enterBoard(destination, 1, field)] : [];
   const arrival = isElsewhere ? { boardId: destination.id, enteredBoardAt: now } : {};
   const from = { ticket, board };
   const to = { ticket: changed(ticket, { ...arrival, rank }), board: destination };

@@ -3,7 +3,7 @@ import type { SetChange } from '../../change/set-change.ts';
 import { invalid } from '../../kernel/domain-error.ts';
 import { rebalancedTickets } from '../rank-rebalancing.ts';
 import { maxRankLength, rankBetween, ranksBetween } from '../rank.ts';
-import type { Ticket } from '../ticket.ts';
+import { isLive, type Ticket } from '../ticket.ts';
 import type { Gap, OrderKey, RankKey, TicketPosition } from '../position.ts';
 
 /** A position on a locked board, and the ranks around it, without the ticket that goes there. */
@@ -16,7 +16,7 @@ export interface Place {
 }
 
 /** A ticket that goes to a place; it may be on the board already. */
-type PlacedTicket = Pick<Ticket, 'id' | 'boardId' | 'rank' | 'isLive'>;
+type PlacedTicket = Pick<Ticket, 'id' | 'boardId' | 'rank' | 'deletedAt' | 'archived'>;
 
 /** True while a rank of the permitted length fits into the gap. */
 export const hasRoom = ({ after, before }: Gap): boolean =>
@@ -58,7 +58,7 @@ export function rankAt(
   { ticket, now }: { ticket?: PlacedTicket | undefined; now: Date },
 ): { rank: string; sets: readonly SetChange[]; affected: readonly Affected[] } {
   const gap = checkPlace(place);
-  const isThere = ticket?.boardId === boardId && ticket.isLive;
+  const isThere = ticket?.boardId === boardId && isLive(ticket);
   if (isThere && isWithin(gap, ticket.rank)) {
     return { rank: ticket.rank, sets: [], affected: [] };
   }

@@ -9,7 +9,7 @@ import type { Project } from '../../project/project.ts';
 import { completionOf } from '../completed-and-reopened.ts';
 import { draftsOfRebalancing } from '../rank-rebalancing.ts';
 import { seenTicketRecord, ticketRecord } from '../ticket-record.ts';
-import type { Ticket } from '../ticket.ts';
+import { isLive, type Ticket } from '../ticket.ts';
 import { rankAt, type Place } from './rank-at-position.ts';
 import { aboutTicket, type TicketDecision } from './ticket-decision.ts';
 
@@ -45,7 +45,7 @@ export function restoreTicket(
     // On its former board, it keeps the time of its completion.
     ...(!isBack && { enteredBoardAt: now }),
   });
-  const boards = restored.isLive ? [enterBoard(destination, 1, field)] : [];
+  const boards = isLive(restored) ? [enterBoard(destination, 1, field)] : [];
   // A deleted board does not count as a done board, as in `completionOf` below.
   const before = ticketRecord(ticket, board ?? changed(destination, { isDone: false }));
   const after = ticketRecord(restored, destination);

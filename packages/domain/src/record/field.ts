@@ -1,0 +1,176 @@
+/** How the values of a field are stored, sent and compared. Each layer has one table by these kinds. */
+export type FieldType =
+  | 'id'
+  | 'ids'
+  | 'line'
+  | 'text'
+  | 'html'
+  | 'words'
+  | 'choice'
+  | 'choices'
+  | 'number'
+  | 'integer'
+  | 'count'
+  | 'version'
+  | 'flag'
+  | 'moment'
+  | 'value';
+
+/** A field as plain data. */
+export interface FieldFacts {
+  readonly type: FieldType;
+  readonly isNullable: boolean;
+  /** Not in answers and events. */
+  readonly isHidden: boolean;
+  /** Derived from other fields or records when an answer is made: it has no column, and no change writes it. */
+  readonly isComputed: boolean;
+  /** False for a list that is stored in a table of its own, and for what the storage finds out when it loads the record. */
+  readonly hasColumn: boolean;
+  /** The value of a new record that names none; `undefined` when a new record must name one. */
+  readonly initial?: unknown;
+  /** A new record gets the time of its change. */
+  readonly startsNow: boolean;
+  /** Bounds: characters of a text, items of a list. */
+  readonly max?: number;
+  /** The words of a choice. */
+  readonly choices?: readonly string[];
+  /** Later versions can add choices: clients must accept unknown ones. */
+  readonly isOpen?: boolean;
+  /** The name of the shape of a `value`, which adapters describe. */
+  readonly shape?: string;
+  /** For the description of the API. */
+  readonly description?: string;
+  readonly example?: unknown;
+}
+
+/** Facts that also change the types of a record. */
+export type Mark = 'hidden' | 'computed' | 'optional' | 'now' | 'written' | 'edited';
+
+/** A field of a record: immutable; each method returns another field. `Value` is the type of its values in the domain. */
+export class Field<Value, Marks extends Mark = never> {
+  declare readonly value: Value;
+  declare readonly marks: Marks;
+  readonly facts: FieldFacts;
+
+  constructor(facts: FieldFacts) {
+    this.facts = facts;
+  }
+
+  /** It may be null, and is null in a new record that names no value. */
+  nullable(): Field<Value | null, Marks | 'optional'> {
+    return new Field({ initial: null, ...this.facts, isNullable: true });
+  }
+
+  /** Not in answers and events. */
+  hidden(): Field<Value, Marks | 'hidden'> {
+    return new Field({ ...this.facts, isHidden: true });
+  }
+
+  /** It is derived when an answer is made, and not stored. */
+  computed(): Field<Value, Marks | 'computed'> {
+    return new Field({ ...this.facts, isComputed: true, hasColumn: false });
+  }
+
+  /** People set it in a new record, and change it. */
+  written(): Field<Value, Marks | 'written'> {
+    return new Field(this.facts);
+  }
+
+  /** People change it, and cannot set it in a new record. */
+  edited(): Field<Value, Marks | 'edited'> {
+    return new Field(this.facts);
+  }
+
+  /** It is not a column of the table of its record: a list in a table of its own, or found out when the record is loaded. */
+  withoutColumn(): Field<Value, Marks> {
+    return new Field({ ...this.facts, hasColumn: false });
+  }
+
+  /** The value of a new record that names none. */
+  default(initial: Value): Field<Value, Marks | 'optional'> {
+    return new Field({ ...this.facts, initial });
+  }
+
+  /** A narrower type of the same values. */
+  as<Narrow extends Value>(): Field<Narrow, Marks> {
+    return new Field(this.facts);
+  }
+
+  /** What the description of the API says. */
+  describe(description: string): Field<Value, Marks> {
+    return new Field({ ...this.facts, description });
+  }
+
+  /** A value for the description of the API, in the form of the API. */
+  example(example: unknown): Field<Value, Marks> {
+    return new Field({ ...this.facts, example });
+  }
+}
+
+const plain = {
+  isNullable: false,
+  isHidden: false,
+  isComputed: false,
+  hasColumn: true,
+  startsNow: false,
+};
+
+const of = <Value>(type: FieldType, facts: Partial<FieldFacts> = {}): Field<Value> =>
+  new Field({ ...plain, type, ...facts });
+
+/** The id of a record: of this one, or of one that it refers to. */
+export const id = (): Field<string> => of('id');
+
+/** At most `max` ids. */
+export const ids = (max: number): Field<readonly string[], 'optional'> =>
+  of<readonly string[]>('ids', { max }).default([]);
+
+/** One line of text that is not blank, at most `max` characters. */
+export const line = (max: number, example: string): Field<string> => of('line', { max, example });
+
+/** Text of any length and number of lines. */
+export const text = (): Field<string> => of('text');
+
+/** Cleaned HTML. */
+export const html = (example = '<p>As <em>asked</em>.</p>'): Field<string> =>
+  of('html', { example });
+
+/** At most `max` texts. */
+export const words = (max: number, example?: string): Field<readonly string[], 'optional'> =>
+  of<readonly string[]>('words', { max, example }).default([]);
+
+/** One of these words. */
+export const choice = <const Choice extends string>(choices: readonly Choice[]): Field<Choice> =>
+  of('choice', { choices });
+
+/** Some of these words; later versions can add words. */
+export const choices = <const Choice extends string>(
+  known: readonly Choice[],
+  example: NoInfer<Choice>,
+): Field<Choice[], 'optional'> =>
+  of<Choice[]>('choices', { choices: known, isOpen: true, example }).default([]);
+
+/** A number from 0. */
+export const number = (): Field<number> => of('number');
+
+/** A whole number. */
+export const integer = (): Field<number> => of('integer');
+
+/** A whole number from 0. */
+export const count = (): Field<number> => of('count');
+
+/** The version of a record. It grows with every change. */
+export const version = (): Field<number, 'optional'> => of<number>('version').default(1);
+
+/** True or false. */
+export const flag = (): Field<boolean> => of('flag');
+
+/** A moment, exact to a millisecond. */
+export const moment = (): Field<Date> => of('moment');
+
+/** The moment at which a record was made; the same for its first change. */
+export const startMoment = (): Field<Date, 'now'> =>
+  new Field({ ...moment().facts, startsNow: true });
+
+/** Structured data. `shape` names it for the adapters that describe it. */
+export const value = <Value>(shape: string): Field<Value> => of('value', { shape });

@@ -1,0 +1,88 @@
+import type { Fields, NamedField, PublicOf, RecordType } from '@basalt/domain';
+import * as v from 'valibot';
+import {
+  actor,
+  boundedArray,
+  count,
+  id,
+  instant,
+  openEnum,
+  progress,
+  source,
+  version,
+} from './record-parts.ts';
+
+/** The schema of a record in answers. */
+export type AnswerSchema<F extends Fields> = v.StrictObjectSchema<
+  { readonly [Name in keyof PublicOf<F>]: v.GenericSchema<PublicOf<F>[Name]> },
+  undefined
+>;
+
+/** The structured values by the names of their shapes. */
+const shapes: Readonly<Record<string, v.GenericSchema>> = { actor, progress, source };
+
+const metadata = <Input>(facts: { description?: string | undefined; example?: unknown }) =>
+  v.metadata<Input, Readonly<Record<string, unknown>>>({
+    ...(facts.description !== undefined && { description: facts.description }),
+    ...(facts.example !== undefined && { examples: [facts.example] }),
+  });
+
+/** The schema of the values of a field that are not null. */
+function schemaOf({ name, type, ...facts }: NamedField): v.GenericSchema {
+  const { choices = [], max = 0, example, shape = '' } = facts;
+  switch (type) {
+    case 'id':
+      return id;
+    case 'ids':
+      return boundedArray(id, max);
+    case 'line':
+    case 'text':
+      return v.pipe(v.string(), metadata<string>(facts));
+    case 'html':
+      return v.pipe(v.string(), v.metadata({ contentMediaType: 'text/html', examples: [example] }));
+    case 'words':
+      return boundedArray(v.pipe(v.string(), metadata<string>({ example })), max);
+    case 'choice':
+      return facts.isOpen === true ? openEnum(choices, String(example)) : v.picklist(choices);
+    case 'choices':
+      return boundedArray(openEnum(choices, String(example)), choices.length);
+    case 'number':
+      return v.pipe(v.number(), v.minValue(0), metadata<number>(facts));
+    case 'integer':
+    case 'count':
+      return example === undefined ? count : v.pipe(count, metadata<number>({ example }));
+    case 'version':
+      return version;
+    case 'flag':
+      return v.boolean();
+    case 'moment':
+      return facts.description === undefined ? instant : v.pipe(instant, metadata<string>(facts));
+    case 'value': {
+      const schema = shapes[shape];
+      if (schema === undefined) throw new Error(`no schema of the shape ${shape} of ${name}`);
+      return schema;
+    }
+    default:
+      return type satisfies never;
+  }
+}
+
+/** Fields whose description is a part of `schemaOf`; for others it is about the value or null. */
+const isDescribedInside = ({ type }: NamedField): boolean =>
+  type === 'moment' || type === 'text' || type === 'line';
+
+function answerField(field: NamedField): v.GenericSchema {
+  const schema = field.isNullable ? v.nullable(schemaOf(field)) : schemaOf(field);
+  const { description } = field;
+  return description === undefined || isDescribedInside(field)
+    ? schema
+    : v.pipe(schema, v.metadata({ description }));
+}
+
+/** The schema of a record as the API shows it, in the order of its declaration. */
+export function answerSchema<F extends Fields>(type: RecordType<F>): AnswerSchema<F> {
+  const shownFields = type.fields.filter(({ isHidden }) => !isHidden);
+  return v.strictObject(
+    Object.fromEntries(shownFields.map((field) => [field.wireName, answerField(field)])),
+  ) as unknown as AnswerSchema<F>;
+}

@@ -1,0 +1,52 @@
+import type { AnyRecordType, FieldType, NamedField } from '@basalt/domain';
+import { defineEntity, p, type EntitySchema } from '@mikro-orm/core';
+import { TextListType } from './sql/text-list-type.ts';
+
+/** A property of an entity, of any type. */
+type Property = ReturnType<typeof p.text>;
+
+/** The storage of the fields of each type. `json` keeps the order of the parts of a value, unlike `jsonb`. */
+const propertyOf: Readonly<Record<FieldType, () => unknown>> = {
+  id: p.uuid,
+  ids: () => p.type(TextListType),
+  line: p.text,
+  text: p.text,
+  html: p.text,
+  words: () => p.type(TextListType),
+  choice: p.text,
+  choices: () => p.type(TextListType),
+  number: p.double,
+  integer: p.integer,
+  count: p.integer,
+  version: p.integer,
+  flag: p.boolean,
+  moment: () => p.datetime(3),
+  value: () => p.json<unknown>().columnType('json'),
+};
+
+/** What the declaration of a record does not say about its table. */
+interface Storage {
+  readonly table: string;
+  /** The primary key; by default `organizationId` and `id`. */
+  readonly key?: readonly string[];
+  /** Properties that are stored in another way than others of their type. */
+  readonly properties?: Readonly<Record<string, unknown>>;
+}
+
+/** The entity of a kind of record: a column for each stored field, whose name is the field's name in the API. */
+export function recordEntity(
+  type: AnyRecordType,
+  { table, key = ['organizationId', 'id'], properties = {} }: Storage,
+): EntitySchema {
+  const columns = type.fields.filter(({ hasColumn }) => hasColumn);
+  const property = (field: NamedField): Property => {
+    const plain = (properties[field.name] ?? propertyOf[field.type]()) as Property;
+    const keyed = key.includes(field.name) ? (plain.primary() as unknown as Property) : plain;
+    return field.isNullable ? (keyed.nullable() as unknown as Property) : keyed;
+  };
+  return defineEntity({
+    class: type as unknown as new () => object,
+    tableName: table,
+    properties: Object.fromEntries(columns.map((field) => [field.name, property(field)])),
+  });
+}
