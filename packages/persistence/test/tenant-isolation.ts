@@ -28,6 +28,7 @@ export const outsideTenants = new Map([
   ['person_calls', 'counts also what a person does in no organization'],
   ['secret_key_note', 'is of the deployment'],
   ['file_storage_mark', 'is of the deployment'],
+  ['person_erasures', 'is of an account that is gone'],
   ['record_kinds', 'is of the schema'],
 ]);
 
@@ -44,6 +45,7 @@ const narrowGrants = new Map([
   ['schema_migrations', ''],
   ['secret_key_note', ''],
   ['file_storage_mark', 'INSERT,SELECT'],
+  ['person_erasures', ''],
   ['record_kinds', ''],
   ['searchable_tickets', 'SELECT'],
   ['searchable_documents', 'SELECT'],
@@ -64,6 +66,7 @@ const otherPolicies = new Set([
   'person_calls counter ALL',
   // Nothing is granted on it: the owner alone gets this far.
   'secret_key_note owner ALL',
+  'person_erasures owner ALL',
   // An instance may add the one row, and nobody who serves may change it.
   'file_storage_mark deployment ALL',
   'record_kinds owner ALL',

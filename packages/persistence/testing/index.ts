@@ -15,3 +15,4 @@ export {
   type Row,
 } from './release-database.ts';
 export { createTestDatabase, urlOfDatabase, type TestDatabase } from './test-database.ts';
+export { unpackedEventTexts } from './unpacked-events.ts';

@@ -14,6 +14,9 @@ const settings = {
   lock_timeout: '10s',
 };
 
+/** The application_name of connections that only read a snapshot, for as long as that takes: nobody has to wait for them. */
+export const snapshotReader = 'basalt snapshot';
+
 /** Opens a connection with the login of the database's owner, does the work on it and closes it. */
 export async function asOwner<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   return withClient(

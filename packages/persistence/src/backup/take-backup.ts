@@ -5,7 +5,7 @@ import { writeBackupFile } from './backup-file.ts';
 import { listed, qualified, sequenceStates, storedTables, type StoredTable } from './catalogue.ts';
 import { copyOut } from './copy-out.ts';
 import { encodeFrame, maxFrameBytes, type BackupHeader, type Frame } from './frames.ts';
-import { asOwner } from './owner-connection.ts';
+import { asOwner, snapshotReader } from './owner-connection.ts';
 
 /** The result of a backup: its file, the size in bytes and the moment that it shows. */
 export interface BackupReport {
@@ -46,6 +46,7 @@ export async function takeBackup({
     if (before.length === 0) throw new BackupError('the database has no schema of Basalt');
     await refuseNonOwner(client);
     const missing = pendingAmong(await applied(client)).map(({ name }) => name);
+    await client.query(`set application_name = '${snapshotReader}'`);
     await client.query('begin isolation level repeatable read read only');
     if (snapshot !== undefined) {
       await client.query(`set transaction snapshot ${client.escapeLiteral(snapshot)}`);

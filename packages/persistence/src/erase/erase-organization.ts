@@ -1,21 +1,17 @@
-import { OperatorError, type StoredBytesName } from '@basalt/domain';
+import type { StoredBytesName } from '@basalt/domain';
 import type { Client } from 'pg';
 import { qualified, storedTables } from '../backup/catalogue.ts';
 import { asOwner } from '../backup/owner-connection.ts';
 import { refuseNonOwner } from '../backup/take-backup.ts';
 import { isForeignKeyViolation } from '../connection/storage-errors.ts';
-import { enterOrganization } from '../transfer/organization-parts.ts';
+import { EraseError } from './erase-error.ts';
 import { erasePeople } from './erase-people.ts';
+import { inBatches, transactionsOf, type InTransaction } from './owner-transactions.ts';
 
 /** The maximum number of rows that one transaction removes. */
 const batchSize = 500;
 /** Requests that began before the suspension can still write rows: the tables are gone through at most this many times. */
 const maxPasses = 5;
-
-/** The organization cannot be erased. */
-export class EraseError extends OperatorError {
-  override readonly name = 'EraseError';
-}
 
 /** Which organization to erase. */
 export interface EraseInput {
@@ -64,22 +60,6 @@ export async function eraseOrganization(input: EraseInput): Promise<EraseReceipt
   });
 }
 
-/** Runs work in a transaction that sees the organization and the accounts. */
-const transactionsOf =
-  (client: Client, organizationId: string) =>
-  async <T>(work: () => Promise<T>): Promise<T> => {
-    await client.query('begin');
-    try {
-      await enterOrganization(client, organizationId);
-      const answer = await work();
-      await client.query('commit');
-      return answer;
-    } catch (error) {
-      await client.query('rollback');
-      throw error;
-    }
-  };
-
 async function refuseUnsuspended(client: Client, organizationId: string): Promise<void> {
   const { rows } = await client.query<{ suspended_at: Date | null }>(
     'select suspended_at from basalt.organizations where id = $1',
@@ -96,7 +76,7 @@ async function refuseUnsuspended(client: Client, organizationId: string): Promis
 
 interface Erasing {
   receipt: EraseReceipt;
-  inTransaction: <T>(work: () => Promise<T>) => Promise<T>;
+  inTransaction: InTransaction;
 }
 
 /** Everything but the row of the organization: the bytes of files before the rows that name them, and every table before those it refers to. */
@@ -112,7 +92,7 @@ async function eraseParts(
     if (name === 'memberships')
       receipt.people += await erasePeople(client, organizationId, inTransaction);
     const table = qualified(client, name);
-    const removed = await inBatches(inTransaction, () =>
+    const removed = await inBatches(inTransaction, batchSize, () =>
       client.query(
         `delete from ${table} where ctid = any(array(
           select ctid from ${table} where organization_id = $1 limit ${batchSize}))`,
@@ -125,18 +105,6 @@ async function eraseParts(
     client.query('delete from basalt.mail_outbox where sender = $1', [organizationId]),
   );
   rows['mail_outbox'] = (rows['mail_outbox'] ?? 0) + (mails.rowCount ?? 0);
-}
-
-/** Repeats a statement, each time in a transaction, while it changes a whole batch. Returns the number of all rows. */
-async function inBatches(
-  inTransaction: Erasing['inTransaction'],
-  statement: () => Promise<{ rowCount: number | null }>,
-): Promise<number> {
-  for (let total = 0; ;) {
-    const { rowCount } = await inTransaction(statement);
-    total += rowCount ?? 0;
-    if ((rowCount ?? 0) < batchSize) return total;
-  }
 }
 
 /** Removes the stored bytes that records name. Returns how many contents. */

@@ -1,26 +1,10 @@
 import type { Client } from 'pg';
 import { qualified } from '../backup/catalogue.ts';
+import { linkedTables } from './linked-tables.ts';
+import type { InTransaction } from './owner-transactions.ts';
 
 /** The maximum number of people that one transaction erases. */
 const batchSize = 100;
-
-/** A table with rows of accounts, and its column with the id of the account. */
-interface AccountRows {
-  name: string;
-  column: string;
-}
-
-/** The tables whose rows refer to an account, except memberships; from the catalogue. */
-async function tablesOfAccounts(client: Client): Promise<AccountRows[]> {
-  const { rows } = await client.query<AccountRows>(`
-    select c.relname as name, a.attname as column
-    from pg_constraint k
-    join pg_class c on c.oid = k.conrelid
-    join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
-    where k.contype = 'f' and k.confrelid = 'basalt.users'::regclass and c.relname <> 'memberships'
-    order by c.relname`);
-  return rows;
-}
 
 /**
  * Removes the accounts of the people whom no other organization has or had as members, with their memberships in this one, sessions,
@@ -30,9 +14,9 @@ async function tablesOfAccounts(client: Client): Promise<AccountRows[]> {
 export async function erasePeople(
   client: Client,
   organizationId: string,
-  inTransaction: <T>(work: () => Promise<T>) => Promise<T>,
+  inTransaction: InTransaction,
 ): Promise<number> {
-  const tables = await tablesOfAccounts(client);
+  const tables = await linkedTables(client, 'users');
   const eraseBatch = async (): Promise<number> => {
     const { rows } = await client.query<{ id: string }>(
       'select basalt.people_only_in($1, $2) as id',

@@ -402,6 +402,7 @@ export interface Tables {
   };
   organizations: {
     created_at: string;
+    erasing_at: string | null;
     id: string;
     name: string;
     purged_horizon: string | null;
@@ -415,6 +416,13 @@ export interface Tables {
     caller: string;
     calls: number;
     minute: number;
+  };
+  person_erasures: {
+    begun_at: string;
+    finished_at: string | null;
+    receipt: unknown;
+    renames: boolean;
+    user_id: string;
   };
   project_members: {
     created_at: string;

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { BackupError } from '../backup/backup-error.ts';
 import { writeBackupFile, type FileSigner } from '../backup/backup-file.ts';
 import { qualified, storedTables } from '../backup/catalogue.ts';
-import { asOwner } from '../backup/owner-connection.ts';
+import { asOwner, snapshotReader } from '../backup/owner-connection.ts';
 import { encoded, framesOf, headerOf, refuseNonOwner } from '../backup/take-backup.ts';
 import {
   enterOrganization,
@@ -44,6 +44,7 @@ export async function exportOrganization(input: ExportInput): Promise<ExportRepo
   const { url, secretKey, signer, organizationId, file, onRows = () => {} } = input;
   return asOwner(url, async (client) => {
     await refuseNonOwner(client);
+    await client.query(`set application_name = '${snapshotReader}'`);
     await client.query('begin isolation level repeatable read read only');
     await enterOrganization(client, organizationId);
     const organization = await organizationOf(client, organizationId);

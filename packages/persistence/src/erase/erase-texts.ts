@@ -1,0 +1,178 @@
+import { foldForSearch } from '@basalt/domain';
+import type { Client } from 'pg';
+import { qualified } from '../backup/catalogue.ts';
+import { keptContent, unpackedContent } from '../event/packed-event.ts';
+import { erasedJson, erasedText, type ErasedPerson, type TextUse } from './erased-person.ts';
+import { useOf, type TextTable } from './text-columns.ts';
+
+/** The maximum number of rows that one transaction reads. */
+const batchSize = 500;
+
+/** The texts of a row by column; `packed` is that of an event. */
+interface TextRow {
+  key: string[];
+  /** Null for a row that cannot contain anything of the person. */
+  texts: Record<string, string | null> | null;
+  packed?: Buffer | null;
+  /** The type of the record that an event is about; `person` when it is about the person. */
+  subject?: string;
+}
+
+/** What the rows are searched for, and where. */
+interface Searched {
+  table: TextTable;
+  person: ErasedPerson;
+  /** Null for a table of accounts. */
+  organizationId: string | null;
+}
+
+/**
+ * Removes the person's address, and the name if it shall be removed, from all texts of a table, in portions in the order of the primary
+ * key, each in a transaction that gets the number of changed rows. A row that is changed at the same moment is left for the next pass.
+ * Returns the number of all changed rows.
+ */
+export async function eraseTexts(
+  client: Client,
+  searched: Searched,
+  inCountedTransaction: (work: () => Promise<number>) => Promise<number>,
+): Promise<number> {
+  let last: string[] | null = null;
+  for (let total = 0; ;) {
+    let rows: TextRow[] = [];
+    total += await inCountedTransaction(async () => {
+      rows = await readRows(client, searched, last);
+      let written = 0;
+      for (const row of rows) written += await rewriteRow(client, searched, row);
+      return written;
+    });
+    last = rows.at(-1)?.key ?? null;
+    if (rows.length < batchSize) return total;
+  }
+}
+
+/** The next rows behind a key; of those in which nothing of the person occurs, only the keys. */
+async function readRows(
+  client: Client,
+  { table, person, organizationId }: Searched,
+  last: string[] | null,
+): Promise<TextRow[]> {
+  const keys = table.key.map(({ name }) => `t.${client.escapeIdentifier(name)}`);
+  const columns = table.columns.map(({ name }) => client.escapeIdentifier(name));
+  const values: unknown[] = [needlesOf(person)];
+  const parameter = (value: unknown): string => `$${values.push(value)}`;
+  const conditions = [];
+  if (organizationId !== null) conditions.push(`t.organization_id = ${parameter(organizationId)}`);
+  if (last !== null) {
+    const behind = table.key.map(({ type }, at) => `${parameter(last[at])}::text::${type}`);
+    conditions.push(`(${keys.join(', ')}) > (${behind.join(', ')})`);
+  }
+  const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
+  const isLog = table.name === 'events';
+  const { rows } = await client.query<TextRow>(
+    `select array[${keys.map((key) => `${key}::text`).join(', ')}] as key,
+      case when exists (
+        select from unnest($1::text[]) needle, concat_ws(E'\\n', ${columns.map((name) => `t.${name}`).join(', ')}) haystack
+        where strpos(haystack, needle) > 0 or strpos(lower(haystack), needle) > 0)
+      then json_build_object(${table.columns.map(({ name }, at) => `${client.escapeLiteral(name)}, t.${columns[at]}::text`).join(', ')}) end as texts
+      ${isLog ? `, t.packed, case when t.subject_id = ${parameter(person.id)} then 'person' else t.subject_type end as subject` : ''}
+    from ${qualified(client, table.name)} t ${where} order by ${keys.join(', ')} limit ${batchSize}`,
+    values,
+  );
+  return rows;
+}
+
+/** Strings of which one occurs in every row that must be changed. */
+function needlesOf({ id, email, name, renames }: ErasedPerson): string[] {
+  const names = [name, JSON.stringify(name).slice(1, -1), foldForSearch(name)];
+  return [id, email, ...(renames ? names : [])];
+}
+
+async function rewriteRow(
+  client: Client,
+  { table, person }: Searched,
+  row: TextRow,
+): Promise<number> {
+  const changes = [
+    ...changesOf(table, person, row),
+    ...(row.packed ? await changesOfPacked(person, row.packed, row.subject) : []),
+  ];
+  if (changes.length === 0) return 0;
+  const values: unknown[] = [];
+  const parameter = (value: unknown): string => `$${values.push(value)}`;
+  const settings = changes.map(
+    ({ column, after }) => `${client.escapeIdentifier(column)} = ${parameter(after)}`,
+  );
+  const conditions = [
+    ...table.key.map(
+      ({ name, type }, at) =>
+        `${client.escapeIdentifier(name)} = ${parameter(row.key[at])}::text::${type}`,
+    ),
+    ...changes.flatMap(({ column, before }) =>
+      before === undefined
+        ? []
+        : [`${client.escapeIdentifier(column)}::text = ${parameter(before)}`],
+    ),
+  ];
+  const { rowCount } = await client.query(
+    `update ${qualified(client, table.name)} set ${settings.join(', ')} where ${conditions.join(' and ')}`,
+    values,
+  );
+  return rowCount ?? 0;
+}
+
+/** A column to write. With `before`, only while it still has this text. */
+interface ColumnChange {
+  column: string;
+  after: unknown;
+  before?: string;
+}
+
+function changesOf(
+  table: TextTable,
+  person: ErasedPerson,
+  { texts, subject }: TextRow,
+): ColumnChange[] {
+  return table.columns.flatMap(({ name, type }) => {
+    const before = texts?.[name];
+    if (before === null || before === undefined) return [];
+    const use = useOf(table.name, name, subject);
+    const after =
+      type === 'text'
+        ? erasedText(before, person, use)
+        : erasedJsonText(before, person, { use, isPerson: subject === 'person' });
+    return after === before ? [] : [{ column: name, after, before }];
+  });
+}
+
+function erasedJsonText(
+  before: string,
+  person: ErasedPerson,
+  how: { use: TextUse; isPerson: boolean },
+): string {
+  const value: unknown = JSON.parse(before);
+  const after = JSON.stringify(erasedJson(value, person, how));
+  // Not written when nothing changes: PostgreSQL writes `jsonb` in another way.
+  return after === JSON.stringify(value) ? before : after;
+}
+
+const asJson = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
+
+async function changesOfPacked(
+  person: ErasedPerson,
+  packed: Buffer,
+  subject = '',
+): Promise<ColumnChange[]> {
+  const { content } = await unpackedContent(packed);
+  const json = JSON.stringify(content);
+  const use = useOf('events', 'packed', subject);
+  const after = erasedJson(content, person, { use }) as typeof content;
+  if (JSON.stringify(after) === json) return [];
+  const { data, changes, affected, packed: repacked, unpackedBytes } = await keptContent(after);
+  return [
+    { column: 'data', after: asJson(data) },
+    { column: 'changes', after: asJson(changes) },
+    { column: 'affected', after: asJson(affected) },
+    { column: 'packed', after: repacked },
+    { column: 'unpacked_bytes', after: unpackedBytes },
+  ];
+}
