@@ -80,7 +80,7 @@ export { eventKinds, eventTypes, type EventType } from './event/event-kind.ts';
 export {
   affectedKinds,
   kindsOfAffected,
-  kindOfAffected,
+  kindsOfEntry,
   kindsToFind,
   type AffectedKind,
 } from './event/affected-kind.ts';

@@ -1,7 +1,8 @@
-import { systemPrincipal } from '@basalt/domain';
+import { affectedKinds, systemPrincipal } from '@basalt/domain';
 import { operationEvents } from '@basalt/domain/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { basePath, routes } from '../src/routes/routes.ts';
+import { checkEvents } from '../testing/event-checks.ts';
 import { openApiFixture, type Sending, type ApiFixture } from './api-fixture.ts';
 
 let shop: ApiFixture;
@@ -23,6 +24,37 @@ async function aWebhook(): Promise<{ id: string; secret: string }> {
 test('every operation that writes has its place in the table of operations and events', () => {
   const writing = routes.filter(({ method }) => method !== 'GET').map(({ id }) => id);
   expect(Object.keys(operationEvents)).toEqual(expect.arrayContaining(writing));
+});
+
+test('what amounts to a kind is as the description of that kind says: the board, the label, the project', async () => {
+  const project = `/projects/${shop.project}`;
+  const made = async (path: string, body: object) => {
+    const { json } = await call('POST', path, { body });
+    return (json.data as { id: string }).id;
+  };
+  const label = await made(`${project}/labels`, { name: 'bug' });
+  const boards = await Promise.all(
+    ['One', 'Two'].map((name) => made(`${project}/boards`, { name })),
+  );
+  const [one, two] = boards;
+  await made(`${project}/tickets`, { board_id: one, title: 'Salt', label_ids: [label] });
+  await made(`/organizations/${shop.organization}/documents`, {
+    project_id: shop.project,
+    title: 'Guide',
+  });
+  await call('DELETE', `/labels/${label}`);
+  for (const is_done of [true, false]) await call('PATCH', `/boards/${one}`, { body: { is_done } });
+  await call('DELETE', `/boards/${one}?move_to_board_id=${two}`);
+  await call('DELETE', project);
+  for (const kind of affectedKinds) {
+    const report = await checkEvents(
+      shop.app.address,
+      shop.organization,
+      `Bearer ${shop.token}`,
+      kind,
+    );
+    expect([kind, report]).toEqual([kind, { kinds: new Set([kind]), faults: [] }]);
+  }
 });
 
 describe('the secret of a webhook', () => {

@@ -14,17 +14,22 @@ export interface EventReport {
   faults: string[];
 }
 
-/** Holds every event of the log to what receivers of webhooks are promised for its kind. */
+/**
+ * Holds every event of the log to what receivers of webhooks are promised for its kind. With a `type`, the events that amount to it are
+ * among them, as that kind.
+ */
 export async function checkEvents(
   address: string,
   organization: string,
   authorization: string,
+  type = '',
 ): Promise<EventReport> {
   const { document, validatorOf } = describedBy(openApiDocument(routes, 'http://127.0.0.1'));
   const report: EventReport = { kinds: new Set(), faults: [] };
   let cursor = '';
   for (;;) {
-    const query = `?per_page=200${cursor}`;
+    const filter = type === '' ? '' : `&type=${type}`;
+    const query = `?per_page=200${filter}${cursor}`;
     const answer = await fetch(
       `${address}${basePath}/organizations/${organization}/events${query}`,
       { headers: { Authorization: authorization } },

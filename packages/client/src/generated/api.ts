@@ -16955,7 +16955,8 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
-                    data: components["schemas"]["Document"];
+                    /** @description The record after the change. Where a change of another record amounts to this kind, it is that record, and `affected` lists what it touched. */
+                    data: components["schemas"]["Document"] | components["schemas"]["Project"];
                     /** @constant */
                     type: "document.updated";
                 };
@@ -19800,7 +19801,8 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
-                    data: components["schemas"]["Ticket"];
+                    /** @description The record after the change. Where a change of another record amounts to this kind, it is that record, and `affected` lists what it touched. */
+                    data: components["schemas"]["Ticket"] | components["schemas"]["Board"];
                     /** @constant */
                     type: "ticket.completed";
                 };
@@ -20359,7 +20361,8 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
-                    data: components["schemas"]["Ticket"];
+                    /** @description The record after the change. Where a change of another record amounts to this kind, it is that record, and `affected` lists what it touched. */
+                    data: components["schemas"]["Ticket"] | components["schemas"]["Board"];
                     /** @constant */
                     type: "ticket.moved";
                 };
@@ -20569,7 +20572,8 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
-                    data: components["schemas"]["Ticket"];
+                    /** @description The record after the change. Where a change of another record amounts to this kind, it is that record, and `affected` lists what it touched. */
+                    data: components["schemas"]["Ticket"] | components["schemas"]["Board"];
                     /** @constant */
                     type: "ticket.reopened";
                 };
@@ -21117,7 +21121,8 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
-                    data: components["schemas"]["Ticket"];
+                    /** @description The record after the change. Where a change of another record amounts to this kind, it is that record, and `affected` lists what it touched. */
+                    data: components["schemas"]["Ticket"] | components["schemas"]["Label"];
                     /** @constant */
                     type: "ticket.updated";
                 };

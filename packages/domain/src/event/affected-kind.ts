@@ -1,6 +1,7 @@
 import type { Affected } from './affected.ts';
 import type { EventType } from './event-kind.ts';
 import type { EventFilter } from './events.port.ts';
+import type { Changes } from './event.ts';
 import type { EventRecord } from './event-record.ts';
 
 /** Every kind that a change of one record can amount to for a ticket or a document that it touched. */
@@ -17,24 +18,43 @@ export type AffectedKind = (typeof affectedKinds)[number];
 /** Fields that follow from other changes, and the order on a board: an entry with nothing else is not in the history of its record. */
 const unlisted: ReadonlySet<string> = new Set(['rank', 'updated_at', 'last_activity_at']);
 
+/** What the kinds of an entry follow from besides the entry: the data of the event. */
+interface EventWithData {
+  readonly data: object;
+}
+
 /**
- * What an entry of `affected` amounts to for its record; null for a board, whose entries are counts and positions, and for an entry
- * of order and times only.
+ * What an entry of the event's `affected` amounts to for its record, the first kind being the one that its history shows; none for a board,
+ * whose entries are counts and positions, and for an entry of order and times only.
  */
-export function kindOfAffected({
-  type,
-  changes,
-}: Pick<Affected, 'type' | 'changes'>): AffectedKind | null {
-  if (type === 'board' || Object.keys(changes).every((field) => unlisted.has(field))) return null;
-  if (type === 'document') return 'document.updated';
-  if ('board_id' in changes) return 'ticket.moved';
-  if (!('completed_at' in changes)) return 'ticket.updated';
-  return changes['completed_at'] === null ? 'ticket.reopened' : 'ticket.completed';
+export function kindsOfEntry(
+  { type, changes }: Pick<Affected, 'type' | 'changes'>,
+  event: EventWithData,
+): AffectedKind[] {
+  if (type === 'board' || Object.keys(changes).every((field) => unlisted.has(field))) return [];
+  if (type === 'document') return ['document.updated'];
+  if ('board_id' in changes) return ['ticket.moved', ...completionByMove(changes, event)];
+  if (!('completed_at' in changes)) return ['ticket.updated'];
+  return [changes['completed_at'] === null ? 'ticket.reopened' : 'ticket.completed'];
+}
+
+/** Only the deletion of a board moves tickets of other events; its data is that board. A deleted ticket keeps its rank, and its completion means nothing. */
+function completionByMove(
+  { completed_at: completedAt = null, ...changes }: Affected['changes'],
+  { data }: EventWithData,
+): AffectedKind[] {
+  const [wasDone, isDone] = ['is_done' in data && data.is_done === true, completedAt !== null];
+  if (wasDone === isDone || !('rank' in changes)) return [];
+  return [isDone ? 'ticket.completed' : 'ticket.reopened'];
 }
 
 /** The kinds of all entries, each once, without that of the event itself. */
-export const kindsOfAffected = (affected: readonly Affected[], own: EventType): AffectedKind[] =>
-  [...new Set(affected.flatMap((entry) => kindOfAffected(entry) ?? []))].filter(
+export const kindsOfAffected = (
+  affected: readonly Affected[],
+  event: EventWithData,
+  own: EventType,
+): AffectedKind[] =>
+  [...new Set(affected.flatMap((entry) => kindsOfEntry(entry, event)))].filter(
     (kind) => kind !== own,
   );
 
@@ -50,14 +70,17 @@ export const kindsToFind = ({ kinds, subjectType }: EventFilter): AffectedKind[]
   );
 
 /** Whether an entry of the event is what the filter selects, when the event itself is not. */
-export function selectsAffected(affected: readonly Affected[], filter: EventFilter): boolean {
+export function selectsAffected(
+  event: EventWithData & { readonly affected: readonly Affected[] },
+  filter: EventFilter,
+): boolean {
   const { kinds, subjectType, subjectId } = filter;
   if (kinds === undefined && subjectType === undefined && subjectId === undefined) return false;
   const wanted: readonly string[] = kindsToFind(filter);
-  return affected.some(
+  return event.affected.some(
     (entry) =>
       (subjectId === undefined || entry.id === subjectId) &&
-      wanted.includes(kindOfAffected(entry) ?? ''),
+      kindsOfEntry(entry, event).some((kind) => wanted.includes(kind)),
   );
 }
 
@@ -68,28 +91,34 @@ export function selectsAffected(affected: readonly Affected[], filter: EventFilt
  */
 export function shownAs(event: EventRecord, filter: EventFilter): EventRecord {
   const { kinds, subjectId } = filter;
+  const wanted: readonly string[] = kindsToFind(filter);
+  const isWanted = (kind: AffectedKind) => wanted.includes(kind);
   if (subjectId !== undefined) {
-    const entry = event.affected.find(
-      (each) => each.id === subjectId && kindOfAffected(each) !== null,
-    );
-    return entry === undefined ? event : asOfRecord(event, entry);
+    const entry = event.affected.find((each) => each.id === subjectId);
+    const type = entry && kindsOfEntry(entry, event).find(isWanted);
+    return entry === undefined || type === undefined ? event : asOfRecord(event, entry, type);
   }
   if (kinds === undefined || kinds.includes(event.type)) return event;
-  const wanted: readonly string[] = kindsToFind(filter);
-  const type = kindsOfAffected(event.affected, event.type).find((kind) => wanted.includes(kind));
+  const type = kindsOfAffected(event.affected, event, event.type).find(isWanted);
   return type === undefined ? event : { ...event, type };
 }
 
-function asOfRecord(event: EventRecord, entry: Affected): EventRecord {
+function asOfRecord(event: EventRecord, entry: Affected, type: AffectedKind): EventRecord {
   const { id, version, changes } = entry;
   return {
     ...event,
-    type: kindOfAffected(entry) ?? event.type,
+    type,
     data: { id, version, ...changes },
-    changes:
-      event.type === 'board.deleted'
-        ? { board_id: { from: event.data['id'], to: changes['board_id'] } }
-        : {},
+    changes: event.type === 'board.deleted' ? changesByMove(event, entry) : {},
     affected: [entry],
+  };
+}
+
+function changesByMove(event: EventRecord, entry: Affected): Changes {
+  const { board_id: to, completed_at } = entry.changes;
+  const isCompleted = kindsOfEntry(entry, event).includes('ticket.completed');
+  return {
+    board_id: { from: event.data['id'], to },
+    ...(isCompleted && { completed_at: { from: null, to: completed_at } }),
   };
 }

@@ -33,7 +33,8 @@ export function sentTickets(
 ): { sets: readonly SetChange[]; affected: readonly Affected[] } {
   const at = now.toISOString();
   const board_id = to.id;
-  const completed_at = completedAt(at, to);
+  // On open boards it is null before and after.
+  const completed = from.isDone || to.isDone ? { completed_at: completedAt(at, to) } : {};
   const undeleted = tickets.filter((ticket) => !ticket.is_deleted);
   const deleted = tickets.filter((ticket) => ticket.is_deleted);
   const inOrder = ranksBetween(lastRank, null, undeleted.length);
@@ -44,7 +45,7 @@ export function sentTickets(
     sets: [{ kind: 'tickets_sent', to: to.id, keepsCompletion, ranks, deletedIds, now }],
     affected: [
       ...undeleted.map((ticket) =>
-        raised('ticket', ticket, at, { board_id, rank: ranks.get(ticket.id), completed_at }),
+        raised('ticket', ticket, at, { board_id, rank: ranks.get(ticket.id), ...completed }),
       ),
       ...deleted.map((ticket) =>
         raised('ticket', ticket, at, { board_id, ...completion(ticket, to) }),

@@ -44,6 +44,42 @@ export function deliveriesContract(storage: StorageOf): void {
       expect(await typesFor(toOthers)).toEqual([]);
     });
 
+    it('sends the deletion of a board into a done board once to who listens to completed tickets', async () => {
+      const tenant = await aTenantFixture(storage());
+      const toCompleted = await aWebhook(tenant, { events: ['ticket.completed'] });
+      const toBoth = await aWebhook(tenant, { events: ['ticket.completed', 'ticket.moved'] });
+      const toTickets = await aWebhook(tenant, { events: ['ticket.*'] });
+      const changes = { board_id: tenant.newId(), rank: 'V', completed_at: tenant.tick() };
+      const affected = [1, 2].map(() => ({
+        type: 'ticket' as const,
+        id: tenant.newId(),
+        version: 2,
+        changes,
+      }));
+      const subject = { type: 'board', id: tenant.newId() } as const;
+      const about = { kind: 'board.deleted', subject, projectId: null, affected } as const;
+      const now = tenant.tick();
+      const drafts = [false, true].map((is_done) => ({ ...about, data: { is_done } }));
+      const events = eventsOf(tenant.principal, { newId: tenant.newId, now }, drafts);
+      await write(tenant, async (stores) => recordEvents(stores, ...events));
+      const [completing, moving] = events.map(({ id }) => id);
+      const received = async (webhook: Webhook) => {
+        const all: (readonly [string, string])[] = [];
+        for (let at = 1; at <= 2; at += 1) {
+          const claimed = await claim(tenant, webhook, later(now, at));
+          all.push(...claimed.map(({ event }) => [event.type, event.id] as const));
+          for (const delivery of claimed) {
+            await end(tenant, webhook, delivery, { state: 'delivered', dueAt: later(now, at) });
+          }
+        }
+        return all;
+      };
+      expect(await received(toCompleted)).toEqual([['ticket.completed', completing]]);
+      const moved = [completing, moving].map((id) => ['ticket.moved', id]);
+      expect(await received(toBoth)).toEqual(moved);
+      expect(await received(toTickets)).toEqual(moved);
+    });
+
     it('come with the events a webhook listens to, of its project, while it is on', async () => {
       const tenant = await aTenantFixture(storage());
       const project = await aProject(tenant);

@@ -177,6 +177,35 @@ export function eventsContract(storage: StorageOf): void {
       expect(idsIn(page)).toEqual([done]);
     });
 
+    it('finds the deletion of a board into a done board by both kinds that it amounts to, once', async () => {
+      const { tenant, project, list } = await aLog(storage());
+      const board = await aBoard(tenant, project);
+      const { id } = await aTicket(tenant, board);
+      const changes = { board_id: nobody, rank: 'V', completed_at: '2026-11-26T10:00:00.000Z' };
+      const affected = [{ type: 'ticket' as const, id, version: 2, changes }];
+      const about = async (isDone: boolean) => {
+        const draft = {
+          kind: 'board.deleted',
+          subject: { type: 'board', id: board.id },
+          projectId: project.id,
+          data: { id: board.id, is_done: isDone },
+          affected,
+        } as const;
+        const time = { newId: tenant.newId, now: tenant.tick() };
+        const events = eventsOf(tenant.principal, time, [draft]);
+        await write(tenant, async (stores) => recordEvents(stores, ...events));
+        return there(events[0]).id;
+      };
+      const [completed, moved] = [await about(false), await about(true)];
+      const ids = async (filter: EventFilter) => idsIn(await list(filter));
+      for (const subject of [{}, { subjectId: id }]) {
+        expect(await ids({ ...subject, kinds: ['ticket.completed'] })).toEqual([completed]);
+        const kinds = ['ticket.moved', 'ticket.completed'] as const;
+        expect(await ids({ ...subject, kinds })).toEqual([completed, moved]);
+      }
+      expect(await ids({ subjectId: id })).toEqual([completed, moved]);
+    });
+
     it('selects by subject, by actor and by moment', async () => {
       const { tenant, project, list } = await aLog(storage());
       const other = await aProject(tenant);

@@ -122,7 +122,7 @@ function matches(event: DomainEvent, filter: EventFilter): boolean {
     subjectId === undefined || event.subjectId === subjectId,
   ].every(Boolean);
   return [
-    isItself || selectsAffected(event.affected, filter),
+    isItself || selectsAffected(event, filter),
     projectId === undefined || event.projectId === projectId,
     actorId === undefined || ('id' in actor && actor.id === actorId),
     since === undefined || event.at >= since,

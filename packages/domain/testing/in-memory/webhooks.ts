@@ -25,7 +25,7 @@ import { isActive, type KeptDelivery, type TenantData } from './tenant-data.ts';
 export function fanOut(data: TenantData, event: DomainEvent, newId: NewId): void {
   const kind = eventKinds.find((one) => one === event.kind);
   if (kind === undefined || event.isQuiet) return;
-  const kinds = [kind, ...kindsOfAffected(event.affected, kind)];
+  const kinds = [kind, ...kindsOfAffected(event.affected, event, kind)];
   /** What the webhook calls the event: its own kind, else the first one that it amounts to for its affected records. */
   const kindFor = (wanted: readonly string[]) =>
     kinds.find((each) => patternsOf(each).some((pattern) => wanted.includes(pattern)));

@@ -1,5 +1,5 @@
 import { eventKinds, type EventType } from '@basalt/domain';
-import { eventData } from '../records/event-subjects.ts';
+import { eventDataOf } from '../records/event-subjects.ts';
 import { exampleOf } from './component-schemas.ts';
 import { outputSchema } from './json-schema.ts';
 import type { OpenApiDocument, OperationObject, ParameterObject } from './objects.ts';
@@ -37,10 +37,14 @@ export const eventWebhooks = (): OpenApiDocument['webhooks'] =>
     [...eventKinds, 'webhook.test' as const].map((kind) => [kind, { post: operationFor(kind) }]),
   );
 
+const ofOthers =
+  'The record after the change. Where a change of another record amounts to this kind, it is that record, and `affected` lists what it touched.';
+
 function operationFor(kind: EventType): OperationObject {
-  const data = outputSchema(eventData(kind));
+  const [own = {}, ...others] = eventDataOf(kind).map((each) => outputSchema(each));
+  const data = others.length === 0 ? own : { oneOf: [own, ...others], description: ofOthers };
   const schema = { allOf: [event, objectOf({ type: { const: kind }, data })] };
-  const record = exampleOf(data) as Record<string, unknown>;
+  const record = exampleOf(own) as Record<string, unknown>;
   const example = { ...sample, type: kind, data: record, changes: changesIn(kind, record) };
   return {
     operationId: `on.${kind}`,

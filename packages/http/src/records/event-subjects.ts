@@ -1,4 +1,4 @@
-import { maxBoards, type EventType } from '@basalt/domain';
+import { maxBoards, type AffectedKind, type EventType } from '@basalt/domain';
 import * as v from 'valibot';
 import { app, connection } from './app.records.ts';
 import { invitation, organizationMember } from './browser.records.ts';
@@ -58,8 +58,28 @@ const withMore: Partial<Record<EventType, v.GenericSchema>> = {
   }),
 };
 
-/** What the data of an event of this kind is. */
-export function eventData(kind: EventType): v.GenericSchema {
+/**
+ * The record in the data of an event that only amounts to a kind, by that kind: of the deleted or changed board, of the label that tickets
+ * had, of the project of documents.
+ */
+const touching: Readonly<Record<AffectedKind, v.GenericSchema>> = {
+  'ticket.moved': board,
+  'ticket.completed': board,
+  'ticket.reopened': board,
+  'ticket.updated': label,
+  'document.updated': project,
+};
+
+const isAmountedTo = (kind: EventType): kind is AffectedKind => kind in touching;
+
+/** The records that the data of an event of this kind can be, its own first: of a change of many records, it is the record that changed them. */
+export const eventDataOf = (kind: EventType): readonly v.GenericSchema[] => [
+  eventData(kind),
+  ...(isAmountedTo(kind) ? [touching[kind]] : []),
+];
+
+/** What the data of an event of this kind is, if the event is about the subject of the kind. */
+function eventData(kind: EventType): v.GenericSchema {
   const isOfMember = kind.startsWith('member.');
   const subject = (isOfMember ? 'member' : kind.slice(0, kind.lastIndexOf('.'))) as EventSubject;
   return withMore[kind] ?? records[subject];

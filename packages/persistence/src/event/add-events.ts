@@ -1,7 +1,7 @@
 import {
   eventKinds,
-  kindOfAffected,
   kindsOfAffected,
+  kindsOfEntry,
   patternsOf,
   type DomainEvent,
 } from '@basalt/domain';
@@ -96,7 +96,7 @@ export async function addEvents(
     // One after the other, so that many large events do not block the process for others.
     const kept = content instanceof Promise ? await content : content;
     const affected = kept.affected === null ? null : JSON.stringify(kept.affected);
-    const kinds = kindsOfAffected(event.affected, event.kind);
+    const kinds = kindsOfAffected(event.affected, event, event.kind);
     rows.push({ ...event, ...kept, affected, affectedKinds: kinds.length === 0 ? null : kinds });
   }
   tx.create(EventEntity, ...rows);
@@ -122,16 +122,20 @@ export async function addEvents(
 }
 
 /** The tickets and documents that an event of another record touched. */
-const touchedBy = ({ id, affected }: DomainEvent) =>
-  affected.flatMap((entry) => {
-    const kind = kindOfAffected(entry);
-    return kind === null ? [] : [{ eventId: id, recordId: entry.id, kind }];
-  });
+const touchedBy = (event: DomainEvent) =>
+  event.affected.flatMap((entry) =>
+    kindsOfEntry(entry, event).map((kind) => ({
+      eventId: event.id,
+      recordId: entry.id,
+      kind,
+    })),
+  );
 
 /** The kinds under which webhooks can receive an event, with their patterns. */
-function deliverableAs({ id, kind, affected, isQuiet }: DomainEvent) {
+function deliverableAs(event: DomainEvent) {
+  const { id, kind, affected, isQuiet } = event;
   if (isQuiet) return [];
-  return [kind, ...kindsOfAffected(affected, kind)].flatMap((each) => {
+  return [kind, ...kindsOfAffected(affected, event, kind)].flatMap((each) => {
     const patterns = patternsByKind.get(each);
     return patterns === undefined ? [] : [{ id, kind: each, patterns }];
   });

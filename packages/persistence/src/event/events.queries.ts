@@ -139,7 +139,7 @@ const touching = compiledOnce(
   }) => sql<{
     event_id: string;
   }>`
-  select event_id from affected_records
+  select distinct event_id from affected_records
   where organization_id = ${organizationId} and record_id = ${recordId} and kind = any(${kinds}::text[])
   order by event_id desc limit ${sql.lit(maxTouching)}`,
 );

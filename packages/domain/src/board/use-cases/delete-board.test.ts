@@ -79,6 +79,45 @@ test('is in the history of each ticket that it moved, as a move from the deleted
   expect(items[0]).toMatchObject({ type: 'board.deleted', id: event?.id });
 });
 
+test.each([
+  ['open', 'deployed', ['ticket.moved', 'ticket.completed']],
+  ['deployed', 'open', ['ticket.moved', 'ticket.reopened']],
+  ['open', 'hold', ['ticket.moved']],
+  ['closed', 'deployed', ['ticket.moved']],
+])('tickets of the board "%s" that go to "%s" are %j', async (from, to, kinds) => {
+  const { act, basalt, principal, project, ticket } = await aFixture();
+  await act.createBoard(principal, { project: project.id, name: 'Closed', isDone: true });
+  const { items } = await act.listBoards(principal, { project: project.id, page });
+  const idOf = (slug: string) => items.find((board) => board.slug === slug)?.id ?? '';
+  const { id } = await ticket({ id: idOf(from) });
+  const gone = await ticket({ id: idOf(from) });
+  await act.deleteTicket(principal, { ticket: gone.id });
+  await act.deleteBoard(principal, { board: idOf(from), moveToBoardId: idOf(to) });
+  const deletion = basalt.events.at(-1)?.id;
+  const about = { organization: principal.organizationId, page };
+  const found = async (subjectId?: string) => {
+    const types = ['ticket.moved', 'ticket.completed', 'ticket.reopened'];
+    const lists = types.map((type) =>
+      act.listEvents(principal, { ...about, subjectId, type: [type] }),
+    );
+    return (await Promise.all(lists)).flatMap(({ items: events }) =>
+      events.filter((event) => event.id === deletion).map(({ type }) => type),
+    );
+  };
+  expect(await found()).toEqual(kinds);
+  expect(await found(id)).toEqual(kinds);
+  expect(await found(gone.id)).toEqual(['ticket.moved']);
+  const { items: history } = await act.listTicketEvents(principal, { record: id, page });
+  const { completed_at: at } = await act.readTicket(principal, { ticket: id });
+  const isCompleted = kinds.includes('ticket.completed');
+  expect(history[0]).toMatchObject({ type: 'ticket.moved' });
+  expect(history[0]?.changes).toEqual({
+    board_id: { from: idOf(from), to: idOf(to) },
+    ...(isCompleted && { completed_at: { from: null, to: at } }),
+  });
+  expect('completed_at' in (history[0]?.data ?? {})).toBe(to === 'deployed' || from === 'deployed');
+});
+
 test('asks where the tickets go, also for archived ones, but not for deleted ones', async () => {
   const fixture = await aFixture();
   const { act, principal, boards } = fixture;

@@ -38,9 +38,7 @@ export const createFollowEvents =
       throw invalid('project_id', 'is not a project of this organization');
     }
     const isSelected = ({ record }: EventWithCursor): boolean =>
-      (kinds === undefined ||
-        kinds.includes(record.type) ||
-        selectsAffected(record.affected, { kinds })) &&
+      (kinds === undefined || kinds.includes(record.type) || selectsAffected(record, { kinds })) &&
       (projectId === undefined || record.project_id === projectId);
     return callerFollower(await events.follow(after), (next) =>
       next
