@@ -166,3 +166,15 @@ test('what a signed file has of scripts is not served', async () => {
   expect(log).toMatchObject({ data: [{ data: { description_html: clean } }] });
   await server.stop();
 });
+
+test('an organization whose erasure has begun is not resumed', async () => {
+  const { id } = await basaltJson(from.settings, 'organization', 'create', '--name', 'Begun');
+  await basaltJson(from.settings, 'organization', 'suspend', id);
+  await asOwner(from.url, `update basalt.organizations set erasing_at = now() where id = '${id}'`);
+  const { code, err } = await basaltHere(from.settings, 'organization', 'resume', id);
+  expect([code, err]).toEqual([
+    1,
+    `basalt: the erasure of the organization ${id} has begun: complete it with "basalt organization erase"\n`,
+  ]);
+  await basaltJson(from.settings, 'organization', 'erase', id);
+});

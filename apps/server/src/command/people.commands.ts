@@ -1,4 +1,5 @@
 import { invalid, isIdentifier } from '@basalt/domain';
+import { refuseErasing } from '@basalt/persistence';
 import { hashPassword } from '@basalt/security';
 import type { Command } from './command.ts';
 import { actingFor, actingForProject } from './acting-for.ts';
@@ -72,9 +73,10 @@ export const peopleCommands: readonly Command[] = [
     name: 'organization resume',
     summary: 'End the suspension of an organization: what waited continues',
     words: ['ID'],
-    run: async (call, cradle) => {
+    run: async (call, cradle, { ownerUrl }) => {
       const principal = await actingFor(cradle, call.words[0] ?? '');
       const organization = principal.organizationId;
+      await refuseErasing(ownerUrl, organization);
       return { ...(await cradle.resumeOrganization(principal, { organization })) };
     },
   },

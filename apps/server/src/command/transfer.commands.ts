@@ -56,8 +56,10 @@ async function exportTo(call: CommandCall, config: Config): Promise<CommandAnswe
   if (!isIdentifier(organizationId))
     throw new UsageError(`"${id}" is not the id of an organization`);
   const passphrase = await passphraseOf(call);
-  const write = () => writeSnapshot(call, config, { organizationId, file, passphrase });
-  return call.flags.has('move') ? whileSuspended(config, organizationId, write) : write();
+  const moves = call.flags.has('move');
+  const write = () =>
+    writeSnapshot(call, config, { organizationId, file, passphrase, waits: moves });
+  return moves ? whileSuspended(config, organizationId, write) : write();
 }
 
 function writeSnapshot(
@@ -67,7 +69,8 @@ function writeSnapshot(
     organizationId,
     file,
     passphrase,
-  }: { organizationId: string; file: string; passphrase: string | null },
+    waits,
+  }: { organizationId: string; file: string; passphrase: string | null; waits: boolean },
 ): Promise<CommandAnswer> {
   return withStorage(config, ({ asOwner, fingerprint, secretKey }) =>
     asOwner(async (url) => {
@@ -79,6 +82,7 @@ function writeSnapshot(
         secretKey: fingerprint,
         signer,
         organizationId,
+        waits,
         file: path.resolve(file),
       };
       const report = await exportOrganization({ ...input, onRows });

@@ -7,10 +7,11 @@ import { isForeignKeyViolation } from '../connection/storage-errors.ts';
 import { EraseError } from './erase-error.ts';
 import { erasePeople } from './erase-people.ts';
 import { inBatches, transactionsOf, type InTransaction } from './owner-transactions.ts';
+import { waitForEarlier } from './wait-for-earlier.ts';
 
 /** The maximum number of rows that one transaction removes. */
 const batchSize = 500;
-/** Requests that began before the suspension can still write rows: the tables are gone through at most this many times. */
+/** Background work that is under way can still write rows: the tables are gone through at most this many times. */
 const maxPasses = 5;
 
 /** Which organization to erase. */
@@ -32,7 +33,8 @@ export interface EraseReceipt {
 
 /**
  * Erases a suspended organization for good: all its rows, the bytes of its files, its mails that wait, and the accounts of people of no
- * other organization. Works in small transactions while servers run. The row of the organization is removed last: after an interruption,
+ * other organization. Waits for transactions that began before the suspension, and works in small transactions while servers run. An
+ * organization whose erasure has begun cannot be resumed. The row of the organization is removed last: after an interruption,
  * run it again, and it comes to the same end. Throws EraseError for an organization that does not exist or is not suspended.
  */
 export async function eraseOrganization(input: EraseInput): Promise<EraseReceipt> {
@@ -46,7 +48,8 @@ export async function eraseOrganization(input: EraseInput): Promise<EraseReceipt
       people: 0,
     };
     const inTransaction = transactionsOf(client, organizationId);
-    await inTransaction(() => refuseUnsuspended(client, organizationId));
+    await inTransaction(() => beginErasure(client, organizationId));
+    await waitForEarlier(client);
     for (let pass = 1; ; pass += 1) {
       try {
         await eraseParts(client, input, { receipt, inTransaction });
@@ -60,9 +63,10 @@ export async function eraseOrganization(input: EraseInput): Promise<EraseReceipt
   });
 }
 
-async function refuseUnsuspended(client: Client, organizationId: string): Promise<void> {
+/** Refuses an organization that is not suspended. From then on it cannot be resumed. */
+async function beginErasure(client: Client, organizationId: string): Promise<void> {
   const { rows } = await client.query<{ suspended_at: Date | null }>(
-    'select suspended_at from basalt.organizations where id = $1',
+    'select suspended_at from basalt.organizations where id = $1 for update',
     [organizationId],
   );
   const [organization] = rows;
@@ -72,6 +76,10 @@ async function refuseUnsuspended(client: Client, organizationId: string): Promis
     throw new EraseError(
       `the organization ${organizationId} is not suspended: suspend it first, or confirm the erasure with --confirm SLUG`,
     );
+  await client.query(
+    'update basalt.organizations set erasing_at = coalesce(erasing_at, now()) where id = $1',
+    [organizationId],
+  );
 }
 
 interface Erasing {

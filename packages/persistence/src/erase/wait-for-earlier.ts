@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { OperatorError } from '@basalt/domain';
 import type { Client } from 'pg';
 import { snapshotReader } from '../backup/owner-connection.ts';
-import { EraseError } from './erase-error.ts';
 
 /** Milliseconds between two looks, and the longest wait. A transaction of a server ends within its time limits, below a minute. */
 const times = { look: 100, most: 90_000 };
@@ -15,7 +15,7 @@ interface Running {
 
 /**
  * Waits until every transaction has ended that has read or written organizations before this call, such as those that entered one before
- * it was suspended. Backups and exports only read, and are not waited for. Throws EraseError, with the processes, after 90 seconds.
+ * it was suspended. Backups and exports only read, and are not waited for. Throws OperatorError, with the processes, after 90 seconds.
  */
 export async function waitForEarlier(client: Client, most: number = times.most): Promise<void> {
   const end = performance.now() + most;
@@ -30,7 +30,7 @@ export async function waitForEarlier(client: Client, most: number = times.most):
     if (performance.now() > end) {
       const processes = new Map(left.map(({ pid, application }) => [pid, application ?? '']));
       const names = [...processes].map(([pid, application]) => `${pid} (${application})`);
-      throw new EraseError(
+      throw new OperatorError(
         `transactions that began before still run, in the database processes ${names.join(', ')}: end them, or try again later`,
       );
     }

@@ -4,6 +4,8 @@ import { writeBackupFile, type FileSigner } from '../backup/backup-file.ts';
 import { qualified, storedTables } from '../backup/catalogue.ts';
 import { asOwner, snapshotReader } from '../backup/owner-connection.ts';
 import { encoded, framesOf, headerOf, refuseNonOwner } from '../backup/take-backup.ts';
+import { refuseErasingOn } from '../erase/refuse-erasing.ts';
+import { waitForEarlier } from '../erase/wait-for-earlier.ts';
 import {
   enterOrganization,
   organizationParts,
@@ -22,6 +24,8 @@ export interface ExportInput {
   /** Signs the file. */
   signer: FileSigner;
   organizationId: string;
+  /** Whether to wait for transactions that began before, when the organization was suspended for the export. */
+  waits?: boolean;
   /** The path of the new file. Nothing may exist there. */
   file: string;
   onRows?: OnRows;
@@ -38,16 +42,19 @@ export interface ExportReport {
 
 /**
  * Writes a snapshot of an organization into a new signed file in the form of a backup: all its records, its log and the accounts of
- * its people. Works while servers run. Throws BackupError, and then leaves no file.
+ * its people. Works while servers run. Throws BackupError, EraseError for an organization whose erasure has begun, and OperatorError when
+ * it waits in vain, and then leaves no file.
  */
 export async function exportOrganization(input: ExportInput): Promise<ExportReport> {
-  const { url, secretKey, signer, organizationId, file, onRows = () => {} } = input;
+  const { url, secretKey, signer, organizationId, waits = false, file, onRows = () => {} } = input;
   return asOwner(url, async (client) => {
     await refuseNonOwner(client);
+    if (waits) await waitForEarlier(client);
     await client.query(`set application_name = '${snapshotReader}'`);
     await client.query('begin isolation level repeatable read read only');
     await enterOrganization(client, organizationId);
     const organization = await organizationOf(client, organizationId);
+    await refuseErasingOn(client, organizationId);
     const tables = await storedTables(client);
     const parts = organizationParts(client, tables, organizationId);
     const all = await countRows(client, parts);

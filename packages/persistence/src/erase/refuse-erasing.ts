@@ -1,0 +1,23 @@
+import type { Client } from 'pg';
+import { asOwner } from '../backup/owner-connection.ts';
+import { EraseError } from './erase-error.ts';
+import { transactionsOf } from './owner-transactions.ts';
+
+/** Refuses, with EraseError, an organization whose erasure has begun. `url` is the owner's login. */
+export async function refuseErasing(url: string, organizationId: string): Promise<void> {
+  await asOwner(url, (client) =>
+    transactionsOf(client, organizationId)(() => refuseErasingOn(client, organizationId)),
+  );
+}
+
+/** The same in a transaction that has entered the organization. */
+export async function refuseErasingOn(client: Client, organizationId: string): Promise<void> {
+  const { rowCount } = await client.query(
+    'select from basalt.organizations where id = $1 and erasing_at is not null',
+    [organizationId],
+  );
+  if (rowCount !== 0)
+    throw new EraseError(
+      `the erasure of the organization ${organizationId} has begun: complete it with "basalt organization erase"`,
+    );
+}
