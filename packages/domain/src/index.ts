@@ -121,12 +121,13 @@ export {
   Relation,
   relationTypes,
   typeFor,
+  type RelatedTicket,
   type RelationEnds,
   type RelationKind,
   type RelationType,
 } from './relation/relation.ts';
 export { RelationGraph } from './relation/relation-graph.ts';
-export type { HiddenRelation, RelatedTicket, RelationRecord } from './relation/relation-record.ts';
+export type { HiddenRelation, RelationRecord } from './relation/relation-record.ts';
 export { csvLine } from './kernel/csv-line.ts';
 export {
   View,

@@ -11,6 +11,7 @@ const propertyOf: Readonly<Record<FieldType, () => unknown>> = {
   ids: () => p.type(TextListType),
   line: p.text,
   text: p.text,
+  color: p.text,
   html: p.text,
   words: () => p.type(TextListType),
   choice: p.text,

@@ -1,6 +1,6 @@
-import type { RecordSource } from '../import/import-system.ts';
-import type { NewFields } from '../kernel/new-fields.ts';
-import { recordOf } from '../kernel/record-of.ts';
+import * as common from '../record/common-fields.ts';
+import * as field from '../record/field.ts';
+import { record, type Public, type Stored } from '../record/record.ts';
 
 /** The color of a board or label that names none. */
 export const defaultColor = '#64748b';
@@ -9,69 +9,39 @@ export const defaultColor = '#64748b';
 export const maxBoards = 200;
 
 /** A column of the workflow: each ticket is on exactly one board of its project. */
-export class Board {
-  id: string;
-  organizationId: string;
-  projectId: string;
-  name: string;
+export const Board = record('board', {
+  id: field.id(),
+  organizationId: field.id().hidden(),
+  projectId: field.id(),
+  name: field.line(60, 'In-progress').written(),
   /** From the name, unique among the project's boards that are not deleted, never changed. */
-  slug: string;
-  /** `#rrggbb`, lower case. */
-  color: string;
+  slug: field.text().example('in-progress'),
+  color: field.color().written(),
   /** The greatest number of live tickets; null for no limit. */
-  wipLimit: number | null;
+  wipLimit: field.count().nullable().written(),
   /** Work that comes here is finished. */
-  isDone: boolean;
-  isHidden = false;
+  isDone: field.flag().written(),
+  isHidden: field
+    .flag()
+    .default(false)
+    .describe(
+      'Whether the pages leave the board out until people choose to show hidden boards. Nothing else depends on it: the API lists the board, and its tickets are counted and found as those of any other board.',
+    )
+    .edited(),
   /** Place among the project's boards, from 0, without gaps. */
-  position: number;
+  position: field.count(),
   /** Tickets here that are neither deleted nor archived. `wipLimit` limits this number. */
-  ticketCount = 0;
-  /** The record of the other system that it was imported from; null when it was made here. */
-  source: RecordSource | null;
-  version = 1;
-  createdAt: Date;
-  updatedAt: Date;
-  deletedAt: Date | null = null;
+  ticketCount: field.count().default(0),
+  source: common.source(),
+  version: field.version(),
+  ...common.times(),
+  deletedAt: field.moment().nullable().hidden(),
+});
 
-  constructor(
-    fields: NewFields<
-      Board,
-      'projectId' | 'name' | 'slug' | 'color' | 'wipLimit' | 'isDone' | 'position'
-    > & { source?: RecordSource },
-  ) {
-    this.id = fields.id;
-    this.organizationId = fields.organizationId;
-    this.projectId = fields.projectId;
-    this.name = fields.name;
-    this.slug = fields.slug;
-    this.color = fields.color;
-    this.wipLimit = fields.wipLimit;
-    this.isDone = fields.isDone;
-    this.position = fields.position;
-    this.source = fields.source ?? null;
-    this.createdAt = fields.now;
-    this.updatedAt = fields.now;
-  }
-}
-
-/** The board as the API returns it. */
-export const boardRecord = recordOf<Board>()(
-  'id',
-  'projectId',
-  'name',
-  'slug',
-  'color',
-  'wipLimit',
-  'isDone',
-  'isHidden',
-  'position',
-  'ticketCount',
-  'source',
-  'version',
-  'createdAt',
-  'updatedAt',
-);
+export interface Board extends Stored<typeof Board> {}
 
 /** A board as the API returns it. */
-export type BoardRecord = ReturnType<typeof boardRecord>;
+export type BoardRecord = Public<typeof Board>;
+
+/** The board as the API returns it. */
+export const boardRecord = Board.answer;

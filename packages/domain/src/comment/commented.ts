@@ -1,5 +1,5 @@
 import { changed, type Decision } from '../change/change.ts';
-import type { Document } from '../document/document.ts';
+import { liveProjectId, type Document } from '../document/document.ts';
 import type { Affected } from '../event/affected.ts';
 import type { Changes } from '../event/event.ts';
 import { DomainError } from '../kernel/domain-error.ts';
@@ -71,7 +71,7 @@ export function withActivity(on: Commented, now: Date) {
   const { id, version } = record;
   const changes = { last_activity_at: lastActivity(record).toISOString() };
   const affected: Affected = { type: on.kind, id, version, changes };
-  const projectId = on.kind === 'ticket' ? on.record.projectId : on.record.liveProjectId;
+  const projectId = on.kind === 'ticket' ? on.record.projectId : liveProjectId(on.record);
   return {
     record,
     about: { subject: { type: on.kind, id }, projectId, affected: [affected] },

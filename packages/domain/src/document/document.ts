@@ -1,5 +1,9 @@
-import type { Actor } from '../tenancy/principal.ts';
-import type { NewFields } from '../kernel/new-fields.ts';
+import { maxLinks } from '../kernel/max-links.ts';
+import { maxTags } from '../kernel/tag-names.ts';
+import { maxTitleLength } from '../kernel/title-length.ts';
+import * as common from '../record/common-fields.ts';
+import * as field from '../record/field.ts';
+import { record, type Stored } from '../record/record.ts';
 
 /** The states of a document. It can change to the other one at any time. */
 export const documentStatuses = ['draft', 'published'] as const;
@@ -7,80 +11,53 @@ export const documentStatuses = ['draft', 'published'] as const;
 export type DocumentStatus = (typeof documentStatuses)[number];
 
 /** An article of the organization, or of one of its projects. It stays when its project is deleted. */
-export class Document {
-  id: string;
-  organizationId: string;
-  /** The project it is linked to, also while the project is deleted; null for none. */
-  projectId: string | null;
-  /** While its project is deleted, the document belongs only to the organization. The storage computes this field when it reads. */
-  projectIsDeleted = false;
-  title: string;
-  caption: string | null;
-  /** Cleaned HTML, or null. */
-  contentHtml: string | null;
-  /** The version of the policy that cleaned it. */
-  htmlPolicy: number;
-  status: DocumentStatus;
-  archived = false;
-  editorIds: readonly string[];
+export const Document = record('document', {
+  id: field.id(),
+  organizationId: field.id(),
+  /** The project it is linked to, also while the project is deleted. In answers: null while the project is deleted. */
+  projectId: field.id().nullable().written(),
+  /** While its project is deleted, the document belongs only to the organization. */
+  projectIsDeleted: field.flag().default(false).hidden().withoutColumn(),
+  title: field.line(maxTitleLength, 'How we deploy').written(),
+  caption: field.line(500, 'Every step, and who may take it').nullable().written(),
+  contentHtml: field.html().nullable().written(),
+  /** The version of the policy that cleaned the HTML. */
+  htmlPolicy: field.count().hidden(),
+  status: field.choice(documentStatuses).default('draft').written(),
+  archived: field.flag().default(false).edited(),
+  editorIds: field.ids(maxLinks).withoutColumn().written(),
   /** Each as it was first written in the organization, in the order given. */
-  tagNames: readonly string[];
-  /** When it was published for the first time; null when it never was. */
-  publishedAt: Date | null;
-  version = 1;
-  createdBy: Actor;
-  createdAt: Date;
-  updatedAt: Date;
-  /** When a comment on it was last written, changed, deleted or restored; null before the first. */
-  commentedAt: Date | null = null;
-  deletedAt: Date | null = null;
+  tagNames: field.words(maxTags, 'howto').withoutColumn().written(),
+  publishedAt: field.moment().nullable().describe('The first publication.'),
+  version: field.version(),
+  createdBy: common.createdBy(),
+  ...common.times(),
+  commentedAt: common.commentedAt(),
+  lastActivityAt: common.lastActivityAt(),
+  deletedAt: common.deletedAt(),
+});
 
-  constructor(
-    fields: NewFields<
-      Document,
-      | 'projectId'
-      | 'title'
-      | 'caption'
-      | 'contentHtml'
-      | 'htmlPolicy'
-      | 'status'
-      | 'editorIds'
-      | 'tagNames'
-      | 'createdBy'
-    >,
-  ) {
-    this.id = fields.id;
-    this.organizationId = fields.organizationId;
-    this.projectId = fields.projectId;
-    this.title = fields.title;
-    this.caption = fields.caption;
-    this.contentHtml = fields.contentHtml;
-    this.htmlPolicy = fields.htmlPolicy;
-    this.status = fields.status;
-    this.editorIds = fields.editorIds;
-    this.tagNames = fields.tagNames;
-    this.publishedAt = fields.status === 'published' ? fields.now : null;
-    this.createdBy = fields.createdBy;
-    this.createdAt = fields.now;
-    this.updatedAt = fields.now;
-  }
+export interface Document extends Stored<typeof Document> {}
 
-  /** The live project it belongs to; null when it belongs only to the organization. */
-  get liveProjectId(): string | null {
-    return this.projectIsDeleted ? null : this.projectId;
-  }
+/** The live project it belongs to; null when it belongs only to the organization. */
+export const liveProjectId = ({
+  projectId,
+  projectIsDeleted,
+}: Pick<Document, 'projectId' | 'projectIsDeleted'>): string | null =>
+  projectIsDeleted ? null : projectId;
 
-  /**
-   * The fields that link the document to a live project, or with null to none. Nothing changes when the record already shows this value:
-   * null does not cut the link to a deleted project, so that restoring the project links the document again.
-   */
-  linkTo(projectId: string | null): Partial<Document> {
-    return projectId === this.liveProjectId ? {} : { projectId, projectIsDeleted: false };
-  }
+/**
+ * The fields that link the document to a live project, or with null to none. Nothing changes when the record already shows this value:
+ * null does not cut the link to a deleted project, so that restoring the project links the document again.
+ */
+export const linkTo = (document: Document, projectId: string | null): Partial<Document> =>
+  projectId === liveProjectId(document) ? {} : { projectId, projectIsDeleted: false };
 
-  /** The fields that publish the document or make it a draft. The time of the first publication never changes. */
-  withStatus(status: DocumentStatus, now: Date): Partial<Document> {
-    const publishedAt = this.publishedAt ?? (status === 'published' ? now : null);
-    return { status, publishedAt };
-  }
+/** The fields that publish the document or make it a draft. The time of the first publication never changes. */
+export function withStatus(
+  { publishedAt }: Pick<Document, 'publishedAt'>,
+  status: DocumentStatus,
+  now: Date,
+): Pick<Document, 'status' | 'publishedAt'> {
+  return { status, publishedAt: publishedAt ?? (status === 'published' ? now : null) };
 }

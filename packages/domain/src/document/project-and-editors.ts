@@ -1,5 +1,5 @@
 import { invalid } from '../kernel/domain-error.ts';
-import type { Document } from './document.ts';
+import { liveProjectId, type Document } from './document.ts';
 
 /** The project and the people that a document names. */
 export interface DocumentReferences {
@@ -29,7 +29,7 @@ export function checkReferences(
   wanted: DocumentReferences,
   kept: Document | null,
 ): void {
-  const current = kept?.liveProjectId ?? null;
+  const current = kept && liveProjectId(kept);
   const { projectId = current, editorIds = kept?.editorIds ?? [] } = wanted;
   if (wanted.projectId && !known.hasProject) {
     throw invalid('project_id', 'is not a project of this organization');

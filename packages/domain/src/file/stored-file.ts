@@ -1,6 +1,7 @@
-import { recordOf } from '../kernel/record-of.ts';
-import type { Actor } from '../tenancy/principal.ts';
-import type { NewFields } from '../kernel/new-fields.ts';
+import { fileBudget } from '../budgets/file-budget.ts';
+import * as common from '../record/common-fields.ts';
+import * as field from '../record/field.ts';
+import { record, type Public, type Stored } from '../record/record.ts';
 
 /** What a file can be attached to. */
 export const fileSubjects = ['ticket', 'document', 'comment'] as const;
@@ -15,84 +16,52 @@ export interface FileSubject {
 export const fileStates = ['pending', 'ready'] as const;
 
 /** A file of a ticket, of a document, or of a comment on one of them. */
-export class StoredFile {
-  id: string;
-  organizationId: string;
+export const StoredFile = record('file', {
+  id: field.id(),
+  organizationId: field.id(),
+  subject: field.value<FileSubject>('file_subject').computed(),
   /** The ticket that it is on, also through a comment; null for none. */
-  ticketId: string | null;
+  ticketId: field.id().nullable().hidden(),
   /** The same for a document: exactly one of the two is set. */
-  documentId: string | null;
+  documentId: field.id().nullable().hidden(),
   /** The comment that it belongs to; null for a file of the ticket or document itself. */
-  commentId: string | null;
-  name: string;
-  /** Found from its bytes; while the file is pending, as the caller announced it. */
-  mediaType: string;
-  size: number;
+  commentId: field.id().nullable().hidden(),
+  name: field.line(fileBudget.nameLength, 'screenshot.png'),
+  mediaType: field
+    .text()
+    .describe('As the bytes show. Before they are there, as the caller announced it.')
+    .example('image/png'),
+  size: field.count().describe('Bytes.').example(48_213),
   /** The digest that the caller announced, in hexadecimal. */
-  announcedSha256: string | null;
-  /** The digest of the bytes that were received, in hexadecimal. Bytes whose digest is here are not purged. */
-  sha256: string | null = null;
-  width: number | null = null;
-  height: number | null = null;
-  state: (typeof fileStates)[number] = 'pending';
-  createdBy: Actor;
-  createdAt: Date;
+  announcedSha256: field.text().nullable().hidden(),
+  /** The digest of the bytes that were received, in hexadecimal. Bytes whose digest is here are not purged. In answers: before, the announced one. */
+  sha256: field.text().nullable(),
+  width: field.count().describe('Of a picture, in pixels.').example(640).nullable(),
+  height: field.count().describe('Of a picture, in pixels.').example(640).nullable(),
+  state: field.choice(fileStates).default('pending'),
+  createdBy: common.createdBy(),
+  createdAt: field.startMoment(),
   /** When the upload address expires; null when the file is ready. */
-  expiresAt: Date | null;
-  deletedAt: Date | null = null;
+  expiresAt: field.moment().nullable().hidden(),
+  deletedAt: field.moment().nullable().hidden(),
+  downloadUrl: field.text().nullable().computed(),
+});
 
-  constructor(
-    fields: NewFields<
-      StoredFile,
-      'commentId' | 'name' | 'mediaType' | 'size' | 'sha256' | 'createdBy'
-    > & { on: { kind: 'ticket' | 'document'; id: string }; expiresAt: Date },
-  ) {
-    this.id = fields.id;
-    this.organizationId = fields.organizationId;
-    this.ticketId = fields.on.kind === 'ticket' ? fields.on.id : null;
-    this.documentId = fields.on.kind === 'document' ? fields.on.id : null;
-    this.commentId = fields.commentId;
-    this.name = fields.name;
-    this.mediaType = fields.mediaType;
-    this.size = fields.size;
-    this.announcedSha256 = fields.sha256;
-    this.createdBy = fields.createdBy;
-    this.createdAt = fields.now;
-    this.expiresAt = fields.expiresAt;
-  }
+export interface StoredFile extends Stored<typeof StoredFile> {}
 
-  /** What it is attached to. */
-  get subject(): FileSubject {
-    if (this.commentId !== null) return { type: 'comment', id: this.commentId };
-    if (this.ticketId !== null) return { type: 'ticket', id: this.ticketId };
-    return { type: 'document', id: this.documentId ?? '' };
-  }
+/** What a file is attached to. */
+export function subjectOfFile({ commentId, ticketId, documentId }: StoredFile): FileSubject {
+  if (commentId !== null) return { type: 'comment', id: commentId };
+  if (ticketId !== null) return { type: 'ticket', id: ticketId };
+  return { type: 'document', id: documentId ?? '' };
 }
 
-const recorded = recordOf<StoredFile>()(
-  'id',
-  'organizationId',
-  'subject',
-  'name',
-  'mediaType',
-  'size',
-  'sha256',
-  'width',
-  'height',
-  'state',
-  'createdBy',
-  'createdAt',
-);
-
-/** A file as the API returns it. */
-export interface FileRecord extends ReturnType<typeof recorded> {
-  /** Null in lists and events. */
-  download_url: string | null;
-}
+/** A file as the API returns it. `download_url` is null in lists and events. */
+export type FileRecord = Public<typeof StoredFile>;
 
 /** The record of a file, without an address. */
-export const fileRecord = (file: StoredFile): FileRecord => ({
-  ...recorded(file),
-  sha256: file.sha256 ?? file.announcedSha256,
-  download_url: null,
-});
+export const fileRecord = (file: StoredFile): FileRecord =>
+  StoredFile.answer(
+    { ...file, sha256: file.sha256 ?? file.announcedSha256 },
+    { subject: subjectOfFile(file), downloadUrl: null },
+  );

@@ -1,41 +1,32 @@
 import { foldCase } from '../kernel/fold-case.ts';
-import type { NewFields } from '../kernel/new-fields.ts';
-import { recordOf } from '../kernel/record-of.ts';
+import * as field from '../record/field.ts';
+import { record, type Public, type Stored } from '../record/record.ts';
 
 /** A coloured mark for tickets of one project. */
-export class Label {
-  id: string;
-  organizationId: string;
-  projectId: string;
+export const Label = record('label', {
+  id: field.id(),
+  organizationId: field.id().hidden(),
+  projectId: field.id().hidden(),
   /** Unique in the project without regard to case. */
-  name: string;
-  /** `#rrggbb`, lower case. */
-  color: string;
-  version = 1;
-  createdAt: Date;
-  updatedAt: Date;
-
-  constructor(fields: NewFields<Label, 'projectId' | 'name' | 'color'>) {
-    this.id = fields.id;
-    this.organizationId = fields.organizationId;
-    this.projectId = fields.projectId;
-    this.name = fields.name;
-    this.color = fields.color;
-    this.createdAt = fields.now;
-    this.updatedAt = fields.now;
-  }
-
+  name: field.line(50, 'bug').written(),
   /** The name without regard to case: it is unique in the project. */
-  get nameKey(): string {
-    return foldCase(this.name);
-  }
-}
+  nameKey: field
+    .text()
+    .hidden()
+    .derived(({ name }: { name: string }) => foldCase(name)),
+  color: field.color().written(),
+  version: field.version(),
+  createdAt: field.startMoment().hidden(),
+  updatedAt: field.startMoment().hidden(),
+});
 
-/** The label as the API returns it. */
-export const labelRecord = recordOf<Label>()('id', 'name', 'color', 'version');
+export interface Label extends Stored<typeof Label> {}
 
 /** A label as the API returns it. */
-export type LabelRecord = ReturnType<typeof labelRecord>;
+export type LabelRecord = Public<typeof Label>;
+
+/** The label as the API returns it. */
+export const labelRecord = Label.answer;
 
 /** A tag of at least one ticket of the project that is not deleted. */
 export interface TagRecord {

@@ -1,44 +1,25 @@
-import { recordOf } from '../kernel/record-of.ts';
-import type { NewFields } from '../kernel/new-fields.ts';
+import * as common from '../record/common-fields.ts';
+import * as field from '../record/field.ts';
+import { record, type Public, type Stored } from '../record/record.ts';
 
 /** A body of work with its own boards and tickets. */
-export class Project {
-  id: string;
-  organizationId: string;
+export const Project = record('project', {
+  id: field.id(),
+  organizationId: field.id(),
   /** The beginning of every ticket key: `WEB` in `WEB-42`. Unique in the organization, also among deleted projects; never changed. */
-  key: string;
-  name: string;
-  description: string | null;
-  archived = false;
-  version = 1;
-  createdAt: Date;
-  updatedAt: Date;
-  deletedAt: Date | null = null;
+  key: field.text().example('WEB'),
+  name: field.line(120, 'Website').written(),
+  description: field.line(10_000, 'What we build this year.').nullable().written(),
+  archived: field.flag().default(false).edited(),
+  version: field.version(),
+  ...common.times(),
+  deletedAt: common.deletedAt(),
+});
 
-  constructor(fields: NewFields<Project, 'key' | 'name' | 'description'>) {
-    this.id = fields.id;
-    this.organizationId = fields.organizationId;
-    this.key = fields.key;
-    this.name = fields.name;
-    this.description = fields.description;
-    this.createdAt = fields.now;
-    this.updatedAt = fields.now;
-  }
-}
-
-/** The project as the API returns it. */
-export const projectRecord = recordOf<Project>()(
-  'id',
-  'organizationId',
-  'key',
-  'name',
-  'description',
-  'archived',
-  'version',
-  'createdAt',
-  'updatedAt',
-  'deletedAt',
-);
+export interface Project extends Stored<typeof Project> {}
 
 /** A project as the API returns it. */
-export type ProjectRecord = ReturnType<typeof projectRecord>;
+export type ProjectRecord = Public<typeof Project>;
+
+/** The project as the API returns it. */
+export const projectRecord = Project.answer;

@@ -4,6 +4,7 @@ export type FieldType =
   | 'ids'
   | 'line'
   | 'text'
+  | 'color'
   | 'html'
   | 'words'
   | 'choice'
@@ -26,6 +27,8 @@ export interface FieldFacts {
   readonly isComputed: boolean;
   /** False for a list that is stored in a table of its own, and for what the storage finds out when it loads the record. */
   readonly hasColumn: boolean;
+  /** The rule that makes a stored value from other fields of the record. */
+  readonly derive?: (record: never) => unknown;
   /** The value of a new record that names none; `undefined` when a new record must name one. */
   readonly initial?: unknown;
   /** A new record gets the time of its change. */
@@ -44,7 +47,7 @@ export interface FieldFacts {
 }
 
 /** Facts that also change the types of a record. */
-export type Mark = 'hidden' | 'computed' | 'optional' | 'now' | 'written' | 'edited';
+export type Mark = 'hidden' | 'computed' | 'derived' | 'optional' | 'now' | 'written' | 'edited';
 
 /** A field of a record: immutable; each method returns another field. `Value` is the type of its values in the domain. */
 export class Field<Value, Marks extends Mark = never> {
@@ -79,6 +82,11 @@ export class Field<Value, Marks extends Mark = never> {
   /** People change it, and cannot set it in a new record. */
   edited(): Field<Value, Marks | 'edited'> {
     return new Field(this.facts);
+  }
+
+  /** Stored, and always made from other fields of the record by this rule. */
+  derived<Source extends object>(rule: (source: Source) => Value): Field<Value, Marks | 'derived'> {
+    return new Field({ ...this.facts, derive: rule as (record: never) => unknown });
   }
 
   /** It is not a column of the table of its record: a list in a table of its own, or found out when the record is loaded. */
@@ -130,6 +138,9 @@ export const line = (max: number, example: string): Field<string> => of('line', 
 
 /** Text of any length and number of lines. */
 export const text = (): Field<string> => of('text');
+
+/** `#rrggbb`, lower case. */
+export const color = (): Field<string> => of('color');
 
 /** Cleaned HTML. */
 export const html = (example = '<p>As <em>asked</em>.</p>'): Field<string> =>

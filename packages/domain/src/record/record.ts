@@ -41,7 +41,7 @@ type ComputedArguments<F extends Fields> = keyof With<F, 'computed'> extends nev
 export type PublicOf<F extends Fields> = {
   [Name in keyof Kept<F, 'hidden'> & string as SnakeCase<Name>]: Answered<ValueOf<F[Name]>>;
 };
-type NewOf<F extends Fields> = Values<Kept<F, 'computed' | 'optional' | 'now'>> &
+type NewOf<F extends Fields> = Values<Kept<F, 'computed' | 'derived' | 'optional' | 'now'>> &
   Partial<{ [Name in keyof With<F, 'optional'>]: ValueOf<F[Name]> | undefined }> &
   (keyof With<F, 'now'> extends never ? unknown : { readonly now: Date });
 
@@ -116,7 +116,7 @@ export function record<const F extends Fields>(kind: string, declared: F): Recor
     wireName: snakeCase(name),
     ...facts,
   }));
-  const stored = fields.filter(({ isComputed }) => !isComputed);
+  const stored = fields.filter(({ isComputed, derive }) => !isComputed && derive === undefined);
   const shown = fields.filter(({ isHidden }) => !isHidden);
 
   function Type(values: Readonly<Record<string, unknown>>): object {
@@ -133,6 +133,15 @@ export function record<const F extends Fields>(kind: string, declared: F): Recor
     return Object.fromEntries(
       shown.map(({ name, wireName }) => [wireName, answered(values[name])]),
     );
+  }
+  for (const { name, derive } of fields) {
+    if (derive === undefined) continue;
+    Object.defineProperty(Type.prototype, name, {
+      configurable: true,
+      get(this: never) {
+        return derive(this);
+      },
+    });
   }
   Object.defineProperty(Type, 'name', { value: kind });
   return Object.assign(Type, { kind, fields, declared, is, answer }) as unknown as RecordType<F>;

@@ -1,20 +1,9 @@
-import { recordOf } from '../kernel/record-of.ts';
-import type { Ticket } from '../ticket/ticket.ts';
+import type { Public } from '../record/record.ts';
 import type { LockedTicket } from '../ticket/tickets.port.ts';
-import { typeFor, type Relation, type RelationType } from './relation.ts';
-
-const end = recordOf<Ticket>()('id', 'key', 'title', 'projectId', 'boardId', 'archived');
-
-/** The fields of the other ticket of a relation that a list of relations shows. `done`: it is on a done board. */
-export type RelatedTicket = ReturnType<typeof end> & { done: boolean };
-
-const common = recordOf<Relation>()('id', 'createdBy', 'createdAt');
+import { Relation, typeFor, type RelationType } from './relation.ts';
 
 /** A relation as the API returns it, seen from one of its tickets. */
-export type RelationRecord = ReturnType<typeof common> & {
-  type: RelationType;
-  ticket: RelatedTicket;
-};
+export type RelationRecord = Public<typeof Relation>;
 
 /** A relation with a ticket that the reader may not read: only its type is shown. */
 export interface HiddenRelation {
@@ -27,8 +16,16 @@ export const relationRecord = (
   relation: Relation,
   ticketId: string,
   { ticket, board }: Pick<LockedTicket, 'ticket' | 'board'>,
-): RelationRecord => ({
-  ...common(relation),
-  type: typeFor(relation, ticketId),
-  ticket: { ...end(ticket), done: board.isDone },
-});
+): RelationRecord =>
+  Relation.answer(relation, {
+    type: typeFor(relation, ticketId),
+    ticket: {
+      id: ticket.id,
+      key: ticket.key,
+      title: ticket.title,
+      project_id: ticket.projectId,
+      board_id: ticket.boardId,
+      done: board.isDone,
+      archived: ticket.archived,
+    },
+  });

@@ -1,5 +1,7 @@
-import type { Actor } from '../tenancy/principal.ts';
-import type { NewFields } from '../kernel/new-fields.ts';
+import * as common from '../record/common-fields.ts';
+import * as field from '../record/field.ts';
+import { record, type Stored } from '../record/record.ts';
+import type { TicketRecord } from '../ticket/ticket-record.ts';
 
 /** What the other ticket of a relation is to a ticket: it is blocked by this one (`blocks`), its `parent`, its `child` … */
 export const relationTypes = [
@@ -27,24 +29,26 @@ export interface RelationEnds {
 }
 
 /** A relation of two tickets of the organization, stored once. */
-export class Relation implements RelationEnds {
-  id: string;
-  organizationId: string;
-  kind: RelationKind;
-  fromId: string;
-  toId: string;
-  createdBy: Actor;
-  createdAt: Date;
+export const Relation = record('relation', {
+  id: field.id(),
+  organizationId: field.id().hidden(),
+  kind: field.choice(relationKinds).hidden(),
+  fromId: field.id().hidden(),
+  toId: field.id().hidden(),
+  type: field.choice(relationTypes).computed(),
+  ticket: field.value<RelatedTicket>('related_ticket').computed(),
+  createdBy: common.createdBy(),
+  createdAt: field.startMoment(),
+});
 
-  constructor(fields: RelationEnds & NewFields<Relation, 'createdBy'>) {
-    this.id = fields.id;
-    this.organizationId = fields.organizationId;
-    this.kind = fields.kind;
-    this.fromId = fields.fromId;
-    this.toId = fields.toId;
-    this.createdBy = fields.createdBy;
-    this.createdAt = fields.now;
-  }
+export interface Relation extends Stored<typeof Relation> {}
+
+/** The fields of the other ticket of a relation that a list of relations shows. `done`: it is on a done board. */
+export interface RelatedTicket extends Pick<
+  TicketRecord,
+  'id' | 'key' | 'title' | 'project_id' | 'board_id' | 'archived'
+> {
+  done: boolean;
 }
 
 /** The two types of each kind: what the second ticket is to the first one, and what the first is to the second. */

@@ -1,36 +1,23 @@
-import { recordOf } from '../kernel/record-of.ts';
+import * as common from '../record/common-fields.ts';
+import * as field from '../record/field.ts';
+import { record, type Public, type Stored } from '../record/record.ts';
 
 /** A tenant. Every other record belongs to one organization. */
-export class Organization {
-  id: string;
-  name: string;
+export const Organization = record('organization', {
+  id: field.id(),
+  name: field.line(120, 'Analytical Engines'),
   /** Unique in the deployment; letters, digits and hyphens. */
-  slug: string;
+  slug: field.text().example('analytical-engines'),
   /** Since when only the operator has access; null for an active organization. */
-  suspendedAt: Date | null = null;
-  version = 1;
-  createdAt: Date;
-  updatedAt: Date;
+  suspendedAt: field.moment().nullable(),
+  version: field.version(),
+  ...common.times(),
+});
 
-  constructor(fields: { id: string; name: string; slug: string; now: Date }) {
-    this.id = fields.id;
-    this.name = fields.name;
-    this.slug = fields.slug;
-    this.createdAt = fields.now;
-    this.updatedAt = fields.now;
-  }
-}
-
-/** The organization as the API returns it. */
-export const organizationRecord = recordOf<Organization>()(
-  'id',
-  'name',
-  'slug',
-  'suspendedAt',
-  'version',
-  'createdAt',
-  'updatedAt',
-);
+export interface Organization extends Stored<typeof Organization> {}
 
 /** An organization as the API returns it. */
-export type OrganizationRecord = ReturnType<typeof organizationRecord>;
+export type OrganizationRecord = Public<typeof Organization>;
+
+/** The organization as the API returns it. */
+export const organizationRecord = Organization.answer;

@@ -2,8 +2,10 @@ import type { Actor, Principal } from '../tenancy/principal.ts';
 import { DomainError } from '../kernel/domain-error.ts';
 import { isSameActor } from '../comment/authorship.ts';
 import { isIdentifier } from '../kernel/identifier.ts';
-import { recordOf } from '../kernel/record-of.ts';
-import type { NewFields } from '../kernel/new-fields.ts';
+import { viewBudget } from '../budgets/view-budget.ts';
+import * as common from '../record/common-fields.ts';
+import * as field from '../record/field.ts';
+import { record, type Public, type Stored } from '../record/record.ts';
 
 /** The fields by which a list can be grouped. */
 export const viewGroupings = ['board', 'assignee', 'priority', 'label'] as const;
@@ -13,47 +15,34 @@ export type ViewGrouping = (typeof viewGroupings)[number];
 /** The query parameters of a list of tickets, by their names. */
 export type ViewQuery = Readonly<Record<string, string>>;
 
-/** The fields of a view that people set. */
-export interface ViewFields {
-  name: string;
-  query: ViewQuery;
-  /** Names of columns, in their order; empty: the columns that the reader chose for lists. */
-  columns: readonly string[];
-  grouping: ViewGrouping | null;
-  /** True: everybody who sees the project, or the organization, sees the view. False: only its maker. */
-  shared: boolean;
+/** A value of a filter that names a record. In `gone`: one that the reader cannot find. */
+export interface GoneFilter {
+  parameter: string;
+  value: string;
 }
 
 /** A saved list of tickets: of a project, or of all projects. */
-export class View implements ViewFields {
-  id: string;
-  organizationId: string;
-  /** Null for a list of all projects. */
-  projectId: string | null;
-  name: string;
-  query: ViewQuery;
-  columns: readonly string[];
-  grouping: ViewGrouping | null;
-  shared: boolean;
-  createdBy: Actor;
-  version = 1;
-  createdAt: Date;
-  updatedAt: Date;
+export const View = record('view', {
+  id: field.id(),
+  organizationId: field.id(),
+  projectId: field.id().nullable().describe('Null for a list of all projects.'),
+  name: field.line(120, 'Due this week').written(),
+  query: field.value<ViewQuery>('view_query').written(),
+  /** Names of columns, in their order; empty: the columns that the reader chose for lists. */
+  columns: field.words(viewBudget.columns, 'due').written(),
+  grouping: field.choice(viewGroupings).nullable().written(),
+  /** True: everybody who sees the project, or the organization, sees the view. */
+  shared: field.flag().describe('False: only its maker sees it.').written(),
+  createdBy: common.createdBy(),
+  version: field.version(),
+  ...common.times(),
+  gone: field.value<GoneFilter[]>('gone_filters').computed(),
+});
 
-  constructor(fields: ViewFields & NewFields<View, 'projectId' | 'createdBy'>) {
-    this.id = fields.id;
-    this.organizationId = fields.organizationId;
-    this.projectId = fields.projectId;
-    this.name = fields.name;
-    this.query = fields.query;
-    this.columns = fields.columns;
-    this.grouping = fields.grouping;
-    this.shared = fields.shared;
-    this.createdBy = fields.createdBy;
-    this.createdAt = fields.now;
-    this.updatedAt = fields.now;
-  }
-}
+export interface View extends Stored<typeof View> {}
+
+/** The fields of a view that people set. */
+export type ViewFields = Pick<View, 'name' | 'query' | 'columns' | 'grouping' | 'shared'>;
 
 /** The calendar of a view: the key in its address, and the filters that the view had when the address was made. */
 export interface ViewCalendar {
@@ -64,32 +53,17 @@ export interface ViewCalendar {
 /** A calendar as it is stored. `query` is null for an address that was made before filters were stored. */
 export type StoredCalendar = Pick<ViewCalendar, 'key'> & { readonly query: ViewQuery | null };
 
-/** A value of a filter that names a record. In `gone`: one that the reader cannot find. */
-export interface GoneFilter {
-  parameter: string;
-  value: string;
-}
-
-/** A view as it is stored, in the field names of the API. */
-export const storedView = recordOf<View>()(
-  'id',
-  'organizationId',
-  'projectId',
-  'name',
-  'query',
-  'columns',
-  'grouping',
-  'shared',
-  'createdBy',
-  'version',
-  'createdAt',
-  'updatedAt',
-);
-
-export type StoredView = ReturnType<typeof storedView>;
-
 /** A view as the API returns it. */
-export type ViewRecord = StoredView & { gone: GoneFilter[] };
+export type ViewRecord = Public<typeof View>;
+
+/** The same without the filters that the reader cannot find. */
+export type StoredView = Omit<ViewRecord, 'gone'>;
+
+/** The view in the field names of the API. */
+export function storedView(view: View): StoredView {
+  const { gone: _gone, ...stored } = View.answer(view, { gone: [] });
+  return stored;
+}
 
 /** Whether a caller who sees the project, or the organization, of a view also sees the view. */
 export const seesView = (view: Pick<StoredView, 'shared' | 'created_by'>, actor: Actor): boolean =>

@@ -8,6 +8,7 @@ import { aTicket } from '../builders/tickets.ts';
 import { aBoard, aProject } from '../builders/work.ts';
 import { editDocument, editProject, there } from './edits.ts';
 import { read, write, type StorageOf } from './test-storage.ts';
+import { liveProjectId } from '../../src/document/document.ts';
 
 const longHtml = `<p>"Größe" &amp; 'Maß' 🪨 \\ %_ ${'<strong>basalt</strong> '.repeat(4000)}</p>`;
 
@@ -113,7 +114,7 @@ export function documentsContract(storage: StorageOf): void {
       expect(await read(tenant).documents.find(document.id)).toMatchObject({ project_id: null });
       await write(tenant, async (stores) => {
         const locked = there(await stores.documents.lock(document.id));
-        expect([locked.projectId, locked.liveProjectId]).toEqual([project.id, null]);
+        expect([locked.projectId, liveProjectId(locked)]).toEqual([project.id, null]);
         await save(stores, changed(locked, { title: 'Meanwhile' }));
       });
       await editProject(tenant, project.id, { deletedAt: null });
@@ -122,7 +123,7 @@ export function documentsContract(storage: StorageOf): void {
         title: 'Meanwhile',
       });
       const found = await write(tenant, async ({ documents }) => documents.lock(document.id));
-      expect(found?.liveProjectId).toBe(project.id);
+      expect(found && liveProjectId(found)).toBe(project.id);
     });
 
     it('takes no link to a record that is not of the organization', async () => {

@@ -12,12 +12,10 @@ async function aPendingFile(tenant: TenantFixture): Promise<StoredFile> {
   const file = new StoredFile({
     id: tenant.newId(),
     organizationId: tenant.principal.organizationId,
-    on: { kind: 'ticket', id: ticket.id },
-    commentId: null,
+    ticketId: ticket.id,
     name: 'a.png',
     mediaType: 'image/png',
     size: 5,
-    sha256: null,
     createdBy: tenant.principal.actor,
     now,
     expiresAt: new Date(now.getTime() + 60_000),

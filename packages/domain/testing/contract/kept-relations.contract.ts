@@ -304,12 +304,10 @@ export function keptRelationsContract(storage: StorageOf): void {
         const file = new StoredFile({
           id: tenant.newId(),
           organizationId,
-          on: { kind: 'ticket', id: on.id },
-          commentId: null,
+          ticketId: on.id,
           name: 'a.txt',
           mediaType: 'text/plain',
           size: 1,
-          sha256: null,
           createdBy,
           now: tenant.tick(),
           expiresAt: tenant.tick(),

@@ -13,6 +13,7 @@ import {
 import { aTicket } from '../builders/tickets.ts';
 import { aBoard, aLabel, aProject } from '../builders/work.ts';
 import { idsOf, read, write, type StorageOf } from './test-storage.ts';
+import { withStatus } from '../../src/document/document.ts';
 
 const page = { limit: 200 };
 
@@ -156,7 +157,7 @@ export function visibilityContract(storage: StorageOf): void {
       await write(member, async (stores) => {
         const locked = await stores.documents.lock(document.id);
         if (locked === null) throw new Error('is not there');
-        await save(stores, changed(locked, locked.withStatus('published', tenant.tick())));
+        await save(stores, changed(locked, withStatus(locked, 'published', tenant.tick())));
       });
       expect(await read(tenant).documents.find(document.id)).toMatchObject({ status: 'published' });
     });

@@ -1,5 +1,5 @@
 import { documentRecord, type DocumentRecord } from '../../src/document/document-record.ts';
-import type { Document } from '../../src/document/document.ts';
+import { liveProjectId, type Document } from '../../src/document/document.ts';
 import type {
   DocumentFilter,
   DocumentQueries,
@@ -33,7 +33,7 @@ export function documentStore(data: TenantData): DocumentStore {
           ...namedBy(
             data,
             { ...patch, editorIds: patch.editorIds ?? document.editorIds },
-            document.liveProjectId,
+            liveProjectId(document),
           ),
         }
       );
@@ -113,7 +113,7 @@ function matches(document: Document, filter: DocumentFilter): boolean {
     isAny(filter.editorIds, (id) => document.editorIds.includes(id)),
     isAny(filter.anyTag, (wanted) => document.tagNames.some((name) => sameName(name, wanted))),
     words.every((word) => text.includes(word)),
-    projectId === undefined || document.liveProjectId === projectId,
+    projectId === undefined || liveProjectId(document) === projectId,
     status === undefined || document.status === status,
     tagNames.every((wanted) => document.tagNames.some((name) => sameName(name, wanted))),
     archived === 'all' || document.archived === archived,

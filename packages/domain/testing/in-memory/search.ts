@@ -6,6 +6,7 @@ import { searchedText } from '../../src/ticket/searched-text.ts';
 import { textOfBeginning } from '../../src/search/snippet.ts';
 import { liveDocument, liveProject } from './live.ts';
 import type { TenantData } from './tenant-data.ts';
+import { liveProjectId } from '../../src/document/document.ts';
 
 type IsWanted = (record: { archived: boolean }) => boolean;
 
@@ -59,13 +60,13 @@ function documentsOf(data: TenantData, isWanted: IsWanted): Found[] {
     .where()
     .flatMap(({ id }) => liveDocument(data, id) ?? [])
     .filter(isWanted)
-    .map(({ id, title, caption, contentHtml, liveProjectId, updatedAt }) => ({
+    .map(({ id, title, caption, contentHtml, updatedAt, ...project }) => ({
       kind: 'document',
       id,
       key: null,
       title,
       text: beginning(contentHtml) ?? caption,
-      project_id: liveProjectId,
+      project_id: liveProjectId(project),
       updated_at: updatedAt.toISOString(),
       searched: searchableText(title, caption ?? '', textOfHtml(contentHtml ?? '')),
     }));

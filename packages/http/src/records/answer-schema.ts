@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import {
   actor,
   boundedArray,
+  color,
   count,
   id,
   instant,
@@ -38,6 +39,8 @@ function schemaOf({ name, type, ...facts }: NamedField): v.GenericSchema {
     case 'line':
     case 'text':
       return v.pipe(v.string(), metadata<string>(facts));
+    case 'color':
+      return color;
     case 'html':
       return v.pipe(v.string(), v.metadata({ contentMediaType: 'text/html', examples: [example] }));
     case 'words':
@@ -50,7 +53,7 @@ function schemaOf({ name, type, ...facts }: NamedField): v.GenericSchema {
       return v.pipe(v.number(), v.minValue(0), metadata<number>(facts));
     case 'integer':
     case 'count':
-      return example === undefined ? count : v.pipe(count, metadata<number>({ example }));
+      return example === undefined ? count : v.pipe(count, metadata<number>(facts));
     case 'version':
       return version;
     case 'flag':
@@ -68,8 +71,8 @@ function schemaOf({ name, type, ...facts }: NamedField): v.GenericSchema {
 }
 
 /** Fields whose description is a part of `schemaOf`; for others it is about the value or null. */
-const isDescribedInside = ({ type }: NamedField): boolean =>
-  type === 'moment' || type === 'text' || type === 'line';
+const isDescribedInside = ({ type, example }: NamedField): boolean =>
+  ['moment', 'text', 'line'].includes(type) || (type === 'count' && example !== undefined);
 
 function answerField(field: NamedField): v.GenericSchema {
   const schema = field.isNullable ? v.nullable(schemaOf(field)) : schemaOf(field);
@@ -79,10 +82,16 @@ function answerField(field: NamedField): v.GenericSchema {
     : v.pipe(schema, v.metadata({ description }));
 }
 
-/** The schema of a record as the API shows it, in the order of its declaration. */
-export function answerSchema<F extends Fields>(type: RecordType<F>): AnswerSchema<F> {
+/** The schema of a record as the API shows it, in the order of its declaration; `given` has the schemas of values of its own shape. */
+export function answerSchema<F extends Fields>(
+  type: RecordType<F>,
+  given: { readonly [Name in keyof PublicOf<F>]?: v.GenericSchema } = {},
+): AnswerSchema<F> {
+  const own: Readonly<Record<string, v.GenericSchema | undefined>> = given;
   const shownFields = type.fields.filter(({ isHidden }) => !isHidden);
   return v.strictObject(
-    Object.fromEntries(shownFields.map((field) => [field.wireName, answerField(field)])),
+    Object.fromEntries(
+      shownFields.map((field) => [field.wireName, own[field.wireName] ?? answerField(field)]),
+    ),
   ) as unknown as AnswerSchema<F>;
 }

@@ -1,6 +1,7 @@
-import { fileStates, fileSubjects } from '@basalt/domain';
+import { fileSubjects, StoredFile } from '@basalt/domain';
 import * as v from 'valibot';
-import { actor, count, id, instant, shown } from './record-parts.ts';
+import { answerSchema } from './answer-schema.ts';
+import { id, instant } from './record-parts.ts';
 
 const address = v.pipe(
   v.string(),
@@ -12,23 +13,8 @@ const address = v.pipe(
   }),
 );
 
-const pixels = v.nullable(
-  v.pipe(count, v.metadata({ description: 'Of a picture, in pixels.', examples: [640] })),
-);
-
-export const file = v.strictObject({
-  id,
-  organization_id: id,
+export const file = answerSchema(StoredFile, {
   subject: v.strictObject({ type: v.picklist(fileSubjects), id }),
-  name: shown('screenshot.png'),
-  media_type: v.pipe(
-    v.string(),
-    v.metadata({
-      description: 'As the bytes show. Before they are there, as the caller announced it.',
-      examples: ['image/png'],
-    }),
-  ),
-  size: v.pipe(count, v.metadata({ description: 'Bytes.', examples: [48_213] })),
   sha256: v.nullable(
     v.pipe(
       v.string(),
@@ -38,11 +24,6 @@ export const file = v.strictObject({
       }),
     ),
   ),
-  width: pixels,
-  height: pixels,
-  state: v.picklist(fileStates),
-  created_by: actor,
-  created_at: instant,
   download_url: v.nullable(
     v.pipe(
       address,

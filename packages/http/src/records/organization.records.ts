@@ -1,25 +1,9 @@
-import { roles, scopes } from '@basalt/domain';
+import { Organization, roles, scopes } from '@basalt/domain';
 import * as v from 'valibot';
-import {
-  actor,
-  boundedArray,
-  count,
-  id,
-  instant,
-  openEnum,
-  shown,
-  version,
-} from './record-parts.ts';
+import { answerSchema } from './answer-schema.ts';
+import { actor, boundedArray, count, id, instant, openEnum, shown } from './record-parts.ts';
 
-export const organization = v.strictObject({
-  id,
-  name: shown('Analytical Engines'),
-  slug: shown('analytical-engines'),
-  suspended_at: v.nullable(instant),
-  version,
-  created_at: instant,
-  updated_at: instant,
-});
+export const organization = answerSchema(Organization);
 
 export const member = v.strictObject({
   id,

@@ -1,24 +1,16 @@
 import type {
   AnalyticsRecord,
-  BoardRecord,
   AppTokenRecord,
   CredentialRecord,
   DeliveryRecord,
-  DocumentRecord,
   EventRecord,
-  FileRecord,
   ImportRecord,
   HiddenRelation,
-  RelationRecord,
-  ViewRecord,
   IncludedProject,
   IncludedUser,
   IssuedWebhook,
-  LabelRecord,
   MemberRecord,
   NotificationRecord,
-  OrganizationRecord,
-  ProjectRecord,
   TagRecord,
   WebhookRecord,
   WeeklyAnalyticsRecord,
@@ -82,20 +74,12 @@ export const recordSchemas = {
 
 /** Does not compile when the records of the domain differ from these schemas. */
 export const described: {
-  organization: Same<v.InferOutput<typeof organization>, OrganizationRecord>;
-  project: Same<v.InferOutput<typeof project>, ProjectRecord>;
-  file: Same<v.InferOutput<typeof file>, FileRecord>;
   import: Same<v.InferOutput<typeof importJob>, ImportRecord>;
-  relation: Same<v.InferOutput<typeof relation>, RelationRecord>;
-  view: Same<v.InferOutput<typeof view>, ViewRecord>;
   hiddenRelation: Same<v.InferOutput<typeof hiddenRelation>, HiddenRelation>;
   analytics: Same<v.InferOutput<typeof analytics>, AnalyticsRecord>;
   weeklyAnalytics: Same<v.InferOutput<typeof weeklyAnalytics>, WeeklyAnalyticsRecord>;
   member: Same<v.InferOutput<typeof member>, MemberRecord>;
-  label: Same<v.InferOutput<typeof label>, LabelRecord>;
   tag: Same<v.InferOutput<typeof tag>, TagRecord>;
-  board: Same<v.InferOutput<typeof board>, BoardRecord>;
-  document: Same<v.InferOutput<typeof document>, DocumentRecord>;
   includedUser: Same<v.InferOutput<typeof includedUser>, IncludedUser>;
   includedProject: Same<v.InferOutput<typeof includedProject>, IncludedProject>;
   notification: Same<v.InferOutput<typeof notification>, NotificationRecord>;
@@ -106,20 +90,12 @@ export const described: {
   appToken: Same<v.InferOutput<typeof appToken>, AppTokenRecord>;
   credential: Same<v.InferOutput<typeof credential>, CredentialRecord>;
 } = {
-  organization: true,
-  project: true,
-  file: true,
   import: true,
-  relation: true,
-  view: true,
   hiddenRelation: true,
   analytics: true,
   weeklyAnalytics: true,
   member: true,
-  label: true,
   tag: true,
-  board: true,
-  document: true,
   includedUser: true,
   includedProject: true,
   notification: true,

@@ -1,6 +1,7 @@
-import { relationTypes } from '@basalt/domain';
+import { Relation, relationTypes } from '@basalt/domain';
 import * as v from 'valibot';
-import { actor, id, instant, shown } from './record-parts.ts';
+import { answerSchema } from './answer-schema.ts';
+import { id, shown } from './record-parts.ts';
 
 const type = v.pipe(
   v.picklist(relationTypes),
@@ -8,8 +9,7 @@ const type = v.pipe(
 );
 
 /** The relation of a ticket with another one that the reader may read. */
-export const relation = v.strictObject({
-  id,
+export const relation = answerSchema(Relation, {
   type,
   ticket: v.strictObject({
     id,
@@ -20,8 +20,6 @@ export const relation = v.strictObject({
     done: v.pipe(v.boolean(), v.metadata({ description: 'Whether it is on a done board.' })),
     archived: v.boolean(),
   }),
-  created_by: actor,
-  created_at: instant,
 });
 
 /** A relation with a ticket that the reader may not read. */

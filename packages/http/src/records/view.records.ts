@@ -1,19 +1,13 @@
-import { viewBudget, viewGroupings } from '@basalt/domain';
+import { View, viewBudget } from '@basalt/domain';
 import * as v from 'valibot';
-import { actor, boundedArray, id, instant, shown, version } from './record-parts.ts';
+import { answerSchema } from './answer-schema.ts';
+import { boundedArray, shown } from './record-parts.ts';
 
 /** The maximum number of values that a view can name. */
 const maxValues = viewBudget.queryCharacters;
 
 /** A saved list of tickets. */
-export const view = v.strictObject({
-  id,
-  organization_id: id,
-  project_id: v.pipe(
-    v.nullable(id),
-    v.metadata({ description: 'Null for a list of all projects.' }),
-  ),
-  name: shown('Due this week'),
+export const view = answerSchema(View, {
   query: v.pipe(
     v.record(v.string(), v.string()),
     v.metadata({
@@ -21,13 +15,6 @@ export const view = v.strictObject({
       examples: [{ assignee_id: 'none', sort: 'due_at' }],
     }),
   ),
-  columns: boundedArray(shown('due'), viewBudget.columns),
-  grouping: v.nullable(v.picklist(viewGroupings)),
-  shared: v.pipe(v.boolean(), v.metadata({ description: 'False: only its maker sees it.' })),
-  created_by: actor,
-  version,
-  created_at: instant,
-  updated_at: instant,
   gone: v.pipe(
     boundedArray(
       v.strictObject({

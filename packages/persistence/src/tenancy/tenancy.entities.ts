@@ -1,19 +1,11 @@
 import { Membership, Organization, User, type Role } from '@basalt/domain';
 import { defineEntity, p } from '@mikro-orm/core';
+import { recordEntity } from '../record-entity.ts';
 
 /** `organizations`. */
-export const OrganizationEntity = defineEntity({
-  class: Organization,
-  tableName: 'organizations',
-  properties: {
-    id: p.uuid().primary(),
-    name: p.text(),
-    slug: p.text(),
-    suspendedAt: p.datetime(3).nullable(),
-    version: p.integer(),
-    createdAt: p.datetime(3),
-    updatedAt: p.datetime(3),
-  },
+export const OrganizationEntity = recordEntity(Organization, {
+  table: 'organizations',
+  key: ['id'],
 });
 
 /** `memberships`. */

@@ -7,7 +7,7 @@ import { spelledTags, type Spellings } from '../../kernel/tag-names.ts';
 import { aboutDocument } from '../document-decision.ts';
 import { storedDocument, type NewDocument, type StoredDocument } from '../document-input.ts';
 import { documentRecord, type DocumentRecord } from '../document-record.ts';
-import { Document } from '../document.ts';
+import { withStatus, Document } from '../document.ts';
 import { checkReferences } from '../project-and-editors.ts';
 
 /**
@@ -44,22 +44,17 @@ function createDocument(
   { spellings, content }: { spellings: Spellings; content: StoredDocument<NewDocument> },
   { principal, newId, now }: ChangeContext,
 ): Decision<DocumentRecord> {
-  const { projectId = null, caption = null, contentHtml = null, status = 'draft' } = content;
+  const { status = 'draft' } = content;
   const id = newId();
   const tags = spelledTags(content.tagNames ?? [], spellings, { projectId: null, newId });
   const document = new Document({
+    ...content,
+    ...withStatus({ publishedAt: null }, status, now),
     id,
-    projectId,
-    caption,
-    contentHtml,
-    status,
-    now,
     organizationId: principal.organizationId,
-    title: content.title,
-    htmlPolicy: content.htmlPolicy,
-    editorIds: content.editorIds ?? [],
     tagNames: tags.names,
     createdBy: principal.actor,
+    now,
   });
   const answer = documentRecord(document);
   const created = { ...aboutDocument(answer), kind: 'document.created' } as const;

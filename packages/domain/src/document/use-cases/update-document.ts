@@ -10,7 +10,7 @@ import { refuseOtherEditor } from '../../tenancy/permissions.ts';
 import { documentDecision } from '../document-decision.ts';
 import { storedDocument, type DocumentPatch, type StoredDocument } from '../document-input.ts';
 import { documentRecord, type DocumentRecord } from '../document-record.ts';
-import type { Document } from '../document.ts';
+import { linkTo, withStatus, type Document } from '../document.ts';
 import { checkReferences } from '../project-and-editors.ts';
 
 /**
@@ -61,8 +61,8 @@ function updateDocument(
   const tags = spelledTags(patch.tagNames ?? [], spellings, { projectId: null, newId });
   const edited = changed(document, {
     ...givenFields(patch),
-    ...(projectId !== undefined && document.linkTo(projectId)),
-    ...(status !== undefined && document.withStatus(status, now)),
+    ...(projectId !== undefined && linkTo(document, projectId)),
+    ...(status !== undefined && withStatus(document, status, now)),
     ...(patch.tagNames !== undefined && { tagNames: tags.names }),
     htmlPolicy: contentHtml === document.contentHtml ? document.htmlPolicy : htmlPolicy,
   });

@@ -12,6 +12,7 @@ import { refuseBeyondQuota, refuseTooManyFiles } from '../file-quota.ts';
 import type { UploadRequest } from '../file-storage.port.ts';
 import { fileRecord, StoredFile, type FileRecord } from '../stored-file.ts';
 import type { FileAddressPorts } from '../with-address.ts';
+import { subjectOf } from '../../comment/comment.ts';
 
 /** A file to announce. */
 export interface NewFile extends NamedParent {
@@ -60,12 +61,12 @@ export const makeCreateFile =
         const announced = new StoredFile({
           id: newId(),
           organizationId: principal.organizationId,
-          on: { kind, id: on.record.id },
+          ...subjectOf(kind, on.record.id),
           commentId,
           name,
           mediaType,
           size,
-          sha256,
+          announcedSha256: sha256,
           createdBy: principal.actor,
           now,
           expiresAt: new Date(now.getTime() + fileBudget.uploadFor),

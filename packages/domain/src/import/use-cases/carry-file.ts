@@ -72,12 +72,10 @@ export const createCarryFile = (
       const file = new StoredFile({
         id: newId(),
         organizationId,
-        on: { kind: 'ticket', id: parent.on.record.id },
-        commentId: null,
+        ticketId: parent.on.record.id,
         name: fileName(given.name),
         mediaType: 'application/octet-stream',
         size,
-        sha256: null,
         createdBy: job.createdBy,
         now: given.createdAt ?? now,
         expiresAt,

@@ -139,7 +139,7 @@ export class BulkState {
   } {
     const limits = new Map(stored.boards.map(({ id, wipLimit }) => [id, wipLimit]));
     const saved = [...this.#saved.values()].map((one) =>
-      one instanceof Board ? changed(one, { wipLimit: limits.get(one.id) ?? null }) : one,
+      Board.is(one) ? changed(one, { wipLimit: limits.get(one.id) ?? null }) : one,
     );
     const [removed, events] = [this.#removed, this.#events];
     return { saved, removed, sets: mergedSets(this.#sets), events };
@@ -147,7 +147,7 @@ export class BulkState {
 
   #save(record: SavedRecord): void {
     this.#saved.set(record.id, record);
-    if (record instanceof Board) this.#boards.set(record.id, record);
+    if (Board.is(record)) this.#boards.set(record.id, record);
     else if (Ticket.is(record)) this.#saveTicket(record);
     else {
       this.relations.add(record);
