@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createHash } from 'node:crypto';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -132,6 +133,46 @@ describe('migrating', () => {
       expect(await unforcedTables(owned.url)).toEqual([]);
     } finally {
       await server.end();
+      await owned.drop();
+    }
+  });
+
+  it('gives way to servers while a long transaction uses a table, and continues when that has ended', async () => {
+    const owned = await createOwnedDatabase();
+    const [reader, server] = [owned.url, owned.url].map(
+      (connectionString) => new Client({ connectionString }),
+    ) as [Client, Client];
+    try {
+      await migrate(owned.ownerUrl);
+      await Promise.all([reader.connect(), server.connect()]);
+      const rows = '0191-reasons-of-recipients-again.sql';
+      await server.query('delete from basalt.schema_migrations where name = $1', [rows]);
+      await reader.query(`set application_name = 'long report'`);
+      await reader.query('begin; select from basalt.webhooks');
+      const names = migrate(owned.ownerUrl);
+      let longest = 0;
+      for (const end = performance.now() + 4000; performance.now() < end; await sleep(20)) {
+        const begin = performance.now();
+        // The migration locks this table before that of the reader.
+        await server.query('select from basalt.boards');
+        longest = Math.max(longest, performance.now() - begin);
+      }
+      // It did try: a server waited.
+      expect(longest).toBeGreaterThan(100);
+      expect(longest).toBeLessThan(2500);
+      await reader.query('commit');
+      expect(await names).toEqual([rows]);
+      expect(await unforcedTables(owned.url)).toEqual([]);
+
+      await server.query('delete from basalt.schema_migrations where name = $1', [rows]);
+      await reader.query('begin; select from basalt.webhooks');
+      await expect(migrate(owned.ownerUrl, undefined, { patience: 500 })).rejects.toThrow(
+        /for [1-9]\d* s its tables were in use, now by process \d+ \(long report.*\): wait for a running backup/u,
+      );
+      await reader.query('commit');
+      expect(await migrate(owned.ownerUrl)).toEqual([rows]);
+    } finally {
+      await Promise.all([reader.end(), server.end()]);
       await owned.drop();
     }
   });

@@ -4,12 +4,12 @@ import {
   apply,
   byName,
   emptySchema,
-  inTransaction,
   migrationLock,
   pendingAmong,
 } from '../migrations/migrate.ts';
 import { explainingDenial } from '../migrations/explain-denial.ts';
 import { forceIsolation, liftIsolation } from '../migrations/forced-isolation.ts';
+import { inTransaction } from '../migrations/retried-transaction.ts';
 import { migrations } from '../migrations/migration.ts';
 import { storeSecretKey } from '../deployment/secret-key-fingerprint.ts';
 import { BackupError } from './backup-error.ts';

@@ -32,7 +32,7 @@ export interface BackupInput {
 
 /**
  * Writes a snapshot of every row of the database into a new file. Servers continue to read and write, and
- * are not slowed by locks; only a migration is refused while it lasts. A schema of an earlier release is backed up as it is. Throws
+ * are not slowed by locks; only a migration waits while it lasts, and is refused after a minute. A schema of an earlier release is backed up as it is. Throws
  * BackupError, or MigrationError for a schema of a newer version or from before 0.1.0, and leaves no file then.
  */
 export async function takeBackup({

@@ -1,8 +1,9 @@
 import type { Client } from 'pg';
+import { lockTables } from './locked-tables.ts';
 
 /**
  * Lets the owner see all rows of the schema, in the running transaction: takes FORCE ROW LEVEL SECURITY away from the tables whose rows
- * it hides from this login. Nobody else can use these tables until the transaction ends. Returns their OIDs, for `forceIsolation`;
+ * it hides from this login. Nobody else can use these tables until the transaction ends. Throws TablesInUse. Returns their OIDs, for `forceIsolation`;
  * none for a superuser, who sees all rows in any case.
  */
 export async function liftIsolation(client: Client): Promise<number[]> {
@@ -11,7 +12,9 @@ export async function liftIsolation(client: Client): Promise<number[]> {
     where c.relnamespace = to_regnamespace('basalt') and c.relkind in ('r', 'p') and c.relforcerowsecurity
       and row_security_active(c.oid) and pg_has_role(c.relowner, 'usage')`);
   const tables = rows.map(({ oid }) => oid);
-  await alterAll(client, tables, 'no force');
+  const names = await namesOf(client, tables);
+  if (names.length > 0) await lockTables(client, names);
+  await alterAll(client, names, 'no force');
   return tables;
 }
 
@@ -23,18 +26,22 @@ export async function forceIsolation(client: Client, tables: readonly number[]):
   if (tables.length === 0) return;
   // A table with a waiting trigger cannot be altered. Every deferrable constraint of the schema is initially deferred.
   await client.query('set constraints all immediate; set constraints all deferred');
-  await alterAll(client, tables, 'force');
+  await alterAll(client, await namesOf(client, tables), 'force');
 }
 
-async function alterAll(
-  client: Client,
-  tables: readonly number[],
-  how: 'force' | 'no force',
-): Promise<void> {
-  // One order for all migrations, which then do not wait for each other in a circle.
+/** The tables by name, in one order for all migrations, which then do not wait for each other in a circle. */
+async function namesOf(client: Client, tables: readonly number[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     'select oid::regclass::text as name from pg_class where oid = any ($1::oid[]) order by relname',
     [tables],
   );
-  for (const { name } of rows) await client.query(`alter table ${name} ${how} row level security`);
+  return rows.map(({ name }) => name);
+}
+
+async function alterAll(
+  client: Client,
+  names: readonly string[],
+  how: 'force' | 'no force',
+): Promise<void> {
+  for (const name of names) await client.query(`alter table ${name} ${how} row level security`);
 }

@@ -1,7 +1,8 @@
-import { DatabaseError, type Client } from 'pg';
+import type { Client } from 'pg';
 import { withClient } from '../connection/new-client.ts';
 import { explainingDenial } from './explain-denial.ts';
 import { forceIsolation, liftIsolation } from './forced-isolation.ts';
+import { inTransaction } from './retried-transaction.ts';
 import { statementsOf, touchesRows } from './statements.ts';
 import {
   MigrationError,
@@ -88,57 +89,43 @@ export async function apply(client: Client, { name, sql, checksum }: Migration):
   ]);
 }
 
-/** The maximum number of tries of a transaction. */
-const maxTries = 10;
-
-/**
- * Works in a transaction. It is tried again after a deadlock with a server, and where another transaction has changed the same record
- * of the catalogue: roles belong to the whole server, and another database of it may be migrated at the same time.
- */
-export async function inTransaction<T>(client: Client, work: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      await client.query('begin');
-      const result = await work();
-      await client.query('commit');
-      return result;
-    } catch (error) {
-      if (tries === maxTries || !isConflict(error)) throw error;
-      await client.query('rollback');
-    }
-  }
-}
-
-/** PostgreSQL has no code of its own for a change of the same record, and never translates the message. 40P01 is a deadlock. */
-const isConflict = (error: unknown): boolean =>
-  error instanceof DatabaseError &&
-  (error.code === '40P01' ||
-    (error.code === 'XX000' && error.message === 'tuple concurrently updated'));
-
 /**
  * Brings the schema of the database at `url` (its owner's login, with CREATEROLE the first time) up to date.
  * Safe to run from several processes and to be killed at any moment: each file is one transaction.
- * `runtimeLogin` is a login that may serve from then on. Returns the names of the files applied. Throws MigrationError.
+ * `runtimeLogin` is a login that may serve from then on. Waits at most a second for locks, because servers wait behind it, and tries
+ * again for `patience` milliseconds (a minute). Returns the names of the files applied. Throws MigrationError.
  */
-export async function migrate(url: string, runtimeLogin?: string): Promise<string[]> {
+export async function migrate(
+  url: string,
+  runtimeLogin?: string,
+  { patience }: { patience?: number } = {},
+): Promise<string[]> {
   return withClient(url, async (client) => {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await client.query(`set lock_timeout = '10s'`);
-    return explainingDenial(client, () => migrateOn(client, runtimeLogin));
+    await client.query(`set lock_timeout = '1s'`);
+    return explainingDenial(client, () => migrateOn(client, runtimeLogin, patience));
   });
 }
 
-async function migrateOn(client: Client, runtimeLogin: string | undefined): Promise<string[]> {
+async function migrateOn(
+  client: Client,
+  runtimeLogin: string | undefined,
+  patience: number | undefined,
+): Promise<string[]> {
   await client.query(emptySchema);
   const pending = pendingAmong(await applied(client));
   for (const migration of pending) {
-    await inTransaction(client, () => apply(client, migration));
+    await inTransaction(client, () => apply(client, migration), patience);
   }
-  await inTransaction(client, async () => {
-    await client.query('call basalt.adopt_server()');
-    if (runtimeLogin === undefined) return;
-    await client.query(`grant basalt_app to ${client.escapeIdentifier(runtimeLogin)}`);
-  });
+  await inTransaction(
+    client,
+    async () => {
+      await client.query('call basalt.adopt_server()');
+      if (runtimeLogin === undefined) return;
+      await client.query(`grant basalt_app to ${client.escapeIdentifier(runtimeLogin)}`);
+    },
+    patience,
+  );
   return pending.map(({ name }) => name);
 }
 
