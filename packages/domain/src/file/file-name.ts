@@ -3,7 +3,7 @@ import { invalid } from '../kernel/domain-error.ts';
 import { isLonger } from '../kernel/text-length.ts';
 
 /** Control characters, separators of paths, and marks that change the direction of text. */
-const refused = /[\p{Cc}\u2028\u2029/\\\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
+const refused = /[\p{Cc}\u2028\u2029/\\\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 
 /**
  * The name of a file as it is stored: trimmed, in Unicode NFC. Refuses with `validation_failed` (name) a name that is blank, `.`
@@ -15,8 +15,21 @@ export function fileName(given: string): string {
   if (isLonger(name, fileBudget.nameLength)) {
     throw invalid('name', `must have at most ${fileBudget.nameLength} characters`);
   }
-  if (refused.test(name)) {
+  if (name.search(refused) !== -1) {
     throw invalid('name', 'must not contain / or \\, control characters or marks of direction');
   }
   return name;
+}
+
+/**
+ * The name of a file of another system as `fileName` accepts it: characters that it refuses become `_`, a longer name is cut, and one that names nothing
+ * is `file`.
+ */
+export function fittingFileName(given: string): string {
+  const written = given.normalize('NFC').replaceAll(refused, '_').trim();
+  const name = [...written.slice(0, 2 * fileBudget.nameLength)]
+    .slice(0, fileBudget.nameLength)
+    .join('')
+    .trim();
+  return name === '' || name === '.' || name === '..' ? 'file' : name;
 }

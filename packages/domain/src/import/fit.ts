@@ -1,5 +1,6 @@
 import { htmlBudget } from '../budgets/html-budget.ts';
 import { isBlank } from '../kernel/blank.ts';
+import { fittingFileName } from '../file/file-name.ts';
 import { noReferences } from '../file/text-references.ts';
 import { cleanHtml, type HtmlField } from '../kernel/cleaned-html.ts';
 import { DomainError } from '../kernel/domain-error.ts';
@@ -64,6 +65,13 @@ class Fitting {
     if (given === null || !isLonger(given, maxDescription)) return given;
     this.notes.push(`The description is cut to ${maxDescription} characters.`);
     return cut(given, maxDescription);
+  }
+
+  fileName(given: string): string {
+    const name = fittingFileName(storable(given));
+    if (name !== given.normalize('NFC').trim())
+      this.notes.push('The name of a file is written with other characters, or cut.');
+    return name;
   }
 
   date(given: Date | null, what: string): Date | null {
@@ -157,6 +165,10 @@ function fittedWithout(item: SourceItem, fitting = new Fitting()): FittedItem {
   return { item: fit, notes: fitting.notes, html: null };
 }
 
+/** A number of bytes; null for a number that cannot be one. */
+const byteCount = (size: number | null): number | null =>
+  Number.isSafeInteger(size) && Number(size) >= 0 ? size : null;
+
 const keyed = (key: string): string => cut(storable(key), maxKey);
 const keyedOrNull = (key: string | null): string | null => (key === null ? null : keyed(key));
 const keyedList = (keys: readonly string[]): string[] => keys.slice(0, maxKeys).map(keyed);
@@ -217,6 +229,11 @@ function fittedRecord(record: NeutralRecord, fitting: Fitting): NeutralRecord {
     case 'relation':
       return { ...record, from: keyed(record.from), to: keyed(record.to) };
     case 'file':
-      return { ...record, ticket: keyed(record.ticket), name: cut(record.name, maxNote) };
+      return {
+        ...record,
+        ticket: keyed(record.ticket),
+        name: record.open === null ? cut(record.name, maxNote) : fitting.fileName(record.name),
+        size: byteCount(record.size),
+      };
   }
 }
