@@ -181,6 +181,7 @@ export type {
   ImportRow,
   ImportStore,
 } from './import/imports.port.ts';
+export type { NoticePortion } from './notification/notice-portion.ts';
 export type { NewImport } from './import/use-cases/create-import.ts';
 export {
   keepReferences,

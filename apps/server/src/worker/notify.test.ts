@@ -22,14 +22,17 @@ async function aWorker(portions: Record<string, number>) {
   let listener: ((organizations: readonly string[] | null) => void) | undefined;
   const broken = new Set<string>();
   const heardWithin: string[] = [];
+  const tried: string[] = [];
   const parts: NotifyParts = {
     organizationsWith: async (what, { after }) => {
       if (what !== 'news') return [];
       asked.push(after);
       return Object.keys(portions).filter((id) => (portions[id] ?? 0) > 0);
     },
-    notifyOfNews: async (id) => {
-      if (broken.has(id)) throw new Error('away');
+    notifyOfNews: async (id, portion = 'all') => {
+      tried.push(portion);
+      if (broken.has(id) && portion !== 'skip') throw new Error('away');
+      if (portion === 'skip') broken.delete(id);
       const left = portions[id] ?? 0;
       if (left === 0) return false;
       portions[id] = left - 1;
@@ -60,6 +63,7 @@ async function aWorker(portions: Record<string, number>) {
     asked,
     broken,
     heardWithin,
+    tried,
     portions,
     pass,
     hear: (ids: string[] | null) => listener?.(ids),
@@ -144,5 +148,16 @@ test('a word about news that is read already keeps the worker ready for the next
   hear(['a']);
   await pass(150);
   expect(done).toEqual(['a', 'a']);
+  await worker.stop();
+});
+
+test('an event that fails each time is tried alone, then left out, and those after it follow', async () => {
+  const { worker, done, tried, faults, broken, portions, pass } = await aWorker({});
+  broken.add('a');
+  portions['a'] = 2;
+  for (let round = 1; round <= 8; round += 1) await pass(5_000);
+  expect(tried).toEqual(['all', 'all', 'all', 'first', 'first', 'first', 'skip', 'all', 'all']);
+  expect(done).toEqual(['a', 'a']);
+  expect(faults.at(-1)).toEqual({ what: 'event' });
   await worker.stop();
 });

@@ -8,6 +8,7 @@ import {
 import type { Notifier } from '@basalt/persistence';
 import type { Logger } from 'pino';
 import { traceOf } from '../boot/explain-error.ts';
+import { countingAttempts, type MakePortion } from './notice-attempts.ts';
 
 /** Milliseconds between two checks of all organizations. They find mails that became due, and events whose NOTIFY was lost. */
 const checkInterval = 5_000;
@@ -34,10 +35,17 @@ type Portion = (organization: string) => Promise<boolean>;
 
 /**
  * Makes the notifications of all organizations from their logs, and the mails about them. In each round every organization gets one portion,
- * so that an organization with many events does not delay others. Other processes can do the same on the same database.
+ * so that an organization with many events does not delay others. What fails again and again is left out (`countingAttempts`). Other processes can do the same on the same database.
  */
 export function notify(parts: NotifyParts, log: Pick<Logger, 'error'>): { stop(): Promise<void> } {
-  const { notifyOfNews, mailNotices, clock } = parts;
+  const { clock } = parts;
+  const counting = (make: MakePortion, what: string): Portion =>
+    countingAttempts(make, () =>
+      log.error({ what }, 'notifications were left out, because they failed each time'),
+    );
+  const notifyOfNews = counting(parts.notifyOfNews, 'event');
+  const notifyOfDueDates = counting(parts.notifyOfDueDates, 'due date');
+  const mailNotices = counting(parts.mailNotices, 'mail');
   const stopping = new AbortController();
   const { signal } = stopping;
   /** Organizations whose logs have grown, and are read at once. */
@@ -87,7 +95,7 @@ export function notify(parts: NotifyParts, log: Pick<Logger, 'error'>): { stop()
         const at = clock();
         if (at.getTime() - lastDates >= datesInterval) {
           lastDates = at.getTime();
-          await check('due_dates', at, parts.notifyOfDueDates);
+          await check('due_dates', at, notifyOfDueDates);
         }
         await check('due_mails', at, mailNotices);
       } catch (error) {

@@ -178,3 +178,22 @@ test('the token of a mail ends the mails of its person alone; another token chan
   );
   expect((await act.readMailChoices(as(ada))).times).toEqual({});
 });
+
+test('the first mail can be made alone, or left out', async () => {
+  const { ada, bob, sign, act, boards, project, principal, mailsTo, pass, organizationId } =
+    await aTeam();
+  const made = { project: project.id, boardId: boards[0].id, title: 'Ship it' };
+  await act.createTicket(principal, { ...made, assigneeIds: [ada.id, bob.id] });
+  while (await act.notifyOfNews(organizationId));
+  pass(6 * minute);
+  const sent = async () => {
+    await sign.sendDueMails({ urgentOnly: false });
+    return mailsTo(ada.email).length + mailsTo(bob.email).length;
+  };
+  expect(await sign.mailNotices(organizationId, 'skip')).toBe(true);
+  expect(await sent()).toBe(0);
+  await sign.mailNotices(organizationId, 'first');
+  expect(await sent()).toBe(1);
+  while (await sign.mailNotices(organizationId));
+  expect(await sent()).toBe(1);
+});

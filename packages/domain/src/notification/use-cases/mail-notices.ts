@@ -2,6 +2,7 @@ import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import type { Mail, MailData } from '../../mail/mail.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { SecretSealer } from '../../identity/sign-in-tools.port.ts';
+import type { NoticePortion } from '../notice-portion.ts';
 import type { DueMail } from '../notifications.port.ts';
 import { unsubscribeToken } from './unsubscribe.ts';
 import { notifierOf } from './notify-of-news.ts';
@@ -15,11 +16,18 @@ type MailPorts = ChangePorts & { mailer: Mailer; secretSealer: SecretSealer };
  */
 export const createMailNotices = (ports: MailPorts) => {
   const mail = changeOf(ports, {
-    names: (_: object, { organizationId }) => ({ kind: 'organization', id: organizationId }),
-    load: async ({ notifications }) => ({ due: await notifications.lockDueMails(ports.clock()) }),
-    check: ({ due }) => due,
-    decide: (due, { principal: { organizationId } }) => {
-      const mails = bundlesOf(due.filter(({ isWanted }) => isWanted)).map((bundle) =>
+    names: (_: { portion: NoticePortion }, { organizationId }) => ({
+      kind: 'organization',
+      id: organizationId,
+    }),
+    load: async ({ notifications }) => ({ found: await notifications.lockDueMails(ports.clock()) }),
+    check: ({ found }, { portion }) => ({
+      due: portion === 'all' ? found : firstOf(found),
+      isSkipped: portion === 'skip',
+    }),
+    decide: ({ due, isSkipped }, { principal: { organizationId } }) => {
+      const wanted = isSkipped ? [] : due.filter(({ isWanted }) => isWanted);
+      const mails = bundlesOf(wanted).map((bundle) =>
         ports.mailer.sealed(
           mailOf(bundle, unsubscribeToken(ports.secretSealer, organizationId, bundle)),
           organizationId,
@@ -32,8 +40,13 @@ export const createMailNotices = (ports: MailPorts) => {
       return { mails, sets: hasMore ? [{ kind: 'mails_due', rows }] : [], answer: hasMore };
     },
   });
-  return (organizationId: string): Promise<boolean> => mail(notifierOf(organizationId), {});
+  return (organizationId: string, portion: NoticePortion = 'all'): Promise<boolean> =>
+    mail(notifierOf(organizationId), { portion });
 };
+
+/** What belongs to the first mail: the same person and bundle. */
+const firstOf = (due: readonly DueMail[]): readonly DueMail[] =>
+  due.filter(({ userId, bundle }) => userId === due[0]?.userId && bundle === due[0].bundle);
 
 /** Of more tickets and documents than this, a person gets one mail in place of one for each. */
 const maxSubjects = 5;

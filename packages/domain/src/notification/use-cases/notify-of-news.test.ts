@@ -179,3 +179,36 @@ test('assignees get one notification before a due date and one after it; a new d
   expect(await inboxOf(ada)).toHaveLength(3);
   expect(await inboxOf(eve)).toEqual([]);
 });
+
+test('the first event can be tried alone, or left out', async () => {
+  const { act, ada, bob, as, boards, inboxOf, project, organizationId } = await aTeam();
+  for (const title of ['One', 'Two', 'Three']) {
+    const assigned = { boardId: boards[0].id, title, assigneeIds: [bob.id] };
+    await act.createTicket(as(ada), { project: project.id, ...assigned });
+  }
+  // What happened before the tickets notifies nobody.
+  while ((await inboxOf(bob)).length === 0) await act.notifyOfNews(organizationId, 'first');
+  expect((await inboxOf(bob)).map(({ title }) => title.split(': ')[1])).toEqual(['One']);
+  expect(await act.notifyOfNews(organizationId, 'skip')).toBe(true);
+  while (await act.notifyOfNews(organizationId));
+  expect((await inboxOf(bob)).map(({ title }) => title.split(': ')[1])).toEqual(['One', 'Three']);
+});
+
+test('the first due date can be tried alone, or left out', async () => {
+  const { act, basalt, ada, bob, as, boards, notify, inboxOf, project, organizationId } =
+    await aTeam();
+  for (const title of ['One', 'Two', 'Three']) {
+    const dueAt = new Date(basalt.clock().getTime() + 3_600_000);
+    const assigned = { boardId: boards[0].id, title, dueAt, assigneeIds: [bob.id] };
+    await act.createTicket(as(ada), { project: project.id, ...assigned });
+  }
+  await notify();
+  const due = async () =>
+    (await inboxOf(bob)).filter(({ reason }) => reason === 'due_soon').map(({ title }) => title);
+  expect(await act.notifyOfDueDates(organizationId, 'skip')).toBe(true);
+  expect(await due()).toEqual([]);
+  await act.notifyOfDueDates(organizationId, 'first');
+  expect(await due()).toHaveLength(1);
+  while (await act.notifyOfDueDates(organizationId));
+  expect(await due()).toHaveLength(2);
+});

@@ -2,6 +2,7 @@ import type { SetChange } from '../../change/set-change.ts';
 import { mentionedIn } from '../../event/mentioned-records.ts';
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { systemPrincipal, type Principal } from '../../tenancy/principal.ts';
+import type { NoticePortion } from '../notice-portion.ts';
 import { noticesOf } from '../notices.ts';
 import type { NotificationStore } from '../notifications.port.ts';
 import { namedPeople, notifyingEvents, type Notifying } from '../recipients-and-watchers.ts';
@@ -21,12 +22,20 @@ interface Next {
   readonly hasMore: boolean;
 }
 
+interface Asked {
+  readonly portion: NoticePortion;
+}
+
 /** Makes the notifications of the next events or due dates of an organization, and marks these as handled in the same transaction. */
-const makeNotify = (ports: ChangePorts, nextOf: (store: NotificationStore) => Promise<Next>) => {
+const makeNotify = (
+  ports: ChangePorts,
+  nextOf: (store: NotificationStore, isFirstOnly: boolean) => Promise<Next>,
+) => {
   const notify = changeOf(ports, {
-    names: (_: object, { organizationId }) => ({ kind: 'organization', id: organizationId }),
-    load: async ({ notifications }) => {
-      const next = await nextOf(notifications);
+    names: (_: Asked, { organizationId }) => ({ kind: 'organization', id: organizationId }),
+    load: async ({ notifications }, { portion }) => {
+      const found = await nextOf(notifications, portion !== 'all');
+      const next = portion === 'skip' ? { ...found, news: [] } : found;
       const subjects = [...new Map(next.news.map(({ subject }) => [subject.id, subject])).values()];
       const people = namedPeople(next.news);
       const readers = subjects.length > 0 ? await notifications.readersOf(subjects, people) : [];
@@ -41,7 +50,8 @@ const makeNotify = (ports: ChangePorts, nextOf: (store: NotificationStore) => Pr
       return { saved, sets: [...ofNotices, ...sets], answer: hasMore };
     },
   });
-  return (organizationId: string): Promise<boolean> => notify(notifierOf(organizationId), {});
+  return (organizationId: string, portion: NoticePortion = 'all'): Promise<boolean> =>
+    notify(notifierOf(organizationId), { portion });
 };
 
 /**
@@ -50,8 +60,10 @@ const makeNotify = (ports: ChangePorts, nextOf: (store: NotificationStore) => Pr
  * already.
  */
 export const createNotifyOfNews = (ports: ChangePorts) =>
-  makeNotify(ports, async (store) => {
-    const { events, hasMore } = await store.lockNews();
+  makeNotify(ports, async (store, isFirstOnly) => {
+    const { events: found, hasMore: hasLater } = await store.lockNews();
+    const events = isFirstOnly ? found.slice(0, 1) : found;
+    const hasMore = hasLater || events.length < found.length;
     const last = events.at(-1);
     const sets = last === undefined ? [] : [{ kind: 'notified', eventId: last.id } as const];
     return { news: notifyingEvents(events), sets, hasMore };
@@ -62,8 +74,9 @@ export const createNotifyOfNews = (ports: ChangePorts) =>
  * the ticket is neither done nor archived. Returns whether there can be more.
  */
 export const createNotifyOfDueDates = (ports: ChangePorts) =>
-  makeNotify(ports, async (store) => {
-    const rows = await store.lockDueDates(ports.clock());
+  makeNotify(ports, async (store, isFirstOnly) => {
+    const found = await store.lockDueDates(ports.clock());
+    const rows = isFirstOnly ? found.slice(0, 1) : found;
     const news = rows.map(({ ticketId: id, reason, dueAt, assigneeIds }): Notifying => ({
       event: { id: null, actor, data: { due_at: dueAt.toISOString() }, changes: {} },
       subject: { type: 'ticket', id },

@@ -1,0 +1,37 @@
+import { DomainError, StorageUnavailable, type NoticePortion } from '@basalt/domain';
+
+/** Makes a portion of the notifications or mails of an organization; returns whether there may be more. */
+export type MakePortion = (organization: string, portion: NoticePortion) => Promise<boolean>;
+
+/** Failed attempts in a row: after so many, the first event, due date or mail is tried alone; after as many of these, it is left out. */
+export const noticeAttempts = 3;
+
+/**
+ * Counts failed attempts, so that an event that cannot become notifications delays those after it for some rounds only. An unavailable database and
+ * a refusal, such as that of a suspended organization, do not count. `onSkip` is called when something was left out.
+ *
+ * A portion cannot end the process by its size: it is at most one page of the log, or 200 due dates, or 100 mails.
+ */
+export function countingAttempts(
+  make: MakePortion,
+  onSkip: () => void,
+): (organization: string) => Promise<boolean> {
+  const failures = new Map<string, number>();
+  return async (organization) => {
+    const failed = failures.get(organization) ?? 0;
+    const portion =
+      failed < noticeAttempts ? 'all' : failed < 2 * noticeAttempts ? 'first' : 'skip';
+    try {
+      const hasMore = await make(organization, portion);
+      if (portion === 'skip') onSkip();
+      // The one that failed may be among those that follow.
+      if (portion === 'first' && hasMore) failures.set(organization, noticeAttempts);
+      else failures.delete(organization);
+      return hasMore;
+    } catch (error) {
+      const isCounted = !(error instanceof StorageUnavailable || error instanceof DomainError);
+      if (isCounted) failures.set(organization, failed + 1);
+      throw error;
+    }
+  };
+}
