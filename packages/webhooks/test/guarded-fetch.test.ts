@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAddressPolicy, createGuardedFetch } from '../src/index.ts';
+import { createAddressPolicy, createGuardedFetch, createResolveHost } from '../src/index.ts';
+import { openNameServer } from './name-server.ts';
 
 let asked: string[] = [];
 const server = createServer((request, response) => {
@@ -53,4 +54,37 @@ test.each([
   await expect(fetchWith()(url, init)).rejects.toThrow('refused');
   server.off('connection', count);
   expect([connections, asked]).toEqual([0, []]);
+});
+
+test('a name server that answers each request otherwise (DNS rebinding) leads to no other address', async () => {
+  const inside = createServer((_, response) => response.end('secret'));
+  const outside = createServer((_, response) => response.end('board'));
+  outside.listen(0, '127.0.0.2');
+  await once(outside, 'listening');
+  const { port: shared } = outside.address() as AddressInfo;
+  inside.listen(shared, '127.0.0.1');
+  await once(inside, 'listening');
+  let connections = 0;
+  inside.on('connection', () => (connections += 1));
+  const names = await openNameServer((name, times) => {
+    if (name === 'mixed.test') return ['127.0.0.2', '127.0.0.1'];
+    return [times % 2 === 1 ? '127.0.0.2' : '127.0.0.1'];
+  });
+  const fetch = createGuardedFetch({
+    policy: createAddressPolicy(['127.0.0.2']),
+    resolveHost: createResolveHost([names.address]),
+    timeLimit: 60_000,
+  });
+  const outcomes: string[] = [];
+  for (const host of ['board.test', 'board.test', 'board.test', 'board.test', 'mixed.test']) {
+    const outcome = await fetch(`http://${host}:${shared}/`, init)
+      .then(async ({ body }) => (await Array.fromAsync(body)).join(''))
+      .catch((error: Error) => error.message);
+    outcomes.push(outcome);
+  }
+  expect(outcomes).toEqual(['board', 'refused', 'board', 'refused', 'refused']);
+  expect([connections, names.asked.get('board.test')]).toEqual([0, 4]);
+  inside.close();
+  outside.close();
+  await names.close();
 });
