@@ -126,6 +126,14 @@ const inPieces =
     response.end(body);
   };
 
+/** Bytes without an end. */
+async function endless(response: ServerResponse): Promise<void> {
+  while (!response.destroyed) {
+    response.write('x'.repeat(65_536));
+    await sleep(1);
+  }
+}
+
 test('bytes of a hostile Planka never run in a browser, whatever it says of them', async () => {
   const { files } = await imported([
     { name: 'a.html', answer: sends(page, { 'content-type': 'text/html' }) },
@@ -176,12 +184,6 @@ test('names that lead elsewhere are names of files', async () => {
 
 test('sizes that are not true, bytes without an end and answers that lead inside bring no file', async () => {
   const inside = await listening('127.0.0.2', (_, response) => void response.end('secret'));
-  const endless = async (response: ServerResponse): Promise<void> => {
-    while (!response.destroyed) {
-      response.write('x'.repeat(65_536));
-      await sleep(1);
-    }
-  };
   const bomb = gzipSync(Buffer.alloc(4 * 1024 * 1024));
   const { job, files } = await imported([
     { name: 'huge', size: 5, answer: sends('x', { 'content-length': '99999999999999' }) },

@@ -27,7 +27,7 @@ export function fileName(given: string): string {
  */
 export function fittingFileName(given: string): string {
   const written = given.normalize('NFC').replaceAll(refused, '_').trim();
-  const name = [...written.slice(0, 2 * fileBudget.nameLength)]
+  const name = Array.from(written.slice(0, 2 * fileBudget.nameLength))
     .slice(0, fileBudget.nameLength)
     .join('')
     .trim();
