@@ -131,6 +131,21 @@ test('per_page of an answer is the limit that was asked for, however few records
   }
 });
 
+test('a search whose limit and per_page differ is refused, and no list has more than 200 records', async () => {
+  const search = `/organizations/${shop.organization}/search?q=pages`;
+  const refused = { limit: [expect.any(String)] };
+  for (const [query, status, errors] of [
+    ['per_page=10&limit=20', 422, refused],
+    ['per_page=10&limit=10', 200, undefined],
+    ['limit=20', 200, undefined],
+  ] as const) {
+    const answer = await call('GET', `${search}&${query}`);
+    expect([query, answer.status, answer.json['errors']]).toEqual([query, status, errors]);
+  }
+  const lists = routes.flatMap(({ answer }) => (answer.kind === 'list' ? [answer] : []));
+  expect(lists.filter(({ most, perPage }) => most > 200 || perPage > most)).toEqual([]);
+});
+
 test('relations, views and results of a search are read page by page', async () => {
   const [one, other, third] = [
     await ticket('Pages a'),

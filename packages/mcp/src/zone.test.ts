@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ToolContext } from './tool.ts';
-import { dueAt, shortInstant, zoneNamed, zoneOf } from './zone.ts';
+import { boundAt, dueAt, shortInstant, zoneNamed, zoneOf } from './zone.ts';
 
 /** A call on Friday the 27th of November, 00:30 in Berlin, which is still Thursday in UTC. */
 const callOf = (timeZone: string | null): ToolContext =>
@@ -24,6 +24,17 @@ test.each([
   ['Europe/Berlin', '2027-03-28 2:30', '2027-03-28T01:30:00.000Z'],
 ])('in the zone %s "%s" is due at %s', async (zone, words, instant) => {
   expect((await dueAt(callOf(zone), words)).toISOString()).toBe(instant);
+});
+
+test('the bound of a day is its start in the zone of the caller', async () => {
+  const call = callOf('Europe/Berlin');
+  const bound = (text?: string) => boundAt(call, 'due_before', text);
+  expect(await bound('2026-12-04')).toEqual(new Date('2026-12-03T23:00:00Z'));
+  expect(await bound('5 dec 15:00')).toEqual(new Date('2026-12-05T14:00:00Z'));
+  expect(await bound()).toBeUndefined();
+  await expect(bound('29 feb')).rejects.toMatchObject({
+    details: { errors: { due_before: [expect.any(String)] } },
+  });
 });
 
 test('the day of an instant is that of the caller', async () => {

@@ -13,6 +13,7 @@ export interface Zone {
 
 /** The time of a day on which something is due: a ticket that is due on Friday is not overdue on Friday. */
 const endOfDay = { hour: 23, minute: 59 };
+const startOfDay = { hour: 0, minute: 0 };
 
 /** The time zone of the caller: a person's own, as in the settings of their mails; UTC for a key. */
 export async function zoneOf({ use, principal }: ToolContext): Promise<Zone> {
@@ -42,17 +43,45 @@ const fault =
 const someDay: CalendarDay = { year: 2028, month: 1, day: 1 };
 
 /** A due date as people write it; null clears. `dueAt` gives its instant. */
-export const dueWords = v.pipe(
-  v.string(fault),
-  v.metadata({ description: 'As "next friday", "2031-05-04" or a date-time.' }),
-  v.check((text) => instantOf(text) !== null || readDueWords(text, someDay) !== null, fault),
-);
+export const dueWords = dayOrTime('As "next friday", "2031-05-04" or a date-time.');
+
+/** A bound of due dates in the same words. `boundAt` gives its instant. */
+export const dueBound = (description?: string) => v.exactOptional(dayOrTime(description));
+
+function dayOrTime(description?: string) {
+  return v.pipe(
+    v.string(fault),
+    v.metadata({ ...(description !== undefined && { description }) }),
+    v.check((text) => instantOf(text) !== null || readDueWords(text, someDay) !== null, fault),
+  );
+}
 
 /**
  * The instant of a due date. A day without a time is the end of that day in the caller's time zone. Refuses with `validation_failed`
  * (due_at) a day of this year that does not exist, such as the 29th of February.
  */
-export async function dueAt(context: ToolContext, text: string): Promise<Date> {
+export const dueAt = (context: ToolContext, text: string): Promise<Date> =>
+  instantAt(context, text, { argument: 'due_at', timeOfDay: endOfDay });
+
+/**
+ * The instant of a bound of due dates; undefined for none. A day without a time is the start of that day in the caller's time zone, so that
+ * two bounds select the days from the first one to the last one before the second. Refuses as `dueAt` does, with the argument.
+ */
+export async function boundAt(
+  context: ToolContext,
+  argument: string,
+  text: string | undefined,
+): Promise<Date | undefined> {
+  return text === undefined
+    ? undefined
+    : instantAt(context, text, { argument, timeOfDay: startOfDay });
+}
+
+async function instantAt(
+  context: ToolContext,
+  text: string,
+  { argument, timeOfDay }: { argument: string; timeOfDay: { hour: number; minute: number } },
+): Promise<Date> {
   const instant = instantOf(text);
   if (instant !== null) return instant;
   const { name } = await zoneOf(context);
@@ -60,7 +89,7 @@ export async function dueAt(context: ToolContext, text: string): Promise<Date> {
     .toZonedDateTimeISO(name)
     .toPlainDate();
   const read = readDueWords(text, { year, month, day });
-  if (read === null) throw invalid('due_at', fault);
-  const at = Temporal.PlainDateTime.from({ ...read.day, ...(read.time ?? endOfDay) });
+  if (read === null) throw invalid(argument, fault);
+  const at = Temporal.PlainDateTime.from({ ...read.day, ...(read.time ?? timeOfDay) });
   return new Date(at.toZonedDateTime(name).epochMilliseconds);
 }

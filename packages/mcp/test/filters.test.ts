@@ -30,6 +30,10 @@ test.each([
   [{ due_after: '2031-05-05T00:00:00Z' }, ['June']],
   [{ due_before: '2031-05-05T00:00:00Z' }, ['May']],
   [{ due_after: '2031-05-01T00:00:00Z', due_before: '2031-07-01T00:00:00Z' }, ['June', 'May']],
+  [{ due_after: '2031-05-04', due_before: '2031-05-05' }, ['May']],
+  [{ due_before: '2031-05-04' }, []],
+  [{ due_after: '2031-05-05' }, ['June']],
+  [{ due_after: 'next friday', due_before: '4 May 2031 16:01' }, ['May']],
   [{ unassigned: true }, ['Early', 'June', 'Late']],
 ])('list_tickets with %j lists %j', async (args, titles) => {
   expect(await titlesOf(args)).toEqual(titles);
@@ -39,6 +43,13 @@ test('tickets that are done since a moment are listed with the day', async () =>
   expect(await titlesOf({ completed_since: done })).toEqual(['Late']);
   const { text } = await call(client, 'list_tickets', { completed_since: done });
   expect(text).toContain(`medium, done ${done.slice(0, 10)}: Late`);
+});
+
+test('a bound that is no day or time is refused by its name', async () => {
+  for (const name of ['due_after', 'due_before']) {
+    const { text } = await call(client, 'list_tickets', { [name]: 'soon' });
+    expect(text).toContain(`- ${name} must be a day or a time, as "2031-05-04"`);
+  }
 });
 
 test('lists say the estimate', async () => {

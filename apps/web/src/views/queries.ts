@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, data, where } from '../api/client.ts';
+import { api, where } from '../api/client.ts';
+import { listAll } from '../api/lists.ts';
 import type { View } from '../api/types.ts';
 import { keys } from '../query/keys.ts';
 import { pageOf, type ViewPage } from './view-page.ts';
@@ -8,7 +9,10 @@ import { pageOf, type ViewPage } from './view-page.ts';
 export const viewsQuery = (organization: string) =>
   queryOptions({
     queryKey: keys.views(organization),
-    queryFn: () => data(api.GET('/organizations/{organization}/views', where({ organization }))),
+    queryFn: () =>
+      listAll((query) =>
+        api.GET('/organizations/{organization}/views', where({ organization }, query)),
+      ),
   });
 
 /** The lanes of a board for the grouping of a list, and the other way round. The board itself is no lane; parents do not group a list. */

@@ -10646,7 +10646,7 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: components["parameters"]["fields-14"];
-                per_page?: number;
+                per_page?: components["parameters"]["per_page-2"];
                 project_id?: components["parameters"]["project_id-2"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];

@@ -1,4 +1,4 @@
-import type { PageRequest } from '@basalt/domain';
+import { invalid, type PageRequest } from '@basalt/domain';
 import type { CursorSeal } from './cursor.ts';
 
 /** A text that identifies a list: its path, and its filters and sort as they were read. */
@@ -16,6 +16,13 @@ export function listBinding(path: string, query: object): string {
   } = query as Record<string, unknown>;
   const entries = Object.entries(selection).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return `${path}?${JSON.stringify(entries)}`;
+}
+
+/** Refuses two sizes of a page that differ, by the former name of the parameter. `parameters` are those of the request, as read. */
+export function refuseTwoSizes(parameters: Readonly<Record<string, string>>): void {
+  const { limit, per_page: perPage } = parameters;
+  if (limit === undefined || perPage === undefined || Number(limit) === Number(perPage)) return;
+  throw invalid('limit', 'is the former name of per_page: give one of them');
 }
 
 /** The page that the parameters request; null when the cursor is not of this list. */

@@ -7,7 +7,7 @@ import { hasNoErrors } from '../problem/http-error.ts';
 import { fingerprintOf, idempotencyKey } from './idempotency-key.ts';
 import { readJsonBody, type BeforeReading } from './json-body.ts';
 import { lastEventId, streamedList } from './last-event-id.ts';
-import { listBinding, pageRequestOf } from './page-request.ts';
+import { listBinding, pageRequestOf, refuseTwoSizes } from './page-request.ts';
 import { readQueryString } from './query-string.ts';
 import { validateFields } from './validate-fields.ts';
 import type { Operation } from '../operation.ts';
@@ -98,6 +98,7 @@ export async function readRequest(
   const { parameters, errors: queryFaults } = readQueryString(ctx.querystring);
   const query = validateFields(route.query, parameters);
   refuse({ ...body.errors, ...query.errors, ...queryFaults }, body.left + query.left);
+  refuseTwoSizes(parameters);
   refuse(route.crossFieldRules({ query: query.value, body: body.value }));
 
   const isStream = route.answer.kind === 'stream';

@@ -1,12 +1,10 @@
-import { viewBudget } from '@basalt/domain';
+import { maxPerPage } from '@basalt/domain';
 import * as v from 'valibot';
 import { identifier, projectName } from '../fields/identifiers.ts';
 import { viewFields, viewName } from '../fields/view.ts';
 import { view } from '../records/view.records.ts';
 import { created, listOf, nothing, one } from '../response/answer.ts';
 import { route, type Route } from '../route.ts';
-
-const { ofOrganization } = viewBudget;
 
 const reading = { tag: 'Views', scope: 'tickets:read' } as const;
 const writing = { tag: 'Views', scope: 'tickets:write' } as const;
@@ -21,7 +19,7 @@ export const viewRoutes: readonly Route[] = [
     summary: 'List views',
     description: 'Those that the caller sees, by name: shared ones, and private ones of their own.',
     query: { project_id: v.exactOptional(projectName) },
-    answer: listOf(view, { perPage: ofOrganization, most: ofOrganization }),
+    answer: listOf(view, { perPage: maxPerPage }),
     errors: [],
     handle: ({ principal, params, query, page }, use) =>
       use.listViews(principal, { ...params, projectId: query.project_id, page }),

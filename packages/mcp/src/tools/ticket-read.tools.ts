@@ -26,7 +26,7 @@ import { resolveBoard, resolveLabels, resolvePeople } from '../names/resolve-nam
 import { projectOrAll } from '../names/resolve-project.ts';
 import { namesAllowed, namesIn } from '../names/shown-names.ts';
 import { allNames } from '../tool-refusal.ts';
-import { zoneOf } from '../zone.ts';
+import { boundAt, dueBound, zoneOf } from '../zone.ts';
 import { tool, type ToolContext } from '../tool.ts';
 import { commentsAsked, commentText, commentView } from '../views/comment-view.ts';
 import { filesOf, fileText, shownFiles } from '../views/file-view.ts';
@@ -57,8 +57,8 @@ export const ticketReadTools = [
       ),
       overdue: flag('true: past due; false: others.'),
       blocked: flag('By one not done.'),
-      due_after: v.exactOptional(dateTime()),
-      due_before: v.exactOptional(dateTime()),
+      due_after: dueBound('A day, as due_at, or a time.'),
+      due_before: dueBound(),
       updated_since: v.exactOptional(dateTime()),
       completed_since: v.exactOptional(dateTime()),
       archived: flag('Only archived.'),
@@ -69,6 +69,8 @@ export const ticketReadTools = [
     handle: async (args, context) => {
       const { use, principal, now } = context;
       const id = await projectOrAll(context, args.project);
+      const dueAfter = await boundAt(context, 'due_after', args.due_after);
+      const dueBefore = await boundAt(context, 'due_before', args.due_before);
       const filter: TicketFilter = {
         ...(await namedIn(context, id, args)),
         tags: args.tag === undefined ? undefined : [normalizeTagName(args.tag)],
@@ -76,8 +78,8 @@ export const ticketReadTools = [
         words: args.q ?? [],
         overdue: args.overdue === undefined ? undefined : { is: args.overdue, at: now },
         blocked: args.blocked,
-        dueAfter: args.due_after,
-        dueBefore: args.due_before,
+        dueAfter,
+        dueBefore,
         updatedSince: args.updated_since,
         completedSince: args.completed_since,
         archived: args.archived ?? false,
