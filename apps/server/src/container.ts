@@ -60,12 +60,12 @@ import {
   createSecretBox,
   createTokenGenerator,
   createTotp,
-  deriveKeys,
+  deriveKeyRings,
   hashPassword,
   queuedHasher,
   newId,
   verifyPassword,
-  type DerivedKeys,
+  type KeyRings,
 } from '@basalt/security';
 import {
   createAddressPolicy,
@@ -92,7 +92,7 @@ import type { Storage } from './boot/open-storage.ts';
 export interface Cradle extends Ports, IdentityPorts, UseCases, IdentityUseCases {
   config: Config;
   database: Database;
-  keys: DerivedKeys;
+  keys: KeyRings;
   mailTransport: RunningMailTransport;
   organizationCaps: OrganizationCaps;
   mailSender: MailSender;
@@ -148,19 +148,19 @@ function useCaseParts(): {
 /** Connects the parts of a deployment: the only place that knows the adapter of each port. */
 export function compose(
   config: Config,
-  { database, secretKey }: Storage,
+  { database, secretKeys }: Storage,
   runtime: RuntimeContext = commandRuntime(config),
 ): Cradle {
   const container = createContainer<Cradle>({ injectionMode: 'PROXY', strict: true });
   const parts: { [Name in keyof Cradle]: Resolver<Cradle[Name]> } = {
     config: asValue(config),
     database: asValue(database),
-    keys: asValue(deriveKeys(secretKey)),
+    keys: asValue(deriveKeyRings(secretKeys)),
     clock: asValue(() => new Date()),
     newId: asValue(newId),
     richText: part(() => createRichText()),
     apiKeyFactory: part(({ keys }) =>
-      createApiKeyFactory({ prefix: config.keyPrefix, peppers: [keys.apiKeyPepper] }),
+      createApiKeyFactory({ prefix: config.keyPrefix, peppers: keys.apiKeyPepper }),
     ),
     storedBytes: part(() => createStoredBytes({ database })),
     tenancy: part(({ deliveryNotifier, eventFeed, mailSender, storedBytes }) => {
@@ -200,7 +200,7 @@ export function compose(
         appUrl: runtime.appUrl(),
         storage: cradle.oauthStorage,
         clock: cradle.clock,
-        hash: cradle.tokenGenerator.hash,
+        hashes: cradle.tokenGenerator.hashes,
         endGrant: cradle.endGrant,
         factories: {
           AccessToken: tokenFactory(config.keyPrefix, 'at', cradle.keys),
@@ -230,9 +230,13 @@ export function compose(
     fileAddresses: part(
       ({
         keys: {
-          fileAddresses: { key },
+          fileAddresses: [{ key }, ...others],
         },
-      }) => createFileAddresses({ key, appUrl: runtime.appUrl }),
+      }) =>
+        createFileAddresses({
+          keys: [key, ...others.map((other) => other.key)],
+          appUrl: runtime.appUrl,
+        }),
     ),
     sweepFiles: part(({ fileStorage }) => createSweepFiles({ database, fileStorage })),
     sweepExpired: part(() => createSweepExpired({ database })),
@@ -250,9 +254,9 @@ export function compose(
       requireTwoFactor: config.requireTwoFactor,
       appUrl: runtime.appUrl,
     }),
-    tokenGenerator: part(({ keys }) => createTokenGenerator({ pepper: keys.sessionPepper })),
+    tokenGenerator: part(({ keys }) => createTokenGenerator({ peppers: keys.sessionPepper })),
     totp: part(() => createTotp()),
-    secretSealer: part(({ keys }) => createSecretBox({ keys: [keys.sealing] })),
+    secretSealer: part(({ keys }) => createSecretBox({ keys: keys.sealing })),
     passwordHasher: asValue(queuedHasher({ hash: hashPassword, verify: verifyPassword })),
     mailer: part(createMailer),
     organizationCaps: asValue(config.organizationCaps),

@@ -56,7 +56,7 @@ beforeAll(async () => {
     accountsTransaction: createAccountsTransaction({ database, newId }),
     clock,
     newId,
-    tokenGenerator: createTokenGenerator({ pepper: keys.sessionPepper }),
+    tokenGenerator: createTokenGenerator({ peppers: [keys.sessionPepper] }),
     totp: createTotp(),
     secretSealer,
     passwordHasher: {

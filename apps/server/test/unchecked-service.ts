@@ -10,6 +10,7 @@ import { createHttpApp, createHttpServer } from '@basalt/http';
 import { readConfig } from '../src/config/config.ts';
 import { compose } from '../src/container.ts';
 import { createLogger } from '../src/boot/logger.ts';
+import { cursorKeysOf } from '../src/boot/listener.ts';
 import { openStorage } from '../src/boot/open-storage.ts';
 import { startRewritingRelay } from './rewriting-relay.ts';
 import {
@@ -98,7 +99,7 @@ export async function serveUnchecked(
     countPerson: async () => null,
     countFailure: async () => null,
     tenancy: unchecked,
-    cursorKey: cradle.keys.cursor.key,
+    cursorKeys: cursorKeysOf(cradle.keys),
     appUrl,
     log,
     clock: cradle.clock,

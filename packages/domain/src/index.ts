@@ -227,6 +227,7 @@ export type {
   PasswordHasher,
   SecretSealer,
   TokenGenerator,
+  TokenPurpose,
   Totp,
 } from './identity/sign-in-tools.port.ts';
 export { requirePassword } from './identity/password/password-policy.ts';

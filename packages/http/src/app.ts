@@ -46,7 +46,7 @@ export interface HttpAppOptions {
   countPerson: CredentialLookup['countPerson'];
   tenancy: Tenancy;
   /** Seals the cursors of lists: 32 bytes, the same on every instance. */
-  cursorKey: Uint8Array;
+  cursorKeys: readonly [Uint8Array, ...Uint8Array[]];
   /** The service's own address, for links in answers: no slash at its end. */
   appUrl: string;
   log: Log;
@@ -102,7 +102,7 @@ export function createHttpApp(options: HttpAppOptions): RequestListener {
   const dependencies = {
     use,
     resolveResource: createResourceResolver(options.tenancy),
-    seal: createCursorSeal(options.cursorKey),
+    seal: createCursorSeal(options.cursorKeys),
     clock,
     appUrl,
     streams: createStreams(options.streams ?? {}, log),

@@ -145,7 +145,7 @@ export async function openSignInFixture({
     countPerson: (person, now) => basalt.credentialLookup.countPerson(person, now),
     countFailure: (...failure) => basalt.credentialLookup.countFailure(...failure),
     tenancy: basalt.tenancy,
-    cursorKey: new Uint8Array(32).fill(7),
+    cursorKeys: [new Uint8Array(32).fill(7)],
     appUrl,
     log,
     clock: basalt.clock,

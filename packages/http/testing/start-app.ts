@@ -28,7 +28,7 @@ export async function startApp(
     countPerson: (person, now) => ports.credentialLookup.countPerson(person, now),
     countFailure: (...failure) => ports.credentialLookup.countFailure(...failure),
     tenancy: ports.tenancy,
-    cursorKey: new Uint8Array(32).fill(7),
+    cursorKeys: [new Uint8Array(32).fill(7)],
     appUrl: 'http://basalt.test',
     log,
     clock: ports.clock,

@@ -8,7 +8,7 @@ import {
 } from '@basalt/domain';
 import type { Client, Provider } from 'oidc-provider';
 import { routes } from './configuration.ts';
-import { grantIdOf, type AdapterParts } from './storage-adapter.ts';
+import { firstRequest, grantIdOf, type AdapterParts } from './storage-adapter.ts';
 
 type Params = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -16,23 +16,23 @@ type Params = Readonly<Record<string, string | string[] | undefined>>;
 export function createAuthorizationRequests({
   provider,
   storage,
-  hash,
+  hashes,
   clock,
   appUrl,
-}: Pick<AdapterParts, 'storage' | 'hash' | 'clock'> & {
+}: Pick<AdapterParts, 'storage' | 'hashes' | 'clock'> & {
   provider: Provider;
   appUrl: string;
 }): AuthorizationRequests {
-  const keyOf = (id: string) => {
+  const keysOf = (id: string) => {
     const code = readDeviceCode(id);
     return code === null
-      ? { hash: hash('oauth_request', id) }
-      : { userCode: hash('device_code', code) };
+      ? hashes('oauth_request', id).map((hash) => ({ hash }))
+      : hashes('device_code', code).map((userCode) => ({ userCode }));
   };
 
   /** The pending request; null for a decided or expired one. */
   async function waiting(id: string) {
-    const stored = await storage.request(keyOf(id), clock());
+    const stored = await firstRequest(storage, keysOf(id), clock());
     if (stored === null) return null;
     const { result, accountId, error } = stored.payload;
     const isDecided =
@@ -44,7 +44,8 @@ export function createAuthorizationRequests({
     async find(id, browser) {
       const stored = await waiting(id);
       if (stored === null) return null;
-      const isOwn = browser !== null && stored.browser === hash('browser', browser);
+      const isOwn =
+        browser !== null && hashes('browser', browser).some((own) => own === stored.browser);
       if (stored.kind === 'interaction' && !isOwn) return null;
       const params = (stored.payload['params'] ?? {}) as Params;
       const client = await clientOf(provider, storage, String(params['client_id']), clock());

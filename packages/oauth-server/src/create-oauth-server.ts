@@ -25,7 +25,7 @@ import { isTokenModel, kindOfModel, type TokenFactories } from './token-models.t
 /** What the server needs. */
 export interface OAuthServerOptions extends Pick<
   AdapterParts,
-  'storage' | 'clock' | 'hash' | 'endGrant' | 'factories'
+  'storage' | 'clock' | 'hashes' | 'endGrant' | 'factories'
 > {
   appUrl: string;
   /** Checks the secrets of confidential apps. */
@@ -70,7 +70,7 @@ export interface OAuthServer {
 
 /** An authorization server on oidc-provider, as RFC 9700 recommends: without cookies, sessions or pages of the library. */
 export function createOAuthServer(options: OAuthServerOptions): OAuthServer {
-  const { appUrl, storage, clock, hash, endGrant, factories, fetchDocument } = options;
+  const { appUrl, storage, clock, hashes, endGrant, factories, fetchDocument } = options;
   const handled = new AsyncLocalStorage<Handled>();
   const documents = createClientDocuments({ fetchDocument, clock });
   const parts: AdapterParts = {
@@ -78,10 +78,11 @@ export function createOAuthServer(options: OAuthServerOptions): OAuthServer {
     factories,
     forged: () => handled.getStore()?.forged ?? new Map(),
     clock,
-    hash,
+    hashes,
     endGrant,
     browser: () => handled.getStore()?.request?.browser ?? null,
     presented: () => handled.getStore()?.presented ?? null,
+    refresh: () => handled.getStore()?.refresh ?? null,
     resourceOf: (path) => appUrl + path,
   };
   const general = configurationOf(appUrl);
@@ -107,9 +108,9 @@ export function createOAuthServer(options: OAuthServerOptions): OAuthServer {
     if (error instanceof DomainError && store !== undefined) store.refusal = error;
     else options.onFault(error);
   });
-  adapt(provider, parts, { secrets: options.secrets, refresh: () => handled.getStore()?.refresh });
+  adapt(provider, parts, options);
 
-  const requests = createAuthorizationRequests({ provider, storage, hash, clock, appUrl });
+  const requests = createAuthorizationRequests({ provider, storage, hashes, clock, appUrl });
   return {
     requests: {
       ...requests,
@@ -193,15 +194,15 @@ const refusesMode = ({ path, query }: Context): boolean =>
 /** The library's models with the rules of the service. */
 function adapt(
   provider: Provider,
-  { forged, factories, clock }: AdapterParts,
-  { secrets, refresh }: { secrets: ApiKeyFactory; refresh: () => Refresh | null | undefined },
+  { forged, factories, clock, storage, refresh }: AdapterParts,
+  { secrets, onFault }: Pick<OAuthServerOptions, 'secrets' | 'onFault'>,
 ): void {
   for (const model of Object.keys(kindOfModel)) {
     if (!isTokenModel(model)) continue;
     Object.assign(provider[model].prototype, {
       generateTokenId(this: { format?: string }) {
         this.format = 'opaque';
-        const current = refresh() ?? null;
+        const current = refresh();
         const { token, ...kept } =
           current === null || model === 'AuthorizationCode'
             ? factories[model].forge()
@@ -218,7 +219,14 @@ function adapt(
     compareClientSecret(given: string) {
       const parts = secrets.parse(given);
       const kept = this['client_secrets'] as SecretHash[] | undefined;
-      return parts !== null && secrets.matches(parts.secret, kept ?? null, clock());
+      if (parts === null || !secrets.matches(parts.secret, kept ?? null, clock())) return false;
+      for (const stored of kept ?? []) {
+        const renewed = secrets.renewed(parts.secret, stored);
+        if (renewed === null) continue;
+        // After a failure it is renewed at a later use.
+        storage.renewClientSecret(this.clientId, stored.hash, renewed).catch(onFault);
+      }
+      return true;
     },
   };
   Object.assign(provider.Client.prototype, rules);

@@ -15,6 +15,8 @@ export const refreshTokens = {
 /** A refresh: the secret of the token that is used, and what else decides which access token it gets. */
 export interface Refresh {
   readonly secret: string;
+  /** The pepper under which the token is stored; set when the token has been found. */
+  pepperId?: string;
   /** The scope and resources of the request. */
   readonly asked: string;
 }
@@ -30,13 +32,18 @@ export function refreshIn(form: URLSearchParams, { RefreshToken }: TokenFactorie
 
 /**
  * The token that a refresh gets. It follows from the token that is used, so a retry gets the same one, on every instance and without the storage
- * of a token.
+ * of a token. The pepper of the used token decides, so a retry gets the same one also while the secret key of the deployment is rotated.
  */
 export const successorOf = (
   factories: TokenFactories,
   model: 'RefreshToken' | 'AccessToken',
-  { secret, asked = '' }: Pick<Refresh, 'secret'> & Partial<Refresh>,
-) => factories[model].derive(secret, model === 'RefreshToken' ? 'successor' : `access ${asked}`);
+  { secret, pepperId = '', asked = '' }: Pick<Refresh, 'secret' | 'pepperId'> & Partial<Refresh>,
+) =>
+  factories[model].derive(
+    secret,
+    model === 'RefreshToken' ? 'successor' : `access ${asked}`,
+    pepperId,
+  );
 
 /** Whether the next use of a refresh token may be a retry. The storage decides when it is used. */
 export function mayBeRetry({ kind, consumed, uses }: StoredToken, now: Date): boolean {

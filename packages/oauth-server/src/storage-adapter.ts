@@ -10,7 +10,7 @@ import {
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { errors } from 'oidc-provider';
 import { isDocumentAddress, metadataOf } from './client-metadata.ts';
-import { mayBeRetry, successorOf } from './refresh-tokens.ts';
+import { mayBeRetry, successorOf, type Refresh } from './refresh-tokens.ts';
 import { isTokenModel, kindOfModel, type TokenFactories, type TokenModel } from './token-models.ts';
 
 /** What the adapters of all models share. */
@@ -20,14 +20,22 @@ export interface AdapterParts {
   /** The parts of tokens that have been made in the current request and are about to be stored. */
   forged: () => Map<string, Omit<ReturnType<ApiKeyFactory['forge']>, 'token'>>;
   clock: Clock;
-  /** The hash that is stored of the id of a request, of a device's code, or of a browser's cookie. */
-  hash: (purpose: 'oauth_request' | 'device_code' | 'browser', text: string) => string;
+  /**
+   * The hash that is stored of the id of a request, of a device's code, or of a browser's cookie; after it the hashes under former keys of the
+   * deployment that are accepted.
+   */
+  hashes: (
+    purpose: 'oauth_request' | 'device_code' | 'browser',
+    text: string,
+  ) => readonly [string, ...string[]];
   /** Ends a grant whose code or refresh token was used twice, or that its app revoked. */
   endGrant: (key: GrantKey) => Promise<void>;
   /** The cookie of the browser whose request is being handled; null outside of a request. */
   browser: () => string | null;
   /** The code or token that an app presents for tokens or a revocation; null at other endpoints. */
   presented: () => string | null;
+  /** The refresh that is being handled; null for other requests. */
+  refresh: () => Refresh | null;
   /** `https://app.example/mcp`, for each part of the service. */
   resourceOf: (path: string) => string;
 }
@@ -136,13 +144,16 @@ function tokenAdapter(model: TokenModel, parts: AdapterParts): Adapter {
       const { hash, pepperId } = secret;
       const expiresAt = new Date(clock().getTime() + expiresIn * 1000);
       const payload = withoutSecrets(given);
-      const token = { kind, publicId, hash, pepperId, grant, payload, expiresAt };
+      const hashes = factory.hashes(factory.parse(id)?.secret ?? '');
+      const token = { kind, publicId, hash, hashes, pepperId, grant, payload, expiresAt };
       // Another client used the same code or refresh token meanwhile, which ended the grant.
       if (!(await storage.putToken(token))) throw new errors.InvalidGrant('grant not found');
     },
     async find(id) {
       const token = await found(id);
       if (token?.kind !== kind) return undefined;
+      const refresh = kind === 'refresh' ? parts.refresh() : null;
+      if (refresh !== null) refresh.pepperId = token.pepperId;
       return payloadOf(mayBeRetry(token, clock()) ? { ...token, consumed: null } : token, id);
     },
     async consume(id) {
@@ -165,18 +176,33 @@ function used(
 ): Promise<boolean> {
   const key = model === 'RefreshToken' ? factories.RefreshToken.parse(id) : null;
   if (key === null) return storage.consume(token, clock());
-  const { publicId: successor } = successorOf(factories, 'RefreshToken', { secret: key.secret });
+  const { pepperId } = token;
+  const { publicId: successor } = successorOf(factories, 'RefreshToken', { ...key, pepperId });
   const { refreshRetrySeconds: retrySeconds } = appBudget;
   return storage.useRefreshToken({ publicId: key.publicId, successor, retrySeconds }, clock());
 }
 
+/** The first request that one of these keys finds; null when none does. */
+export async function firstRequest(
+  storage: OAuthStorage,
+  by: readonly Parameters<OAuthStorage['request']>[0][],
+  now: Date,
+): Promise<StoredRequest | null> {
+  for (const key of by) {
+    const stored = await storage.request(key, now);
+    if (stored !== null) return stored;
+  }
+  return null;
+}
+
 function requestAdapter(
   model: 'Interaction' | 'DeviceCode',
-  { storage, clock, hash, browser }: AdapterParts,
+  { storage, clock, hashes, browser }: AdapterParts,
 ): Adapter {
   const kind = model === 'Interaction' ? 'interaction' : 'device';
-  const keyOf = (id: string): string => hash('oauth_request', id);
-  const ownBrowser = () => (kind === 'interaction' ? hash('browser', browser() ?? '') : null);
+  const keysOf = (id: string) => hashes('oauth_request', id);
+  const ownBrowsers = () =>
+    kind === 'interaction' ? hashes('browser', browser() ?? '') : ([null] as const);
   return {
     ...unused(model),
     async upsert(id, given, expiresIn = 0) {
@@ -184,9 +210,9 @@ function requestAdapter(
       await storage.putRequest(
         {
           kind,
-          hash: keyOf(id),
-          browser: ownBrowser(),
-          userCode: userCode === undefined ? null : hash('device_code', userCode),
+          hash: keysOf(id)[0],
+          browser: ownBrowsers()[0],
+          userCode: userCode === undefined ? null : hashes('device_code', userCode)[0],
           payload: withoutSecrets(given),
           expiresAt: new Date(clock().getTime() + expiresIn * 1000),
         },
@@ -194,17 +220,19 @@ function requestAdapter(
       );
     },
     async find(id) {
-      const stored = await storage.request({ hash: keyOf(id) }, clock());
+      const by = keysOf(id).map((hash) => ({ hash }));
+      const stored = await firstRequest(storage, by, clock());
       // Another browser cannot continue the request, even if it has the address.
-      const isOwn = stored?.kind === kind && stored.browser === ownBrowser();
+      const isOwn = stored?.kind === kind && ownBrowsers().some((own) => own === stored.browser);
       return isOwn ? payloadOf(stored, id) : undefined;
     },
     async consume(id) {
-      if (!(await storage.consume({ hash: keyOf(id) }, clock()))) {
-        throw new errors.InvalidGrant('already used');
-      }
+      for (const hash of keysOf(id)) if (await storage.consume({ hash }, clock())) return;
+      throw new errors.InvalidGrant('already used');
     },
-    destroy: (id) => storage.removeRequest(keyOf(id)),
+    async destroy(id) {
+      for (const hash of keysOf(id)) await storage.removeRequest(hash);
+    },
     // A code has no effect without its grant, whether it was used or not.
     revokeByGrantId: none,
   };

@@ -47,8 +47,12 @@ export {
   createFileStorageMark,
   type FileStorageMark,
 } from './deployment/file-storage-mark.ts';
+export { resealAll, type ResealInput, type ResealReport } from './deployment/reseal.ts';
+export type { LeftOfKey } from './deployment/left-of-key.ts';
 export {
   acceptSecretKey,
   checkSecretKey,
+  type Fingerprints,
+  type SecretKeyCheck,
   OtherSecretKey,
 } from './deployment/secret-key-fingerprint.ts';

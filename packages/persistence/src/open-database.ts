@@ -17,6 +17,8 @@ const { milliseconds: statementTimeout } = statementTimeoutBudget;
 export interface DatabaseOptions {
   /** A login that may become `basalt_app`: postgresql://user:password@host:port/database. */
   url: string;
+  /** The passwords that the login may have while the database is open, if there are several. */
+  passwords?: readonly string[];
   /** The maximum number of open connections. */
   maxConnections?: number;
   /** How long to wait for a free connection, in milliseconds, before the database counts as unavailable. */
@@ -67,7 +69,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     driverOptions: {
       // The ORM ignores parameters of the URL, such as the path of a socket.
       connectionString: url,
-      Client: clientClass(options.url),
+      Client: clientClass(options.url, options.passwords),
       options: startup,
       max: options.maxConnections ?? poolBudget.connections,
       connectionTimeoutMillis: options.connectTimeout ?? poolBudget.milliseconds,

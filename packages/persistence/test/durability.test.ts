@@ -8,7 +8,7 @@ let database: Database;
 beforeAll(async () => {
   server = await startReplicatedServer();
   await migrate(server.primaryUrl);
-  const url = await servingUrl(server.primaryUrl, 'a-password-of-tests', { makes: true });
+  const url = await servingUrl(server.primaryUrl, ['a-password-of-tests'], { makes: true });
   database = await openDatabase({ url, maxConnections: 2 });
 });
 afterAll(async () => {

@@ -20,7 +20,7 @@ const richText = {
   policyVersion: plainRichText.policyVersion + 1,
   clean: (html: string) => html.replaceAll(/<script>.*?<\/script>/gu, '') || null,
 };
-const tools = { signer, richText, newId: () => crypto.randomUUID(), secretKey };
+const tools = { signer, richText, newId: () => crypto.randomUUID(), secretKeys: [secretKey] };
 
 beforeAll(async () => {
   source = await openFixture();

@@ -57,7 +57,12 @@ test('an organization with many tickets moves with bounded memory, is equal, and
   const file = backups.newFile();
   const from = { url: source.url, secretKey, signer, organizationId: id, file };
   const out = await measured((onRows) => exportOrganization({ ...from, onRows }));
-  const into = { ...tools, url: target.url, secretKey, backup: await openBackup(file) };
+  const into = {
+    ...tools,
+    url: target.url,
+    secretKeys: [secretKey],
+    backup: await openBackup(file),
+  };
   const back = await measured((onRows) => importOrganization({ ...into, onRows }));
   const [there, here] = [
     await organizationContent(target.url, id),
@@ -95,7 +100,7 @@ test('an import that is refused leaves the other deployment as it was, to the ro
     const before = await allOf(other.url);
     const backup = await openBackup(file);
     await expect(
-      importOrganization({ ...tools, url: other.url, secretKey, backup }),
+      importOrganization({ ...tools, url: other.url, secretKeys: [secretKey], backup }),
     ).rejects.toThrow('nothing was imported');
     expect(await allOf(other.url)).toEqual(before);
   } finally {

@@ -149,6 +149,7 @@ test('a person who is removed with everything revoked leaves nothing behind by w
     kind: 'refresh',
     publicId: id,
     hash: 'x',
+    hashes: ['x'],
     pepperId: 'x',
     grant: { organizationId: organization, grantId: grant.id },
     payload: { accountId: id },

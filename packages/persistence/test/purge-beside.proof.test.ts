@@ -17,7 +17,13 @@ import { organizationContent } from './organization-content.ts';
 const day = 86_400_000;
 const backups = openBackupFixture();
 const signer = signerNamed('us');
-const tools = { signer, secretKey, richText: plainRichText, newId: () => crypto.randomUUID() };
+const tools = {
+  signer,
+  secretKey,
+  secretKeys: [secretKey],
+  richText: plainRichText,
+  newId: () => crypto.randomUUID(),
+};
 
 let source: Fixture;
 let id: string;

@@ -13,26 +13,35 @@ const noted = () =>
   asking(database.url, (ask) => ask('select fingerprint from basalt.secret_key_note'));
 
 it('stores the first secret key and refuses every other, until that is accepted', async () => {
-  expect(await checkSecretKey(database.url, one, { stores: true })).toBe(true);
-  expect(await checkSecretKey(database.url, one, { stores: true })).toBe(false);
+  expect(await checkSecretKey(database.url, [one], { stores: true })).toEqual({
+    fingerprint: one,
+    isStoredNow: true,
+  });
+  expect(await checkSecretKey(database.url, [one], { stores: true })).toEqual({
+    fingerprint: one,
+    isStoredNow: false,
+  });
   for (const stores of [true, false]) {
-    const refused = checkSecretKey(database.url, other, { stores });
+    const refused = checkSecretKey(database.url, [other], { stores });
     await expect(refused).rejects.toBeInstanceOf(OtherSecretKey);
   }
   await acceptSecretKey(database.url, other);
-  await checkSecretKey(database.url, other, { stores: true });
-  await expect(checkSecretKey(database.url, one, { stores: true })).rejects.toThrow(
+  await checkSecretKey(database.url, [other], { stores: true });
+  await expect(checkSecretKey(database.url, [one], { stores: true })).rejects.toThrow(
     'not the key of the database',
   );
   expect(await noted()).toEqual([{ fingerprint: other }]);
 });
 
 it('writes nothing where it only looks, and says nothing of a schema from before the note', async () => {
-  expect(await checkSecretKey(database.url, one, { stores: false })).toBe(false);
+  expect(await checkSecretKey(database.url, [one], { stores: false })).toEqual({
+    fingerprint: one,
+    isStoredNow: false,
+  });
   expect(await noted()).toEqual([]);
   const bare = await createTestDatabase({ bare: true });
   try {
-    await checkSecretKey(bare.url, one, { stores: true });
+    await checkSecretKey(bare.url, [one], { stores: true });
     const there = await asking(bare.url, (ask) => ask(`select to_regnamespace('basalt') as there`));
     expect(there).toEqual([{ there: null }]);
   } finally {
@@ -42,7 +51,7 @@ it('writes nothing where it only looks, and says nothing of a schema from before
 
 it('of several that start at once with different keys lets one in', async () => {
   const starts = await Promise.allSettled(
-    [one, other, one, other].map((key) => checkSecretKey(database.url, key, { stores: true })),
+    [one, other, one, other].map((key) => checkSecretKey(database.url, [key], { stores: true })),
   );
   expect(starts.map(({ status }) => status).toSorted()).toEqual([
     'fulfilled',

@@ -88,11 +88,11 @@ describe('the login that serves', () => {
   });
 
   it('is not made where nothing may be changed; the message says what makes it', async () => {
-    await expect(servingUrl(owner(), 'first', looks)).rejects.toThrow('basalt migrate');
+    await expect(servingUrl(owner(), ['first'], looks)).rejects.toThrow('basalt migrate');
   });
 
   it('is made by an owner with CREATEROLE, and serves', async () => {
-    const url = await servingUrl(owner(), 'first', makes);
+    const url = await servingUrl(owner(), ['first'], makes);
     expect(new URL(url).username).toBe(login);
     const database = await openDatabase({ url, connectTimeout: 60_000 });
     const { rows } = await database.pool.query(
@@ -100,11 +100,28 @@ describe('the login that serves', () => {
     );
     expect(rows).toEqual([{ login, role: 'basalt_app' }]);
     await database.close();
-    expect(await servingUrl(owner(), 'first', looks)).toBe(url);
+    expect(await servingUrl(owner(), ['first'], looks)).toBe(url);
+  });
+
+  it('keeps the password of either key of a rotation, and gets the first without one of them', async () => {
+    const url = await servingUrl(owner(), ['first'], makes);
+    expect(await servingUrl(owner(), ['second', 'first'], makes)).toBe(url);
+    const open = { url, passwords: ['second', 'first'], connectTimeout: 60_000 };
+    const database = await openDatabase(open);
+    try {
+      const renamed = await servingUrl(owner(), ['second'], makes);
+      expect(new URL(renamed).password).toBe('second');
+      const queries = Array.from({ length: 4 }, () => database.pool.query('select pg_sleep(0.2)'));
+      await Promise.all(queries);
+      expect(database.pool.totalCount).toBe(4);
+    } finally {
+      await database.close();
+      await servingUrl(owner(), ['first'], makes);
+    }
   });
 
   it.each(forbidden)('may not get more rights: %s', async (statement) => {
-    const url = await servingUrl(owner(), 'first', makes);
+    const url = await servingUrl(owner(), ['first'], makes);
     for (const first of ['reset role', 'set role none', 'reset session authorization']) {
       await connected(url, async (client) => {
         await client.query(first);
@@ -115,12 +132,12 @@ describe('the login that serves', () => {
   });
 
   it('is served with as it is, when the URL names one that only serves', async () => {
-    const url = await servingUrl(owner(), 'first', makes);
+    const url = await servingUrl(owner(), ['first'], makes);
     await admin.query(`create role own_serving login password 'first'`);
     await admin.query('grant basalt_app to own_serving');
     for (const username of [login, 'own_serving']) {
       const given = Object.assign(new URL(url), { username }).href;
-      expect(await servingUrl(given, 'first', looks)).toBe(given);
+      expect(await servingUrl(given, ['first'], looks)).toBe(given);
     }
   });
 
@@ -128,13 +145,13 @@ describe('the login that serves', () => {
     const before = await keptPassword();
     expect(before).toEqual([{ rolpassword: expect.stringMatching(/^SCRAM-SHA-256\$4096:/u) }]);
     await admin.query('alter role owner nocreaterole');
-    await servingUrl(owner(), 'first', makes);
+    await servingUrl(owner(), ['first'], makes);
     expect(await keptPassword()).toEqual(before);
-    await expect(servingUrl(owner(), 'second', makes)).rejects.toThrow(
+    await expect(servingUrl(owner(), ['second'], makes)).rejects.toThrow(
       /alter role owner createrole.*DATABASE_RUNTIME_URL/u,
     );
     await admin.query('alter role owner createrole');
-    const url = await servingUrl(owner(), 'second', makes);
+    const url = await servingUrl(owner(), ['second'], makes);
     await expect(connected(url.replace('second', 'first'), async () => {})).rejects.toThrow(
       'password',
     );
@@ -142,15 +159,15 @@ describe('the login that serves', () => {
 
   it('is refused when somebody gave it more rights', async () => {
     await admin.query(`alter role ${login} createdb`);
-    await expect(servingUrl(owner(), 'second', makes)).rejects.toThrow('more rights');
+    await expect(servingUrl(owner(), ['second'], makes)).rejects.toThrow('more rights');
     await admin.query(`alter role ${login} nocreatedb`);
-    await servingUrl(owner(), 'second', makes);
+    await servingUrl(owner(), ['second'], makes);
   });
 
   it('is served with through the parameters of an address without a host, such as that of a socket', async () => {
     const { port } = new URL(server.url);
     const parameters = `host=127.0.0.1&port=${port}&user=owner&password=owner`;
-    const url = await servingUrl(`postgresql:///company?${parameters}`, 'second', makes);
+    const url = await servingUrl(`postgresql:///company?${parameters}`, ['second'], makes);
     const database = await openDatabase({ url, connectTimeout: 60_000 });
     const { rows } = await database.pool.query('select session_user as login');
     expect(rows).toEqual([{ login }]);
@@ -164,7 +181,7 @@ describe('the login that serves', () => {
       ('host all all 127.0.0.1/32 scram-sha-256')`);
     await admin.query(`copy hba to '${file}'`);
     await admin.query('select pg_reload_conf()');
-    const attempt = servingUrl.bind(null, owner(), 'second', makes);
+    const attempt = servingUrl.bind(null, owner(), ['second'], makes);
     await expect
       .poll(() => attempt().then(String, String))
       .toMatch(/pg_hba\.conf rejects.*DATABASE_RUNTIME_URL/u);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const hosts = both.split(',').toReversed().join(',');
   const several = `${url.href.replace(url.host, hosts)}?target_session_attrs=read-write`;
   await migrate(several);
-  serving = await servingUrl(several, 'a-password-of-tests', { makes: true });
+  serving = await servingUrl(several, ['a-password-of-tests'], { makes: true });
   standby = serving
     .replace(hosts, new URL(server.standbyUrl).host)
     .replace('?target_session_attrs=read-write', '');

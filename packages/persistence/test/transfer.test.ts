@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 const take = async (from: string, into = target.url, key = secretKey) =>
-  importOrganization({ ...tools, url: into, secretKey: key, backup: await openBackup(from) });
+  importOrganization({ ...tools, url: into, secretKeys: [key], backup: await openBackup(from) });
 
 const tools = { signer, richText: plainRichText, newId: () => crypto.randomUUID() };
 
@@ -114,7 +114,12 @@ test('a file with rows of another organization than its own is refused, and noth
       organization: { id: crypto.randomUUID(), name: 'Another', rows: 1 },
     };
     await expect(
-      importOrganization({ ...tools, url: other.url, secretKey, backup: { ...backup, header } }),
+      importOrganization({
+        ...tools,
+        url: other.url,
+        secretKeys: [secretKey],
+        backup: { ...backup, header },
+      }),
     ).rejects.toThrow(/rows of \w+ that do not belong to the organization/u);
     const [row] = await asking(other.url, (ask) => ask('select count(*) as all from basalt.users'));
     expect(Number(row?.['all'])).toBe(0);

@@ -147,6 +147,7 @@ async function connectAnApp(
     kind: 'access',
     publicId: userId,
     hash: 'secret hash',
+    hashes: ['secret hash'],
     pepperId: 'one',
     grant: { organizationId, grantId: grant.id },
     payload: { scope: 'tickets:read', aud: '/api/v1' },

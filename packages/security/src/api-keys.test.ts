@@ -117,15 +117,15 @@ describe('the text of a key', () => {
 describe('a derived key', () => {
   it('is the same for the same secret and purpose, and another one for any other', () => {
     const [{ parts }, other] = [forged(), forged()];
-    const derived = factory.derive(parts.secret, 'refresh');
-    expect(factory.derive(parts.secret, 'refresh')).toEqual(derived);
+    const derived = factory.derive(parts.secret, 'refresh', fresh.id);
+    expect(factory.derive(parts.secret, 'refresh', fresh.id)).toEqual(derived);
     const ofAnotherPrefix = createApiKeyFactory({ prefix: 'granite', peppers: [fresh] });
     const ofAnotherPepper = createApiKeyFactory({ prefix: 'basalt', peppers: [old] });
     const others = [
-      factory.derive(parts.secret, 'access'),
-      factory.derive(other.parts.secret, 'refresh'),
-      ofAnotherPrefix.derive(parts.secret, 'refresh'),
-      ofAnotherPepper.derive(parts.secret, 'refresh'),
+      factory.derive(parts.secret, 'access', fresh.id),
+      factory.derive(other.parts.secret, 'refresh', fresh.id),
+      ofAnotherPrefix.derive(parts.secret, 'refresh', fresh.id),
+      ofAnotherPepper.derive(parts.secret, 'refresh', old.id),
     ];
     expect(new Set([derived, ...others].map(({ publicId }) => publicId)).size).toBe(5);
     expect(new Set([derived, ...others].map(({ secret }) => secret.hash)).size).toBe(5);
@@ -133,12 +133,35 @@ describe('a derived key', () => {
 
   it('is a key as any other, and shows nothing of the secret it follows from', () => {
     const { parts } = forged();
-    const derived = factory.derive(parts.secret, 'refresh');
+    const derived = factory.derive(parts.secret, 'refresh', fresh.id);
     const read = factory.parse(derived.token);
     expect(read?.publicId).toBe(derived.publicId);
     expect(factory.matches(read?.secret ?? '', [derived.secret], now)).toBe(true);
     expect(derived.token).not.toContain(parts.secret);
     expect(factory.hashes(parts.secret)).not.toContain(derived.secret.hash);
+  });
+});
+
+describe('a change of the pepper', () => {
+  const before = createApiKeyFactory({ prefix: 'basalt', peppers: [old] });
+
+  it('renews the hash of a former pepper, of the same secret only', () => {
+    const made = before.forge();
+    const secret = factory.parse(made.token)?.secret ?? '';
+    const renewed = factory.renewed(secret, made.secret);
+    expect(renewed?.pepperId).toBe(fresh.id);
+    const alone = createApiKeyFactory({ prefix: 'basalt', peppers: [fresh] });
+    expect(alone.matches(secret, renewed === null ? null : [renewed], now)).toBe(true);
+    expect(factory.renewed(secret, renewed ?? made.secret)).toBeNull();
+    expect(factory.renewed(forged().parts.secret, made.secret)).toBeNull();
+  });
+
+  it('derives the same key as before of a key under the former pepper', () => {
+    const { parts } = forged();
+    const derived = factory.derive(parts.secret, 'refresh', old.id);
+    expect(derived.token).toBe(before.derive(parts.secret, 'refresh', old.id).token);
+    expect(derived.secret.pepperId).toBe(fresh.id);
+    expect(() => before.derive(parts.secret, 'refresh', fresh.id)).toThrow('no pepper');
   });
 });
 

@@ -28,7 +28,7 @@ const CHECKED_SECRETS = 2;
  * character and every swap of neighbours. It only detects typing errors and is not secret. A key has at most 89 bytes.
  *
  * Only the HMAC-SHA-256 of the 43 characters under a pepper is stored. The first of `peppers` makes new hashes; the others
- * still check old ones. Of a derived key, id and secret are HMACs of the other secret under the first pepper.
+ * still check old ones. Of a derived key, id and secret are HMACs of the other secret under the pepper that the other key is stored with.
  *
  * @throws RangeError for a prefix, a public id or peppers that break these rules.
  */
@@ -90,9 +90,11 @@ export function createApiKeyFactory({
       }
       return keyOf(publicId, randomBytes(SECRET_BYTES));
     },
-    derive(secret, purpose) {
+    derive(secret, purpose, pepperId) {
+      const key = keys.get(pepperId);
+      if (key === undefined) throw new RangeError(`there is no pepper ${pepperId}`);
       // No secret contains a blank, so none of these is the hash that is stored of a secret.
-      const bytesFor = (part: string) => hmac(pepper, `${part} ${prefix} ${secret} ${purpose}`);
+      const bytesFor = (part: string) => hmac(key, `${part} ${prefix} ${secret} ${purpose}`);
       const id = bytesFor('id').subarray(0, DERIVED_ID_BYTES);
       return keyOf(base62(id, PUBLIC_ID_LENGTH), bytesFor('secret'));
     },
@@ -100,6 +102,12 @@ export function createApiKeyFactory({
       const [, body, publicId, secret, tail] = token.exec(text) ?? [];
       if (body === undefined || publicId === undefined || secret === undefined) return null;
       return checksum(body) === tail ? { publicId, secret } : null;
+    },
+    renewed(secret, kept) {
+      if (kept.pepperId === currentId) return null;
+      const former = digestsOf(secret).get(kept.pepperId)?.toString('hex');
+      if (former !== kept.hash) return null;
+      return { ...kept, hash: hmac(pepper, secret).toString('hex'), pepperId: currentId };
     },
     hashes: (secret) => [...digestsOf(secret).values()].map((digest) => digest.toString('hex')),
     matches(secret, kept, now) {

@@ -3,7 +3,7 @@ import { signerByKey, signerByPassphrase } from './file-signer.ts';
 import { deriveKeys } from './keys.ts';
 
 const digest = 'ab'.repeat(32);
-const byKey = (byte: number) => signerByKey(deriveKeys(Buffer.alloc(32, byte)).fileSigning);
+const byKey = (byte: number) => signerByKey([deriveKeys(Buffer.alloc(32, byte)).fileSigning]);
 
 test('a key accepts its own signature of the same digest and no other', async () => {
   const signature = await byKey(1).sign(digest);
@@ -13,6 +13,14 @@ test('a key accepts its own signature of the same digest and no other', async ()
   expect(await byKey(2).check(digest, signature)).toBe('wrong');
   expect(await byKey(1).check(digest, `${signature}0`)).toBe('wrong');
   expect(await signerByPassphrase('correct horse').check(digest, signature)).toBe('needs_key');
+});
+
+test('a former key is accepted beside the present one, which signs', async () => {
+  const [former, present] = [1, 2].map((byte) => deriveKeys(Buffer.alloc(32, byte)).fileSigning);
+  if (former === undefined || present === undefined) throw new Error('no keys');
+  const rotated = signerByKey([present, former]);
+  expect(await rotated.check(digest, await byKey(1).sign(digest))).toBe('good');
+  expect(await byKey(2).check(digest, await rotated.sign(digest))).toBe('good');
 });
 
 test('a passphrase accepts its own signature, however it is composed, and no other', async () => {

@@ -17,13 +17,15 @@ export interface FileSigner {
   check(digest: string, signature: string): Promise<SignatureCheck>;
 }
 
-/** Signs by a key of the deployment: `key ` and the HMAC-SHA-256 in hex. */
-export function signerByKey({ key }: DerivedKey): FileSigner {
+/** Signs by the first of the keys of the deployment, and accepts a signature by any of them: `key ` and the HMAC-SHA-256 in hex. */
+export function signerByKey(keys: readonly [DerivedKey, ...DerivedKey[]]): FileSigner {
+  const [{ key: present }] = keys;
   return {
-    sign: async (digest) => `key ${hmac(key, digest)}`,
+    sign: async (digest) => `key ${hmac(present, digest)}`,
     async check(digest, signature) {
       if (!signature.startsWith('key ')) return 'needs_passphrase';
-      return isSame(signature, `key ${hmac(key, digest)}`) ? 'good' : 'wrong';
+      const isRight = keys.some(({ key }) => isSame(signature, `key ${hmac(key, digest)}`));
+      return isRight ? 'good' : 'wrong';
     },
   };
 }

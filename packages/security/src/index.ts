@@ -9,11 +9,13 @@ export { createRichText } from './sanitize-html.ts';
 export { htmlPolicyVersion } from './html-policy.ts';
 export { newId } from './uuid.ts';
 export {
+  deriveKeyRings,
   deriveKeys,
   fingerprintOf,
   parseSecretKey,
   type DerivedKey,
   type DerivedKeys,
+  type KeyRings,
 } from './keys.ts';
 export { hashPassword, MAX_PASSWORD_BYTES, verifyPassword } from './password-hash.ts';
 export { queuedHasher } from './password-queue.ts';

@@ -54,6 +54,35 @@ export function deriveKeys(secretKey: Buffer): DerivedKeys {
   };
 }
 
+/** The keys of each purpose: the present one, then those that are accepted beside it. */
+export type KeyRings = {
+  readonly [Purpose in keyof DerivedKeys]: readonly [DerivedKey, ...DerivedKey[]];
+};
+
+/**
+ * The keys of all purposes, of the present secret key and of those that are accepted beside it: everything new is made with the first key of a
+ * purpose, and what any of them made is accepted.
+ *
+ * @throws RangeError when a secret key is not 32 bytes.
+ */
+export function deriveKeyRings(secretKeys: readonly [Buffer, ...Buffer[]]): KeyRings {
+  const [present, ...others] = secretKeys;
+  const first = deriveKeys(present);
+  const further = others.map(deriveKeys);
+  const ring = (purpose: keyof DerivedKeys) =>
+    [first[purpose], ...further.map((keys) => keys[purpose])] as const;
+  return {
+    apiKeyPepper: ring('apiKeyPepper'),
+    appTokenPepper: ring('appTokenPepper'),
+    databaseLogin: ring('databaseLogin'),
+    cursor: ring('cursor'),
+    fileAddresses: ring('fileAddresses'),
+    fileSigning: ring('fileSigning'),
+    sealing: ring('sealing'),
+    sessionPepper: ring('sessionPepper'),
+  };
+}
+
 /**
  * The fingerprint of the secret key: 32 hex digits, the same at every start. They do not reveal the key or a derived key.
  *

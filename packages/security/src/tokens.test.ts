@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTokenGenerator } from './tokens.ts';
 
-const generator = createTokenGenerator({ pepper: { key: Buffer.alloc(32, 1) } });
+const generator = createTokenGenerator({ peppers: [{ key: Buffer.alloc(32, 1) }] });
 
 test('makes tokens of 43 characters of base62, each another', () => {
   const tokens = Array.from({ length: 100 }, () => generator.token());
@@ -19,7 +19,7 @@ test('hashes alike what is alike, and otherwise for another purpose or pepper', 
   const hash = generator.hash('session', 'text');
   expect(hash).toMatch(/^[0-9a-f]{64}$/);
   expect(generator.hash('session', 'text')).toBe(hash);
-  const other = createTokenGenerator({ pepper: { key: Buffer.alloc(32, 2) } });
+  const other = createTokenGenerator({ peppers: [{ key: Buffer.alloc(32, 2) }] });
   const others = [
     generator.hash('session', 'texts'),
     generator.hash('password_reset', 'text'),

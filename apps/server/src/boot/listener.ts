@@ -33,6 +33,10 @@ export interface ListenerContext {
   tracing: Pick<Tracing, 'setRoute'> | null;
 }
 
+/** The keys of cursors: the present one first. */
+export const cursorKeysOf = ({ cursor: [{ key }, ...others] }: Cradle['keys']) =>
+  [key, ...others.map((other) => other.key)] as const;
+
 /** The HTTP listener of a deployment. `isServing` becomes false when the process is going to end. */
 export function listenerOf(
   cradle: Cradle,
@@ -55,7 +59,7 @@ export function listenerOf(
     countFailure: (...failure) => cradle.credentialLookup.countFailure(...failure),
     countPerson: (person, now) => cradle.credentialLookup.countPerson(person, now),
     tenancy: cradle.tenancy,
-    cursorKey: cradle.keys.cursor.key,
+    cursorKeys: cursorKeysOf(cradle.keys),
     appUrl,
     log,
     clock: cradle.clock,

@@ -9,20 +9,27 @@ import {
   servingUrl,
   type Database,
 } from '@basalt/persistence';
-import { deriveKeys, fingerprintOf } from '@basalt/security';
 import type { Config } from '../config/config.ts';
 import { namedAfter } from './database-setting-error.ts';
 import { newDatabaseIn } from './new-database.ts';
+import { servingPasswords } from './serving-passwords.ts';
 import { refuseOtherKey } from '../keys/refuse-other-key.ts';
-import { loadOrCreateSecretKey } from '../keys/secret-key.ts';
+import {
+  fingerprintsOf,
+  loadOrCreateSecretKey,
+  secretKeysOf,
+  type SecretKeys,
+} from '../keys/secret-key.ts';
 
 /** The records of a deployment, open for serving. */
 export interface Storage {
   readonly database: Database;
   /** The login that owns the schema, if the configuration names it. */
   readonly ownerUrl: string;
-  /** The secret key of 32 bytes, which every other key is derived from. */
-  readonly secretKey: Buffer;
+  /** The secret keys of 32 bytes, which every other key is derived from: the present one, then one that is accepted beside it. */
+  readonly secretKeys: SecretKeys;
+  /** Whether the present secret key is the key of the database; false while another one is replaced and not everything is sealed anew. */
+  readonly isPresentKeyStored: boolean;
   /** The names of the migrations that were applied now. */
   readonly migrations: readonly string[];
   /** Sentences for the operator about what was done for the first time. */
@@ -51,47 +58,50 @@ export async function openStorage(
 ): Promise<Storage> {
   return config.storage.kind === 'given'
     ? openGiven(config.storage, config)
-    : openEmbedded(config, config.storage.secretKey, log);
+    : openEmbedded(config, config.storage, log);
 }
 
 async function openGiven(
-  { url, runtimeUrl, migrate: migrates, secretKey }: Given,
+  { url, runtimeUrl, migrate: migrates, secretKey, previousSecretKey }: Given,
   {
     databaseConnections: maxConnections,
     databasePrepare: prepares,
   }: Pick<Config, 'databaseConnections' | 'databasePrepare'>,
 ) {
+  const secretKeys = secretKeysOf(secretKey, previousSecretKey);
+  const passwords = servingPasswords(secretKeys);
   const isOther = runtimeUrl !== url;
   const runtimeLogin = isOther
     ? decodeURIComponent(new URL(firstHost(runtimeUrl)).username)
     : undefined;
-  const { migrations, isKeyStored, serving } = await namedAfter('DATABASE_URL', url, async () => ({
+  const { migrations, key, serving } = await namedAfter('DATABASE_URL', url, async () => ({
     migrations: migrates ? await migrate(url, runtimeLogin) : await checkOnly(url),
-    isKeyStored: await refuseOtherKey(url, fingerprintOf(secretKey), { stores: migrates }),
-    serving: isOther
-      ? runtimeUrl
-      : await servingUrl(url, servingPassword(secretKey), { makes: migrates }),
+    key: await refuseOtherKey(url, fingerprintsOf(secretKeys), { stores: migrates }),
+    serving: isOther ? runtimeUrl : await servingUrl(url, passwords, { makes: migrates }),
   }));
   const database = await namedAfter(
     isOther ? 'DATABASE_RUNTIME_URL' : 'DATABASE_URL',
     serving,
-    () => openDatabase({ url: serving, maxConnections, prepares }),
+    () =>
+      openDatabase({
+        url: serving,
+        maxConnections,
+        prepares,
+        ...(!isOther && { passwords }),
+      }),
   );
   return {
     database,
     ownerUrl: url,
-    secretKey,
+    secretKeys,
+    isPresentKeyStored: key.fingerprint === fingerprintsOf(secretKeys)[0],
     migrations,
-    notices: isKeyStored ? [keyStored] : [],
+    notices: key.isStoredNow ? [keyStored] : [],
     isNew: () => false,
     markUsed: () => {},
     close: () => database.close(),
   };
 }
-
-/** Every instance computes it from the secret key, so it is not stored. */
-const servingPassword = (secretKey: Buffer): string =>
-  deriveKeys(secretKey).databaseLogin.key.toString('base64url');
 
 async function checkOnly(url: string): Promise<string[]> {
   try {
@@ -107,24 +117,28 @@ async function checkOnly(url: string): Promise<string[]> {
 
 async function openEmbedded(
   { dataDir, databaseConnections: maxConnections }: Pick<Config, 'dataDir' | 'databaseConnections'>,
-  configured: Buffer | null,
+  { secretKey, previousSecretKey }: Extract<Config['storage'], { kind: 'embedded' }>,
   log: (message: string) => void,
 ): Promise<Storage> {
   const server = await openEmbeddedPostgres({ dataDir, log });
   try {
     const newDatabase = newDatabaseIn(dataDir);
     if (server.created) newDatabase.markNew();
-    const secretKey = configured ?? loadOrCreateSecretKey(dataDir);
+    const secretKeys = secretKeysOf(secretKey ?? loadOrCreateSecretKey(dataDir), previousSecretKey);
+    const passwords = servingPasswords(secretKeys);
     const migrations = await migrate(server.url);
-    const isKeyStored = await refuseOtherKey(server.url, fingerprintOf(secretKey), {
-      stores: true,
-    });
-    const serving = await servingUrl(server.url, servingPassword(secretKey), { makes: true });
-    const database = await openDatabase({ url: serving, maxConnections });
+    const { fingerprint, isStoredNow: isKeyStored } = await refuseOtherKey(
+      server.url,
+      fingerprintsOf(secretKeys),
+      { stores: true },
+    );
+    const serving = await servingUrl(server.url, passwords, { makes: true });
+    const database = await openDatabase({ url: serving, passwords, maxConnections });
     return {
       database,
       ownerUrl: server.url,
-      secretKey,
+      secretKeys,
+      isPresentKeyStored: fingerprint === fingerprintsOf(secretKeys)[0],
       migrations,
       notices: noticesOf(dataDir, server.created, isKeyStored && !newDatabase.isNew()),
       isNew: newDatabase.isNew,

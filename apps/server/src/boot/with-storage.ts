@@ -1,18 +1,22 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { openEmbeddedPostgres } from '@basalt/persistence';
-import { fingerprintOf } from '@basalt/security';
+import { openEmbeddedPostgres, type Fingerprints } from '@basalt/persistence';
 import type { Config } from '../config/config.ts';
 import { namedAfter } from './database-setting-error.ts';
 import { newDatabaseIn } from './new-database.ts';
-import { loadOrCreateSecretKey } from '../keys/secret-key.ts';
+import {
+  fingerprintsOf,
+  loadOrCreateSecretKey,
+  secretKeysOf,
+  type SecretKeys,
+} from '../keys/secret-key.ts';
 
 /** The storage of a deployment for its owner. Nothing is migrated or served. */
 export interface OwnedStorage {
-  /** The fingerprint of the secret key; it does not reveal the key. */
-  readonly fingerprint: string;
-  /** The secret key, 32 bytes. */
-  readonly secretKey: Buffer;
+  /** The fingerprints of the secret keys, which do not reveal the keys. */
+  readonly fingerprints: Fingerprints;
+  /** The secret keys, 32 bytes each. */
+  readonly secretKeys: SecretKeys;
   /** Runs work with the owner's login. Errors about the database of a setting name the setting. */
   asOwner<T>(work: (url: string) => Promise<T>): Promise<T>;
   /** Records that there is an organization now. */
@@ -25,9 +29,10 @@ export async function withStorage<T>(
   work: (owned: OwnedStorage) => Promise<T>,
 ): Promise<T> {
   if (storage.kind === 'given') {
+    const secretKeys = secretKeysOf(storage.secretKey, storage.previousSecretKey);
     return work({
-      fingerprint: fingerprintOf(storage.secretKey),
-      secretKey: storage.secretKey,
+      fingerprints: fingerprintsOf(secretKeys),
+      secretKeys,
       asOwner: (ask) => namedAfter('DATABASE_URL', storage.url, () => ask(storage.url)),
       markUsed: () => {},
     });
@@ -36,10 +41,13 @@ export async function withStorage<T>(
   try {
     const newDatabase = newDatabaseIn(dataDir);
     if (server.created) newDatabase.markNew();
-    const secretKey = storage.secretKey ?? loadOrCreateSecretKey(dataDir);
+    const secretKeys = secretKeysOf(
+      storage.secretKey ?? loadOrCreateSecretKey(dataDir),
+      storage.previousSecretKey,
+    );
     return await work({
-      fingerprint: fingerprintOf(secretKey),
-      secretKey,
+      fingerprints: fingerprintsOf(secretKeys),
+      secretKeys,
       asOwner: (ask) => ask(server.url),
       markUsed: newDatabase.markUsed,
     });

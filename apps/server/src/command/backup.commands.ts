@@ -5,6 +5,7 @@ import {
   openBackup,
   restoreBackup,
   takeBackup,
+  type Fingerprints,
 } from '@basalt/persistence';
 import { fingerprintOf } from '@basalt/security';
 import type { Config } from '../config/config.ts';
@@ -40,10 +41,10 @@ export const backupCommands: readonly Command[] = [
 async function backUp({ words }: CommandCall, config: Config): Promise<CommandAnswer> {
   const file = path.resolve(words[0] as string);
   if (!hasStorage(config)) throw new BackupError(`there is no database in ${config.dataDir}`);
-  return withStorage(config, ({ asOwner, fingerprint }) =>
+  return withStorage(config, ({ asOwner, fingerprints }) =>
     asOwner(async (url) => {
       // The backup has the fingerprint of its key, which must be that of this database.
-      await refuseOtherKey(url, fingerprint, { stores: false });
+      const { fingerprint } = await refuseOtherKey(url, fingerprints, { stores: false });
       const report = await takeBackup({ url, secretKey: fingerprint, file });
       const ways = { from: openFileStorage(config.files), to: filesBeside(file) };
       return { ...report, ...(await copyFiles(await namedBytes(url), ways)) };
@@ -56,9 +57,10 @@ async function restore({ words, flags }: CommandCall, config: Config): Promise<C
   const file = path.resolve(words[0] as string);
   const backup = await openBackup(file, { anySize });
   if (!flags.has('other-key')) refuseKeyOf(config, backup.header.secret_key);
-  return withStorage(config, async ({ asOwner, fingerprint, markUsed }) => {
+  return withStorage(config, async ({ asOwner, fingerprints, markUsed }) => {
     const report = await asOwner(async (url) => {
-      const restored = await restoreBackup({ url, secretKey: fingerprint, backup });
+      const secretKey = ownKeyOf(fingerprints, backup.header.secret_key);
+      const restored = await restoreBackup({ url, secretKey, backup });
       const ways = { from: filesBeside(file), to: openFileStorage(config.files) };
       return { ...restored, ...(await copyFiles(await namedBytes(url), ways)) };
     });
@@ -67,10 +69,15 @@ async function restore({ words, flags }: CommandCall, config: Config): Promise<C
   });
 }
 
+/** The key that a restored database has: the key of the backup if it is one of ours, else the present one. */
+const ownKeyOf = (fingerprints: Fingerprints, wanted: string): string =>
+  fingerprints.find((own) => own === wanted) ?? fingerprints[0];
+
 /** Refuses a key that cannot open the secrets of the backup, before anything is made for the restore. */
 function refuseKeyOf({ storage, dataDir }: Config, wanted: string): void {
   const key = storage.secretKey ?? loadSecretKey(dataDir);
-  if (key !== null && fingerprintOf(key) === wanted) return;
+  const keys = [key, storage.previousSecretKey].filter((own) => own !== null);
+  if (keys.some((own) => fingerprintOf(own) === wanted)) return;
   const where = storage.kind === 'given' ? '' : `, or put its secret.key into ${dataDir}`;
   throw new BackupError(
     `${key === null ? 'there is no secret key yet' : 'the secret key is not the key of the backup'}: ` +

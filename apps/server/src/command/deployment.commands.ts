@@ -1,6 +1,7 @@
 import { restorableDays } from '@basalt/domain';
 import { purgeEvents, readDurability, type Durability } from '@basalt/persistence';
 import { hashPassword } from '@basalt/security';
+import type { Storage } from '../boot/open-storage.ts';
 import type { Config } from '../config/config.ts';
 import type { Cradle } from '../container.ts';
 import { makeDemo } from '../demo/demo-data.ts';
@@ -46,6 +47,13 @@ async function answerOf({
   }
 }
 
+/** How far a rotation of the secret key is. */
+function secretKeyIn({ secretKeys, isPresentKeyStored }: Storage): string {
+  if (!isPresentKeyStored) return 'is being rotated: run "basalt key reseal"';
+  const previous = 'and SERVICE_SECRET_KEY_PREVIOUS is accepted, too';
+  return `is the key of the database${secretKeys.length > 1 ? `, ${previous}` : ''}`;
+}
+
 /** Commands for the whole deployment. */
 export const deploymentCommands: readonly Command[] = [
   {
@@ -86,13 +94,14 @@ export const deploymentCommands: readonly Command[] = [
     summary: 'Check the settings and the database; changes nothing in a database of DATABASE_URL',
     migrates: false,
     // A fault would have prevented the opening of the deployment, with the message of a start.
-    run: async (_call, cradle) => {
+    run: async (_call, cradle, storage) => {
       const { config, database } = cradle;
       return {
         settings: settingsIn(config),
         storage: config.storage.kind === 'given' ? 'DATABASE_URL' : config.dataDir,
         database: 'answers',
         schema: 'up to date',
+        secret_key: secretKeyIn(storage),
         row_level_security: 'in force',
         ...durabilityIn(await readDurability(database)),
         files: `${placeOfFiles(config.files)} (${await answerOf(cradle)})`,

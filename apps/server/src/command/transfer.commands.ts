@@ -8,7 +8,7 @@ import {
 } from '@basalt/persistence';
 import {
   createRichText,
-  deriveKeys,
+  deriveKeyRings,
   newId,
   signerByKey,
   signerByPassphrase,
@@ -19,6 +19,7 @@ import { copyFiles, filesBeside } from '../files/copy-files.ts';
 import { openFileStorage } from '../files/open-file-storage.ts';
 import { withStorage } from '../boot/with-storage.ts';
 import { refuseOtherKey } from '../keys/refuse-other-key.ts';
+import type { SecretKeys } from '../keys/secret-key.ts';
 import { UsageError, type Command, type CommandAnswer, type CommandCall } from './command.ts';
 import { progressBar } from './progress-bar.ts';
 import { passphraseOf } from './read-password.ts';
@@ -72,11 +73,11 @@ function writeSnapshot(
     waits,
   }: { organizationId: string; file: string; passphrase: string | null; waits: boolean },
 ): Promise<CommandAnswer> {
-  return withStorage(config, ({ asOwner, fingerprint, secretKey }) =>
+  return withStorage(config, ({ asOwner, fingerprints, secretKeys }) =>
     asOwner(async (url) => {
-      await refuseOtherKey(url, fingerprint, { stores: false });
+      const { fingerprint } = await refuseOtherKey(url, fingerprints, { stores: false });
       const onRows = progressBar(call.progress, 'exporting');
-      const signer = signerOf(passphrase, secretKey);
+      const signer = signerOf(passphrase, secretKeys);
       const input = {
         url,
         secretKey: fingerprint,
@@ -97,13 +98,13 @@ async function importFrom(call: CommandCall, config: Config): Promise<CommandAns
   const passphrase = await passphraseOf(call);
   const file = path.resolve(call.words[0] ?? '');
   const backup = await openBackup(file, { anySize });
-  return withStorage(config, async ({ asOwner, fingerprint, secretKey, markUsed }) => {
+  return withStorage(config, async ({ asOwner, fingerprints, secretKeys, markUsed }) => {
     const report = await asOwner(async (url) => {
-      await refuseOtherKey(url, fingerprint, { stores: false });
+      await refuseOtherKey(url, fingerprints, { stores: false });
       const imported = await importOrganization({
         url,
-        secretKey: fingerprint,
-        signer: signerOf(passphrase, secretKey),
+        secretKeys: fingerprints,
+        signer: signerOf(passphrase, secretKeys),
         otherKey: passphrase !== null,
         backup,
         richText: createRichText(),
@@ -119,8 +120,8 @@ async function importFrom(call: CommandCall, config: Config): Promise<CommandAns
   });
 }
 
-function signerOf(passphrase: string | null, secretKey: Buffer): FileSigner {
+function signerOf(passphrase: string | null, secretKeys: SecretKeys): FileSigner {
   return passphrase === null
-    ? signerByKey(deriveKeys(secretKey).fileSigning)
+    ? signerByKey(deriveKeyRings(secretKeys).fileSigning)
     : signerByPassphrase(passphrase);
 }

@@ -34,7 +34,7 @@ test('needs no setting at all', () => {
     port: 3000,
     appUrl: null,
     production: false,
-    storage: { kind: 'embedded', secretKey: null },
+    storage: { kind: 'embedded', secretKey: null, previousSecretKey: null },
     databaseConnections: 10,
     databasePrepare: true,
     processes: 1,
@@ -73,6 +73,7 @@ test('takes an empty or blank setting for an absent one', () => {
   const more = [
     'DEMO_DATA',
     'SECRET_KEY',
+    'SECRET_KEY_PREVIOUS',
     'LOG_LEVEL',
     'TRUSTED_PROXIES',
     'API_REFERENCE',
@@ -170,6 +171,7 @@ test('reads every setting', () => {
       runtimeUrl: 'postgres://app:p@db.test/basalt',
       migrate: false,
       secretKey: Buffer.from(hexKey, 'hex'),
+      previousSecretKey: null,
     },
     databaseConnections: 25,
     databasePrepare: false,
@@ -300,6 +302,21 @@ describe('a secret', () => {
     expect(reported.join()).not.toContain(canary);
   });
 
+  test('of a rotation is read beside the present key, and must be another one', () => {
+    const previous = 'cd'.repeat(32);
+    expect(readConfig({ ...given, SERVICE_SECRET_KEY_PREVIOUS: previous }).storage).toMatchObject({
+      secretKey: Buffer.from(hexKey, 'hex'),
+      previousSecretKey: Buffer.from(previous, 'hex'),
+    });
+    expect(faults({ ...given, SERVICE_SECRET_KEY_PREVIOUS: hexKey })).toEqual([
+      'SERVICE_SECRET_KEY_PREVIOUS is the same key as SERVICE_SECRET_KEY: remove it',
+    ]);
+    const alone = { DATABASE_URL: given.DATABASE_URL, SERVICE_SECRET_KEY_PREVIOUS: previous };
+    expect(faults(alone)).toEqual([
+      expect.stringMatching(/^SERVICE_SECRET_KEY must be set with DATABASE_URL/u),
+    ]);
+  });
+
   test('as the key of a given database must be set', () => {
     expect(faults({ DATABASE_URL: given.DATABASE_URL })).toEqual([
       expect.stringMatching(/^SERVICE_SECRET_KEY must be set with DATABASE_URL/u),
@@ -346,6 +363,7 @@ test.each<[name: string, ...values: string[]]>([
     '10.0.0.0/x',
   ],
   ['SERVICE_SECRET_KEY', 'short', 'g'.repeat(64), hexKey.slice(2)],
+  ['SERVICE_SECRET_KEY_PREVIOUS', 'short', hexKey.slice(2)],
   [
     'DATABASE_URL',
     'db.test',

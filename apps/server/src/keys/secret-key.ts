@@ -2,12 +2,26 @@ import { OperatorError } from '@basalt/domain';
 import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseSecretKey } from '@basalt/security';
+import { fingerprintOf, parseSecretKey } from '@basalt/security';
+import type { Fingerprints } from '@basalt/persistence';
 
 /** The secret key cannot be used. The message is for the operator, and contains no part of the key. */
 export class SecretKeyError extends OperatorError {
   override readonly name = 'SecretKeyError';
 }
+
+/** The present secret key, which makes everything new, then one that is accepted beside it. */
+export type SecretKeys = readonly [Buffer, ...Buffer[]];
+
+/** The secret keys, with the one of SERVICE_SECRET_KEY_PREVIOUS; null for none. */
+export const secretKeysOf = (present: Buffer, previous: Buffer | null): SecretKeys =>
+  previous === null || previous.equals(present) ? [present] : [present, previous];
+
+/** The fingerprints of the keys, in their order. */
+export const fingerprintsOf = ([present, ...others]: SecretKeys): Fingerprints => [
+  fingerprintOf(present),
+  ...others.map(fingerprintOf),
+];
 
 /**
  * The secret key in the data folder. The first call makes it. Processes that call it at the same time get the same key. Throws

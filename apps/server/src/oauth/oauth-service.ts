@@ -1,10 +1,10 @@
 import type { AuthorizationRequests } from '@basalt/domain';
 import type { OAuthServer, OAuthServerOptions } from '@basalt/oauth-server';
-import { createApiKeyFactory, type DerivedKeys } from '@basalt/security';
+import { createApiKeyFactory, type KeyRings } from '@basalt/security';
 
 /** The factory of tokens of apps; `kind` says how they begin. */
-export const tokenFactory = (keyPrefix: string, kind: 'at' | 'rt' | 'ac', keys: DerivedKeys) =>
-  createApiKeyFactory({ prefix: keyPrefix + kind, peppers: [keys.appTokenPepper] });
+export const tokenFactory = (keyPrefix: string, kind: 'at' | 'rt' | 'ac', keys: KeyRings) =>
+  createApiKeyFactory({ prefix: keyPrefix + kind, peppers: keys.appTokenPepper });
 
 /**
  * The authorization server. Its code is loaded with the first request to it, because most processes never get one.

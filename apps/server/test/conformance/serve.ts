@@ -28,7 +28,7 @@ export async function serveWithKey(kind: 'own' | 'fixture') {
     countPerson: async () => null,
     countFailure: async () => null,
     tenancy,
-    cursorKey: new Uint8Array(32),
+    cursorKeys: [new Uint8Array(32)],
     appUrl,
     log: { debug: () => {}, info: () => {}, warn: () => {}, error: console.error },
     clock,

@@ -40,7 +40,7 @@ export interface AppQueries {
 
 /** Access tokens of apps: in the form of API keys, with a prefix of their own. */
 export interface AppTokens {
-  readonly factory: Pick<ApiKeyFactory, 'parse' | 'hashes' | 'matches'>;
+  readonly factory: Pick<ApiKeyFactory, 'parse' | 'hashes' | 'matches' | 'renewed'>;
   /** All tokens of a grant count together. */
   readonly lookup: KeyLookup<AppToken>;
 }

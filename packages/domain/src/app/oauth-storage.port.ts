@@ -1,3 +1,4 @@
+import type { SecretHash } from '../credential/credential.ts';
 import type { AppWants } from './app-grant.ts';
 import type { AppClient } from './app.ts';
 
@@ -25,6 +26,8 @@ export interface StoredToken extends Stored {
   readonly kind: 'code' | 'access' | 'refresh';
   readonly publicId: string;
   readonly grant: GrantKey;
+  /** The pepper under which its hash was made. */
+  readonly pepperId: string;
   /** How often a refresh token was used. */
   readonly uses: number;
 }
@@ -46,15 +49,17 @@ export interface OAuthStorage {
   client(clientId: string, now: Date): Promise<AppClient | null>;
   /** The client of a client ID metadata document that a code or token was given to; null for other tokens. */
   clientOfToken(publicId: string): Promise<AppClient | null>;
+  /** Stores another hash of the secret of a registered app in place of `former`, unless the secret was replaced in the meantime. */
+  renewClientSecret(clientId: string, former: string, renewed: SecretHash): Promise<void>;
   /** Makes a client that registered itself permanent. */
   keepClient(clientId: string): Promise<void>;
   /** Null when it has ended. */
   grant(key: GrantKey): Promise<StoredGrant | null>;
   /**
-   * Stores a token by the hash of its secret, made with the pepper of this id. A token that is stored already only gets the new expiry. False
-   * when the grant has ended.
+   * Stores a token by the hash of its secret, made with the pepper of this id. A token that is stored already, under one of `hashes`, only gets
+   * the new expiry. False when the grant has ended.
    */
-  putToken(token: New<StoredToken> & { hash: string; pepperId: string }): Promise<boolean>;
+  putToken(token: New<StoredToken> & { hash: string; hashes: readonly string[] }): Promise<boolean>;
   /** The token with this id and one of these hashes. Expired and used tokens are found, too, until they are deleted. */
   token(publicId: string, hashes: readonly string[]): Promise<StoredToken | null>;
   /**

@@ -35,15 +35,17 @@ interface Bearer {
 
 /** How one kind of token is parsed and looked up. */
 interface Kind<Kept> {
-  readonly factory: Pick<ApiKeyFactory, 'parse' | 'hashes' | 'matches'>;
+  readonly factory: Pick<ApiKeyFactory, 'parse' | 'hashes' | 'matches' | 'renewed'>;
   readonly lookup: KeyLookup<Kept>;
+  /** Stores a hash under the current pepper; absent for keys that end soon. */
+  readonly renew?: (kept: Kept, former: string, renewed: SecretHash) => void;
   /** Null when the token is not valid for the resource now. */
   readonly principalOf: (kept: Kept, at: { resource: AppResource; now: Date }) => Principal | null;
 }
 
 /** Null for a text that has not the form of this kind of token: it is not looked up. */
 function bearerOf<Kept extends { readonly secrets: readonly SecretHash[] }>(
-  { factory, lookup, principalOf }: Kind<Kept>,
+  { factory, lookup, renew, principalOf }: Kind<Kept>,
   { token, resource = '/api/v1' }: PresentedToken,
   now: Date,
 ): Bearer | null {
@@ -62,6 +64,10 @@ function bearerOf<Kept extends { readonly secrets: readonly SecretHash[] }>(
       const principal = checked(credential);
       if (credential === null || principal === null) return null;
       lookup.recordUse(credential, now);
+      for (const stored of renew === undefined ? [] : credential.secrets) {
+        const renewed = factory.renewed(secret, stored);
+        if (renewed !== null) renew?.(credential, stored.hash, renewed);
+      }
       return { principal, rateLimitStatus, isSuspended: credential.isSuspended === true };
     },
     async recognize() {
@@ -84,6 +90,8 @@ export function bearerReader({
   const keys: Kind<Parameters<typeof principalOfCredential>[0]> = {
     factory: apiKeyFactory,
     lookup: credentialLookup,
+    renew: (credential, former, renewed) =>
+      credentialLookup.renewSecret(credential, former, renewed),
     principalOf: (kept, { now }) => (kept.isGood(now) ? principalOfCredential(kept) : null),
   };
   const tokens = appTokens && { ...appTokens, principalOf: principalOfToken };

@@ -45,6 +45,8 @@ export interface KeyLookup<Kept> {
 
 /** The same for credentials; also counts calls of people, and failed authentications. */
 export interface CredentialLookup extends KeyLookup<Credential> {
+  /** Stores another hash of a secret of the credential in place of `former`, unless the secret was replaced in the meantime. Never throws. */
+  renewSecret(credential: Credential, former: string, renewed: SecretHash): void;
   /**
    * Counts a call that a person makes in a session, in an organization or (null) outside of all, by the same limit and as
    * exactly. Null when nothing limits calls.
@@ -64,10 +66,15 @@ export interface CredentialLookup extends KeyLookup<Credential> {
 export interface ApiKeyFactory {
   /** A new key, with this public half or a new one: the text to show once, the public half, and the hash to store. */
   forge(publicId?: string): { token: string; publicId: string; secret: SecretHash };
-  /** The key that follows from the secret of another key and a purpose. It is always the same one. */
-  derive(secret: string, purpose: string): ReturnType<ApiKeyFactory['forge']>;
+  /**
+   * The key that follows from the secret of another key and a purpose. It is always the same one, also after a change of the current pepper:
+   * `pepperId` names the pepper of the other key. Throws RangeError for an unknown pepper.
+   */
+  derive(secret: string, purpose: string, pepperId: string): ReturnType<ApiKeyFactory['forge']>;
   /** The parts of a well-formed key; null for any other text. Its checksum finds typing errors without the storage. */
   parse(token: string): { publicId: string; secret: string } | null;
+  /** What is to be stored of the secret in place of `kept`, a hash of it under a former pepper; null when `kept` is under the current one or of another secret. */
+  renewed(secret: string, kept: SecretHash): SecretHash | null;
   /** The hash of the secret under each pepper. */
   hashes(secret: string): readonly string[];
   /** True when `secret` is one of those in `kept` and still valid. Takes the same time for null (an unknown credential). */

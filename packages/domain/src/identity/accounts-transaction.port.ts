@@ -26,8 +26,8 @@ export interface AlsoLoaded {
   readonly failures?: readonly WantedFailures[];
   /** The id of a session. */
   readonly session?: string | undefined;
-  /** The hash of a recovery code. */
-  readonly recoveryCode?: string | undefined;
+  /** The hashes under which a recovery code may be stored. */
+  readonly recoveryCode?: readonly string[] | undefined;
 }
 
 /** An account, locked: no other transaction changes it before this one ends. */

@@ -19,6 +19,8 @@ export interface TokenGenerator {
   recoveryCode(): string;
   /** Always the same for one purpose and text; it does not reveal the text. */
   hash(purpose: TokenPurpose, text: string): string;
+  /** The hash, then the hashes under which a former key of the deployment stored the text, while that key is accepted. */
+  hashes(purpose: TokenPurpose, text: string): readonly [string, ...string[]];
 }
 
 /**

@@ -1,5 +1,6 @@
 import { invalid, type DomainError } from '../kernel/domain-error.ts';
 import { mayGrant } from './permissions.ts';
+import type { IdentityPorts } from '../ports.ts';
 import type { Invitation } from './invitation.ts';
 import type { Membership } from './membership.ts';
 import type { OrganizationStore } from './organizations.port.ts';
@@ -17,6 +18,21 @@ export interface LoadedInvitation {
   /** Null when the person who sent it is no member any more. */
   readonly sender: Pick<Membership, 'role'> | null;
   readonly account: Awaited<ReturnType<OrganizationStore['loadAccount']>>;
+}
+
+/** The organization that a token invites to, and the hash under which the invitation is stored. Refuses an unknown token (`invalidToken`). */
+export async function organizationOfToken(
+  {
+    accountsTransaction,
+    tokenGenerator,
+  }: Pick<IdentityPorts, 'accountsTransaction' | 'tokenGenerator'>,
+  token: string,
+): Promise<{ organizationId: string; tokenHash: string }> {
+  for (const tokenHash of tokenGenerator.hashes('invitation', token)) {
+    const organizationId = await accountsTransaction.organizationOfInvitation(tokenHash);
+    if (organizationId !== null) return { organizationId, tokenHash };
+  }
+  throw invalidToken();
 }
 
 /** The invitation with this token, locked; null when there is none. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Credential } from '../../src/credential/credential.ts';
+import { Credential, type SecretHash } from '../../src/credential/credential.ts';
 import { changed } from '../../src/change/change.ts';
 import { aTenantFixture, save, type TenantFixture } from '../builders/tenant-fixture.ts';
 import { there } from './edits.ts';
@@ -121,6 +121,20 @@ export function credentialsContract(storage: StorageOf): void {
       expect(await lastUse(one)).toEqual(at(0));
       await use(one, at(61));
       await expect.poll(async () => lastUse(one)).toEqual(at(61));
+    });
+
+    it('get a renewed hash of a secret, but not in place of a secret that was replaced', async () => {
+      const tenant = await aTenantFixture(storage());
+      const { credentialLookup } = storage();
+      const credential = await aCredential(tenant);
+      const before = credential.secrets;
+      const [{ hash: former }] = before as [SecretHash];
+      const renewed = { hash: 'b'.repeat(64), pepperId: 'next', goodUntil: null };
+      credentialLookup.renewSecret(credential, 'f'.repeat(64), renewed);
+      const secrets = async () =>
+        (await credentialLookup.findByPublicId(credential.publicId))?.secrets;
+      credentialLookup.renewSecret(credential, former, renewed);
+      await expect.poll(secrets).toEqual([{ ...before[0], ...renewed }]);
     });
 
     it('take the note of a use that nobody can write without a word', async () => {

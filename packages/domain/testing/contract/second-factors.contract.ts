@@ -12,7 +12,10 @@ function pendingOf(userId: string, sealedSecret = 'sealed'): TwoFactor {
 export function secondFactorsContract(storage: StorageOf): void {
   const use = (userId: string, hash: string) =>
     storage().accountsTransaction.inIdentity(async (stores) => {
-      const account = await stores.accounts.load({ id: userId }, { recoveryCode: hash });
+      const account = await stores.accounts.load(
+        { id: userId },
+        { recoveryCode: ['of another key', hash] },
+      );
       await stores.write({ sets: [{ kind: 'recovery_code_used', userId, hash }] });
       return account?.hasRecoveryCode;
     });

@@ -106,7 +106,7 @@ function storesOf(data: IdentityData, draft: IdentityDraft, newId: NewId): Ident
   };
   return {
     accounts: {
-      load: async (name, { failures = [], session: wanted = '', recoveryCode } = {}) => {
+      load: async (name, { failures = [], session: wanted = '', recoveryCode = [] } = {}) => {
         const user = userOf(name);
         if (user === null) return null;
         const session = sessions.get(wanted);
@@ -116,7 +116,9 @@ function storesOf(data: IdentityData, draft: IdentityDraft, newId: NewId): Ident
           identities: identities.where(({ userId }) => userId === user.id),
           session: session?.userId === user.id ? session : null,
           failures: failures.map((one) => timesIn(data, one)),
-          hasRecoveryCode: recoveryCodes.get(`${user.id} ${recoveryCode}`) !== null,
+          hasRecoveryCode: recoveryCode.some(
+            (hash) => recoveryCodes.get(`${user.id} ${hash}`) !== null,
+          ),
         };
       },
       find: async (name) => {

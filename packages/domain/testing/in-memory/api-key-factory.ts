@@ -11,6 +11,7 @@ export function predictableApiKeyFactory(): ApiKeyFactory {
       forged += 1;
       return keyOf(String(forged), publicId);
     },
+    renewed: () => null,
     derive: (secret, purpose) => keyOf(hashOf(`${purpose} ${secret}`)),
     parse: (token) => {
       const parts = /^basalt_([0-9A-Za-z]{20})\.([0-9A-Za-z]{43})$/.exec(token);

@@ -1,4 +1,4 @@
-import { isRecentUse, type Credential } from '../../src/credential/credential.ts';
+import { isRecentUse, type Credential, type SecretHash } from '../../src/credential/credential.ts';
 import {
   rateLimitStatusAfter,
   minuteOf,
@@ -169,6 +169,18 @@ export class Deployment implements CredentialLookup {
     const isOwn = isWithin(address, limit);
     const isSite = site === null || isWithin(site, limit * networksOfSite);
     return isOwn && isSite ? null : secondsLeft(minute, now);
+  }
+
+  renewSecret({ id, organizationId }: Credential, former: string, renewed: SecretHash): void {
+    const noted = this.change(organizationId, async ({ data }) => {
+      const credential = data.credentials.get(id);
+      if (credential === null) return;
+      credential.secrets = credential.secrets.map((kept) =>
+        kept.hash === former ? { ...kept, ...renewed } : kept,
+      );
+      data.credentials.save(id, credential);
+    });
+    noted.catch(() => undefined);
   }
 
   recordUse({ id, organizationId }: Credential, now: Date): void {

@@ -30,6 +30,10 @@ export function plainCode(secret: string, now: Date): string {
   return String((step * 7919 + salt) % 1_000_000).padStart(6, '0');
 }
 
+/** A mark becomes part of a cookie. */
+const hash = (purpose: string, text: string): string =>
+  `${purpose}${purpose === 'session_mark' ? '_' : ':'}${text}`;
+
 /** Predictable tools: tokens are numbered, hashes are the text itself with its purpose before it. */
 export function plainSignInTools(): PlainSignInTools {
   let made = 0;
@@ -52,8 +56,8 @@ export function plainSignInTools(): PlainSignInTools {
     tokenGenerator: {
       token: () => next('token'),
       recoveryCode: () => next('code-'),
-      // A mark becomes part of a cookie.
-      hash: (purpose, text) => `${purpose}${purpose === 'session_mark' ? '_' : ':'}${text}`,
+      hash,
+      hashes: (purpose, text) => [hash(purpose, text)],
     },
     passwordHasher: {
       hash: async (password) => `hashed:${password}`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCursorSeal } from './cursor.ts';
 
-const seal = createCursorSeal(new Uint8Array(32).fill(1));
+const seal = createCursorSeal([new Uint8Array(32).fill(1)]);
 const cursor = { direction: 'prev', values: ['é', 3, null] } as const;
 const text = seal.write(cursor, 'list');
 
@@ -11,7 +11,14 @@ test('reads what it wrote, for the same list', () => {
 
 test('reads it for no other list, and under no other key', () => {
   expect(seal.read(text, 'lists')).toBeNull();
-  expect(createCursorSeal(new Uint8Array(32).fill(2)).read(text, 'list')).toBeNull();
+  expect(createCursorSeal([new Uint8Array(32).fill(2)]).read(text, 'list')).toBeNull();
+});
+
+test('reads what a former key sealed while that key is accepted, and seals with the first', () => {
+  const [former, present] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)];
+  const rotated = createCursorSeal([present, former]);
+  expect(rotated.read(text, 'list')).toEqual(cursor);
+  expect(createCursorSeal([present]).read(rotated.write(cursor, 'list'), 'list')).toEqual(cursor);
 });
 
 test('notices a change of any single character', () => {

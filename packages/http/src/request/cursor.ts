@@ -14,24 +14,30 @@ export interface CursorSeal {
   read(text: string, list: string): Cursor | null;
 }
 
-/** A seal under `key`; instances of the service that share a key read each other's cursors. */
-export function createCursorSeal(key: Uint8Array): CursorSeal {
-  const macOf = (list: string, payload: Uint8Array): Buffer =>
-    createHmac('sha256', key)
-      .update(`${Buffer.byteLength(list)}:${list}`)
-      .update(payload)
-      .digest()
-      .subarray(0, macLength);
+const macOf = (key: Uint8Array, list: string, payload: Uint8Array): Buffer =>
+  createHmac('sha256', key)
+    .update(`${Buffer.byteLength(list)}:${list}`)
+    .update(payload)
+    .digest()
+    .subarray(0, macLength);
+
+/**
+ * A seal under the first of `keys`, which reads what any of them sealed: instances of the service that share a key read each other's
+ * cursors.
+ */
+export function createCursorSeal(keys: readonly [Uint8Array, ...Uint8Array[]]): CursorSeal {
+  const [present] = keys;
   return {
     write({ direction, values }, list) {
       const payload = Buffer.from(JSON.stringify([direction, values]));
-      return Buffer.concat([macOf(list, payload), payload]).toString('base64url');
+      return Buffer.concat([macOf(present, list, payload), payload]).toString('base64url');
     },
     read(text, list) {
       const bytes = Buffer.from(text, 'base64url');
       if (bytes.length <= macLength || bytes.toString('base64url') !== text) return null;
       const payload = bytes.subarray(macLength);
-      if (!timingSafeEqual(bytes.subarray(0, macLength), macOf(list, payload))) return null;
+      const mac = bytes.subarray(0, macLength);
+      if (!keys.some((key) => timingSafeEqual(mac, macOf(key, list, payload)))) return null;
       const [direction, values] = JSON.parse(payload.toString()) as [
         Cursor['direction'],
         Cursor['values'],

@@ -12,6 +12,7 @@ import { compiledOnce, selection, statementOf, type Query } from '../sql/query.t
 import { enterTenant, setVariables } from '../sql/set-tenant.ts';
 import type { Statement } from '../sql/statement.ts';
 import { executeBatch } from '../transaction/execute-batch.ts';
+import { hasHash, withRenewedHash } from '../credential/renewed-hash.ts';
 import { tenantOfToken } from './app-token-lookup.ts';
 
 const accounts = setVariables({ 'basalt.realm': 'identity' });
@@ -64,6 +65,13 @@ export function createOAuthStorage({
           join apps a on a.organization_id = g.organization_id and a.id = g.app_id
           where t.public_id = ${publicId} and a.kind = 'document'`,
       ),
+    async renewClientSecret(clientId, former, { hash, pepperId }) {
+      await first(
+        tenantOfClient({ wanted: clientId }),
+        sql`update apps set secrets = ${withRenewedHash({ former, hash, pepperId })}
+          where client_id = ${clientId} and kind = 'registered' and ${hasHash(former)}`,
+      );
+    },
     async add(client, expiresAt) {
       const { clientId, name, homePage, redirectUris } = client;
       await first(
@@ -89,7 +97,7 @@ export function createOAuthStorage({
           where g.organization_id = ${organizationId} and g.id = ${grantId} and a.is_allowed
             and m.removed_at is null and u.deactivated_at is null`,
       ),
-    async putToken({ kind, publicId, hash, pepperId, grant, payload, expiresAt }) {
+    async putToken({ kind, publicId, hash, hashes, pepperId, grant, payload, expiresAt }) {
       const { organizationId, grantId } = grant;
       // `for key share` waits for a transaction that ends the grant at this moment.
       const put = sql`insert into app_tokens (organization_id, public_id, grant_id, kind, hash, pepper_id, payload, expires_at)
@@ -97,14 +105,14 @@ export function createOAuthStorage({
           ${JSON.stringify(payload)}::json, ${expiresAt.toISOString()}::timestamptz
         from app_grants g where g.organization_id = ${organizationId} and g.id = ${grantId} for key share
         on conflict (organization_id, public_id) do update set expires_at = excluded.expires_at
-          where app_tokens.grant_id = excluded.grant_id and app_tokens.hash = excluded.hash
+          where app_tokens.grant_id = excluded.grant_id and app_tokens.hash = any(${[...hashes]}::text[])
         returning public_id`;
       return (await first(enterTenant(organizationId), put)) !== null;
     },
     token: (publicId, hashes) =>
       first(
         tenantOfToken({ publicId }),
-        sql<StoredToken>`select ${kept}, uses, public_id as "publicId",
+        sql<StoredToken>`select ${kept}, uses, public_id as "publicId", pepper_id as "pepperId",
             json_build_object('organizationId', organization_id, 'grantId', grant_id) as "grant"
           from app_tokens where public_id = ${publicId} and hash = any(${[...hashes]}::text[])`,
       ),

@@ -1,10 +1,14 @@
 import { Client, type ClientConfig } from 'pg';
+import { withPasswords } from './accepted-password.ts';
 import { firstHost, seeksPrimary } from './database-hosts.ts';
 import { primaryClient } from './primary-client.ts';
 
-/** The class of connections to a database's address: one that finds the server that takes writes, where the address asks for it. */
-export const clientClass = (url: string): typeof Client =>
-  seeksPrimary(url) ? primaryClient(url) : Client;
+/**
+ * The class of connections to a database's address: one that finds the server that takes writes, where the address asks for it. Of several
+ * `passwords`, it uses the one that the login has.
+ */
+export const clientClass = (url: string, passwords: readonly string[] = []): typeof Client =>
+  withPasswords(seeksPrimary(url) ? primaryClient(url, passwords) : Client, url, passwords);
 
 /** A connection to the database, not yet open. An error between two statements is reported by the next one. */
 export function newClient(

@@ -1,5 +1,6 @@
 import { callbackify } from 'node:util';
 import { Client, type ClientConfig } from 'pg';
+import { withPassword } from './accepted-password.ts';
 import { eachHost } from './database-hosts.ts';
 
 /** How long a server may take to say whether it takes writes, in milliseconds. */
@@ -16,9 +17,9 @@ const found = new Map<string, Promise<string>>();
 
 /**
  * The class of connections to the one of several servers that takes writes. It is looked for by asking all of them at once,
- * and remembered until a connection to it fails or finds it read-only.
+ * and remembered until a connection to it fails or finds it read-only. The login of the address has its password, or one of `passwords`.
  */
-export function primaryClient(url: string): typeof Client {
+export function primaryClient(url: string, passwords: readonly string[] = []): typeof Client {
   return class extends Client {
     constructor(config?: string | ClientConfig) {
       super(config);
@@ -34,7 +35,7 @@ export function primaryClient(url: string): typeof Client {
     }
 
     async #connect(): Promise<Client> {
-      const primary = found.get(url) ?? findPrimary(url);
+      const primary = found.get(url) ?? findPrimary(url, passwords);
       try {
         const { host, port } = new Client(await primary);
         Object.assign(this, { host, port });
@@ -51,10 +52,13 @@ export function primaryClient(url: string): typeof Client {
   };
 }
 
-function findPrimary(url: string): Promise<string> {
-  const primary = Promise.any(eachHost(url).map(checkWritable)).catch((error: AggregateError) => {
-    throw refusal(error.errors);
-  });
+function findPrimary(url: string, passwords: readonly string[]): Promise<string> {
+  const urls = [url, ...passwords.map((password) => withPassword(url, password))];
+  const primary = Promise.any(urls.flatMap(eachHost).map(checkWritable)).catch(
+    (error: AggregateError) => {
+      throw refusal(error.errors);
+    },
+  );
   found.set(url, primary);
   return primary;
 }

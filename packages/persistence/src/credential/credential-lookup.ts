@@ -10,8 +10,11 @@ import {
 import { createFailureCounter } from '../rate-limit/failure-counter.ts';
 import { createPersonCallCounter } from '../rate-limit/person-call-counter.ts';
 import { compiledOnce, db, selection } from '../sql/query.ts';
+import { setTenant } from '../sql/set-tenant.ts';
+import { executeBatch } from '../transaction/execute-batch.ts';
 import { credentialOfRow, type CredentialRow } from './credential-row.ts';
 import { createKeyLookup, type KeyStatements } from './key-lookup.ts';
+import { hasHash, withRenewedHash } from './renewed-hash.ts';
 import { suspendedSince } from './suspended-since.ts';
 
 const tenantOf = compiledOnce(
@@ -49,6 +52,12 @@ const statements: KeyStatements<Keyed<Credential>, KnownRow> = {
     ),
 };
 
+const renewal = compiledOnce(
+  (of: { publicId: string; former: string; hash: string; pepperId: string }) => sql`
+  update api_credentials set secrets = ${withRenewedHash(of)}
+  where public_id = ${of.publicId} and ${hasHash(of.former)}`,
+);
+
 /**
  * Finds credentials of any organization, as `createKeyLookup` says. It also counts the calls of people and failed authentications.
  * `limits` are those of the service; 0, the default, means no limit.
@@ -62,6 +71,12 @@ export function createCredentialLookup({
 }): CredentialLookup {
   return {
     ...createKeyLookup(database, limits, statements),
+    renewSecret({ organizationId, publicId }, former, { hash, pepperId }) {
+      const renewed = renewal({ publicId, former, hash, pepperId });
+      const batch = [setTenant(organizationId), renewed];
+      // After a failure it is renewed at a later use.
+      executeBatch(database.connections, `calls of ${organizationId}`, batch).catch(() => {});
+    },
     countPerson: createPersonCallCounter(database, limits.callsPerMinute),
     countFailure: createFailureCounter(database, limits.failuresPerMinute),
   };

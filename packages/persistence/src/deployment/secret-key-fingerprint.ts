@@ -10,32 +10,45 @@ export class OtherSecretKey extends Error {
   }
 }
 
+/** The fingerprint of the present secret key, then those of keys that are accepted beside it. */
+export type Fingerprints = readonly [string, ...string[]];
+
+/** The result of a comparison: the fingerprint of the key of the database, and whether this call stored it. */
+export interface SecretKeyCheck {
+  readonly fingerprint: string;
+  readonly isStoredNow: boolean;
+}
+
 /**
- * Compares the fingerprint of the secret key with the one that the database stores; `url` is the owner's login. With `stores`, the
- * first fingerprint is stored; returns whether this call stored it. Throws OtherSecretKey when they differ. Without the
- * schema there is nothing to compare.
+ * Compares the fingerprints of the secret keys with the one that the database stores; `url` is the owner's login. With `stores`, the
+ * first one is stored if the database has none. Throws OtherSecretKey when the stored one is none of them. Without the
+ * schema there is nothing to compare: the result is the first one.
  */
 export async function checkSecretKey(
   url: string,
-  fingerprint: string,
+  fingerprints: Fingerprints,
   { stores }: { stores: boolean },
-): Promise<boolean> {
+): Promise<SecretKeyCheck> {
+  const [present] = fingerprints;
   return withClient(url, async (client) => {
     const { rows } = await client.query(
       `select to_regclass('basalt.secret_key_note') is not null as there`,
     );
-    if (rows[0].there !== true) return false;
+    if (rows[0].there !== true) return { fingerprint: present, isStoredNow: false };
     let isStoredNow = false;
     if (stores) {
       const { rowCount } = await client.query(
         `insert into basalt.secret_key_note (fingerprint, noted_at) values ($1, now()) on conflict do nothing`,
-        [fingerprint],
+        [present],
       );
       isStoredNow = rowCount === 1;
     }
-    const { rows: stored } = await client.query('select fingerprint from basalt.secret_key_note');
-    if (stored.length > 0 && stored[0].fingerprint !== fingerprint) throw new OtherSecretKey();
-    return isStoredNow;
+    const { rows: stored } = await client.query<{ fingerprint: string }>(
+      'select fingerprint from basalt.secret_key_note',
+    );
+    const fingerprint = stored[0]?.fingerprint ?? present;
+    if (!fingerprints.includes(fingerprint)) throw new OtherSecretKey();
+    return { fingerprint, isStoredNow };
   });
 }
 

@@ -25,22 +25,23 @@ export function servingLoginOf(database: string): string {
 
 /**
  * The URL for serving the database of `url`. It has a separate login, which may only become `basalt_app`: an
- * injected statement cannot get the rights of the owner. With `makes`, that login is created or gets the
- * password. Without it, a `url` whose login only serves is returned unchanged. Throws ServingLoginError.
+ * injected statement cannot get the rights of the owner. The login may have any of the passwords. With `makes`, it is created or gets the
+ * first one if it has none of them. Without it, a `url` whose login only serves is returned unchanged. Throws ServingLoginError.
  */
 export async function servingUrl(
   url: string,
-  password: string,
+  passwords: readonly [string, ...string[]],
   { makes }: { makes: boolean },
 ): Promise<string> {
   const own = await withClient(url, async (client) => {
     const found = await readLogin(client);
     const { login, isThere, isOwner, mayTemp } = found;
     if (!makes && !isOwner) return null;
-    const candidate = withLogin(url, login, password);
-    const isGood = isThere && (await signsIn(candidate)) === null;
-    if (makes && (!isGood || mayTemp)) await make(client, found, isGood ? null : password);
-    return { login, candidate };
+    const good = isThere ? await firstAccepted(url, login, passwords) : null;
+    if (makes && (good === null || mayTemp)) {
+      await make(client, found, good === null ? passwords[0] : null);
+    }
+    return { login, candidate: good ?? withLogin(url, login, passwords[0]) };
   });
   if (own === null) return url;
   const { login, candidate } = own;
@@ -52,6 +53,19 @@ export async function servingUrl(
   throw new ServingLoginError(
     `the login ${login}, which serves, cannot sign in (${refusal}): ${advice}`,
   );
+}
+
+/** The URL with the first of the passwords that the login has; null when it has none of them. */
+async function firstAccepted(
+  url: string,
+  login: string,
+  passwords: readonly string[],
+): Promise<string | null> {
+  for (const password of passwords) {
+    const candidate = withLogin(url, login, password);
+    if ((await signsIn(candidate)) === null) return candidate;
+  }
+  return null;
 }
 
 interface LoginState {

@@ -51,7 +51,9 @@ const statementsOf: { [Kind in Written['kind']]: (set: Of<Kind>) => Statements }
   second_factor_ends: ({ userId }) => [db.deleteFrom('two_factors').where('user_id', '=', userId)],
   recovery_codes: ({ userId, hashes }) => [
     db.deleteFrom('recovery_codes').where('user_id', '=', userId),
-    db.insertInto('recovery_codes').values(hashes.map((hash) => ({ user_id: userId, hash }))),
+    db
+      .insertInto('recovery_codes')
+      .values(hashes.map((hash) => ({ user_id: userId, hash, made_at: sql<string>`now()` }))),
   ],
   recovery_code_used: ({ userId, hash }) => [
     db.deleteFrom('recovery_codes').where('user_id', '=', userId).where('hash', '=', hash),

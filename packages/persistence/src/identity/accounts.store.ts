@@ -93,7 +93,7 @@ export function createAccountStore(tx: Transaction): AccountStore {
                 .selectFrom('recovery_codes')
                 .select('hash')
                 .where('user_id', '=', id)
-                .where('hash', '=', recoveryCode),
+                .where('hash', 'in', recoveryCode),
             ),
         ...locksOf(failures),
         ...failures.map(timesOf),

@@ -456,6 +456,7 @@ export interface Tables {
   };
   recovery_codes: {
     hash: string;
+    made_at: string;
     user_id: string;
   };
   relations_of_live_tickets: {

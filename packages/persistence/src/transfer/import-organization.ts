@@ -35,7 +35,7 @@ export interface ImportInput {
   /** The login of the owner of a database that is in use. */
   url: string;
   /** The fingerprint of the deployment's secret key. */
-  secretKey: string;
+  secretKeys: readonly string[];
   /** Checks the signature of the file. */
   signer: FileSigner;
   /** Whether the file may come from a deployment with another secret key. */

@@ -71,14 +71,14 @@ export async function refuseExisting(client: Client, id: string): Promise<void> 
 /** Refuses, with BackupError, a file from a deployment with another secret key, unless `otherKey` allows it. */
 export function refuseOtherKey({
   backup,
-  secretKey,
+  secretKeys,
   otherKey = false,
 }: {
   backup: OpenedBackup;
-  secretKey: string;
+  secretKeys: readonly string[];
   otherKey?: boolean;
 }): void {
-  if (otherKey || backup.header.secret_key === secretKey) return;
+  if (otherKey || secretKeys.includes(backup.header.secret_key)) return;
   throw new BackupError(
     'the organization comes from a deployment with another secret key: its API keys, second factors and webhook secrets would not open here. ' +
       'To move it without them, export it and import it with the same passphrase',

@@ -3,7 +3,7 @@ import { DomainError } from '../../kernel/domain-error.ts';
 import { sameText } from '../../kernel/same-text.ts';
 import { askProvider, callbackOf, providerOf } from './ask-provider.ts';
 import { createCompleteSignIn, type NewSignIn } from '../session/complete-sign-in.ts';
-import { isMarked, type SessionKind } from '../session/session-token.ts';
+import { isMarked, sessionHash, type SessionKind } from '../session/session-token.ts';
 import type { PendingSignIn } from './identity-provider.port.ts';
 import { createLinkIdentity, type LinkPorts } from './link-identity.ts';
 import type { OauthPorts } from './start-oauth.ts';
@@ -52,7 +52,7 @@ function createTakeStarted(ports: OauthPorts) {
   const { tokenGenerator } = ports;
   const take = accountChangeOf(ports, {
     load: ({ sessions }, { sessionToken }: Started) =>
-      sessions.lockStarted(tokenGenerator.hash('session', sessionToken ?? '')),
+      sessions.lockStarted(sessionHash(tokenGenerator, sessionToken ?? '')),
     decide: (all, { key, state }, { now }) => {
       const own = all.find(({ pending }) => sameText(pending.state, state));
       if (own === undefined) throw new DomainError('oauth_state_invalid', {});

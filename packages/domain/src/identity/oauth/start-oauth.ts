@@ -4,6 +4,7 @@ import { accountChangeOf, type AccountDecision } from '../../change/run-change.t
 import type { AccountLink } from '../account-changes.ts';
 import type { PendingSignIn } from './identity-provider.port.ts';
 import { newSession, type IssuedSession } from '../session/open-session.ts';
+import { sessionHash } from '../session/session-token.ts';
 import { askProvider, callbackOf, providerOf } from './ask-provider.ts';
 import { createCountSignInStart } from '../throttle/count-sign-in-start.ts';
 import type { IdentityPorts } from '../../ports.ts';
@@ -58,7 +59,7 @@ const createKeepStarted = (ports: OauthPorts) => {
   const { tokenGenerator } = ports;
   return accountChangeOf(ports, {
     load: async ({ sessions }, { token }: Starting) =>
-      token === null ? null : sessions.lock(tokenGenerator.hash('session', token)),
+      token === null ? null : sessions.lock(sessionHash(tokenGenerator, token)),
     decide: (
       session,
       { token, ...started },

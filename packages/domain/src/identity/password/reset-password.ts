@@ -26,26 +26,36 @@ export const createResetPassword = (
   return async (input: { token: string; password: string; address: string }): Promise<void> => {
     const { password, address } = input;
     requirePassword(password);
-    const tokenHash = ports.tokenGenerator.hash('password_reset', input.token);
-    const userId = await findOwner({ tokenHash, address });
+    const tokenHashes = ports.tokenGenerator.hashes('password_reset', input.token);
+    const owner = await findOwner({ tokenHashes, address });
     const passwordHash = await ports.passwordHasher.hash(password, networkOf(address));
-    await put({ userId, tokenHash, passwordHash });
+    await put({ ...owner, passwordHash });
   };
 };
 
-/** The id of the account that a token belongs to. A wrong token is counted and refused. */
+/** The account that a token belongs to, and the hash under which the token is stored. */
+interface TokenOwner {
+  readonly userId: string;
+  readonly tokenHash: string;
+}
+
+/** Finds the owner of a token. A wrong token is counted and refused. */
 const createFindOwner = (ports: AccountChangePorts) =>
   accountChangeOf(ports, {
     load: async (
       { ownerOfResetToken, failures },
-      { tokenHash, address }: { tokenHash: string; address: string },
+      { tokenHashes, address }: { tokenHashes: readonly string[]; address: string },
       now: Date,
     ) => {
-      const owner = await ownerOfResetToken(tokenHash, now);
+      let owner: TokenOwner | null = null;
+      for (const tokenHash of tokenHashes) {
+        const userId: string | null = await ownerOfResetToken(tokenHash, now);
+        if (userId !== null) owner = { userId, tokenHash };
+      }
       const wanted = owner === null ? failuresOf(throttlesOf(resetTryLimit, address), now) : [];
       return { owner, times: await failures(wanted, { lock: true }) };
     },
-    decide: ({ owner, times }, { address }, { now }): AccountDecision<string | DomainError> => {
+    decide: ({ owner, times }, { address }, { now }): AccountDecision<TokenOwner | DomainError> => {
       if (owner !== null) return { answer: owner };
       const throttles = throttlesOf(resetTryLimit, address);
       refuseLocked(throttles, times, now);
@@ -53,9 +63,7 @@ const createFindOwner = (ports: AccountChangePorts) =>
     },
   });
 
-interface ResetPassword {
-  readonly userId: string;
-  readonly tokenHash: string;
+interface ResetPassword extends TokenOwner {
   readonly passwordHash: string;
 }
 

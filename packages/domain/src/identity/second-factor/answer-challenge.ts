@@ -11,6 +11,7 @@ import {
 } from './check-second-factor.ts';
 import type { SignIn, SignInPorts } from '../session/complete-sign-in.ts';
 import { newSession, type IssuedSession } from '../session/open-session.ts';
+import { sessionHash } from '../session/session-token.ts';
 
 /**
  * Completes a sign-in with the second factor: a TOTP code or a recovery code. Each answer uses one of the
@@ -27,7 +28,7 @@ export const createAnswerChallenge = (ports: SignInPorts & SecondFactorPorts) =>
     sessionToken: string | null;
     userAgent: string | null;
   }): Promise<SignIn> => {
-    const tokenHash = ports.tokenGenerator.hash('session', sessionToken ?? '');
+    const tokenHash = sessionHash(ports.tokenGenerator, sessionToken ?? '');
     const challenge = await spendTry({ tokenHash });
     return { status: 'signed_in', session: await pass({ ...challenge, answer, userAgent }) };
   };

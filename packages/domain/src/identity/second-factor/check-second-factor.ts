@@ -5,7 +5,7 @@ import { failed, failuresOf, refuseLocked, type Throttle } from '../throttle/fai
 import type { AccountChanges, AccountSet } from '../account-changes.ts';
 import type { AlsoLoaded, LoadedAccount } from '../accounts-transaction.port.ts';
 import { secondFactorLockout } from '../throttle/lockout.ts';
-import { recoveryHash } from './recovery-codes.ts';
+import { recoveryHashes } from './recovery-codes.ts';
 import type { TwoFactor } from './two-factor.ts';
 import type { IdentityPorts } from '../../ports.ts';
 
@@ -48,7 +48,7 @@ export function wantedForAnswer(
 ): AlsoLoaded {
   const failures = failuresOf(secondFactorThrottles(userId), now);
   if (recoveryCode === undefined) return { failures };
-  return { failures, recoveryCode: recoveryHash(tokenGenerator, userId, recoveryCode) };
+  return { failures, recoveryCode: recoveryHashes(tokenGenerator, userId, recoveryCode) };
 }
 
 /** A second factor after a right answer, and the changes after which the answer cannot be used again. */
@@ -74,10 +74,10 @@ export function useSecondFactor(
     return { twoFactor: changed(twoFactor, { lastStep }), sets: [], accountEvents: [] };
   }
   if (recoveryCode === undefined || !hasRecoveryCode) return null;
-  const hash = recoveryHash(ports.tokenGenerator, userId, recoveryCode);
+  const hashes = recoveryHashes(ports.tokenGenerator, userId, recoveryCode);
   return {
     twoFactor,
-    sets: [{ kind: 'recovery_code_used', userId, hash }],
+    sets: hashes.map((hash) => ({ kind: 'recovery_code_used', userId, hash })),
     accountEvents: [{ id: newId(), userId, kind: 'recovery_code.used', data: {}, at: now }],
   };
 }

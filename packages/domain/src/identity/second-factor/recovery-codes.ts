@@ -9,9 +9,13 @@ function plainRecoveryCode(written: string): string {
   return written.replaceAll(/[\s\p{Dash_Punctuation}]/gu, '').toLowerCase();
 }
 
-/** The hash under which a recovery code of the account is stored. */
-export function recoveryHash(tokenGenerator: TokenGenerator, userId: string, code: string): string {
-  return tokenGenerator.hash('recovery_code', `${userId} ${plainRecoveryCode(code)}`);
+/** The hashes under which a recovery code of the account may be stored: the first one is that of new codes. */
+export function recoveryHashes(
+  tokenGenerator: TokenGenerator,
+  userId: string,
+  code: string,
+): readonly [string, ...string[]] {
+  return tokenGenerator.hashes('recovery_code', `${userId} ${plainRecoveryCode(code)}`);
 }
 
 /** New recovery codes, and the change that replaces those of the account. They are shown only once. */
@@ -20,6 +24,6 @@ export function newRecoveryCodes(
   userId: string,
 ): { codes: string[]; link: AccountLink } {
   const codes = Array.from({ length: recoveryCodeCount }, () => tokenGenerator.recoveryCode());
-  const hashes = codes.map((code) => recoveryHash(tokenGenerator, userId, code));
+  const hashes = codes.map((code) => recoveryHashes(tokenGenerator, userId, code)[0]);
   return { codes, link: { kind: 'recovery_codes', userId, hashes } };
 }

@@ -2,6 +2,7 @@ import { accountChangeOf, type AccountDecision } from '../../change/run-change.t
 import { DomainError } from '../../kernel/domain-error.ts';
 import { rememberDevice, type DeviceToken } from './known-device.ts';
 import { newSession, type IssuedSession } from './open-session.ts';
+import { sessionHash } from './session-token.ts';
 import { statusAfterSignIn, type SignInStatus } from './sign-in-status.ts';
 import { isSameIdentity } from '../oauth/identity.ts';
 import { refuseDeactivated } from '../account/user.ts';
@@ -62,7 +63,7 @@ export const createCompleteSignIn = (ports: SignInPorts) => {
       const fields = { id: newId(), userId: user.id, state: status, userAgent, now };
       const device = rememberDevice(tokenGenerator, input.device ?? null, user.email, now);
       const { session, issued } = newSession(tokenGenerator, fields);
-      const before = sessionToken === null ? null : tokenGenerator.hash('session', sessionToken);
+      const before = sessionToken === null ? null : sessionHash(tokenGenerator, sessionToken);
       return {
         saved: [session],
         // The new session gets the started sign-ins of the former one: other tabs may be at a provider.

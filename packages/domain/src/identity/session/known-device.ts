@@ -8,7 +8,7 @@ export interface DeviceToken {
   readonly expiresAt: Date;
 }
 
-type Hashing = Pick<TokenGenerator, 'hash'>;
+type Hashing = Pick<TokenGenerator, 'hashes'>;
 
 const life = signInBudget.deviceDays * 24 * 60 * 60_000;
 
@@ -38,7 +38,7 @@ export function deviceFor(
  * `accountsOfDevice`, those that signed in longest ago are removed.
  */
 export function rememberDevice(
-  tokenGenerator: Pick<TokenGenerator, 'hash' | 'token'>,
+  tokenGenerator: Pick<TokenGenerator, 'hashes' | 'token'>,
   text: string | null,
   email: string,
   now: Date,
@@ -46,7 +46,11 @@ export function rememberDevice(
   const id = deviceFor(tokenGenerator, text, email, now) ?? tokenGenerator.token();
   const expiresAt = new Date(now.getTime() + life);
   const expires = String(expiresAt.getTime());
-  const own = { id, expires, signature: signatureOf(tokenGenerator, { id, expires }, email) };
+  const own = {
+    id,
+    expires,
+    signature: signaturesOf(tokenGenerator, { id, expires }, email)[0] ?? '',
+  };
   const others = entriesOf(text).filter((entry) => !isOf(tokenGenerator, entry, email));
   const kept = [own, ...others].slice(0, signInBudget.accountsOfDevice);
   return { text: kept.map((entry) => Object.values(entry).join('.')).join('~'), expiresAt };
@@ -64,11 +68,11 @@ function entriesOf(text: string | null): Entry[] {
 }
 
 const isOf = (tokenGenerator: Hashing, entry: Entry, email: string): boolean =>
-  sameText(entry.signature, signatureOf(tokenGenerator, entry, email));
+  signaturesOf(tokenGenerator, entry, email).some((own) => sameText(entry.signature, own));
 
-/** In characters that a cookie may hold. */
-const signatureOf = (
-  { hash }: Hashing,
+/** In characters that a cookie may hold; under the present key, then under former ones that are accepted. */
+const signaturesOf = (
+  { hashes }: Hashing,
   { id, expires }: Pick<Entry, 'id' | 'expires'>,
   email: string,
-): string => encodeURIComponent(hash('device', `${email} ${id} ${expires}`));
+): string[] => hashes('device', `${email} ${id} ${expires}`).map(encodeURIComponent);

@@ -1,6 +1,6 @@
 import { accountChangeOf, type AccountChangePorts } from '../../change/run-change.ts';
 import type { SessionCaller } from './session-caller.ts';
-import { isMarked } from './session-token.ts';
+import { isMarked, sessionHash } from './session-token.ts';
 import type { IdentityPorts } from '../../ports.ts';
 
 /** The time of the last use is written at most once in this many milliseconds. */
@@ -14,7 +14,7 @@ export const createReadSession = (
   return async ({ token }: { token: string | null }): Promise<SessionCaller | null> => {
     const { accountsTransaction, tokenGenerator, signInSettings, clock } = ports;
     if (token === null || !isMarked(tokenGenerator, 'person', token)) return null;
-    const found = await accountsTransaction.findSession(tokenGenerator.hash('session', token));
+    const found = await accountsTransaction.findSession(sessionHash(tokenGenerator, token));
     const now = clock();
     if (found === null || !found.session.isGood(now)) return null;
     const { session, user, enrolled } = found;

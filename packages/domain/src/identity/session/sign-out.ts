@@ -1,4 +1,5 @@
 import { accountChangeOf, type AccountChangePorts } from '../../change/run-change.ts';
+import { sessionHash } from './session-token.ts';
 import type { TokenGenerator } from '../sign-in-tools.port.ts';
 
 /** Ends the session of the token in any state; does nothing without a session. */
@@ -6,7 +7,7 @@ export const createSignOut = (ports: AccountChangePorts & { tokenGenerator: Toke
   const end = accountChangeOf(ports, {
     load: async () => null,
     decide: (_, { token }: { token: string }) => ({
-      sets: [{ kind: 'session_ends', tokenHash: ports.tokenGenerator.hash('session', token) }],
+      sets: [{ kind: 'session_ends', tokenHash: sessionHash(ports.tokenGenerator, token) }],
       answer: undefined,
     }),
   });

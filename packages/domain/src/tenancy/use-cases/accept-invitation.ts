@@ -9,7 +9,7 @@ import { refuseDeactivated, User } from '../../identity/account/user.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
 import { invitationEvent } from '../invitation-event.ts';
 import type { Invitation } from '../invitation.ts';
-import { loadInvitation, invalidToken, openOf } from '../open-invitation.ts';
+import { invalidToken, loadInvitation, openOf, organizationOfToken } from '../open-invitation.ts';
 import { memberEvent, projectMemberEvent } from '../member-event.ts';
 import { Membership } from '../membership.ts';
 import { systemPrincipal } from '../principal.ts';
@@ -36,10 +36,8 @@ interface Acceptance {
 export const createAcceptInvitation = (ports: AcceptingPorts) => {
   const [join, confirmEmail] = [createJoin(ports), createConfirmEmail(ports)];
   return async ({ token, ...acceptance }: Acceptance & { token: string }): Promise<void> => {
-    const { tenancy, accountsTransaction, tokenGenerator, clock } = ports;
-    const tokenHash = tokenGenerator.hash('invitation', token);
-    const organizationId = await accountsTransaction.organizationOfInvitation(tokenHash);
-    if (organizationId === null) throw invalidToken();
+    const { tenancy, clock } = ports;
+    const { organizationId, tokenHash } = await organizationOfToken(ports, token);
     const principal = systemPrincipal(organizationId);
     const loaded = await tenancy.inTenant(principal, (stores) => loadInvitation(stores, tokenHash));
     const { invitation, account } = openOf(loaded, clock());

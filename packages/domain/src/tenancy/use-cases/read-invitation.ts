@@ -1,4 +1,4 @@
-import { loadInvitation, invalidToken, openOf } from '../open-invitation.ts';
+import { invalidToken, loadInvitation, openOf, organizationOfToken } from '../open-invitation.ts';
 import { systemPrincipal } from '../principal.ts';
 import type { IdentityPorts } from '../../ports.ts';
 
@@ -18,16 +18,10 @@ export interface InvitationShown {
  * cannot be accepted, unless it is closed and the person is a member now.
  */
 export const createReadInvitation =
-  ({
-    tenancy,
-    accountsTransaction,
-    tokenGenerator,
-    clock,
-  }: Pick<IdentityPorts, 'tenancy' | 'accountsTransaction' | 'tokenGenerator' | 'clock'>) =>
+  (ports: Pick<IdentityPorts, 'tenancy' | 'accountsTransaction' | 'tokenGenerator' | 'clock'>) =>
   async ({ token }: { token: string }): Promise<InvitationShown> => {
-    const tokenHash = tokenGenerator.hash('invitation', token);
-    const organizationId = await accountsTransaction.organizationOfInvitation(tokenHash);
-    if (organizationId === null) throw invalidToken();
+    const { tenancy, clock } = ports;
+    const { organizationId, tokenHash } = await organizationOfToken(ports, token);
     return tenancy.inTenant(systemPrincipal(organizationId), async (stores) => {
       const loaded = await loadInvitation(stores, tokenHash);
       const organization = await stores.organizations.find();

@@ -1,0 +1,92 @@
+import type { Client } from 'pg';
+import { inScope } from './in-scope.ts';
+
+/** What was made with another secret key than the present one, and ends when that key is not accepted any more. */
+export interface LeftOfKey {
+  /** API keys that are valid and were not used since the change. */
+  api_keys: number;
+  /** Connections of apps whose refresh token was not used since the change. */
+  app_connections: number;
+  /** Registered apps whose secret was not used since the change. */
+  app_secrets: number;
+  /** Secret addresses of calendars. */
+  calendar_addresses: number;
+  /** Open invitations. */
+  invitations: number;
+  /** People with recovery codes from before the change. */
+  people_with_recovery_codes: number;
+  /** Sessions of people. */
+  sessions: number;
+  /** Answers with the secret of a webhook that are stored for an Idempotency-Key, for a day. */
+  stored_answers: number;
+}
+
+/** The present keys by their ids, and the moment since which everything is made with them. */
+export interface PresentKeys {
+  readonly sealing: string;
+  readonly apiKeyPepper: string;
+  readonly appTokenPepper: string;
+  readonly since: Date;
+}
+
+const ofAccounts = `select
+  (select count(*) from basalt.sessions where user_id is not null and expires_at > now() and created_at < $1)::int as sessions,
+  (select count(distinct user_id) from basalt.recovery_codes where made_at < $1)::int as people_with_recovery_codes`;
+
+/** A secret that is valid now and whose hash another pepper made. */
+const former = (pepper: string): string => `exists (
+  select from jsonb_array_elements(secrets) as s (secret) where s.secret ->> 'pepperId' <> ${pepper}
+    and (s.secret ->> 'goodUntil' is null or (s.secret ->> 'goodUntil')::timestamptz > now()))`;
+
+const own = 'organization_id = basalt.current_organization()';
+
+// The key of a calendar is a UUIDv7: its first 48 bits are milliseconds since 1970.
+const ofTenant = `select
+  (select count(*) from basalt.api_credentials where ${own} and revoked_at is null
+    and (expires_at is null or expires_at > now()) and ${former('$2')})::int as api_keys,
+  (select count(distinct grant_id) from basalt.app_tokens where ${own} and kind = 'refresh' and consumed_at is null
+    and expires_at > now() and pepper_id <> $3)::int as app_connections,
+  (select count(*) from basalt.apps where ${own} and kind = 'registered' and ${former('$2')})::int as app_secrets,
+  (select count(*) from basalt.view_calendars where ${own}
+    and ('x' || translate(left(key::text, 13), '-', ''))::bit(48)::bigint < extract(epoch from $1::timestamptz) * 1000)::int
+    as calendar_addresses,
+  (select count(*) from basalt.invitations where ${own} and closed_at is null and expires_at > now()
+    and created_at < $1)::int as invitations,
+  (select count(*) from basalt.kept_outcomes where ${own} and expires_at > now()
+    and outcome::text like '%"sealed":"v1.%' and outcome::text not like '%"sealed":"v1.' || $4 || '.%')::int as stored_answers`;
+
+/**
+ * Counts what other keys made, on a connection of the owner. Sessions, recovery codes, invitations and calendars do not say which key made them: those
+ * from before `since` are counted.
+ */
+export async function countLeftOfKey(
+  client: Client,
+  organizations: readonly string[],
+  { since, sealing, apiKeyPepper, appTokenPepper }: PresentKeys,
+): Promise<LeftOfKey> {
+  const left: LeftOfKey = {
+    api_keys: 0,
+    app_connections: 0,
+    app_secrets: 0,
+    calendar_addresses: 0,
+    invitations: 0,
+    people_with_recovery_codes: 0,
+    sessions: 0,
+    stored_answers: 0,
+  };
+  const add = (counts: Partial<LeftOfKey> | undefined): void => {
+    for (const name of Object.keys(left) as (keyof LeftOfKey)[]) left[name] += counts?.[name] ?? 0;
+  };
+  const accounts = await inScope(client, null, () =>
+    client.query<Partial<LeftOfKey>>(ofAccounts, [since]),
+  );
+  add(accounts.rows[0]);
+  const values = [since, apiKeyPepper, appTokenPepper, sealing];
+  for (const organization of organizations) {
+    const { rows } = await inScope(client, organization, () =>
+      client.query<Partial<LeftOfKey>>({ name: 'left_of_key', text: ofTenant, values }),
+    );
+    add(rows[0]);
+  }
+  return left;
+}

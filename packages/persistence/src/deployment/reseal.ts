@@ -1,0 +1,109 @@
+import type { Client } from 'pg';
+import { asOwner } from '../backup/owner-connection.ts';
+import { inScope } from './in-scope.ts';
+import { countLeftOfKey, type LeftOfKey, type PresentKeys } from './left-of-key.ts';
+import { sealedRows, type SealedRows } from './sealed-rows.ts';
+import { storeSecretKey } from './secret-key-fingerprint.ts';
+
+/** The number of records that one transaction reseals. */
+const portion = 100;
+
+/** What to reseal, and with which keys. */
+export interface ResealInput {
+  /** The login of the database's owner. */
+  url: string;
+  /** The ids of the present keys. */
+  keys: Omit<PresentKeys, 'since'>;
+  /** The fingerprint of the present secret key. */
+  fingerprint: string;
+  /** The text sealed with the present key; null when it cannot be opened. */
+  reseal(sealed: string, owner: string): string | null;
+  /** Gets the number of records that are done. */
+  onRecords?: (done: number) => void;
+}
+
+/** What was resealed, and what of former keys is left. */
+export interface ResealReport {
+  resealed: Record<SealedRows['name'], number>;
+  /** Records that none of the keys opens: they are left as they are. */
+  unreadable: number;
+  left: LeftOfKey;
+}
+
+/**
+ * Seals everything that is sealed and stored with the present key, in transactions of 100 records, and then makes its fingerprint that of the database:
+ * from then on, a server starts with the present key alone. Works beside running servers that accept both keys: a record that a server changes at the
+ * same time stays as the server wrote it. Interrupted, it can be run again: it only finds what is not done.
+ */
+export function resealAll(input: ResealInput): Promise<ResealReport> {
+  return asOwner(input.url, async (client) => {
+    const { rows } = await client.query<{ id: string }>('select basalt.organization_ids() as id');
+    const organizations = rows.map(({ id }) => id);
+    const report = {
+      resealed: { second_factors: 0, mails: 0, webhooks: 0, imports: 0 },
+      unreadable: 0,
+    };
+    for (const kind of sealedRows) {
+      for (const organization of kind.isOfTenant ? organizations : [null]) {
+        await resealRows(client, { ...input, kind, organization, report });
+      }
+    }
+    const since = await noteKey(client, input.fingerprint);
+    const left = await countLeftOfKey(client, organizations, { ...input.keys, since });
+    return { ...report, left };
+  });
+}
+
+interface ResealOfKind extends ResealInput {
+  readonly kind: SealedRows;
+  readonly organization: string | null;
+  /** Counted up. */
+  readonly report: Omit<ResealReport, 'left'>;
+}
+
+async function resealRows(client: Client, of: ResealOfKind): Promise<void> {
+  let after: string | undefined = '00000000-0000-0000-0000-000000000000';
+  while (after !== undefined) {
+    const from: string = after;
+    after = await inScope(client, of.organization, () => resealPortion(client, of, from));
+  }
+}
+
+/** Reseals the records after an id. Returns the id to continue after; undefined after the last portion. */
+async function resealPortion(
+  client: Client,
+  { kind, keys, report, reseal, onRecords }: ResealOfKind,
+  after: string,
+): Promise<string | undefined> {
+  const isPresent = `v1.${keys.sealing}.`;
+  const { rows } = await client.query<{ id: string; sealed: string[] }>({
+    name: `sealed_${kind.name}`,
+    text: kind.read,
+    values: [`${isPresent}%`, after, portion],
+  });
+  for (const { id, sealed } of rows) {
+    const former = sealed.filter((text) => !text.startsWith(isPresent));
+    const renewed = former.map((text) => [text, reseal(text, id)] as const);
+    for (const [text, fresh] of renewed) {
+      if (fresh !== null) await client.query(kind.write, [id, text, fresh]);
+    }
+    if (renewed.every(([, fresh]) => fresh !== null)) report.resealed[kind.name] += 1;
+    else report.unreadable += 1;
+  }
+  const done = Object.values(report.resealed).reduce((sum, count) => sum + count, 0);
+  if (rows.length > 0) onRecords?.(done);
+  return rows.length < portion ? undefined : rows.at(-1)?.id;
+}
+
+/** Makes the key that of the database. Returns when it became that. */
+async function noteKey(client: Client, fingerprint: string): Promise<Date> {
+  const noted = async () => {
+    const { rows } = await client.query<{ fingerprint: string; noted_at: Date }>(
+      'select fingerprint, noted_at from basalt.secret_key_note',
+    );
+    return rows[0];
+  };
+  const before = await noted();
+  if (before?.fingerprint !== fingerprint) await storeSecretKey(client, fingerprint);
+  return (await noted())?.noted_at ?? new Date();
+}
