@@ -5,7 +5,9 @@ import { Input } from 'react-aria-components/Input';
 import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { SearchField } from 'react-aria-components/SearchField';
 import { TicketStateMarks } from '../search/ticket-state.tsx';
+import { isOfInputMethod } from '../ui/input-methods.ts';
 import { Marked } from '../ui/marked.tsx';
+import { releaseTypeAhead, startTypeAhead } from '../ui/type-ahead.ts';
 import type { ChoiceGroup } from './step.ts';
 
 /** A text field with a list of choices below it, which are chosen by arrow keys and Enter, or by a press. */
@@ -15,6 +17,7 @@ export function Choices({
   onWords,
   groups,
   isSearching = false,
+  opensField = false,
   none,
   path,
   fault = null,
@@ -27,6 +30,8 @@ export function Choices({
   groups: readonly ChoiceGroup[];
   /** Whether a search may still put another choice first: then Enter waits for its end. */
   isSearching?: boolean;
+  /** Whether each choice opens another field: what is typed after an Enter that waits belongs there. */
+  opensField?: boolean;
   /** What is shown when there is nothing to choose. */
   none: string;
   /** The command, on a step after the first. */
@@ -56,7 +61,8 @@ export function Choices({
   useEffect(() => {
     if (!isEntered.current || isSearching) return;
     isEntered.current = false;
-    first?.act();
+    if (first === undefined) releaseTypeAhead();
+    else first.act();
   }, [first, isSearching]);
   return (
     <Autocomplete inputValue={words} onInputChange={change}>
@@ -75,9 +81,17 @@ export function Choices({
           maxLength={200}
           onKeyDownCapture={(event) => {
             if (/^(?:Arrow|Page|Home|End)/u.test(event.key)) hasMoved.current = true;
-            if (event.key !== 'Enter' || !isSearching || hasMoved.current) return;
+            if (event.key !== 'Enter' || hasMoved.current || words.trim() === '') return;
+            if (isOfInputMethod(event.nativeEvent)) return;
+            // The list marks its first choice only after the next drawing, which may be after this key.
+            event.preventDefault();
             event.stopPropagation();
+            if (!isSearching) {
+              first?.act();
+              return;
+            }
             isEntered.current = true;
+            if (opensField) startTypeAhead();
           }}
         />
       </SearchField>
@@ -87,7 +101,16 @@ export function Choices({
         </p>
       )}
       {/* A part that scrolls has to take the focus (WCAG 2.1.1); the menu itself is operated from the line above. */}
-      <div ref={list} className="palette-list" role="group" aria-label="Choices" tabIndex={0}>
+      <div
+        ref={list}
+        className="palette-list"
+        role="group"
+        aria-label="Choices"
+        tabIndex={0}
+        onPointerMove={() => {
+          hasMoved.current = true;
+        }}
+      >
         <Menu
           className="options"
           aria-label="Choices"

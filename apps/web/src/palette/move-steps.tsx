@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refusalSentence } from '../api/refusal-sentence.ts';
 import { asRefusal } from '../api/refusal.ts';
-import type { Board, Ticket } from '../api/types.ts';
+import type { Board } from '../api/types.ts';
 import { boardsQuery } from '../board/queries.ts';
 import { useSession } from '../frame/session.tsx';
 import { useFound } from '../search/use-found.tsx';
 import { useMoveHere } from '../ticket/changes/use-move-here.tsx';
 import { ticketQuery } from '../ticket/queries.ts';
-import { Fetched } from '../ui/fetched.tsx';
 import { foundByName } from '../ui/found-by-name.ts';
 import { Choices } from './choices.tsx';
 import { roomOn } from './room-on.ts';
@@ -38,12 +37,13 @@ export function TicketStep({ next }: { next: Next }) {
         },
       ]}
       isSearching={isSearching && words.trim() !== ''}
+      opensField
       none={isSearching && words.trim() !== '' ? 'Searching…' : none}
     />
   );
 }
 
-/** Asks for the board that a ticket moves to; it goes to the end there. */
+/** Asks for the board that a ticket moves to; it goes to the end there. The field takes words before the ticket and its boards are loaded. */
 export function BoardStep({
   step: { ticket: key },
   next,
@@ -54,37 +54,32 @@ export function BoardStep({
   onDone: () => void;
 }) {
   const { organization } = useSession();
-  const query = useQuery(ticketQuery(organization, key));
-  return (
-    <Fetched query={query}>
-      {(ticket) => <ToBoard ticket={ticket} next={next} onDone={onDone} />}
-    </Fetched>
-  );
-}
-
-function ToBoard({ ticket, next, onDone }: { ticket: Ticket; next: Next; onDone: () => void }) {
   const [words, setWords] = useState('');
+  const { data: ticket, ...query } = useQuery(ticketQuery(organization, key));
+  const boards = useQuery({
+    ...boardsQuery(ticket?.project_id ?? ''),
+    enabled: ticket !== undefined,
+  });
+  const { mutate, isPending, error: refused } = useMoveHere();
   // A move is shown before its answer: the choices stay until the answer.
-  const [board_id] = useState(ticket.board_id);
-  const { data: boards = [], isPending: isUnknown } = useQuery(boardsQuery(ticket.project_id));
-  const { mutate, isPending, error } = useMoveHere(ticket);
+  const [start, setStart] = useState(ticket?.board_id);
+  if (start === undefined && ticket !== undefined) setStart(ticket.board_id);
   const moveTo = (board: Board) => {
-    if (isPending) return;
-    mutate(board, { onSuccess: onDone });
+    if (isPending || ticket === undefined) return;
+    mutate({ ticket, board }, { onSuccess: onDone });
   };
-  const from = boards.find(({ id }) => id === board_id)?.name ?? '';
-  const others = foundByName(
-    boards.filter(({ id }) => id !== board_id),
-    words,
-  );
+  const from = boards.data?.find(({ id }) => id === start);
+  const others = foundByName(boards.data?.filter((board) => board !== from) ?? [], words);
+  const fault = refused ?? query.error ?? boards.error;
+  const isLoading = boards.isPending && fault === null;
   return (
     <Choices
       label="To which board?"
-      path={`Move ${ticket.key} from ${from}`}
+      path={`Move ${key}${from === undefined ? '' : ` from ${from.name}`}`}
       words={words}
       onWords={setWords}
       onBack={() => next({ at: 'start' })}
-      fault={error === null ? null : refusalSentence(asRefusal(error))}
+      fault={fault === null ? null : refusalSentence(asRefusal(fault))}
       groups={[
         {
           title: 'Boards',
@@ -96,8 +91,8 @@ function ToBoard({ ticket, next, onDone }: { ticket: Ticket; next: Next; onDone:
           })),
         },
       ]}
-      isSearching={isUnknown && words.trim() !== ''}
-      none={isUnknown ? 'One moment…' : 'No other board has this name.'}
+      isSearching={isLoading && words.trim() !== ''}
+      none={isLoading ? 'One moment…' : 'No other board has this name.'}
     />
   );
 }

@@ -23,13 +23,13 @@ export interface TicketChanges {
 
 export function useTicketChanges(ticket: Ticket): TicketChanges {
   const { mutateAsync, error, reset } = useSave();
-  const moving = useMoveHere(ticket);
+  const moving = useMoveHere();
   return {
     save(fields) {
       reset();
       return mutateAsync({ base: ticket, fields }).catch(() => undefined);
     },
-    move: moving.mutate,
+    move: (board) => moving.mutate({ ticket, board }),
     fault: error ?? moving.error,
   };
 }

@@ -64,23 +64,35 @@ function onFocus({ target }: FocusEvent): void {
   if (part.matches('[role$="dialog"]') || part.querySelector('.loading') !== null) return;
   const reached = ahead;
   reached.isReplaying = true;
-  // An editor puts its cursor after it has taken the focus. The page is drawn again between two keys.
-  const next = () => {
-    if (ahead !== reached) return;
-    const typed = reached.typed.shift();
-    if (typed === undefined) {
-      stopTypeAhead();
-      return;
-    }
-    replay(typed);
-    setTimeout(next);
-  };
   setTimeout(() => {
     const focused = document.activeElement;
-    if (isTextInput(focused)) next();
+    if (isTextInput(focused)) replayAll(reached);
     else if (focused?.matches(choice) === true && ahead === reached) stopTypeAhead();
     else reached.isReplaying = false;
   });
+}
+
+/** Types what was kept so far into the field that has the focus: no other field is opened. */
+export function releaseTypeAhead(): void {
+  if (ahead === null || ahead.isReplaying) return;
+  if (!isTextInput(document.activeElement)) {
+    stopTypeAhead();
+    return;
+  }
+  ahead.isReplaying = true;
+  replayAll(ahead);
+}
+
+/** Types the keys one by one. An editor puts its cursor after it has taken the focus, and the page is drawn again between two keys. */
+function replayAll(reached: TypeAhead): void {
+  if (ahead !== reached) return;
+  const typed = reached.typed.shift();
+  if (typed === undefined) {
+    stopTypeAhead();
+    return;
+  }
+  replay(typed);
+  setTimeout(() => replayAll(reached));
 }
 
 function onKey(event: KeyboardEvent): void {

@@ -7,19 +7,26 @@ import { showTicket } from './columns.ts';
 import { bringBack, placeOf, whereTo } from './place.ts';
 import { moveTicket } from './requests.ts';
 
-/** Moves the ticket that is shown to the end of a board; shown at once, and undone when it is refused. */
-export function useMoveHere(ticket: Ticket) {
+/** A ticket, and the board that it moves to. */
+interface Move {
+  ticket: Ticket;
+  board: Board;
+}
+
+/** Moves a ticket to the end of a board; shown at once, and undone when it is refused. */
+export function useMoveHere() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: Board) => moveTicket(ticket.id, { board_id: id }),
-    onMutate({ id }) {
+    mutationFn: ({ ticket, board }: Move) => moveTicket(ticket.id, { board_id: board.id }),
+    onMutate({ ticket, board }) {
       client.setQueryData<Ticket>(keys.ticket(ticket.key), (known) =>
-        known === undefined ? known : { ...known, board_id: id },
+        known === undefined ? known : { ...known, board_id: board.id },
       );
       return placeOf(client, ticket);
     },
-    onError: () => void client.invalidateQueries({ queryKey: keys.ticket(ticket.key) }),
-    onSuccess(moved, board, from) {
+    onError: (_refused, { ticket }) =>
+      void client.invalidateQueries({ queryKey: keys.ticket(ticket.key) }),
+    onSuccess(moved, { board }, from) {
       showTicket(client, moved);
       invalidateSoon(client, keys.boards(moved.project_id));
       showDone({
