@@ -3,6 +3,7 @@ import { cpSync, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkMigrated, migrate, openBackup, restoreBackup } from '@basalt/persistence';
 import {
+  connected,
   createOwnedDatabase,
   restoreAsReleased,
   rowsOf,
@@ -157,6 +158,29 @@ describe.each(fixtureNames())('data of %s', (name) => {
       await server.stop();
     }
   });
+});
+
+it('an address of a calendar from before filters were stored has those of its view at the upgrade', async () => {
+  const { backup } = readFixture('0.1.0-ee48ce0f');
+  const { url, ownerUrl } = await aDatabase();
+  await restoreAsReleased(ownerUrl, backup, { until: '0202' });
+  const calendars = await connected(url, async (client) => {
+    const { rows } = await client.query<Row>(
+      `insert into basalt.view_calendars (organization_id, view_id, user_id, key)
+        select v.organization_id, v.id, m.user_id, gen_random_uuid()
+        from basalt.views v join basalt.memberships m on m.organization_id = v.organization_id
+        returning view_id, user_id`,
+    );
+    return rows;
+  });
+  expect(calendars.length).toBeGreaterThan(1);
+  await migrate(ownerUrl);
+  const { view_calendars: upgraded = [], views = [] } = await rowsOf(url);
+  const queries = new Map(views.map(({ id, query }) => [id, query]));
+  expect(upgraded).toHaveLength(calendars.length);
+  for (const { view_id: id, query } of upgraded) {
+    expect({ id, query }).toEqual({ id, query: queries.get(id) });
+  }
 });
 
 /** The number of recipients with a reason. */
