@@ -93,11 +93,21 @@ const at = (time: string) => ({ dueAt: new Date(time) });
 
 test('a due time has no end, and a day on which something is due is an event of that day', async () => {
   const { use, organization } = fixture;
+  const reader = { userId: person, role: 'member' } as const;
+  await use.setMailChoices(
+    { ...principal(), actor: { type: 'user', id: person, name: 'Ada' }, person: reader },
+    { timeZone: 'Europe/Berlin' },
+  );
   await create('At a time', at('2031-05-04T14:00:00.000Z'));
+  await create('At the half hour', at('2031-05-04T14:29:00.000Z'));
+  await create('At the hour', at('2031-05-04T14:59:00.000Z'));
+  await create('At a second', at('2031-05-04T14:20:59.000Z'));
+  await create('Minute of a day in Berlin', at('2031-05-04T21:59:00.000Z'));
+  await create('Minute of a day in New York', at('2031-05-05T03:59:00.000Z'));
   await create('Day in Berlin', at('2031-05-04T21:59:59.000Z'));
-  await create('Day in New York', at('2031-05-05T03:59:00.000Z'));
+  await create('Day in New York', at('2031-05-05T03:59:59.000Z'));
   await create('Day in Tokyo', at('2031-05-04T14:59:59.000Z'));
-  await create('Day in Delhi', at('2031-05-04T18:29:00.000Z'));
+  await create('Day in Delhi', at('2031-05-04T18:29:59.000Z'));
   const { id: view } = await use.createView(principal(), {
     organization,
     name: 'All',
@@ -111,12 +121,44 @@ test('a due time has no end, and a day on which something is due is an event of 
   ]);
   expect(Object.fromEntries(starts)).toEqual({
     'At a time': '2031-05-04T14:00:00Z',
+    'At the half hour': '2031-05-04T14:29:00Z',
+    'At the hour': '2031-05-04T14:59:00Z',
+    'At a second': '2031-05-04T14:20:59Z',
+    'Minute of a day in Berlin': '2031-05-04',
+    'Minute of a day in New York': '2031-05-05T03:59:00Z',
     'Day in Berlin': '2031-05-04',
     'Day in New York': '2031-05-04',
     'Day in Tokyo': '2031-05-04',
     'Day in Delhi': '2031-05-04',
   });
   expect(text).not.toContain('DTEND');
+});
+
+/** Leaves a ticket as an import of a completed one that has no time of completion. */
+async function forgetCompletion(ticket: string): Promise<void> {
+  await fixture.basalt.tenancy.inTenant(principal(), async (stores) => {
+    const locked = await stores.tickets.lock(ticket);
+    if (locked === null) throw new TypeError(`no ticket ${ticket}`);
+    const saved = [Object.assign(locked.ticket, { enteredBoardAt: null })];
+    return stores.write({ saved }, { kind: 'done', answer: null });
+  });
+}
+
+test('a calendar marks tickets on done boards, also one that was imported as completed without a time', async () => {
+  const { use, organization } = fixture;
+  const doneBoard = await use.createBoard(principal(), { project, name: 'Finished', isDone: true });
+  const imported = await create('Imported', { dueAt: due, boardId: doneBoard.id });
+  await create('Done', { dueAt: due, boardId: doneBoard.id });
+  await create('Not done', { dueAt: due });
+  await forgetCompletion(imported.id);
+  const { id: view } = await use.createView(principal(), {
+    organization,
+    name: 'All',
+    shared: true,
+  });
+  const text = await (await fetch(await addressOf(view))).text();
+  const summaries = [...text.matchAll(/^SUMMARY:(.*?)\r?$/gmu)].map(([, words]) => words);
+  expect(summaries.toSorted()).toEqual(['WEB-3 Not done', '✓ WEB-1 Imported', '✓ WEB-2 Done']);
 });
 
 test('a calendar of all projects shows what its maker sees; the address ends when another is made, by request and with the view', async () => {

@@ -11,15 +11,15 @@ const callOf = (timeZone: string | null): ToolContext =>
   }) as unknown as ToolContext;
 
 test.each([
-  ['Europe/Berlin', '2026-12-04', '2026-12-04T22:59:00.000Z'],
-  ['Europe/Berlin', 'today', '2026-11-27T22:59:00.000Z'],
-  ['Europe/Berlin', 'next friday', '2026-12-04T22:59:00.000Z'],
-  ['America/New_York', 'today', '2026-11-27T04:59:00.000Z'],
+  ['Europe/Berlin', '2026-12-04', '2026-12-04T22:59:59.000Z'],
+  ['Europe/Berlin', 'today', '2026-11-27T22:59:59.000Z'],
+  ['Europe/Berlin', 'next friday', '2026-12-04T22:59:59.000Z'],
+  ['America/New_York', 'today', '2026-11-27T04:59:59.000Z'],
   ['Europe/Berlin', '5 dec 15:00', '2026-12-05T14:00:00.000Z'],
   // A time with an offset needs no zone.
   ['Europe/Berlin', '2026-12-04T10:00:00+05:30', '2026-12-04T04:30:00.000Z'],
   // Of a key, which is nobody's, days are those of UTC.
-  [null, '2026-12-04', '2026-12-04T23:59:00.000Z'],
+  [null, '2026-12-04', '2026-12-04T23:59:59.000Z'],
   // 02:30 does not exist on the day when summer begins.
   ['Europe/Berlin', '2027-03-28 2:30', '2027-03-28T01:30:00.000Z'],
 ])('in the zone %s "%s" is due at %s', async (zone, words, instant) => {

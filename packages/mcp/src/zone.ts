@@ -11,8 +11,8 @@ export interface Zone {
   weekdayOf(instant: string): string;
 }
 
-/** The time of a day on which something is due: a ticket that is due on Friday is not overdue on Friday. */
-const endOfDay = { hour: 23, minute: 59 };
+/** The time of a day on which something is due: a ticket that is due on Friday is not overdue on Friday. Its last second tells a day from a time. */
+const endOfDay = { hour: 23, minute: 59, second: 59 };
 const startOfDay = { hour: 0, minute: 0 };
 
 /** The time zone of the caller: a person's own, as in the settings of their mails; UTC for a key. */
@@ -33,7 +33,7 @@ export function zoneNamed(name: string): Zone {
   };
 }
 
-/** An instant without the parts that are zero: `2031-05-04T21:59Z`. */
+/** An instant without the parts that are zero: `2031-05-04T21:30Z`. */
 export const shortInstant = (instant: string): string => instant.replace(/(?::00)?\.000Z$/u, 'Z');
 
 const fault =

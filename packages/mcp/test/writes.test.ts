@@ -106,7 +106,7 @@ test('a parent that cannot be one is refused by its argument, and nothing else o
 test('a due date is given as a day or in words, and answered as an instant with its day', async () => {
   await call(client, 'create_ticket', { title: 'One', due_at: '2031-05-04' });
   const { text } = await call(client, 'update_ticket', { ticket: 'WEB-1', priority: 'high' });
-  expect(text).toContain('high, due 2031-05-04T23:59Z (Sun 2031-05-04): One');
+  expect(text).toContain('high, due 2031-05-04T23:59:59Z (Sun 2031-05-04): One');
   await call(client, 'update_ticket', { ticket: 'WEB-1', due_at: 'tomorrow 15:00' });
   const { due_at } = await fixture.use.readTicket(fixture.principal, { ticket: 'WEB-1' });
   const day = new Date(fixture.basalt.clock().getTime() + 86_400_000).toISOString().slice(0, 10);

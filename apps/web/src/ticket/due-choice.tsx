@@ -9,7 +9,7 @@ import {
 } from 'react-aria-components/Calendar';
 import { Icon } from '../ui/icon.tsx';
 import { inFull } from '../ui/dates.ts';
-import { typedDue } from './due-typed.ts';
+import { endOf, typedDue } from './due-typed.ts';
 
 /** The choice of a due date: by words, or by a day of the calendar. A day keeps the hour that was set before. */
 export default function DueChoice({
@@ -28,8 +28,9 @@ export default function DueChoice({
   const set = value === null ? null : new Date(value);
   const shown = typed ?? set;
   const chooseDay = ({ year, month, day }: DateValue) => {
-    const [hour, minute] = set === null ? [23, 59] : [set.getHours(), set.getMinutes()];
-    onChoose(new Date(year, month - 1, day, hour, minute));
+    const chosen = endOf({ year, month, day });
+    if (set !== null) chosen.setHours(set.getHours(), set.getMinutes(), set.getSeconds());
+    onChoose(chosen);
   };
   return (
     <>

@@ -1,6 +1,6 @@
 const two = (number: number): string => String(Math.abs(number)).padStart(2, '0');
 
-/** A time as the reader's clock shows it, in the form of a field for date and time; empty for none. */
+/** A time as the reader's clock shows it, in the form of a field for date and time, with its seconds if it has any; empty for none. */
 export function inputTime(time: string | null): string {
   if (time === null) return '';
   const at = new Date(time);
@@ -9,7 +9,8 @@ export function inputTime(time: string | null): string {
     two(at.getMonth() + 1),
     two(at.getDate()),
   ];
-  return `${date.join('-')}T${two(at.getHours())}:${two(at.getMinutes())}`;
+  const seconds = at.getSeconds() === 0 ? '' : `:${two(at.getSeconds())}`;
+  return `${date.join('-')}T${two(at.getHours())}:${two(at.getMinutes())}${seconds}`;
 }
 
 /** The value of such a field in RFC 3339, with the offset of the reader's time zone at that time; null for an empty field. */
@@ -17,5 +18,6 @@ export function timeWithOffset(text: string): string | null {
   if (text === '') return null;
   const minutes = -new Date(text).getTimezoneOffset();
   const sign = minutes < 0 ? '-' : '+';
-  return `${text}:00${sign}${two(Math.trunc(minutes / 60))}:${two(minutes % 60)}`;
+  const whole = /T\d\d:\d\d$/u.test(text) ? `${text}:00` : text;
+  return `${whole}${sign}${two(Math.trunc(minutes / 60))}:${two(minutes % 60)}`;
 }

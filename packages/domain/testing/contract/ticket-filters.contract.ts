@@ -188,6 +188,16 @@ export function ticketFiltersContract(storage: StorageOf): void {
       expect((await titlesOf({ isUndated: true })).toSorted()).toEqual(['long done', 'open']);
     });
 
+    it('select as completed what is on a done board, also without a time of completion', async () => {
+      const { titlesOf, add, tenant, projectId } = await aSetting(storage);
+      await add({ title: 'open' });
+      const done = await aBoard(tenant, { id: projectId }, { isDone: true });
+      await aTicket(tenant, done, { title: 'imported', enteredBoardAt: null });
+      expect(await titlesOf({ completed: true })).toEqual(['imported']);
+      expect(await titlesOf({ completed: false })).toEqual(['open']);
+      expect(await titlesOf({ completedSince: new Date(0) })).toEqual([]);
+    });
+
     it('refuse what names nothing of the project, the foreign just as the absent', async () => {
       const { titlesOf, tenant, projectId, add } = await aSetting(storage);
       await add({});

@@ -137,7 +137,8 @@ export function matches(data: TenantData, ticket: Ticket, filter: TicketFilter):
   const { overdue, archived, deleted } = filter;
   const board = liveBoard(data, ticket.boardId);
   const { createdBy: actor } = ticket;
-  const completedAt = data.boards.get(ticket.boardId)?.isDone ? ticket.enteredBoardAt : null;
+  const isDone = data.boards.get(ticket.boardId)?.isDone === true;
+  const completedAt = isDone ? ticket.enteredBoardAt : null;
   return [
     isSelected(deleted, ticket.deletedAt),
     filter.words.every((word) => text.includes(word)),
@@ -167,7 +168,7 @@ export function matches(data: TenantData, ticket: Ticket, filter: TicketFilter):
     isBefore(ticket.createdAt, filter.createdBefore),
     isBefore(ticket.updatedAt, filter.updatedBefore),
     isSince(completedAt, filter.completedSince),
-    filter.completed === undefined || (completedAt !== null) === filter.completed,
+    filter.completed === undefined || isDone === filter.completed,
     filter.isUndated !== true || ticket.dueAt === null,
   ].every(Boolean);
 }

@@ -1,4 +1,12 @@
-import type { Cursor, OpenedCalendar, TicketRecord, UseCases } from '@basalt/domain';
+import type {
+  Cursor,
+  OpenedCalendar,
+  Principal,
+  TicketFilter,
+  TicketRecord,
+  UseCases,
+  ViewRecord,
+} from '@basalt/domain';
 import ical from 'ical-generator';
 import * as v from 'valibot';
 import {
@@ -6,79 +14,88 @@ import {
   ticketListEntries,
   wideTicketListEntries,
 } from '../fields/ticket-filter.ts';
+import { startOf } from './calendar-start.ts';
 
 /** The maximum number of due dates in a calendar, and how many are read at a time. */
 const maxDueDates = 500;
 const perPage = 100;
 
+type Uses = Pick<UseCases, 'listTickets' | 'listAllTickets' | 'readMailChoices'>;
+
 const parameters = v.object({ ...wideTicketListEntries, ...ticketListEntries });
 
 /** The due dates of a view as iCalendar. Their ids stay the same, and so does the whole text while nothing changes. */
 export async function viewCalendar(
-  use: Pick<UseCases, 'listTickets' | 'listAllTickets'>,
+  use: Uses,
   opened: OpenedCalendar,
   { appUrl, now }: { appUrl: string; now: Date },
 ): Promise<string> {
-  const { view } = opened;
+  const { view, principal } = opened;
   const { host } = new URL(appUrl);
   const calendar = ical({
     name: view.name,
     prodId: { company: 'Basalt', product: 'views' },
     url: `${appUrl}/app`,
   });
-  for (const ticket of await dueTickets(use, opened, now)) {
+  const { tickets, doneIds } = await dueTickets(use, opened, now);
+  const { timeZone } = await use.readMailChoices(principal);
+  for (const ticket of tickets) {
     const { id, key, title, version, due_at: due } = ticket;
     calendar.createEvent({
       id: `${id}@${host}`,
-      ...timeOf(due as string),
+      ...startOf(due as string, timeZone),
       stamp: new Date(ticket.updated_at),
       created: new Date(ticket.created_at),
       lastModified: new Date(ticket.updated_at),
       sequence: version,
-      summary: `${ticket.completed_at === null ? '' : '✓ '}${key} ${title}`,
+      summary: `${doneIds.has(id) ? '✓ ' : ''}${key} ${title}`,
       url: `${appUrl}/app/tickets/${key}`,
     });
   }
   return calendar.toString();
 }
 
-/** Minutes of a day, and the greatest offset of a time zone (that of New Zealand in summer, which is more usual than that of Samoa). */
-const [dayMinutes, greatestOffset] = [24 * 60, 13 * 60];
-
-/**
- * The start of an event, which has no end: it takes no time. A due date in the last minute of a day in some time zone is that day as a whole,
- * in whichever zone its reader is.
- */
-function timeOf(due: string): { start: Date; allDay?: true } {
-  const at = new Date(due);
-  const minutes = at.getUTCHours() * 60 + at.getUTCMinutes();
-  const step = at.getUTCSeconds() === 59 ? 15 : 30;
-  const isEnd = [0, 59].includes(at.getUTCSeconds()) && (minutes + 1) % step === 0;
-  if (!isEnd) return { start: at };
-  const ahead = dayMinutes - 1 - minutes;
-  const offset = ahead > greatestOffset ? ahead - dayMinutes : ahead;
-  const day = new Date(at.getTime() + offset * 60_000);
-  day.setUTCHours(0, 0, 0, 0);
-  return { start: day, allDay: true };
+/** The tickets of a calendar, in the order of their due dates. */
+interface DueTickets {
+  tickets: TicketRecord[];
+  /** The ids of those that are on a done board: an imported one can have no time of completion. */
+  doneIds: ReadonlySet<string>;
 }
+
+const none: DueTickets = { tickets: [], doneIds: new Set() };
 
 /**
  * The tickets of the view that have a due date. Values of its filters that no longer exist are left out; a filter that has lost all of its
  * values finds nothing.
  */
 async function dueTickets(
-  use: Pick<UseCases, 'listTickets' | 'listAllTickets'>,
+  use: Uses,
   { principal, view }: OpenedCalendar,
   now: Date,
-): Promise<TicketRecord[]> {
+): Promise<DueTickets> {
   const query = withoutGone(view);
-  if (query === null) return [];
+  if (query === null) return none;
   const read = v.safeParse(parameters, query);
   // When the list no longer accepts the filters of the view, the calendar is empty until the view is saved again.
-  if (!read.success) return [];
-  const { dueAfter = startOfCalendar(now), ...filter } = ticketFilterOf(read.output, now);
-  const asked = { filter: { ...filter, dueAfter }, sort: 'due_at' } as const;
-  const { project_id: project } = view;
+  if (!read.success) return none;
+  const { dueAfter = startOfCalendar(now), ...others } = ticketFilterOf(read.output, now);
+  const filter = { ...others, dueAfter };
+  const tickets = await ticketsBy(use, principal, view, filter);
+  const isMixed = filter.completed === undefined && tickets.length > 0;
+  const done = isMixed
+    ? await ticketsBy(use, principal, view, { ...filter, completed: true })
+    : tickets.filter(() => filter.completed === true);
+  return { tickets, doneIds: new Set(done.map(({ id }) => id)) };
+}
+
+/** The first tickets of a view by their due dates, with these filters. */
+async function ticketsBy(
+  use: Uses,
+  principal: Principal,
+  { project_id: project }: ViewRecord,
+  filter: TicketFilter,
+): Promise<TicketRecord[]> {
+  const asked = { filter, sort: 'due_at' } as const;
   const { organizationId: organization } = principal;
   const tickets: TicketRecord[] = [];
   let cursor: Cursor | null | undefined;

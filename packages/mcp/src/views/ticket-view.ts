@@ -61,7 +61,7 @@ export function ticketSummaryOf(
   };
 }
 
-/** `WEB-42 [Open] high, due 2031-05-04T21:59Z (Sun 2031-05-04), estimate 3 @Ada #bug: Title`. */
+/** `WEB-42 [Open] high, due 2031-05-04T21:59:59Z (Sun 2031-05-04), estimate 3 @Ada #bug: Title`. */
 export function ticketLine(ticket: TicketSummary, zone: Zone): string {
   const { due_at, completed_at } = ticket;
   const due = due_at === null ? '' : `, due ${shortInstant(due_at)} (${zone.weekdayOf(due_at)})`;
