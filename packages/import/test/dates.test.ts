@@ -75,7 +75,44 @@ const tickets = async (rows: readonly string[]) =>
     ({ kind }) => kind === 'ticket',
   );
 
+/** The languages of the exports, by their codes. */
+const languages =
+  'en de fr es it pt nl sv da nb fi pl cs sk hu ro tr ru uk bg el hr sl sr lt lv et ca eu gl zh zh-TW ja ko id is'.split(
+    ' ',
+  );
+
 describe('dates of a table', () => {
+  test.each(
+    languages.flatMap((language) => [[language, 'long'] as const, [language, 'short'] as const]),
+  )(
+    'the months of a table in the language %s (%s) are those of the language',
+    async (language, width) => {
+      const format = new Intl.DateTimeFormat(language, {
+        day: 'numeric',
+        month: width,
+        year: 'numeric',
+        timeZone: 'UTC',
+      });
+      const days = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 5)));
+      const found = await tickets(days.map((day, at) => `${at},a,Open,"${format.format(day)}"`));
+      const read = found.map((item) => (item.record?.kind === 'ticket' ? item.record.dueAt : null));
+      expect(read).toEqual(days.map((day) => new Date(day.getTime() + 86_399_000)));
+    },
+  );
+
+  test('a month that languages use differently is that of the other dates, and the Polish one alone', async () => {
+    const due = async (...rows: string[]) => {
+      const [first] = await tickets(rows.map((row, at) => `${at},a,Open,${row}`));
+      return first;
+    };
+    const november = { record: { dueAt: new Date('2026-11-05T23:59:59Z') } };
+    const october = { record: { dueAt: new Date('2026-10-05T23:59:59Z') } };
+    expect(await due('5. listopada 2026.')).toMatchObject(november);
+    expect(await due('5. listopada 2026.', '6. siječnja 2026.')).toMatchObject(october);
+    expect(await due('05/lis/26', '06/velj/26')).toMatchObject(october);
+    expect(await due('5. studenog 2026.')).toMatchObject(november);
+  });
+
   test('a cell that is no date is a row of the table, and a range is due on its last day, both with a note', async () => {
     const [words, range] = await tickets([
       '1,words,Open,after 3 May 2026 or 7 June',

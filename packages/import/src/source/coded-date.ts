@@ -2,9 +2,9 @@ import { dateWords, plainText, type DateWord } from './date-words.ts';
 
 /**
  * A date in digits: its months are `m` and two digits, `a` and `p` stand for before and after noon, `u` for UTC. Null for a text with a word
- * that dates do not have.
+ * that dates do not have. `language` decides between languages that use a word differently.
  */
-export function codedDate(text: string): string | null {
+export function codedDate(text: string, language?: string): string | null {
   const plain = plainText(text)
     .replace(/(\d{4}) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일]?/, '$1-$2-$3 ')
     .replace(/(\d{1,2}) ?[時时点點시] ?(\d{1,2}) ?[分분]?/, '$1:$2 ')
@@ -12,20 +12,28 @@ export function codedDate(text: string): string | null {
       monthCode(Number(a ?? b)),
     )
     .replace(/(\d) ?h ?(?=\d{2})/, '$1:')
+    // Basque: 2026(e)ko urtarrilaren 5(a).
+    .replace(/ren (?=\d{1,2}\(a\))/, ' ')
+    .replaceAll(/(\d)\([aer]\)(?:ko)?/g, '$1 ')
     .replace(/(:\d{2}),(?=\d)/, '$1.');
   const [, start = plain, comment, end = ''] = /^([^()]*)\(([^()]*)\)([^()]*)$/.exec(plain) ?? [];
   const outside = `${start} ${end}`;
   const hasOffset = /[+-]\d{2}:?\d{2} *$/.test(outside);
   const wanted = comment === undefined || hasOffset ? outside : `${outside} ${comment}`;
-  const coded = withCodes(wanted);
+  const coded = withCodes(wanted, language);
   return coded === null ? null : reordered(coded);
 }
 
 const monthCode = (month: number): string => ` m${String(month).padStart(2, '0')} `;
 
-function withCodes(text: string): string | null {
-  const word = /[ap]\. ?m\.?(?!\p{L})|[πμ]\. ?μ\.?|[fe]\. ?h\.|\p{L}+(?:['’ʼ-]\p{L}+)*\.?/gu;
-  const meanings = dateWords([...text.matchAll(word)].map(([found]) => found));
+const word = /[ap]\. ?m\.?(?!\p{L})|[πμ]\. ?μ\.?|[fe]\. ?h\.|\p{L}+(?:['’ʼ-]\p{L}+)*\.?/gu;
+
+/** The words of a date, as `dateWords` takes them. */
+export const wordsIn = (text: string): string[] =>
+  [...plainText(text).matchAll(word)].map(([found]) => found);
+
+function withCodes(text: string, language?: string): string | null {
+  const meanings = dateWords(wordsIn(text), language);
   if (meanings === null) return null;
   // A word for both a weekday and a month is the month when no other word is one; the last of two is it: mar. 5 mar. 2026.
   const months = meanings.filter(({ month }) => month !== null);

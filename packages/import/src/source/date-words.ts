@@ -17,11 +17,11 @@ export interface DateWord {
 
 /** Abbreviations that are not in CLDR, and names of months that systems made of it before. */
 const otherMonths =
-  'mrz:3 mär:3 mai:5 sept:9 jän:1 jänner:1 märz:3 maa:3 helm:2 loka:10 styc:1 mart:3 січ:1 agu:8 aug:8 okt:10 dez:12 dic:12 des:12';
+  'studenog:11 mrz:3 mär:3 mai:5 sept:9 jän:1 jänner:1 märz:3 maa:3 helm:2 loka:10 styc:1 mart:3 січ:1 agu:8 aug:8 okt:10 dez:12 dic:12 des:12';
 const otherHalves =
   'am:a pm:p a.m.:a p.m.:p fm:a em:p vm:a nm:p vorm:a nachm:p öö:a ös:p πμ:a μμ:p дп:a пп:p dop:a odp:p du:p 凌晨:a 早上:a 清晨:a 上午:a 中午:p 下午:p 晚上:p 午前:a 午後:p 오전:a 오후:p';
 const fillers =
-  'of the at on de del d des do las la as a o kl klo um uhr om uur alle ore ora godz g г р год года року ч th st nd rd er den le el ore t h hrs';
+  'of the at on de del d des do las la as a o kl klo um uhr om uur alle ore ora godz g г р год года року ч th st nd rd er den le el ore t h hrs m d gada';
 /** The usual names of time zones that have one offset everywhere. */
 const zones =
   'z:+0000 utc:+0000 gmt:+0000 wet:+0000 cet:+0100 mez:+0100 bst:+0100 west:+0100 eet:+0200 cest:+0200 mesz:+0200 eest:+0300 msk:+0300 jst:+0900 kst:+0900 aest:+1000 aedt:+1100 nzst:+1200 nzdt:+1300 est:-0500 edt:-0400 cdt:-0500 mst:-0700 mdt:-0600 pst:-0800 pdt:-0700';
@@ -39,19 +39,32 @@ export const plainText = (text: string): string =>
     .normalize('NFC')
     .toLowerCase();
 
-let english: ReadonlyMap<string, DateWord> | null = null;
-let all: ReadonlyMap<string, DateWord> | null = null;
+/** The words by the language whose meanings come first. */
+const tables = new Map<string, ReadonlyMap<string, DateWord>>();
 
-/** The meanings of the words of a date; null when one of them is not a word of dates. Other languages are loaded when English is not enough. */
-export function dateWords(words: readonly string[]): DateWord[] | null {
-  english ??= wordsOf(['en']);
-  const found = words.flatMap((word) => english?.get(plainWord(word)) ?? []);
+/**
+ * The meanings of the words of a date; null when one of them is not a word of dates. Other languages are loaded when English is not enough.
+ * Where two languages differ, as for `listopada`, that of the dates beside this one counts, if it is known.
+ */
+export function dateWords(words: readonly string[], language = 'en'): DateWord[] | null {
+  const english = tableOf('only en', ['en']);
+  const found = words.flatMap((word) => english.get(plainWord(word)) ?? []);
   const months = found.filter(({ month }) => month !== null);
   if (found.length === words.length && months.length <= 1) return found;
-  all ??= wordsOf(languages.split(' '));
-  const others = words.flatMap((word) => all?.get(plainWord(word)) ?? []);
+  const all = tableOf(language, [language, ...languages.split(' ')]);
+  const others = words.flatMap((word) => all.get(plainWord(word)) ?? []);
   return others.length === words.length ? others : null;
 }
+
+function tableOf(name: string, names: readonly string[]): ReadonlyMap<string, DateWord> {
+  const table = tables.get(name) ?? wordsOf(names);
+  tables.set(name, table);
+  return table;
+}
+
+/** The languages in which a word is the name of a month; none for other words. */
+export const languagesOf = (word: string): readonly string[] =>
+  languages.split(' ').filter((language) => namesOf(language).months.has(plainWord(word)));
 
 const none: DateWord = {
   month: null,
@@ -78,6 +91,8 @@ function wordsOf(names: readonly string[]): Map<string, DateWord> {
       isFiller: isFiller || meaning.isFiller === true,
     });
   };
+  const [first = 'en'] = names;
+  for (const [word, month] of namesOf(first).months) add(word, { month });
   for (const [list, meaningOf] of [
     [otherMonths, (value: string) => ({ month: Number(value) })],
     [otherHalves, (value: string) => ({ half: value as 'a' | 'p' })],
@@ -90,29 +105,47 @@ function wordsOf(names: readonly string[]): Map<string, DateWord> {
   }
   for (const name of fillers.split(' ')) add(name, { isFiller: true });
   for (const language of names) {
-    for (const width of ['long', 'short'] as const) {
-      addMonths(language, width, add);
-      const weekday = new Intl.DateTimeFormat(language, { weekday: width, timeZone: 'UTC' });
-      for (let day = 1; day <= 7; day += 1)
-        add(weekday.format(Date.UTC(2026, 0, day)), { isWeekday: true });
-    }
+    const { months, weekdays } = namesOf(language);
+    for (const [word, month] of months) add(word, { month });
+    for (const word of weekdays) add(word, { isWeekday: true });
   }
   return found;
 }
 
+interface LanguageNames {
+  /** The months by their names. */
+  readonly months: ReadonlyMap<string, number>;
+  readonly weekdays: ReadonlySet<string>;
+}
+
+const known = new Map<string, LanguageNames>();
+
+/** The names in CLDR, long and short, of a language. */
+function namesOf(language: string): LanguageNames {
+  const before = known.get(language);
+  if (before !== undefined) return before;
+  const [months, weekdays] = [new Map<string, number>(), new Set<string>()];
+  for (const width of ['long', 'short'] as const) {
+    for (const [name, month] of monthNames(language, width)) months.set(plainWord(name), month);
+    const weekday = new Intl.DateTimeFormat(language, { weekday: width, timeZone: 'UTC' });
+    for (let day = 1; day <= 7; day += 1)
+      weekdays.add(plainWord(weekday.format(Date.UTC(2026, 0, day))));
+  }
+  const names = { months, weekdays };
+  known.set(language, names);
+  return names;
+}
+
 /** The names of months, alone and in a date: март, 5 марта. */
-function addMonths(
-  language: string,
-  width: 'long' | 'short',
-  add: (name: string, meaning: Partial<DateWord>) => void,
-): void {
+function* monthNames(language: string, width: 'long' | 'short'): Generator<[string, number]> {
   for (const day of [undefined, 'numeric'] as const) {
     const format = new Intl.DateTimeFormat(language, { month: width, day, timeZone: 'UTC' });
     for (let month = 1; month <= 12; month += 1) {
       const parts = format.formatToParts(Date.UTC(2026, month - 1, 5));
       const name = parts.find(({ type }) => type === 'month')?.value ?? '';
-      // "de març", "d’abril".
-      add(name.replace(/^(?:de |d['’])/, ''), { month });
+      // "de març"; "d’abril" is one word of the text.
+      yield [name.replace(/^de /, ''), month];
+      yield [name.replace(/^d['’]/, ''), month];
     }
   }
 }

@@ -8,6 +8,8 @@ export interface DateReading {
   readonly order: 'dmy' | 'mdy';
   /** Whether 1.2.26 is a date; otherwise it can as well be a version. */
   readonly hasDots?: boolean;
+  /** The language of the months, by its code, where the other dates show it. */
+  readonly language?: string | undefined;
   /** Times with a zone are instants, also at midnight: a day is never meant by them. */
   readonly hasInstants?: boolean;
 }
@@ -79,7 +81,8 @@ const days = [
   String.raw`(?<first>\d{1,2})(?<sign1>[-/.]) ?(?<second1>\d{1,2})\k<sign1> ?(?<year>\d{4}|\d{2})\.?`,
   String.raw`(?<day>\d{1,2})${gap}m(?<month>\d{2})${gap}(?<year>\d{4}|\d{2})\.?`,
   String.raw`m(?<month>\d{2})${gap}(?<day>\d{1,2})[-/. ]{1,3}(?<year>\d{4})`,
-  String.raw`(?<year>\d{4})${gap}m(?<month>\d{2})${gap}(?<day>\d{1,2})`,
+  String.raw`(?<year>\d{4})${gap}m(?<month>\d{2})${gap}(?<day>\d{1,2})\.?`,
+  String.raw`(?<year>\d{4})\.? (?<day>\d{1,2})\.? m(?<month>\d{2})`,
 ];
 const forms = days.flatMap((day) => [
   new RegExp(`^${day}(?: ${time})?${zone}$`),
@@ -92,7 +95,7 @@ function readDate(text: string, reading: DateReading): Found | NoDate {
   if (whole.length > maxLength) return 'unreadable';
   const since = epochOf(whole);
   if (since !== null) return { at: since, day: null };
-  const coded = codedDate(whole);
+  const coded = codedDate(whole, reading.language);
   if (coded === null) return 'unreadable';
   for (const form of forms) {
     const parts = form.exec(coded)?.groups;

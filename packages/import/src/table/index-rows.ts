@@ -1,5 +1,6 @@
 import { SourceFault, type SourceItem } from '@basalt/domain';
 import { asPart, carried, keyOf, left, UniqueKeys } from '../source/item.ts';
+import { DateLanguage } from '../source/date-language.ts';
 import { fieldNote } from '../source/html.ts';
 import { personOf, type Dialect, type Role, type Row } from './columns.ts';
 import { TableBoards } from './table-boards.ts';
@@ -35,6 +36,7 @@ export class TableIndex {
   readonly #dialect: Dialect;
   #order: 'dmy' | 'mdy' | null;
   #hasDots = false;
+  readonly #language = new DateLanguage();
 
   constructor(dialect: Dialect) {
     this.#dialect = dialect;
@@ -53,6 +55,11 @@ export class TableIndex {
   /** Whether a date of the table is one in numbers with dots, and no version: its day is after the 12th, or its year has four digits. */
   get hasDots(): boolean {
     return this.#hasDots;
+  }
+
+  /** The language of the months in the dates of the table; undefined when their names do not show it. */
+  get language(): string | undefined {
+    return this.#language.language;
   }
 
   add(row: Row): void {
@@ -130,6 +137,7 @@ export class TableIndex {
     this.#hasDots ||= /^(?:1[3-9]|2\d|3[01])\.\d{1,2}\.\d{2}|^\d{1,2}\. ?\d{1,2}\. ?\d{4}/.test(
       date,
     );
+    this.#language.add(date);
     if (this.#order !== null) return;
     const [, first = '0', second = '0'] = /^(\d{1,2})[/-](\d{1,2})[/-]\d/.exec(date) ?? [];
     if (Number(first) > 12) this.#order = 'dmy';

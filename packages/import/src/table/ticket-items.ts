@@ -56,6 +56,7 @@ class TicketReading {
       zone: dialect.zone,
       order: index.order ?? dialect.usualOrder ?? 'dmy',
       hasDots: index.hasDots,
+      language: index.language,
       hasInstants: dialect.hasInstants,
     };
   }
