@@ -75,6 +75,12 @@ const tickets = async (rows: readonly string[]) =>
     ({ kind }) => kind === 'ticket',
   );
 
+/** The first ticket of a table with these due dates. */
+const firstDue = async (...rows: string[]) => {
+  const [first] = await tickets(rows.map((row, at) => `${at},a,Open,${row}`));
+  return first;
+};
+
 /** The languages of the exports, by their codes. */
 const languages =
   'en de fr es it pt nl sv da nb fi pl cs sk hu ro tr ru uk bg el hr sl sr lt lv et ca eu gl zh zh-TW ja ko id is'.split(
@@ -101,16 +107,12 @@ describe('dates of a table', () => {
   );
 
   test('a month that languages use differently is that of the other dates, and the Polish one alone', async () => {
-    const due = async (...rows: string[]) => {
-      const [first] = await tickets(rows.map((row, at) => `${at},a,Open,${row}`));
-      return first;
-    };
     const november = { record: { dueAt: new Date('2026-11-05T23:59:59Z') } };
     const october = { record: { dueAt: new Date('2026-10-05T23:59:59Z') } };
-    expect(await due('5. listopada 2026.')).toMatchObject(november);
-    expect(await due('5. listopada 2026.', '6. siječnja 2026.')).toMatchObject(october);
-    expect(await due('05/lis/26', '06/velj/26')).toMatchObject(october);
-    expect(await due('5. studenog 2026.')).toMatchObject(november);
+    expect(await firstDue('5. listopada 2026.')).toMatchObject(november);
+    expect(await firstDue('5. listopada 2026.', '6. siječnja 2026.')).toMatchObject(october);
+    expect(await firstDue('05/lis/26', '06/velj/26')).toMatchObject(october);
+    expect(await firstDue('5. studenog 2026.')).toMatchObject(november);
   });
 
   test('a cell that is no date is a row of the table, and a range is due on its last day, both with a note', async () => {
