@@ -87,6 +87,38 @@ test('an instance with another storage of files is not ready, says why, and beco
     expect((await basaltHere(inFolder('one'), 'purge')).code).toBe(1);
   }));
 
+test('a second database on the same storage of files is not ready, says why, and becomes ready when the storage is accepted for it', () =>
+  withDatabase(async () => {
+    const settings = inFolder('shared');
+    const first = await serveLogged(settings);
+    expect((await readiness(first)).status).toBe(200);
+    const second = await giveDatabase();
+    try {
+      const other = { ...second.settings, DATA_DIR: settings['DATA_DIR'] ?? '' };
+      const server = await serveLogged(other);
+      expect(await readiness(server)).toEqual({
+        status: 503,
+        message: 'The storage of files of this instance belongs to another database.',
+      });
+      expect(server.log()).toContain('each database needs its own');
+      const purged = await basaltHere(other, 'purge');
+      expect([purged.code, purged.err]).toEqual([
+        1,
+        expect.stringContaining('is the storage of files of another database'),
+      ]);
+      const doctor = await basaltHere(other, 'doctor');
+      expect(doctor.out).toContain('answers, but is the storage of another database');
+      expect((await readiness(first)).status).toBe(200);
+
+      expect((await basaltHere(other, 'files', 'accept')).code).toBe(0);
+      await eventually(async () => ((await readiness(server)).status === 200 ? true : null));
+      expect((await basaltHere(settings, 'purge')).code).toBe(1);
+      await Promise.all(servings.splice(0).map((serving) => serving.stop()));
+    } finally {
+      await second.drop();
+    }
+  }));
+
 test('of instances that start at once on a new database, those with one storage are ready, and no other', () =>
   withDatabase(async () => {
     const places = ['left', 'right', 'left', 'right'];

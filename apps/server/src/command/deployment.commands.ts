@@ -39,9 +39,12 @@ async function answerOf({
   try {
     await fileStorage.probe();
     const id = await fileStorageMark.read();
-    return id === null || (await storageMarks.has(id))
+    if (id !== null && !(await storageMarks.has(id)))
+      return 'answers, but is not the storage of this database';
+    const owner = await storageMarks.owner();
+    return owner === null || owner === id
       ? 'answers'
-      : 'answers, but is not the storage of this database';
+      : 'answers, but is the storage of another database';
   } catch (error) {
     return `does not answer: ${((error as Error).cause as Error).message}`;
   }

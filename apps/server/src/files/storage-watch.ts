@@ -9,9 +9,10 @@ export const storageFaults = {
   unchecked: 'The storage of files has not been checked yet.',
   unwritable: 'The storage of files cannot be written.',
   other: 'The storage of files of this instance is not the storage of its database.',
+  shared: 'The storage of files of this instance belongs to another database.',
 } as const;
 
-type StorageFault = (typeof storageFaults)[keyof typeof storageFaults];
+export type StorageFault = (typeof storageFaults)[keyof typeof storageFaults];
 
 /** Checks that this process writes to the same storage of files as all other processes of its database. */
 export interface StorageWatch {
@@ -34,22 +35,41 @@ interface WatchPorts {
 const pauses = { good: 30_000, faulty: 2_000, atStart: 10_000, atEnd: 2_000 };
 
 /**
- * Whether the storage contains the mark that the database names. The first process of a database writes the mark. Throws the error of the
- * storage or of the database.
+ * Why the storage is not that of the database alone: it lacks the mark that the database names, or it belongs to another database. Null
+ * when it is. The first process of a database writes the mark, and takes a storage without an owner. Throws the error of the storage or
+ * of the database.
  */
-export async function isStorageOfDatabase({
+export async function foreignStorage(
+  ports: Omit<WatchPorts, 'fileStorage'>,
+): Promise<StorageFault | null> {
+  const id = await markedStorage(ports);
+  if (id === null) return storageFaults.other;
+  const { storageMarks } = ports;
+  if ((await storageMarks.owner()) === null) await storageMarks.setOwner(id).catch(unlessTaken);
+  const owner = await storageMarks.owner();
+  // Another process may be writing it at this moment: the next check reads it.
+  return owner === null || owner === id ? null : storageFaults.shared;
+}
+
+/** Of several processes that take a folder at once, one writes first, and the file exists for the others. */
+function unlessTaken(error: unknown): void {
+  if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+}
+
+/** The id of the mark of the database; null when the storage lacks that mark. */
+async function markedStorage({
   storageMarks,
   fileStorageMark,
   newId,
-}: Omit<WatchPorts, 'fileStorage'>): Promise<boolean> {
+}: Omit<WatchPorts, 'fileStorage'>): Promise<string | null> {
   const known = await fileStorageMark.read();
-  if (known !== null) return storageMarks.has(known);
+  if (known !== null) return (await storageMarks.has(known)) ? known : null;
   const id = newId();
   await storageMarks.write(id);
   const claimed = await fileStorageMark.claim(id);
-  if (claimed === id) return true;
+  if (claimed === id) return id;
   await storageMarks.remove(id);
-  return storageMarks.has(claimed);
+  return (await storageMarks.has(claimed)) ? claimed : null;
 }
 
 /**
@@ -71,7 +91,8 @@ export function createStorageWatch(ports: WatchPorts, place: string): StorageWat
     // Without the database nothing is known about the storage, and the instance is not ready anyway.
     if (!isAnswering) return fault;
     try {
-      if (!(await isStorageOfDatabase(ports))) return storageFaults.other;
+      const foreign = await foreignStorage(ports);
+      if (foreign !== null) return foreign;
       await ports.fileStorage.probe();
       return null;
     } catch (error) {
@@ -119,4 +140,5 @@ const atMost = (milliseconds: number): Promise<void> =>
 
 const advice =
   'This instance is not ready and runs no imports. All instances of a database need one shared folder (DATA_DIR/files) or one bucket ' +
-  '(SERVICE_FILES_URL). If the files were lost or moved: "basalt files accept" makes the storage of the current settings the storage of the database';
+  '(SERVICE_FILES_URL), and each database needs its own. If the files were lost or moved, or the other database is gone: "basalt files accept" ' +
+  'makes the storage of the current settings the storage of the database';
