@@ -150,6 +150,47 @@ test('the command imports a file, prints the report, and fails where the import 
   rmSync(folder, { recursive: true });
 });
 
+test('options of the command say how a table is read, and go before those of a file', async () => {
+  const { id, api } = await anOrganization();
+  const folder = mkdtempSync(path.join(tmpdir(), 'basalt-import-'));
+  const at = (name: string) => path.join(folder, name);
+  const rows = 'a\tb\tc\nTitle\tText\tDue\nGr\u00fcn\t**x**\t03/04/2026\n';
+  writeFileSync(at('old.csv'), Buffer.from(rows, 'latin1'));
+  writeFileSync(at('options.json'), '{"zone":"Asia/Tokyo","columns":{"Text":"text"}}');
+  writeFileSync(at('token'), 'secret\n');
+  const run = (...words: string[]) =>
+    basaltHere(database.settings, 'import', ...words, '--organization', id, '--json');
+  const file = ['csv', at('old.csv'), '--options', at('options.json')];
+  const words =
+    '--preset plain --encoding windows-1252 --separator tab --header 2 --dates mdy --text plain';
+  const done = await run(...file, ...words.split(' '), '--zone', 'Europe/Berlin');
+  expect([done.code, done.err]).toEqual([0, '']);
+  const job = JSON.parse(done.out) as Job;
+  expect(job).toMatchObject({ zone: 'Europe/Berlin' });
+  const tickets = await api(`/projects/${job.project_id}/tickets`);
+  expect(tickets.body.data).toMatchObject([
+    { title: 'Grün', due_at: '2026-03-04T22:59:59.000Z', description_html: '<p>**x**</p>' },
+  ]);
+  const byFile = await run(...file, ...words.split(' '), '--dry-run');
+  expect(JSON.parse(byFile.out)).toMatchObject({ zone: 'Asia/Tokyo' });
+  const refusals = [
+    [['csv', at('old.csv'), '--encoding', 'utf-7'], 'must be one of'],
+    [['trello', at('old.csv'), '--zone', 'UTC'], 'There is no option "zone"'],
+    [['trello', at('old.csv'), '--key', 'a'], 'must be given together'],
+    [['csv', at('old.csv'), '--options', at('token')], '--options is no JSON object'],
+    [['trello', at('old.csv'), '--token-file', at('none')], 'cannot be read'],
+  ] as const;
+  for (const [wrong, sentence] of refusals) {
+    const refused = await run(...wrong);
+    expect([refused.code, refused.err]).toEqual([
+      expect.any(Number),
+      expect.stringContaining(sentence),
+    ]);
+    expect(refused.code).not.toBe(0);
+  }
+  rmSync(folder, { recursive: true });
+});
+
 /** A server of Planka on a private address: a board with a card and a picture on it. */
 async function withPlanka(use: (address: string) => Promise<void>): Promise<void> {
   const picture = Buffer.from(

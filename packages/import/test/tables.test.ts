@@ -87,6 +87,37 @@ describe('a table', () => {
   });
 });
 
+/** A cell of Notion that links to a record. */
+const linkTo = (name: string): string =>
+  `${name} (https://www.notion.so/${name.replaceAll(/\W/g, '-')}-1a2b)`;
+
+test('cells of Notion that link to records are names: of tickets in relations, and links in other columns', async () => {
+  const table = [
+    'Name,Status,Created time,Parent item,Blocked by,Blocking,Epic,Tags,Assign',
+    `"Mend, then paint",Open,2026-01-05,,,${linkTo('Sell (all)')},,,`,
+    `Sell (all),${linkTo('Open')},2026-01-05,"${linkTo('Mend, then paint')}","${linkTo('Mend, then paint')}, ${linkTo('Elsewhere')}",,"${linkTo('Spring')}, ${linkTo('Sum <mer>')}","${linkTo('Red')}, ${linkTo('Blue')}",${linkTo('Ann')}`,
+    'Prose,Open,2026-01-05,,,,see the page (https://www.notion.so/a-1) of it,,',
+  ].join('\n');
+  const items = await itemsOf(csv, table);
+  const { 'Sell (all)': sell, Prose: prose } = recordsOf(items, 'ticket');
+  expect(sell).toMatchObject({ board: 'Open', tags: ['Red', 'Blue'], assignees: ['Ann'] });
+  expect(sell).toMatchObject({
+    html: `<table><tbody><tr><th>Epic</th><td>${[
+      '<a href="https://www.notion.so/Spring-1a2b">Spring</a>',
+      '<a href="https://www.notion.so/Sum--mer--1a2b">Sum &lt;mer&gt;</a>',
+    ].join(', ')}</td></tr></tbody></table>`,
+  });
+  expect(prose).toMatchObject({ html: expect.stringContaining('see the page (https://') });
+  expect(Object.values(recordsOf(items, 'relation'))).toEqual(
+    expect.arrayContaining([
+      { kind: 'relation', type: 'parent', from: 'Mend, then paint', to: 'Sell (all)' },
+      { kind: 'relation', type: 'blocks', from: 'Mend, then paint', to: 'Sell (all)' },
+    ]),
+  );
+  const leftOut = items.filter(({ kind, outcome }) => kind === 'relation' && outcome === 'left');
+  expect(leftOut.map(({ name }) => name)).toEqual(['Elsewhere Blocks Sell (all)']);
+});
+
 describe('the CSV of Jira', () => {
   test('has its markup read in the environment and in custom fields', async () => {
     const table = [

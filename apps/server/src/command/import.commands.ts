@@ -18,6 +18,7 @@ import { sourcesForOperator } from '../import/import-sources.ts';
 import { refuseOtherStorage } from './file.commands.ts';
 import { actingFor } from './acting-for.ts';
 import { UsageError, type Command, type CommandAnswer, type CommandCall } from './command.ts';
+import { importOptionForms, importOptionNotes, optionsOf, secretsOf } from './import-options.ts';
 import { progressBar } from './progress-bar.ts';
 import { required } from './read-options.ts';
 
@@ -32,16 +33,16 @@ export const importCommands: readonly Command[] = [
       project: { value: 'KEY' },
       people: { value: 'FILE' },
       boards: { value: 'FILE' },
-      options: { value: 'FILE' },
+      ...importOptionForms,
       'add-nobody': {},
       'dry-run': {},
     },
     notes:
       'For planka, FILE is the address of the server. --project names a project, or the key of a new one. --people is a table of names and emails\n' +
       '(one `name,email` a line, without an email: this person is left out), --boards one of lists and the boards that take their tickets (`list,board`);\n' +
-      '--options is a file in JSON with options of the source. A token and a key of the other system are read from BASALT_IMPORT_TOKEN and\n' +
-      'BASALT_IMPORT_KEY. People of the organization are added to the project when a ticket is assigned to them; with\n' +
-      '--add-nobody they are not, and such assignments are left. Prints the report; --dry-run writes nothing else.',
+      `${importOptionNotes}\n` +
+      'People of the organization are added to the project when a ticket is assigned to them; with --add-nobody they are not, and such\n' +
+      'assignments are left. Prints the report; --dry-run writes nothing else.',
     run: importFrom,
   },
 ];
@@ -87,24 +88,12 @@ async function sourceOf(
   system: string,
   file: string,
 ): Promise<Partial<NewImport>> {
-  const { BASALT_IMPORT_TOKEN: token, BASALT_IMPORT_KEY: key } = call.env;
-  const secrets = { ...(token && { token }), ...(key && { key }) };
-  const options = await optionsOf(call);
+  const [options, secrets] = await Promise.all([optionsOf(call), secretsOf(call)]);
   if (system === 'planka') return { options: { address: file, ...options }, secrets };
   const { size } = await stat(file).catch(() => {
     throw new UsageError(`there is no file ${file}`);
   });
   return { options, secrets, fileName: path.basename(file), size };
-}
-
-async function optionsOf({
-  options: { options: file },
-}: CommandCall): Promise<object & NewImport['options']> {
-  if (file === undefined) return {};
-  const value: unknown = JSON.parse(await readFile(file, 'utf8'));
-  if (typeof value !== 'object' || value === null)
-    throw new UsageError('--options is no JSON object');
-  return value as Record<string, unknown>;
 }
 
 /** The project of the key, or the key of one to make. */

@@ -76,6 +76,10 @@ export function fieldTable(rows: readonly FieldRow[]): string {
   return `<table><tbody>${lines.join('')}</tbody></table>`;
 }
 
+/** Names that link to addresses of the web. */
+export const linksOf = (linked: readonly { title: string; url: string }[]): string =>
+  linked.map(({ title, url }) => `<a href="${escaped(url)}">${escaped(title)}</a>`).join(', ');
+
 /** Names of files, with links where there is an address; empty without any. */
 export function fileList(files: readonly { name: string; url: string | null }[]): string {
   if (files.length === 0) return '';

@@ -1,5 +1,6 @@
 import type { SourceItem } from '@basalt/domain';
 import type { RichText } from '../source/html.ts';
+import { linkedTitles } from './linked-titles.ts';
 
 /** The role of a column: which property of a ticket it contains. */
 export const roles = [
@@ -94,6 +95,15 @@ export interface Dialect {
   unquoted(cell: string): string;
 }
 
+/** Roles whose cells hold one name. */
+const nameRoles: ReadonlySet<Role> = new Set([
+  'board',
+  'category',
+  'priority',
+  'assignee',
+  'author',
+]);
+
 /** A row of a table by the roles of its columns. */
 export class Row {
   readonly #dialect: Dialect;
@@ -108,7 +118,9 @@ export class Row {
   *cells(...wanted: readonly Role[]): Generator<{ column: Column; cell: string }> {
     for (const [at, column] of this.#dialect.columns.entries()) {
       const given = wanted.includes(column.role) ? (this.#cells[at] ?? '').trim() : '';
-      const cell = given === '' ? '' : this.#dialect.unquoted(given);
+      const text = given === '' ? '' : this.#dialect.unquoted(given);
+      const linked = nameRoles.has(column.role) ? linkedTitles(text) : null;
+      const cell = linked?.map(({ title }) => title).join(', ') ?? text;
       if (cell !== '') yield { column, cell };
     }
   }
@@ -130,8 +142,11 @@ export class Row {
 
   /** The names in these cells, each once. */
   names(role: Role, isList = this.#dialect.hasLists): string[] {
-    const cells = [...this.cells(role)].map(({ cell }) => cell);
-    return [...new Set(isList ? cells.flatMap(listOf) : cells)];
+    const names = [...this.cells(role)].flatMap(
+      ({ cell }) =>
+        linkedTitles(cell)?.map(({ title }) => title) ?? (isList ? listOf(cell) : [cell]),
+    );
+    return [...new Set(names)];
   }
 }
 

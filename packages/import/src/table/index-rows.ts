@@ -124,6 +124,7 @@ export class TableIndex {
     for (const name of [...row.names('key', false), ...row.names('id', false)]) {
       if (name.length <= 200 && !this.tickets.has(name)) this.tickets.set(name, key);
     }
+    if (rowKey(row) === row.first('title') && !this.tickets.has(key)) this.tickets.set(key, key);
     const title = keyOf(row.first('title'));
     this.titles.set(title, this.titles.has(title) ? null : key);
   }

@@ -2,6 +2,7 @@ import type { NeutralRecord, SourceItem } from '@basalt/domain';
 import { asPart, carried, keyOf, left, UniqueKeys } from '../source/item.ts';
 import { rowKey, type TableIndex } from './index-rows.ts';
 import type { ColumnRelation, Row } from './columns.ts';
+import { linkedTitles } from './linked-titles.ts';
 
 type Type = Extract<NeutralRecord, { kind: 'relation' }>['type'];
 
@@ -34,14 +35,28 @@ export class RelationReading {
       const notes = isExact
         ? []
         : [`"${name}" has no kind of its own here: it is carried as a related ticket.`];
-      for (const other of cell.split(/[,;\s]+/).filter((part) => part !== '')) {
+      for (const other of this.#othersIn(cell)) {
         yield* this.#relation(type, name, other, own, isReversed, notes);
       }
     }
   }
 
+  /** The names of the tickets in a cell: keys, or titles with links to their records. */
+  #othersIn(cell: string): string[] {
+    const linked = linkedTitles(cell);
+    if (linked !== null) return linked.map(({ title }) => this.#keyOfTitle(title) ?? title);
+    return cell.split(/[,;\s]+/).filter((part) => part !== '');
+  }
+
+  /** The key of the only ticket with a title; null when none or several have it. */
+  #keyOfTitle(title: string): string | null {
+    return this.#index.titles.get(keyOf(title)) ?? null;
+  }
+
   /** The name of the parent in the row. Some tables use its title. */
   #parents(row: Row): string[] {
+    const linked = [...row.cells('parent')].flatMap(({ cell }) => linkedTitles(cell) ?? []);
+    if (linked.length > 0) return linked.map(({ title }) => this.#keyOfTitle(title) ?? title);
     const [title = '', ...others] = row.names('parent', false);
     const key = title === '' ? null : (this.#index.titles.get(keyOf(title)) ?? null);
     const isTitle = others.length === 0 && key !== null && !this.#index.tickets.has(title);

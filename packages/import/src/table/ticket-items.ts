@@ -1,11 +1,19 @@
 import type { Priority, SourceItem } from '@basalt/domain';
 import { dateOf, dueDateOf, type NoDate } from '../source/dates.ts';
 import { completedElsewhere } from '../source/completed-board.ts';
-import { fieldTable, fileList, notInExport, unknownTime, type FieldRow } from '../source/html.ts';
+import {
+  fieldTable,
+  fileList,
+  linksOf,
+  notInExport,
+  unknownTime,
+  type FieldRow,
+} from '../source/html.ts';
 import { digestOf, asPart, carried, keyOf, type UniqueKeys } from '../source/item.ts';
 import { priorityOf } from '../source/priority.ts';
 import { assigneeOf, authorOf, rowKey, type TableIndex } from './index-rows.ts';
 import type { Column, Dialect, Entry, Role, Row } from './columns.ts';
+import { linkedTitles } from './linked-titles.ts';
 
 /** The items of a row: the ticket, its comments and its files. */
 export function* ticketItems(
@@ -141,6 +149,8 @@ class TicketReading {
   /** Values of fields, those with markup as HTML. */
   #withMarkup(fields: ReadonlyMap<string, string>): FieldRow[] {
     return [...fields].map(([header, value]): FieldRow => {
+      const linked = linkedTitles(value);
+      if (linked !== null) return [header, { html: linksOf(linked) }];
       if (!this.#dialect.isRich(header)) return [header, value];
       const text = this.#dialect.richText(value, this.#index.names);
       this.#notes.push(...text.notes);
