@@ -146,7 +146,7 @@ async function apps(use: Cradle, { principal, canary }: Tenant, userId: string) 
     kind: 'dynamic',
     secrets: [],
     status: 'approved',
-    policy: 'approved',
+    isAllowed: true,
     createdBy,
   });
   await use.tenancy.inTenant(principal, (stores) =>

@@ -50,7 +50,7 @@ export type {
   TicketCommentRecord,
 } from './comment/comment-record.ts';
 export type { CommentQueries, CommentStore } from './comment/comments.port.ts';
-export { Credential, isRecentUse } from './credential/credential.ts';
+export { Credential, isRecentUse, isUsable } from './credential/credential.ts';
 export type { CredentialRecord, SecretHash } from './credential/credential.ts';
 export type { AppTokenRecord } from './credential/use-cases/read-credentials.ts';
 export { rateLimitStatusAfter, minuteOf, secondsLeft } from './credential/rate-limit-status.ts';
@@ -102,7 +102,7 @@ export type {
 } from './event/events.port.ts';
 export type { AccountEvent, AccountEventKind } from './identity/account/account-event.ts';
 export { revocables, type Revocable } from './tenancy/revoke-made-by.ts';
-export type { AccountEventRecord, AccountRecord } from './identity/account/account-record.ts';
+export type { AccountEventRecord } from './identity/account/account-record.ts';
 export type { IncludedQueries } from './included/included.port.ts';
 export type {
   IncludedIds,
@@ -236,7 +236,7 @@ export { TwoFactor } from './identity/second-factor/two-factor.ts';
 export type { TotpEnrolment } from './identity/second-factor/enrol-totp.ts';
 export type { MeRecord } from './identity/session/me.ts';
 export { ssoProvider, type SsoAccount } from './identity/sso/sso-accounts.ts';
-export { User } from './identity/account/user.ts';
+export { User, type AccountRecord } from './identity/account/user.ts';
 export { isBlank } from './kernel/blank.ts';
 export { isOneLine, oneLineFault } from './kernel/one-line.ts';
 export type { Clock, NewId } from './kernel/clock.port.ts';
@@ -298,7 +298,7 @@ export type {
 } from './mail/outbox.port.ts';
 export type { MailReport } from './mail/use-cases/send-due-mails.ts';
 export { isAppUrl, maxAppUrlLength } from './notification/notification-url.ts';
-export { Notification } from './notification/notification.ts';
+export { maxRecipients, Notification } from './notification/notification.ts';
 export type { NotificationRecord } from './notification/notification.ts';
 export { notificationStates } from './notification/notifications.port.ts';
 export type {
@@ -348,7 +348,7 @@ export { refusalForScope } from './tenancy/permissions.ts';
 export { limitedPerson } from './tenancy/visibility.ts';
 export type { Preconditions } from './idempotency/preconditions.ts';
 export { isDeletedThere } from './tenancy/deleted-records.ts';
-export { Invitation, maxInvitedProjects } from './tenancy/invitation.ts';
+export { Invitation, maxInvitedProjects, newInvitation } from './tenancy/invitation.ts';
 export type { InvitationRecord } from './tenancy/invitation.ts';
 export type { InvitationStore } from './tenancy/invitations.port.ts';
 export { hasImplicitAccess } from './tenancy/implicit-access.ts';
@@ -432,7 +432,7 @@ export type { Attempt, LaneReport } from './webhook/settlement.ts';
 export type { Settlement } from './webhook/settled.ts';
 export type { ClaimedBatch } from './webhook/use-cases/claim-deliveries.ts';
 export { deliveryDays } from './webhook/delivery-retention.ts';
-export { Webhook } from './webhook/webhook.ts';
+export { maxPatterns, Webhook } from './webhook/webhook.ts';
 export type {
   DisabledReason,
   IssuedWebhook,

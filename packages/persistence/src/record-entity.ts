@@ -39,7 +39,11 @@ export function recordEntity(
   type: AnyRecordType,
   { table, key = ['organizationId', 'id'], properties = {} }: Storage,
 ): EntitySchema {
-  const columns = type.fields.filter(({ hasColumn }) => hasColumn);
+  // The key comes first, in its order.
+  const place = ({ name }: NamedField) => (key.includes(name) ? key.indexOf(name) : key.length);
+  const columns = type.fields
+    .filter(({ hasColumn }) => hasColumn)
+    .toSorted((a, b) => place(a) - place(b));
   const property = (field: NamedField): Property => {
     const plain = (properties[field.name] ?? propertyOf[field.type]()) as Property;
     const keyed = key.includes(field.name) ? (plain.primary() as unknown as Property) : plain;

@@ -45,7 +45,7 @@ function aWebhook(fields: Partial<Webhook> = {}): Webhook {
   const webhook = new Webhook({
     ...made,
     events: ['*'],
-    sealedSecret: 's',
+    secrets: [{ sealed: 's', goodUntil: null }],
     createdBy: null,
     now: new Date(0),
   });
@@ -150,7 +150,7 @@ describe('an update', () => {
 
   it('sees what was changed inside of an entity: lists, records and moments', async () => {
     const changes: [property: string, change: (webhook: Webhook) => unknown][] = [
-      ['events', ({ events }) => events.push('ticket.moved')],
+      ['events', (webhook) => (webhook.events as string[]).push('ticket.moved')],
       ['secrets', ({ secrets }) => secrets.push({ sealed: 's', goodUntil: null })],
       ['updated_at', (webhook) => (webhook.updatedAt = new Date(1))],
     ];

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CredentialLookup } from '@basalt/domain';
+import { type CredentialLookup, isUsable } from '@basalt/domain';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCredentialLookup } from '../src/index.ts';
@@ -78,7 +78,9 @@ it.each([
         const { credential } = await call(index);
         if (!beganLate) continue;
         const secrets = credential?.secrets.map(({ hash }) => hash) ?? [];
-        late.push(credential?.isGood(now) === true && secrets.includes(hashes[0] ?? ''));
+        late.push(
+          credential !== null && isUsable(credential, now) && secrets.includes(hashes[0] ?? ''),
+        );
         calls += 1;
       }
     });

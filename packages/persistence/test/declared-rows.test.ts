@@ -186,7 +186,7 @@ it('counts of calls', async () => {
     publicId: 'public',
     name: 'one',
     scopes: [],
-    secret: { hash: 'hash', pepperId: 'one', goodUntil: null },
+    secrets: [{ hash: 'hash', pepperId: 'one', goodUntil: null }],
     expiresAt: null,
     createdBy: { type: 'system', name: 'Basalt' },
     now: new Date(),

@@ -1,4 +1,10 @@
-import { AppGrant, Invitation, systemPrincipal, type Principal, type Scope } from '@basalt/domain';
+import {
+  AppGrant,
+  newInvitation,
+  systemPrincipal,
+  type Principal,
+  type Scope,
+} from '@basalt/domain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createOAuthStorage } from '../src/index.ts';
 import { aTenant, openFixture, type Fixture } from './fixture.ts';
@@ -131,7 +137,7 @@ test('a person who is removed with everything revoked leaves nothing behind by w
       {
         saved: [
           new AppGrant({ ...grant, userId: id, now: new Date() }),
-          new Invitation({
+          newInvitation({
             id: fixture.newId(),
             organizationId: organization,
             email: 'eve2@example.test',

@@ -1,5 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises';
-import { AppGrant, ImportedRecord, Invitation, widened, type Principal } from '@basalt/domain';
+import { AppGrant, ImportedRecord, newInvitation, widened, type Principal } from '@basalt/domain';
 import { createAppTokenLookup, createOAuthStorage } from '../src/index.ts';
 import { aTenant, type Server, type Tenant } from './fixture.ts';
 
@@ -59,7 +59,7 @@ export async function aFullTenant(server: Server, name: string): Promise<Tenant>
     stores.write(
       {
         saved: [
-          new Invitation({
+          newInvitation({
             id: user.id,
             organizationId: organization,
             email: 'grace@example.test',

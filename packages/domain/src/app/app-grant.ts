@@ -1,8 +1,8 @@
+import * as field from '../record/field.ts';
+import { record, type Public, type Stored } from '../record/record.ts';
 import { changed } from '../change/change.ts';
 import { allows, scopes, type Scope } from '../credential/scopes.ts';
-import { recordOf } from '../kernel/record-of.ts';
 import { scopesOf, type Role } from '../tenancy/roles.ts';
-import type { NewFields } from '../kernel/new-fields.ts';
 
 /** The parts of the service that a token can be for (RFC 8707). */
 export const appResources = ['/api/v1', '/mcp'] as const;
@@ -13,26 +13,20 @@ export type AppResource = (typeof appResources)[number];
 export const appScopes: readonly Scope[] = scopes.filter((scope) => scope !== '*');
 
 /** What a person allowed an app to do for them in one organization. */
-export class AppGrant {
-  id: string;
-  organizationId: string;
-  appId: string;
-  userId: string;
-  scopes: Scope[] = [];
-  resources: AppResource[] = [];
-  createdAt: Date;
-  updatedAt: Date;
-  lastUsedAt: Date | null = null;
+export const AppGrant = record('app grant', {
+  id: field.id(),
+  organizationId: field.id(),
+  app: field.value<{ id: string; name: string; client_id: string }>('granted_app').computed(),
+  appId: field.id().hidden(),
+  userId: field.id(),
+  scopes: field.choices(appScopes, 'tickets:read'),
+  resources: field.words(appResources.length).as<AppResource[]>().hidden(),
+  createdAt: field.startMoment(),
+  updatedAt: field.startMoment().hidden(),
+  lastUsedAt: field.moment().nullable(),
+});
 
-  constructor(fields: NewFields<AppGrant, 'appId' | 'userId'>) {
-    this.id = fields.id;
-    this.organizationId = fields.organizationId;
-    this.appId = fields.appId;
-    this.userId = fields.userId;
-    this.createdAt = fields.now;
-    this.updatedAt = fields.now;
-  }
-}
+export interface AppGrant extends Stored<typeof AppGrant> {}
 
 /** What an app asks for: scopes, and the parts of the service that its tokens are for. */
 export interface AppWants {
@@ -73,22 +67,11 @@ export function effectiveScopes(granted: readonly Scope[], role: Role): Scope[] 
   return granted.filter((scope) => scope !== '*' && allows(held, scope));
 }
 
-const recorded = recordOf<AppGrant>()(
-  'id',
-  'organizationId',
-  'userId',
-  'scopes',
-  'createdAt',
-  'lastUsedAt',
-);
-
 /** A connection of an app, as its person and the owners and admins see it. */
-export interface ConnectionRecord extends ReturnType<typeof recorded> {
-  app: { id: string; name: string; client_id: string };
-}
+export type ConnectionRecord = Public<typeof AppGrant>;
 
 /** The record of a grant, in answers and in events. */
 export const connectionRecord = (
   grant: AppGrant,
   { id, name, clientId }: { id: string; name: string; clientId: string },
-): ConnectionRecord => ({ ...recorded(grant), app: { id, name, client_id: clientId } });
+): ConnectionRecord => AppGrant.answer(grant, { app: { id, name, client_id: clientId } });

@@ -1,9 +1,11 @@
+import * as common from '../record/common-fields.ts';
+import * as field from '../record/field.ts';
+import { record, type Public, type Stored } from '../record/record.ts';
 import { changed } from '../change/change.ts';
-import { recordOf } from '../kernel/record-of.ts';
 import type { SecretHash } from '../credential/credential.ts';
-import type { Actor } from '../tenancy/principal.ts';
 import type { AppMetadata } from './app-metadata.ts';
 import { mayConnect, type AppPolicy, type AppStatus } from './app-policy.ts';
+import { appBudget } from '../budgets/app-budget.ts';
 
 /** How an app was registered: by an organization, by a document at its client id, or by itself. */
 export type AppKind = 'registered' | 'document' | 'dynamic';
@@ -20,74 +22,38 @@ export interface AppClient extends AppMetadata {
 }
 
 /** An app as one organization knows it. */
-export class App {
-  id: string;
-  organizationId: string;
-  clientId: string;
-  kind: AppKind;
-  name: string;
-  homePage: string | null;
-  redirectUris: string[];
+export const App = record('app', {
+  id: field.id(),
+  organizationId: field.id(),
+  clientId: field.text().example('https://app.example.org/client.json'),
+  kind: field.openChoice(['registered', 'document', 'dynamic'], 'registered'),
+  name: field.line(100, 'Release notes'),
+  homePage: field.text().example('https://app.example.org/').nullable(),
+  redirectUris: field.words(appBudget.redirectUris, 'https://app.example.org/callback'),
   /** The current secret first, then the one before it while it still works. Empty: a public client. */
-  secrets: SecretHash[];
-  status: AppStatus;
+  secrets: field.value<SecretHash[]>('secret_hashes').hidden(),
+  confidential: field.flag().computed(),
+  status: field.openChoice(['seen', 'requested', 'approved', 'blocked'], 'approved'),
   /** Whether people may use it now. Derived from `status` and the policy; stored, so that each call reads only this. */
-  isAllowed: boolean;
-  createdBy: Actor;
-  createdAt: Date;
-  updatedAt: Date;
-
-  constructor(
-    fields: { id: string; organizationId: string; createdBy: Actor; now: Date } & Pick<
-      App,
-      'clientId' | 'kind' | 'name' | 'homePage' | 'redirectUris' | 'secrets' | 'status'
-    > & { policy: AppPolicy },
-  ) {
-    this.id = fields.id;
-    this.organizationId = fields.organizationId;
-    this.clientId = fields.clientId;
-    this.kind = fields.kind;
-    this.name = fields.name;
-    this.homePage = fields.homePage;
-    this.redirectUris = fields.redirectUris;
-    this.secrets = fields.secrets;
-    this.status = fields.status;
-    this.isAllowed = mayConnect(fields.policy, fields.status);
-    this.createdBy = fields.createdBy;
-    this.createdAt = fields.now;
-    this.updatedAt = fields.now;
-  }
-
-  get confidential(): boolean {
-    return this.secrets.length > 0;
-  }
-
+  isAllowed: field.flag().hidden(),
   /** `isAllowed`, by its name in the API. */
-  get allowed(): boolean {
-    return this.isAllowed;
-  }
-}
+  allowed: field.flag().computed(),
+  createdBy: common.createdBy(),
+  ...common.times(),
+});
+
+export interface App extends Stored<typeof App> {}
 
 /** The app with this status. Whether it may be used follows from the status and `policy`. */
 export const withStatus = (app: App, status: AppStatus, policy: AppPolicy, now: Date): App =>
   changed(app, { status, isAllowed: mayConnect(policy, status), updatedAt: now });
 
-/** The record of an app, in answers and in events, without its secrets. */
-export const appRecord = recordOf<App>()(
-  'id',
-  'organizationId',
-  'clientId',
-  'kind',
-  'name',
-  'homePage',
-  'redirectUris',
-  'confidential',
-  'status',
-  'allowed',
-  'createdBy',
-  'createdAt',
-  'updatedAt',
-);
-
 /** An app as its organization's owners and admins see it. */
-export type AppRecord = ReturnType<typeof appRecord>;
+export type AppRecord = Public<typeof App>;
+
+/** Whether the app has a secret. */
+export const isConfidential = ({ secrets }: Pick<App, 'secrets'>): boolean => secrets.length > 0;
+
+/** The record of an app, in answers and in events, without its secrets. */
+export const appRecord = (app: App): AppRecord =>
+  App.answer(app, { confidential: isConfidential(app), allowed: app.isAllowed });

@@ -2,6 +2,8 @@
 export const appBudget = {
   /** Apps that an organization registered or decided about, or that its people connected: 422 `quota_exceeded` beyond it. */
   apps: 200,
+  /** Redirect URIs of an app. */
+  redirectUris: 10,
   /** Clients that register themselves from one address in an hour: 429 beyond it. */
   registrationsPerHour: 20,
   /** Days after which a client that registered itself and was never connected is deleted. */

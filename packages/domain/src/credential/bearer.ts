@@ -2,7 +2,7 @@ import type { AppResource } from '../app/app-grant.ts';
 import { principalOfToken } from '../app/app-token.ts';
 import type { Ports } from '../ports.ts';
 import type { Principal } from '../tenancy/principal.ts';
-import { principalOfCredential, type SecretHash } from './credential.ts';
+import { principalOfCredential, type SecretHash, isUsable } from './credential.ts';
 import { DomainError } from '../kernel/domain-error.ts';
 import type { ApiKeyFactory, KeyLookup } from './credentials.port.ts';
 import type { RateLimitStatus } from './rate-limit-status.ts';
@@ -92,7 +92,7 @@ export function bearerReader({
     lookup: credentialLookup,
     renew: (credential, former, renewed) =>
       credentialLookup.renewSecret(credential, former, renewed),
-    principalOf: (kept, { now }) => (kept.isGood(now) ? principalOfCredential(kept) : null),
+    principalOf: (kept, { now }) => (isUsable(kept, now) ? principalOfCredential(kept) : null),
   };
   const tokens = appTokens && { ...appTokens, principalOf: principalOfToken };
   return (presented) => {

@@ -1,8 +1,9 @@
-import { recordOf } from '../kernel/record-of.ts';
+import * as common from '../record/common-fields.ts';
+import * as field from '../record/field.ts';
+import { record, type Public, type Stored } from '../record/record.ts';
 import { changed } from '../change/change.ts';
 import type { Actor, Principal } from '../tenancy/principal.ts';
-import type { Scope } from './scopes.ts';
-import type { NewFields } from '../kernel/new-fields.ts';
+import { scopes } from './scopes.ts';
 
 /** What is stored of a secret: a keyed hash, and until when the secret is valid. */
 export interface SecretHash {
@@ -17,44 +18,29 @@ export interface SecretHash {
 }
 
 /** An API credential of one organization. The secret itself is not stored. */
-export class Credential {
-  id: string;
-  organizationId: string;
+export const Credential = record('credential', {
+  id: field.id(),
+  organizationId: field.id(),
   /** The public half of the key: 20 characters of base62, unique in the deployment. */
-  publicId: string;
-  name: string;
-  scopes: Scope[];
+  publicId: field.text().example('4Fq0Zt8xYb2Lk6Wn1RcM'),
+  name: field.line(120, 'Deployment'),
+  scopes: field.choices(scopes, 'tickets:read'),
   /** The current secret first, then the one that a rotation replaced, while it is still valid. */
-  secrets: SecretHash[];
-  expiresAt: Date | null;
-  revokedAt: Date | null = null;
-  lastUsedAt: Date | null = null;
-  createdBy: Actor;
-  createdAt: Date;
-  updatedAt: Date;
+  secrets: field.value<SecretHash[]>('secret_hashes').hidden(),
+  expiresAt: field.moment().nullable(),
+  revokedAt: field.moment().nullable(),
+  lastUsedAt: field.moment().nullable(),
+  createdBy: common.createdBy(),
+  ...common.times(),
+});
 
-  constructor(
-    fields: NewFields<Credential, 'publicId' | 'name' | 'scopes' | 'expiresAt' | 'createdBy'> & {
-      secret: SecretHash;
-    },
-  ) {
-    this.id = fields.id;
-    this.organizationId = fields.organizationId;
-    this.publicId = fields.publicId;
-    this.name = fields.name;
-    this.scopes = fields.scopes;
-    this.secrets = [fields.secret];
-    this.expiresAt = fields.expiresAt;
-    this.createdBy = fields.createdBy;
-    this.createdAt = fields.now;
-    this.updatedAt = fields.now;
-  }
+export interface Credential extends Stored<typeof Credential> {}
 
-  /** True while the credential may be used. */
-  isGood(now: Date): boolean {
-    return this.revokedAt === null && (this.expiresAt === null || now < this.expiresAt);
-  }
-}
+/** True while the credential may be used. */
+export const isUsable = (
+  { revokedAt, expiresAt }: Pick<Credential, 'revokedAt' | 'expiresAt'>,
+  now: Date,
+): boolean => revokedAt === null && (expiresAt === null || now < expiresAt);
 
 /** The credential with a new current secret; the secrets in `kept` stay valid, too. */
 export function rotated(
@@ -79,25 +65,13 @@ export function isRecentUse(use: Date | null, now: Date): boolean {
 
 /** Who acts through the credential. */
 export function principalOfCredential(credential: Credential): Principal {
-  const { id, organizationId, name, publicId, scopes } = credential;
+  const { id, organizationId, name, publicId } = credential;
   const actor: Actor = { type: 'api_credential', id, name, public_id: publicId };
-  return { organizationId, actor, scopes };
+  return { organizationId, actor, scopes: credential.scopes };
 }
 
 /** The credential as the API returns it, without secrets. */
-export const credentialRecord = recordOf<Credential>()(
-  'id',
-  'organizationId',
-  'publicId',
-  'name',
-  'scopes',
-  'expiresAt',
-  'revokedAt',
-  'lastUsedAt',
-  'createdBy',
-  'createdAt',
-  'updatedAt',
-);
+export const credentialRecord = Credential.answer;
 
 /** A credential as the command line and the browser routes return it. */
-export type CredentialRecord = ReturnType<typeof credentialRecord>;
+export type CredentialRecord = Public<typeof Credential>;

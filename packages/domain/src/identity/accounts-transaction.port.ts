@@ -2,11 +2,11 @@ import type { OrganizationRecord } from '../tenancy/organization.ts';
 import type { Role } from '../tenancy/roles.ts';
 import type { IdPageRequest } from '../kernel/id-page.ts';
 import type { AccountChanges, FailureKey, StartedSignIn } from './account-changes.ts';
-import type { AccountEventRecord, AccountRecord } from './account/account-record.ts';
+import type { AccountEventRecord } from './account/account-record.ts';
 import type { Identity } from './oauth/identity.ts';
 import type { Session } from './session/session.ts';
 import type { TwoFactor } from './second-factor/two-factor.ts';
-import type { User } from './account/user.ts';
+import { type User, type AccountRecord } from './account/user.ts';
 
 /** Names an account by its id, its normalized email, or an external identity that is linked with it. */
 export type AccountName =

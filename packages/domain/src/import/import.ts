@@ -1,9 +1,10 @@
+import * as common from '../record/common-fields.ts';
+import * as field from '../record/field.ts';
+import { record, type Public, type Stored } from '../record/record.ts';
 import { importBudget } from '../budgets/import-budget.ts';
 import type { EventDraft } from '../event/event-draft.ts';
-import { recordOf } from '../kernel/record-of.ts';
-import type { Actor } from '../tenancy/principal.ts';
 import { nothingFound, type FoundNames, type ImportCounts, type ImportNote } from './report.ts';
-import type { ImportSystem } from './import-system.ts';
+import { importSystems } from './import-system.ts';
 
 /**
  * `announced` until its file is stored, then `waiting` until it runs. What `cancelled` and `failed` imports have written stays; `undoing`
@@ -23,96 +24,62 @@ export const importStates = [
 export type ImportState = (typeof importStates)[number];
 
 /** A job that carries the records of another system into a project. */
-export class Import {
-  id: string;
-  organizationId: string;
-  system: ImportSystem;
+export const Import = record('import', {
+  id: field.id(),
+  organizationId: field.id(),
+  system: field.choice(importSystems),
   /** The name of its file; null for a source without one. */
-  fileName: string | null;
-  /** Bytes of its file. */
-  size: number | null;
+  fileName: field.line(255, 'tickets.csv').nullable(),
+  size: field.count().describe('Bytes.').example(48_213).nullable(),
   /** The name of its stored file (`keptFileOf`); null when none is stored. */
-  sha256: string | null = null;
+  sha256: field.text().nullable().hidden(),
   /** Settings that the source understands. */
-  options: Readonly<Record<string, unknown>>;
+  options: field.value<Readonly<Record<string, unknown>>>('options').hidden(),
   /** Options that are secrets, sealed together; removed when the import ends. */
-  sealedOptions: string | null;
+  sealedOptions: field.text().nullable().hidden(),
   /** Emails of people, by their keys, names or emails in the source. */
-  people: Readonly<Record<string, string>>;
+  people: field.value<Readonly<Record<string, string>>>('names').hidden(),
   /** Names of boards here, by keys or names of lists in the source. */
-  boards: Readonly<Record<string, string>>;
+  boards: field.value<Readonly<Record<string, string>>>('names').hidden(),
   /** Null until the project is known or created. */
-  projectId: string | null;
+  projectId: field.id().nullable(),
   /** The name and key of a project to create. */
-  projectName: string | null;
-  projectKey: string | null;
+  projectName: field.text().nullable().hidden(),
+  projectKey: field.text().nullable().hidden(),
   /** Whether people of the organization are added to the project when a ticket is assigned to them. */
-  addsPeople: boolean;
-  isDryRun: boolean;
-  state: ImportState;
-  /** How many items of the source are done. */
-  position = 0;
-  counts: ImportCounts = {};
-  notes: readonly ImportNote[] = [];
+  addsPeople: field.flag().hidden(),
+  addPeople: field.flag().computed(),
+  isDryRun: field.flag().hidden(),
+  dryRun: field.flag().computed(),
+  zone: field.text().example('Europe/Berlin').nullable().computed(),
+  state: field.openChoice(importStates, 'done'),
+  position: field.count().describe('How many things of the source are done.').default(0),
+  counts: field.value<ImportCounts>('import_counts').default({}),
+  notes: field.value<readonly ImportNote[]>('import_notes').default([]),
   /** The boards and people of the source, as a dry run found them. */
-  found: FoundNames = nothingFound;
+  found: field.value<FoundNames>('found_names').default(nothingFound),
   /** WIP limits of boards that it made, by id: they are set when the import ends. */
-  wipLimits: Readonly<Record<string, number>> = {};
+  wipLimits: field.value<Readonly<Record<string, number>>>('wip_limits').default({}).hidden(),
   /** Why it failed. */
-  failure: string | null = null;
-  createdBy: Actor;
-  createdAt: Date;
-  startedAt: Date | null = null;
-  finishedAt: Date | null = null;
+  failure: field
+    .text()
+    .example('The file is not in the neutral form of version 1, nor a table in CSV.')
+    .nullable(),
+  createdBy: common.createdBy(),
+  createdAt: field.startMoment(),
+  startedAt: field.moment().nullable(),
+  finishedAt: field.moment().nullable(),
   /** The end of the lease of the process that runs it; the process renews the lease. */
-  leasedUntil: Date | null = null;
+  leasedUntil: field.moment().nullable().hidden(),
   /** How many attempts have begun since the last progress. One that is stopped in order does not count. */
-  attempts = 0;
+  attempts: field.count().default(0).hidden(),
+});
 
-  constructor(
-    fields: Pick<
-      Import,
-      | 'id'
-      | 'organizationId'
-      | 'system'
-      | 'fileName'
-      | 'size'
-      | 'options'
-      | 'sealedOptions'
-      | 'people'
-      | 'boards'
-      | 'projectId'
-      | 'projectName'
-      | 'projectKey'
-      | 'addsPeople'
-      | 'isDryRun'
-      | 'createdBy'
-    > & { now: Date },
-  ) {
-    this.id = fields.id;
-    this.organizationId = fields.organizationId;
-    this.system = fields.system;
-    this.fileName = fields.fileName;
-    this.size = fields.size;
-    this.options = fields.options;
-    this.sealedOptions = fields.sealedOptions;
-    this.people = fields.people;
-    this.boards = fields.boards;
-    this.projectId = fields.projectId;
-    this.projectName = fields.projectName;
-    this.projectKey = fields.projectKey;
-    this.addsPeople = fields.addsPeople;
-    this.isDryRun = fields.isDryRun;
-    this.state = fields.size === null ? 'waiting' : 'announced';
-    this.createdBy = fields.createdBy;
-    this.createdAt = fields.now;
-  }
+export interface Import extends Stored<typeof Import> {}
 
-  /** Whether it has not ended: it counts for `importBudget.unended`. */
-  get isOpen(): boolean {
-    return ['announced', 'waiting', 'running', 'undoing'].includes(this.state);
-  }
-}
+/** Whether it has not ended: it counts for `importBudget.unended`. */
+export const isOpenImport = ({ state }: Pick<Import, 'state'>): boolean =>
+  ['announced', 'waiting', 'running', 'undoing'].includes(state);
 
 /** The name under which the file of an import is stored: made from its id in place of the digest, so that no other record shares the bytes. */
 export const keptFileOf = ({ organizationId, id }: { organizationId: string; id: string }) => ({
@@ -138,41 +105,14 @@ export const isGivenUp = ({ attempts }: Pick<Import, 'attempts'>): boolean =>
 /** When the lease of a process that works on an import from `now` on ends. */
 export const leasedFrom = (now: Date): Date => new Date(now.getTime() + importBudget.lease);
 
-const shared = recordOf<Import>()(
-  'id',
-  'organizationId',
-  'system',
-  'fileName',
-  'size',
-  'projectId',
-  'state',
-  'position',
-  'counts',
-  'notes',
-  'found',
-  'failure',
-  'createdBy',
-  'createdAt',
-  'startedAt',
-  'finishedAt',
-);
-
 /** An import as the API returns it. */
-export type ImportRecord = ReturnType<typeof shared> & {
-  add_people: boolean;
-  dry_run: boolean;
-  /** The time zone in which a table is read: that of its days, and of times without a zone. Null for sources whose times have a zone. */
-  zone: string | null;
-};
+export type ImportRecord = Public<typeof Import>;
 
 /** The import as the API returns it. */
-export const importRecord = (job: Import): ImportRecord => ({
-  ...shared(job),
-  add_people: job.addsPeople,
-  dry_run: job.isDryRun,
-  zone: zoneOf(job),
-});
+export const importRecord = (job: Import): ImportRecord =>
+  Import.answer(job, { addPeople: job.addsPeople, dryRun: job.isDryRun, zone: zoneOf(job) });
 
+/** The time zone in which a table is read: that of its days, and of times without a zone. Null for sources whose times have a zone. */
 function zoneOf({ system, options }: Import): string | null {
   if (system !== 'csv' && system !== 'jira') return null;
   const { zone } = options;

@@ -1,44 +1,39 @@
-import type { ImportSystem } from './import-system.ts';
+import * as field from '../record/field.ts';
+import { record, type Stored } from '../record/record.ts';
+import { importSystems } from './import-system.ts';
+
+/** The kinds of records that an import makes. `member`: a person of the organization who was added to the project; the id of the person is the key. */
+const madeKinds = [
+  'project',
+  'board',
+  'label',
+  'ticket',
+  'comment',
+  'file',
+  'relation',
+  'member',
+] as const;
 
 /** The kinds of records that an import makes. */
-export type MadeKind =
-  | 'project'
-  | 'board'
-  | 'label'
-  | 'ticket'
-  | 'comment'
-  | 'file'
-  | 'relation'
-  /** A person of the organization who was added to the project; the id of the person is the key. */
-  | 'member';
+export type MadeKind = (typeof madeKinds)[number];
 
 /** Which record an item of a source became in a project. A repeated import finds the record here and makes no second one. */
-export class ImportedRecord {
-  organizationId: string;
-  projectId: string;
-  system: ImportSystem;
-  kind: MadeKind;
-  sourceKey: string;
-  recordId: string;
+export const ImportedRecord = record('imported record', {
+  organizationId: field.id().hidden(),
+  projectId: field.id().hidden(),
+  system: field.choice(importSystems).hidden(),
+  kind: field.choice(madeKinds).hidden(),
+  sourceKey: field.text().hidden(),
+  recordId: field.id().hidden(),
   /** The import that made the record; null when the record existed before, or stayed when the import was undone. */
-  importId: string | null;
+  importId: field.id().nullable().hidden(),
   /** Its version after the import. If it has another version now, somebody has changed it. */
-  versionWritten: number;
+  versionWritten: field.count().hidden(),
   /** Where it is in the source. */
-  url: string | null;
+  url: field.text().nullable().hidden(),
+});
 
-  constructor(fields: { [Field in keyof ImportedRecord]: ImportedRecord[Field] }) {
-    this.organizationId = fields.organizationId;
-    this.projectId = fields.projectId;
-    this.system = fields.system;
-    this.kind = fields.kind;
-    this.sourceKey = fields.sourceKey;
-    this.recordId = fields.recordId;
-    this.importId = fields.importId;
-    this.versionWritten = fields.versionWritten;
-    this.url = fields.url;
-  }
-}
+export interface ImportedRecord extends Stored<typeof ImportedRecord> {}
 
 /** The kind and key of an item of a source. */
 export interface SourceRef {

@@ -3,7 +3,7 @@ import type { SetChange } from '../change/set-change.ts';
 import { textOfHtml } from '../kernel/search-text.ts';
 import { mailDue, type MailDue } from './mail-digest.ts';
 import type { Reader } from './notifications.port.ts';
-import { Notification } from './notification.ts';
+import { Notification, aboutFields } from './notification.ts';
 import type {
   Happening,
   NoticeReason,
@@ -70,7 +70,7 @@ export function noticesOf(
           if (due !== null) mails.push({ notificationId: id, userId, ...due });
         }
         const about = { eventId, reason, subject, commentId: commentOf(event) };
-        const content = { ...textOf(reason, event, first, boardNames), about };
+        const content = { ...textOf(reason, event, first, boardNames), ...aboutFields(about) };
         saved.push(
           new Notification({ id, organizationId, ...content, recipientIds, createdBy, now }),
         );

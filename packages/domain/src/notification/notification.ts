@@ -1,8 +1,8 @@
+import * as common from '../record/common-fields.ts';
+import * as field from '../record/field.ts';
+import { record, type Public, type Stored } from '../record/record.ts';
 import type { EventDraft } from '../event/event-draft.ts';
-import { recordOf } from '../kernel/record-of.ts';
-import type { Actor } from '../tenancy/principal.ts';
-import type { NoticeReason, NoticeSubject } from './recipients-and-watchers.ts';
-import type { NewFields } from '../kernel/new-fields.ts';
+import { type NoticeReason, type NoticeSubject, noticeReasons } from './recipients-and-watchers.ts';
 
 /** The event that caused a notification, why the person gets it, and what it is about. */
 export interface About {
@@ -10,61 +10,52 @@ export interface About {
   readonly reason: NoticeReason;
   readonly subject: NoticeSubject;
   /** The comment that it quotes. */
-  readonly commentId?: string | undefined;
+  readonly commentId?: string | null | undefined;
 }
+
+/** One notification has at most this many recipients. */
+export const maxRecipients = 500;
 
 /** A message to people of the organization, shown to each in the application. */
-export class Notification {
-  id: string;
-  organizationId: string;
-  title: string;
+export const Notification = record('notification', {
+  id: field.id(),
+  organizationId: field.id().hidden(),
+  recipientCount: field.count().computed(),
+  title: field.line(150, 'WEB-42 is deployed'),
   /** Plain text. */
-  body: string;
+  body: field.text().example('It went live a minute ago.'),
   /** An address in the application (`isAppUrl`), or null. */
-  url: string | null;
+  url: field.text().example('/app/tickets/WEB-42').nullable(),
   /** Who is notified, in the order given. */
-  recipientIds: string[];
+  recipientIds: field.ids(maxRecipients).hidden().withoutColumn(),
   /** This and the next three are null for a notification that a caller sent. */
-  eventId: string | null;
-  reason: NoticeReason | null;
-  ticketId: string | null;
-  documentId: string | null;
+  eventId: field.id().nullable().hidden(),
+  reason: field.choice(noticeReasons).nullable().hidden(),
+  ticketId: field.id().nullable().hidden(),
+  documentId: field.id().nullable().hidden(),
   /** The comment that it quotes. After the comment is deleted, the quote is not shown. */
-  commentId: string | null;
-  createdBy: Actor;
-  createdAt: Date;
-
-  constructor(
-    fields: NewFields<Notification, 'title' | 'body' | 'url' | 'recipientIds' | 'createdBy'> & {
-      about?: About | null;
-    },
-  ) {
-    this.id = fields.id;
-    this.organizationId = fields.organizationId;
-    this.title = fields.title;
-    this.body = fields.body;
-    this.url = fields.url;
-    this.recipientIds = fields.recipientIds;
-    const { about = null } = fields;
-    this.eventId = about?.eventId ?? null;
-    this.reason = about?.reason ?? null;
-    this.ticketId = about?.subject.type === 'ticket' ? about.subject.id : null;
-    this.documentId = about?.subject.type === 'document' ? about.subject.id : null;
-    this.commentId = about?.commentId ?? null;
-    this.createdBy = fields.createdBy;
-    this.createdAt = fields.now;
-  }
-}
-
-const record = recordOf<Notification>()('id', 'title', 'body', 'url', 'createdAt');
-
-/** A notification as the API returns it: only the number of recipients is shown. */
-export const notificationRecord = (notification: Notification) => ({
-  recipient_count: notification.recipientIds.length,
-  ...record(notification),
+  commentId: field.id().nullable().hidden(),
+  createdBy: common.createdBy().hidden(),
+  createdAt: field.startMoment(),
 });
 
-export type NotificationRecord = ReturnType<typeof notificationRecord>;
+export interface Notification extends Stored<typeof Notification> {}
+
+/** The fields of a notification about an event. */
+export const aboutFields = ({ eventId, reason, subject, commentId = null }: About) => ({
+  eventId,
+  reason,
+  ticketId: subject.type === 'ticket' ? subject.id : null,
+  documentId: subject.type === 'document' ? subject.id : null,
+  commentId,
+});
+
+/** A notification as the API returns it: only the number of recipients is shown. */
+export type NotificationRecord = Public<typeof Notification>;
+
+/** The notification as the API returns it. */
+export const notificationRecord = (notification: Notification): NotificationRecord =>
+  Notification.answer(notification, { recipientCount: notification.recipientIds.length });
 
 /** The event `notification.sent`. */
 export const notificationSent = (notification: Notification): EventDraft => ({

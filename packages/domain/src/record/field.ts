@@ -154,6 +154,12 @@ export const words = (max: number, example?: string): Field<readonly string[], '
 export const choice = <const Choice extends string>(choices: readonly Choice[]): Field<Choice> =>
   of('choice', { choices });
 
+/** One of these words; later versions can add words. */
+export const openChoice = <const Choice extends string>(
+  known: readonly Choice[],
+  example: NoInfer<Choice>,
+): Field<Choice> => of('choice', { choices: known, isOpen: true, example });
+
 /** Some of these words; later versions can add words. */
 export const choices = <const Choice extends string>(
   known: readonly Choice[],

@@ -1,7 +1,7 @@
-import { recordOf } from '../kernel/record-of.ts';
-import type { Role } from './roles.ts';
-import type { Actor } from './principal.ts';
-import type { NewFields } from '../kernel/new-fields.ts';
+import * as common from '../record/common-fields.ts';
+import * as field from '../record/field.ts';
+import { record, type New, type Public, type Stored } from '../record/record.ts';
+import { roles } from './roles.ts';
 
 /** Projects that one invitation may name. */
 export const maxInvitedProjects = 50;
@@ -10,54 +10,37 @@ export const maxInvitedProjects = 50;
 const lifetime = 7 * 24 * 60 * 60_000;
 
 /** An offer to join the organization, sent to an email address. */
-export class Invitation {
-  id: string;
-  organizationId: string;
+export const Invitation = record('invitation', {
+  id: field.id(),
+  organizationId: field.id(),
   /** Normalized (`normalizedEmail`). */
-  email: string;
-  role: Role;
+  email: field.text().example('ada@example.org'),
+  role: field.choice(roles),
   /** The projects that the person becomes a member of. Those that are archived or deleted at that time are left out. */
-  projectIds: readonly string[];
+  projectIds: field.ids(maxInvitedProjects),
   /** The hash of the token in the mail. The token itself is not stored. */
-  tokenHash: string;
-  createdBy: Actor;
-  createdAt: Date;
-  expiresAt: Date;
+  tokenHash: field.text().hidden(),
+  createdBy: common.createdBy().hidden(),
+  createdAt: field.startMoment(),
+  expiresAt: field.moment(),
   /** When it was accepted, withdrawn or replaced by a newer one; null while it is open. */
-  closedAt: Date | null = null;
+  closedAt: field.moment().nullable().hidden(),
+});
 
-  constructor(
-    fields: NewFields<Invitation, 'email' | 'role' | 'tokenHash' | 'createdBy'> & {
-      projectIds?: readonly string[];
-    },
-  ) {
-    this.id = fields.id;
-    this.organizationId = fields.organizationId;
-    this.email = fields.email;
-    this.role = fields.role;
-    this.projectIds = fields.projectIds ?? [];
-    this.tokenHash = fields.tokenHash;
-    this.createdBy = fields.createdBy;
-    this.createdAt = fields.now;
-    this.expiresAt = new Date(fields.now.getTime() + lifetime);
-  }
+export interface Invitation extends Stored<typeof Invitation> {}
 
-  /** True while it can be accepted. */
-  isOpen(now: Date): boolean {
-    return this.closedAt === null && now < this.expiresAt;
-  }
-}
+/** An invitation that is made now. */
+export const newInvitation = (fields: Omit<New<typeof Invitation>, 'expiresAt'>): Invitation =>
+  new Invitation({ ...fields, expiresAt: new Date(fields.now.getTime() + lifetime) });
+
+/** True while it can be accepted. */
+export const isOpenInvitation = (
+  { closedAt, expiresAt }: Pick<Invitation, 'closedAt' | 'expiresAt'>,
+  now: Date,
+): boolean => closedAt === null && now < expiresAt;
 
 /** The invitation as the API returns it, without the token. */
-export const invitationRecord = recordOf<Invitation>()(
-  'id',
-  'organizationId',
-  'email',
-  'role',
-  'projectIds',
-  'createdAt',
-  'expiresAt',
-);
+export const invitationRecord = Invitation.answer;
 
 /** An invitation as the API returns it: without its token, which only the mail contains. */
-export type InvitationRecord = ReturnType<typeof invitationRecord>;
+export type InvitationRecord = Public<typeof Invitation>;

@@ -1,22 +1,19 @@
+import * as field from '../record/field.ts';
+import { record, type Stored } from '../record/record.ts';
 import { hasWords } from '../kernel/words-in-names.ts';
-import type { Role } from './roles.ts';
+import { roles, type Role } from './roles.ts';
 
 /** A person's membership in an organization. The record stays when it ends, because other records still refer to the person. */
-export class Membership {
-  organizationId: string;
-  userId: string;
-  role: Role;
-  createdAt: Date;
+export const Membership = record('membership', {
+  organizationId: field.id().hidden(),
+  userId: field.id().hidden(),
+  role: field.choice(roles).hidden(),
+  createdAt: field.startMoment().hidden(),
   /** When it ended; null for a present member. */
-  removedAt: Date | null = null;
+  removedAt: field.moment().nullable().hidden(),
+});
 
-  constructor(fields: { organizationId: string; userId: string; role: Role; now: Date }) {
-    this.organizationId = fields.organizationId;
-    this.userId = fields.userId;
-    this.role = fields.role;
-    this.createdAt = fields.now;
-  }
-}
+export interface Membership extends Stored<typeof Membership> {}
 
 /** Which people a list has. An absent field selects nothing. */
 export interface MemberFilter {

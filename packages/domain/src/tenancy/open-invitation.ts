@@ -1,7 +1,7 @@
 import { invalid, type DomainError } from '../kernel/domain-error.ts';
 import { mayGrant } from './permissions.ts';
 import type { IdentityPorts } from '../ports.ts';
-import type { Invitation } from './invitation.ts';
+import { type Invitation, isOpenInvitation } from './invitation.ts';
 import type { Membership } from './membership.ts';
 import type { OrganizationStore } from './organizations.port.ts';
 import type { Actor } from './principal.ts';
@@ -53,7 +53,7 @@ export async function loadInvitation(
 
 /** The invitation, if it can be accepted. Refuses (`invalidToken`) a closed or expired one, and one whose sender may not give its role any more. */
 export function openOf(loaded: LoadedInvitation | null, now: Date): LoadedInvitation {
-  if (!loaded?.invitation.isOpen(now)) throw invalidToken();
+  if (!loaded || !isOpenInvitation(loaded.invitation, now)) throw invalidToken();
   const { sender, invitation } = loaded;
   if (sender === null || !mayGrant(sender.role, invitation.role)) throw invalidToken();
   return loaded;

@@ -7,7 +7,7 @@ import { revoked, type Credential } from '../credential/credential.ts';
 import { webhookEvent } from '../webhook/webhook-event.ts';
 import { disabled, type Webhook } from '../webhook/webhook.ts';
 import { invitationEvent } from './invitation-event.ts';
-import type { Invitation } from './invitation.ts';
+import { type Invitation, isOpenInvitation } from './invitation.ts';
 import { isAppOf, isCredentialOf, isWebhookOf } from './left-behind.ts';
 import type { TenantStores } from './tenancy.port.ts';
 
@@ -91,7 +91,7 @@ export function endMadeBy(
 /** Ends the invitations that are open. */
 export function endInvitations(invitations: readonly Invitation[], now: Date): Ended {
   const closed = invitations
-    .filter((one) => one.isOpen(now))
+    .filter((one) => isOpenInvitation(one, now))
     .map((one) => changed(one, { closedAt: now }));
   return {
     saved: closed,

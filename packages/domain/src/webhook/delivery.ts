@@ -1,7 +1,7 @@
+import * as field from '../record/field.ts';
+import { record, type Public, type Stored } from '../record/record.ts';
 import { changed } from '../change/change.ts';
-import type { EventType } from '../event/event-kind.ts';
-import type { NewFields } from '../kernel/new-fields.ts';
-import { recordOf } from '../kernel/record-of.ts';
+import { eventTypes } from '../event/event-kind.ts';
 
 /** The states of a delivery: it waits for its (next) attempt, was answered with 2xx, or was given up after the last retry. */
 export const deliveryStates = ['pending', 'delivered', 'failed'] as const;
@@ -12,65 +12,44 @@ export type DeliveryState = (typeof deliveryStates)[number];
 export const failureText = 'The receiver did not answer with a 2xx status within 10 seconds.';
 
 /** One event that is sent to one webhook. */
-export class Delivery {
-  id: string;
-  organizationId: string;
-  webhookId: string;
-  eventId: string;
-  eventType: EventType;
+export const Delivery = record('delivery', {
+  id: field.id(),
+  organizationId: field.id().hidden(),
+  webhookId: field.id(),
+  eventId: field.id(),
+  eventType: field.openChoice(eventTypes, 'ticket.moved'),
   /** What the event is about: deliveries of one subject keep their order. */
-  subjectId: string;
-  state: DeliveryState = 'pending';
+  subjectId: field.id().hidden(),
+  state: field.openChoice(deliveryStates, 'pending').default('pending'),
   /** How many attempts have ended since the delivery was made or restarted. */
-  attempts = 0;
+  attempts: field.count().default(0),
   /** The HTTP status of the answer to the last attempt; null when there was no answer. */
-  responseStatus: number | null = null;
-  /** The earliest time of the next attempt. During an attempt: when another worker may claim the delivery. */
-  dueAt: Date;
-  deliveredAt: Date | null = null;
-  createdAt: Date;
-
-  constructor(fields: NewFields<Delivery, 'webhookId' | 'eventId' | 'eventType' | 'subjectId'>) {
-    this.id = fields.id;
-    this.organizationId = fields.organizationId;
-    this.webhookId = fields.webhookId;
-    this.eventId = fields.eventId;
-    this.eventType = fields.eventType;
-    this.subjectId = fields.subjectId;
-    this.dueAt = fields.now;
-    this.createdAt = fields.now;
-  }
-
+  responseStatus: field.count().example(500).nullable(),
   /** `failureText` when the last attempt failed; null when it succeeded or there was none. */
-  get failure(): string | null {
-    return this.state === 'delivered' || this.attempts === 0 ? null : failureText;
-  }
-
+  failure: field.text().example(failureText).nullable().computed(),
   /** `dueAt` of a pending delivery; null for any other. */
-  get nextAttemptAt(): Date | null {
-    return this.state === 'pending' ? this.dueAt : null;
-  }
-}
+  nextAttemptAt: field.moment().nullable().computed(),
+  /** The earliest time of the next attempt. During an attempt: when another worker may claim the delivery. */
+  dueAt: field.startMoment().hidden(),
+  deliveredAt: field.moment().nullable(),
+  createdAt: field.startMoment(),
+});
+
+export interface Delivery extends Stored<typeof Delivery> {}
 
 /** The delivery, pending again from `now` on with all attempts before it. */
 export function restarted(delivery: Delivery, now: Date): Delivery {
   return changed(delivery, { state: 'pending', attempts: 0, dueAt: now, deliveredAt: null });
 }
 
-/** The delivery as the API returns it. */
-export const deliveryRecord = recordOf<Delivery>()(
-  'id',
-  'webhookId',
-  'eventId',
-  'eventType',
-  'state',
-  'attempts',
-  'responseStatus',
-  'failure',
-  'nextAttemptAt',
-  'deliveredAt',
-  'createdAt',
-);
-
 /** A delivery as the API returns it. */
-export type DeliveryRecord = ReturnType<typeof deliveryRecord>;
+export type DeliveryRecord = Public<typeof Delivery>;
+
+/** The delivery as the API returns it. */
+export function deliveryRecord(delivery: Delivery): DeliveryRecord {
+  const { state, attempts, dueAt } = delivery;
+  return Delivery.answer(delivery, {
+    failure: state === 'delivered' || attempts === 0 ? null : failureText,
+    nextAttemptAt: state === 'pending' ? dueAt : null,
+  });
+}

@@ -25,7 +25,7 @@ const aWebhook = () =>
     projectId: null,
     url: 'https://example.org/hook',
     events: ['*'],
-    sealedSecret: 'sealed',
+    secrets: [{ sealed: 'sealed', goodUntil: null }],
     createdBy: null,
     now,
   });

@@ -1,10 +1,14 @@
-import { recordOf } from '../kernel/record-of.ts';
+import * as common from '../record/common-fields.ts';
+import * as field from '../record/field.ts';
+import { record, type Public, type Stored } from '../record/record.ts';
 import { changed } from '../change/change.ts';
 import { issuedTo, type Actor } from '../tenancy/principal.ts';
-import type { NewFields } from '../kernel/new-fields.ts';
 
 /** After a rotation, both secrets sign for this many milliseconds. */
 export const secretOverlap = 24 * 60 * 60_000;
+
+/** Kinds and patterns that one webhook may name. */
+export const maxPatterns = 100;
 
 /** Why a webhook is disabled: somebody paused it, the receiver answered 410, or it failed for too long. */
 export type DisabledReason = 'paused' | 'gone' | 'failing';
@@ -19,43 +23,33 @@ export interface SealedSecret {
 }
 
 /** An address that receives events. */
-export class Webhook {
-  id: string;
-  organizationId: string;
+export const Webhook = record('webhook', {
+  id: field.id(),
+  organizationId: field.id(),
   /** Only events of this project are sent; null for all. */
-  projectId: string | null;
-  url: string;
+  projectId: field.id().nullable(),
+  url: field.text().example('https://example.org/hooks/basalt'),
   /** The kinds of events that are sent: kinds and patterns (`kindsOf`). */
-  events: string[];
-  enabled = true;
-  disabledReason: DisabledReason | null = null;
+  events: field.words(maxPatterns, 'ticket.*'),
+  enabled: field.flag().default(true),
+  disabledReason: field.openChoice(['paused', 'gone', 'failing'], 'paused').nullable(),
   /** The current secret first, then the one that a rotation replaced, while it is still valid. */
-  secrets: SealedSecret[];
+  secrets: field.value<SealedSecret[]>('sealed_secrets').hidden(),
   /** Since when every delivery has failed; null when the last one succeeded. */
-  failingSince: Date | null = null;
-  /** Null for an old webhook whose creator was not stored. */
-  createdBy: Actor | null;
+  failingSince: field.moment().nullable().hidden(),
+  createdBy: common
+    .createdBy()
+    .nullable()
+    .describe('Null for an old webhook whose creator was not stored.'),
   /** Who gave it its present address; null when it still has its first one. */
-  addressedBy: Actor | null = null;
-  createdAt: Date;
-  updatedAt: Date;
+  addressedBy: common.createdBy().nullable().hidden(),
+  ...common.times(),
+});
 
-  constructor(
-    fields: NewFields<Webhook, 'projectId' | 'url' | 'events' | 'createdBy'> & {
-      sealedSecret: string;
-    },
-  ) {
-    this.id = fields.id;
-    this.organizationId = fields.organizationId;
-    this.projectId = fields.projectId;
-    this.url = fields.url;
-    this.events = fields.events;
-    this.secrets = [{ sealed: fields.sealedSecret, goodUntil: null }];
-    this.createdBy = fields.createdBy;
-    this.createdAt = fields.now;
-    this.updatedAt = fields.now;
-  }
-}
+export interface Webhook extends Stored<typeof Webhook> {}
+
+/** The secrets of a new webhook. */
+export const firstSecret = (sealed: string): SealedSecret[] => [{ sealed, goodUntil: null }];
 
 /** The webhook, disabled for this reason. */
 export function disabled(webhook: Webhook, reason: DisabledReason, now: Date): Webhook {
@@ -83,18 +77,7 @@ export function withSecret(webhook: Webhook, sealed: string, by: Actor, now: Dat
 export type IssuedWebhook = WebhookRecord & { secret: string };
 
 /** The webhook as the API returns it, without secrets. */
-export const webhookRecord = recordOf<Webhook>()(
-  'id',
-  'organizationId',
-  'projectId',
-  'url',
-  'events',
-  'enabled',
-  'disabledReason',
-  'createdBy',
-  'createdAt',
-  'updatedAt',
-);
+export const webhookRecord = Webhook.answer;
 
 /** A webhook as the API returns it. Callers who may only read get its `url` without its path (`masked`), which often contains a secret. */
-export type WebhookRecord = ReturnType<typeof webhookRecord>;
+export type WebhookRecord = Public<typeof Webhook>;

@@ -4,7 +4,8 @@ import type {
   AlsoLoaded,
   LoadedAccount,
 } from '../../src/identity/accounts-transaction.port.ts';
-import { Session } from '../../src/identity/session/session.ts';
+import type { Session } from '../../src/identity/session/session.ts';
+import { beginSession } from '../../src/identity/session/session.ts';
 import { User } from '../../src/identity/account/user.ts';
 import type { NewId } from '../../src/kernel/clock.port.ts';
 
@@ -40,10 +41,10 @@ export async function anAccount(
 export async function aSession(
   { accountsTransaction, newId }: AccountTestStorage,
   userId: string | null,
-  fields: Partial<ConstructorParameters<typeof Session>[0]> = {},
+  fields: Partial<Parameters<typeof beginSession>[0]> = {},
 ): Promise<Session> {
   const id = newId();
-  const session = new Session({
+  const session = beginSession({
     id,
     tokenHash: `hash of ${id}`,
     userId,

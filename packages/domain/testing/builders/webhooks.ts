@@ -21,7 +21,7 @@ export async function aWebhook(
     projectId: null,
     url: 'https://example.org/hook',
     events: ['*'],
-    sealedSecret: 'sealed',
+    secrets: [{ sealed: 'sealed', goodUntil: null }],
     createdBy: principal.actor,
     now: tick(),
   });

@@ -18,7 +18,7 @@ function anApp({ principal, newId, tick }: TenantFixture, clientId: string): App
     redirectUris: ['https://example.org/a,b', 'com.example.app:/NULL'],
     secrets: [{ hash: 'a', pepperId: '1', goodUntil: null }],
     status: 'seen',
-    policy: 'any',
+    isAllowed: true,
     createdBy: principal.actor,
     now: tick(),
   });

@@ -21,7 +21,7 @@ export function callLimitsContract(storage: StorageOf): void {
       publicId,
       name: 'CI',
       scopes: ['*'],
-      secret: { hash, pepperId: '1', goodUntil: null },
+      secrets: [{ hash, pepperId: '1', goodUntil: null }],
       expiresAt: null,
       createdBy: principal.actor,
       now: tick(),

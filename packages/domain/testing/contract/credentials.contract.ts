@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Credential, type SecretHash } from '../../src/credential/credential.ts';
+import { Credential, isUsable, type SecretHash } from '../../src/credential/credential.ts';
 import { changed } from '../../src/change/change.ts';
 import { aTenantFixture, save, type TenantFixture } from '../builders/tenant-fixture.ts';
 import { there } from './edits.ts';
@@ -21,7 +21,7 @@ async function aCredential(
     publicId: `k${id.replaceAll('-', '').slice(-19)}`,
     name: 'CI "main"',
     scopes: ['tickets:read', 'boards:write'],
-    secret: secretOf('a'),
+    secrets: [secretOf('a')],
     expiresAt: null,
     createdBy: actor,
     now: tick(),
@@ -45,7 +45,7 @@ export function credentialsContract(storage: StorageOf): void {
       });
       const found = await storage().credentialLookup.findByPublicId(publicId);
       expect(found).toEqual(credential);
-      expect(found?.isGood(credential.createdAt)).toBe(true);
+      expect(found && isUsable(found, credential.createdAt)).toBe(true);
     });
 
     it('are counted while they are good', async () => {

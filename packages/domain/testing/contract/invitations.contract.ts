@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { User } from '../../src/identity/account/user.ts';
-import { Invitation } from '../../src/tenancy/invitation.ts';
+import type { Invitation } from '../../src/tenancy/invitation.ts';
+import { newInvitation } from '../../src/tenancy/invitation.ts';
 import { Membership } from '../../src/tenancy/membership.ts';
 import { changed } from '../../src/change/change.ts';
 import { aMember } from '../builders/people.ts';
@@ -15,7 +16,7 @@ async function anInvitation(
 ): Promise<Invitation> {
   const { organizationId, actor } = tenant.principal;
   const id = tenant.newId();
-  const invitation = new Invitation({
+  const invitation = newInvitation({
     id,
     organizationId,
     email,
@@ -128,7 +129,7 @@ export function invitationsContract(storage: StorageOf): void {
           } as const;
           await save(
             stores,
-            new Invitation({ ...fields, tokenHash: id, createdBy: actor, now: tenant.tick() }),
+            newInvitation({ ...fields, tokenHash: id, createdBy: actor, now: tenant.tick() }),
           );
           return times.length;
         });

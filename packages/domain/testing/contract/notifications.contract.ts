@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SetChange } from '../../src/change/set-change.ts';
 import type { DomainEvent } from '../../src/event/event.ts';
 import { defaultMailChoices } from '../../src/notification/mail-digest.ts';
-import { Notification } from '../../src/notification/notification.ts';
+import { Notification, aboutFields } from '../../src/notification/notification.ts';
 import type { NotificationFilter } from '../../src/notification/notifications.port.ts';
 import type { NoticeReason } from '../../src/notification/recipients-and-watchers.ts';
 import { aComment } from '../builders/comments.ts';
@@ -266,7 +266,7 @@ export function notificationsContract(storage: StorageOf): void {
           body: 'Body',
           url: null,
           recipientIds: [owner.id, plain.id],
-          about: { eventId: null, reason, subject },
+          ...aboutFields({ eventId: null, reason, subject }),
           createdBy: actor,
           now: tenant.tick(),
         });
@@ -319,12 +319,12 @@ export function notificationsContract(storage: StorageOf): void {
           body: 'Well said.',
           url: null,
           recipientIds: [userId],
-          about: {
+          ...aboutFields({
             eventId: null,
             commentId: comment.id,
             reason: 'commented',
             subject: { type: 'ticket', id: ticket.id },
-          },
+          }),
           createdBy: actor,
           now: tenant.tick(),
         });
@@ -396,7 +396,7 @@ export function notificationsContract(storage: StorageOf): void {
           body,
           url: null,
           recipientIds: [plain.id, owner.id],
-          about: { eventId: null, reason: 'changed', subject },
+          ...aboutFields({ eventId: null, reason: 'changed', subject }),
           createdBy,
           now: tenant.tick(),
         });

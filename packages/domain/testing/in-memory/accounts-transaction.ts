@@ -6,8 +6,8 @@ import type {
 } from '../../src/identity/accounts-transaction.port.ts';
 import { signInBudget } from '../../src/budgets/sign-in-budget.ts';
 import type { AccountEvent } from '../../src/identity/account/account-event.ts';
-import { accountEventRecord, accountRecord } from '../../src/identity/account/account-record.ts';
-import type { User } from '../../src/identity/account/user.ts';
+import { accountEventRecord } from '../../src/identity/account/account-record.ts';
+import { type User, accountRecord } from '../../src/identity/account/user.ts';
 import type { NewId } from '../../src/kernel/clock.port.ts';
 import { memberAccountEvents } from '../../src/tenancy/member-event.ts';
 import { organizationRecord } from '../../src/tenancy/organization.ts';
@@ -15,6 +15,7 @@ import type { Deployment, IdentityDraft } from './deployment.ts';
 import { addEvents } from './events.ts';
 import type { IdentityData } from './identity-data.ts';
 import { nameOf, startedOf, writeAccounts } from './write-accounts.ts';
+import { isConfirmed } from '../../src/identity/second-factor/two-factor.ts';
 
 /** The accounts of a deployment in memory. */
 export function inMemoryAccountsTransaction(
@@ -29,7 +30,7 @@ export function inMemoryAccountsTransaction(
       const session = sessions.first((one) => one.tokenHash === tokenHash);
       const user = session?.userId ? deployment.users.get(session.userId) : null;
       if (!session || !user) return null;
-      return { session, user, enrolled: twoFactors.get(user.id)?.isConfirmed ?? false };
+      return { session, user, enrolled: isConfirmed(twoFactors.get(user.id)) };
     },
     organizationsOf: async (userId) =>
       deployment.tenants
@@ -48,7 +49,7 @@ export function inMemoryAccountsTransaction(
         .toSorted((a, b) => (a.id < b.id ? -1 : 1))
         .slice(0, limit)
         .map((user) => {
-          const enrolled = deployment.identity.twoFactors.get(user.id)?.isConfirmed ?? false;
+          const enrolled = isConfirmed(deployment.identity.twoFactors.get(user.id));
           return accountRecord(user, enrolled);
         });
     },
@@ -123,7 +124,7 @@ function storesOf(data: IdentityData, draft: IdentityDraft, newId: NewId): Ident
       },
       find: async (name) => {
         const user = userOf(name);
-        return user && { user, enrolled: twoFactors.get(user.id)?.isConfirmed ?? false };
+        return user && { user, enrolled: isConfirmed(twoFactors.get(user.id)) };
       },
     },
     sessions: {

@@ -1,4 +1,4 @@
-import type { Credential } from '../../src/credential/credential.ts';
+import { type Credential, isUsable } from '../../src/credential/credential.ts';
 import type { CredentialStore } from '../../src/credential/credentials.port.ts';
 import type { TenantData } from './tenant-data.ts';
 
@@ -11,6 +11,6 @@ export function credentialStore({ credentials }: TenantData): CredentialStore {
     lock: find,
     list: async () => credentials.where().toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     lockAll: async () => credentials.where(),
-    lockedCount: async (now) => credentials.where((one) => one.isGood(now)).length,
+    lockedCount: async (now) => credentials.where((one) => isUsable(one, now)).length,
   };
 }

@@ -1,4 +1,4 @@
-import { importRecord, type ImportRecord } from '../../src/import/import.ts';
+import { importRecord, type ImportRecord, isOpenImport } from '../../src/import/import.ts';
 import type { ImportedRecord } from '../../src/import/imported-record.ts';
 import { refKey } from '../../src/import/imported-record.ts';
 import type { ImportQueries, ImportStore } from '../../src/import/imports.port.ts';
@@ -14,10 +14,11 @@ export const keyOfImported = ({ projectId, system, kind, sourceKey }: ImportedRe
 export function importStore(data: TenantData): ImportStore {
   return {
     load: async (id) => data.imports.get(id),
-    countOpen: async () => data.imports.look((job) => job.isOpen).length,
+    countOpen: async () => data.imports.look(isOpenImport).length,
     isOtherRunning: async (id, now) =>
       data.imports.look(
-        (job) => job.id !== id && job.isOpen && job.leasedUntil !== null && job.leasedUntil > now,
+        (job) =>
+          job.id !== id && isOpenImport(job) && job.leasedUntil !== null && job.leasedUntil > now,
       ).length > 0,
     async loadForPortion(id, { projectId, system, refs }) {
       const job = data.imports.get(id);

@@ -4,7 +4,7 @@ import type {
   AccountSet,
 } from '../../src/identity/account-changes.ts';
 import { Identity } from '../../src/identity/oauth/identity.ts';
-import { Session } from '../../src/identity/session/session.ts';
+import { Session, isGoodSession } from '../../src/identity/session/session.ts';
 import { TwoFactor } from '../../src/identity/second-factor/two-factor.ts';
 import { User } from '../../src/identity/account/user.ts';
 import type { IdentityDraft } from './deployment.ts';
@@ -106,7 +106,7 @@ function writeSet(data: IdentityData, set: AccountSet): void {
     }
     case 'sweep': {
       const { now, forgotten } = set;
-      endSessions(data, (session) => !session.isGood(now));
+      endSessions(data, (session) => !isGoodSession(session, now));
       removeFrom(data.startedSignIns, ({ expiresAt }) => expiresAt <= now);
       removeFrom(resetTokens, ({ expiresAt }) => expiresAt <= now);
       const kept = failures.filter(({ at }) => at >= forgotten);

@@ -1,10 +1,7 @@
-import { kindsOf } from '@basalt/domain';
+import { kindsOf, maxPatterns } from '@basalt/domain';
 import * as v from 'valibot';
 import { arrayOf } from './array.ts';
 import { maxKindLength } from './event.ts';
-
-/** Kinds and patterns that one webhook may name. */
-export const maxPatterns = 100;
 
 /** Kinds of events and patterns of kinds, at least one. */
 export const eventPatterns = arrayOf({

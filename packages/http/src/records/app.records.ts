@@ -1,44 +1,21 @@
 import {
+  App,
+  AppGrant,
   appPolicies,
   appScopes,
-  type AppRecord,
-  type ConnectionRecord,
   type ConsentRecord,
   type IssuedApp,
   type ListedAppRecord,
 } from '@basalt/domain';
 import * as v from 'valibot';
-import {
-  actor,
-  boundedArray,
-  count,
-  id,
-  instant,
-  openEnum,
-  shown,
-  type Same,
-} from './record-parts.ts';
+import { answerSchema } from './answer-schema.ts';
+import { boundedArray, count, id, openEnum, shown, type Same } from './record-parts.ts';
 
 const kind = openEnum(['registered', 'document', 'dynamic'], 'registered');
 const clientId = shown('https://app.example.org/client.json');
-const granted = boundedArray(openEnum(appScopes, 'tickets:read'), appScopes.length);
 
 /** An app as owners and admins see it. */
-export const app = v.strictObject({
-  id,
-  organization_id: id,
-  client_id: clientId,
-  kind,
-  name: shown('Release notes'),
-  home_page: v.nullable(shown('https://app.example.org/')),
-  redirect_uris: boundedArray(shown('https://app.example.org/callback'), 10),
-  confidential: v.boolean(),
-  status: openEnum(['seen', 'requested', 'approved', 'blocked'], 'approved'),
-  allowed: v.boolean(),
-  created_by: actor,
-  created_at: instant,
-  updated_at: instant,
-});
+export const app = answerSchema(App);
 
 /** An app in the list of its organization. */
 export const listedApp = v.strictObject({ ...app.entries, people: count });
@@ -50,14 +27,8 @@ export const issuedApp = v.strictObject({
 });
 
 /** What a person allowed an app. */
-export const connection = v.strictObject({
-  id,
-  organization_id: id,
+export const connection = answerSchema(AppGrant, {
   app: v.strictObject({ id, name: shown('Release notes'), client_id: clientId }),
-  user_id: id,
-  scopes: granted,
-  created_at: instant,
-  last_used_at: v.nullable(instant),
 });
 
 /** Which apps people may connect. */
@@ -92,9 +63,7 @@ export const decision = v.strictObject({
 
 /** Does not compile when the records of the domain differ from these schemas. */
 export type Proof = [
-  Same<AppRecord, v.InferOutput<typeof app>>,
   Same<ListedAppRecord, v.InferOutput<typeof listedApp>>,
   Same<IssuedApp, v.InferOutput<typeof issuedApp>>,
-  Same<ConnectionRecord, v.InferOutput<typeof connection>>,
   Same<ConsentRecord, v.InferOutput<typeof consent>>,
 ];

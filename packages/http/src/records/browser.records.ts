@@ -13,6 +13,7 @@ import {
   type OwnOrganization,
   type SessionRecord,
   type TotpEnrolment,
+  Session,
 } from '@basalt/domain';
 import * as v from 'valibot';
 import {
@@ -26,6 +27,7 @@ import {
 } from './app.records.ts';
 import { credential, notification, organization } from './organization.records.ts';
 import { actor, id, instant, boundedArray, shown, type Same } from './record-parts.ts';
+import { answerSchema } from './answer-schema.ts';
 
 const role = v.picklist(roles);
 const address = (example: string) =>
@@ -114,15 +116,7 @@ export const recoveryCodes = v.strictObject({
 });
 
 /** A session of the caller. */
-export const session = v.strictObject({
-  id,
-  created_at: instant,
-  last_seen_at: instant,
-  user_agent: v.nullable(
-    shown('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'),
-  ),
-  current: v.boolean(),
-});
+export const session = answerSchema(Session);
 
 /** A notification as its recipient reads it. */
 export const ownNotification = v.strictObject({

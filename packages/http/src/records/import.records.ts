@@ -1,6 +1,7 @@
-import { importBudget, importedKinds, importStates, importSystems } from '@basalt/domain';
+import { Import, importBudget, importedKinds } from '@basalt/domain';
 import * as v from 'valibot';
-import { actor, boundedArray, count, id, instant, openEnum, shown } from './record-parts.ts';
+import { answerSchema } from './answer-schema.ts';
+import { boundedArray, count, id, instant, shown } from './record-parts.ts';
 
 const outcomes = ['exact', 'other_form', 'left'] as const;
 
@@ -64,29 +65,18 @@ const found = v.strictObject({
   ),
 });
 
-const nullable = <T extends v.GenericSchema>(schema: T) => v.nullable(schema);
-
 /** An import. */
-export const importJob = v.strictObject({
-  id,
-  organization_id: id,
-  system: v.picklist(importSystems),
-  file_name: nullable(shown('tickets.csv')),
-  size: nullable(v.pipe(count, v.metadata({ description: 'Bytes.', examples: [48_213] }))),
-  project_id: nullable(
+export const importJob = answerSchema(Import, {
+  project_id: v.nullable(
     v.pipe(id, v.metadata({ description: 'Null until the project is known or made.' })),
   ),
-  add_people: v.boolean(),
-  dry_run: v.boolean(),
   zone: v.pipe(
-    nullable(shown('Europe/Berlin')),
+    v.nullable(shown('Europe/Berlin')),
     v.metadata({
       description:
         'The time zone in which a table is read: that of its days, and of times without one, by the option `zone`. Null for sources whose times have a zone.',
     }),
   ),
-  state: openEnum(importStates, 'done'),
-  position: v.pipe(count, v.metadata({ description: 'How many things of the source are done.' })),
   counts,
   notes: boundedArray(note, importBudget.reasons + 20),
   found: v.pipe(
@@ -96,11 +86,6 @@ export const importJob = v.strictObject({
         'The lists and people of the source that a dry run found, of each the first 200: `boards` and `people` of the import map them. Empty for other imports.',
     }),
   ),
-  failure: nullable(shown('The file is not in the neutral form of version 1, nor a table in CSV.')),
-  created_by: actor,
-  created_at: instant,
-  started_at: nullable(instant),
-  finished_at: nullable(instant),
 });
 
 /** An import with the request that brings its file. */

@@ -1,7 +1,7 @@
-import { Organization, roles, scopes } from '@basalt/domain';
+import { Credential, Notification, Organization, roles, scopes } from '@basalt/domain';
 import * as v from 'valibot';
 import { answerSchema } from './answer-schema.ts';
-import { actor, boundedArray, count, id, instant, openEnum, shown } from './record-parts.ts';
+import { boundedArray, id, instant, openEnum, shown } from './record-parts.ts';
 
 export const organization = answerSchema(Organization);
 
@@ -13,28 +13,9 @@ export const member = v.strictObject({
   access: v.picklist(['explicit', 'implicit']),
 });
 
-export const notification = v.strictObject({
-  id,
-  recipient_count: count,
-  title: shown('WEB-42 is deployed'),
-  body: shown('It went live a minute ago.'),
-  url: v.nullable(shown('/app/tickets/WEB-42')),
-  created_at: instant,
-});
+export const notification = answerSchema(Notification);
 
-export const credential = v.strictObject({
-  id,
-  organization_id: id,
-  public_id: shown('4Fq0Zt8xYb2Lk6Wn1RcM'),
-  name: shown('Deployment'),
-  scopes: boundedArray(openEnum(scopes, 'tickets:read'), scopes.length),
-  expires_at: v.nullable(instant),
-  revoked_at: v.nullable(instant),
-  last_used_at: v.nullable(instant),
-  created_by: actor,
-  created_at: instant,
-  updated_at: instant,
-});
+export const credential = answerSchema(Credential);
 
 /** The access token of an app, as the app reads it. */
 export const appToken = v.strictObject({

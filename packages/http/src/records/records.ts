@@ -1,18 +1,13 @@
 import type {
   AnalyticsRecord,
   AppTokenRecord,
-  CredentialRecord,
-  DeliveryRecord,
   EventRecord,
-  ImportRecord,
   HiddenRelation,
   IncludedProject,
   IncludedUser,
   IssuedWebhook,
   MemberRecord,
-  NotificationRecord,
   TagRecord,
-  WebhookRecord,
   WeeklyAnalyticsRecord,
 } from '@basalt/domain';
 import type * as v from 'valibot';
@@ -74,7 +69,6 @@ export const recordSchemas = {
 
 /** Does not compile when the records of the domain differ from these schemas. */
 export const described: {
-  import: Same<v.InferOutput<typeof importJob>, ImportRecord>;
   hiddenRelation: Same<v.InferOutput<typeof hiddenRelation>, HiddenRelation>;
   analytics: Same<v.InferOutput<typeof analytics>, AnalyticsRecord>;
   weeklyAnalytics: Same<v.InferOutput<typeof weeklyAnalytics>, WeeklyAnalyticsRecord>;
@@ -82,15 +76,10 @@ export const described: {
   tag: Same<v.InferOutput<typeof tag>, TagRecord>;
   includedUser: Same<v.InferOutput<typeof includedUser>, IncludedUser>;
   includedProject: Same<v.InferOutput<typeof includedProject>, IncludedProject>;
-  notification: Same<v.InferOutput<typeof notification>, NotificationRecord>;
   event: Same<v.InferOutput<typeof event>, EventRecord>;
-  webhook: Same<v.InferOutput<typeof webhook>, WebhookRecord>;
   issuedWebhook: Same<v.InferOutput<typeof issuedWebhook>, IssuedWebhook>;
-  delivery: Same<v.InferOutput<typeof delivery>, DeliveryRecord>;
   appToken: Same<v.InferOutput<typeof appToken>, AppTokenRecord>;
-  credential: Same<v.InferOutput<typeof credential>, CredentialRecord>;
 } = {
-  import: true,
   hiddenRelation: true,
   analytics: true,
   weeklyAnalytics: true,
@@ -98,11 +87,7 @@ export const described: {
   tag: true,
   includedUser: true,
   includedProject: true,
-  notification: true,
   event: true,
-  webhook: true,
   issuedWebhook: true,
-  delivery: true,
   appToken: true,
-  credential: true,
 };

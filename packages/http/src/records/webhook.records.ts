@@ -1,16 +1,7 @@
-import { deliveryStates, eventTypes, failureText, maxAffected } from '@basalt/domain';
+import { Delivery, eventTypes, maxAffected, Webhook } from '@basalt/domain';
 import * as v from 'valibot';
-import { maxPatterns } from '../fields/webhook.ts';
-import {
-  actor,
-  boundedArray,
-  count,
-  id,
-  instant,
-  openEnum,
-  shown,
-  version,
-} from './record-parts.ts';
+import { answerSchema } from './answer-schema.ts';
+import { actor, boundedArray, id, instant, openEnum, shown, version } from './record-parts.ts';
 
 const affected = v.strictObject({
   type: openEnum(['board', 'ticket', 'document'], 'ticket'),
@@ -59,39 +50,11 @@ export const projectChange = v.strictObject({
   project_id: id,
 });
 
-const webhookFields = {
-  id,
-  organization_id: id,
-  project_id: v.nullable(id),
-  url: shown('https://example.org/hooks/basalt'),
-  events: boundedArray(shown('ticket.*'), maxPatterns),
-  enabled: v.boolean(),
-  disabled_reason: v.nullable(openEnum(['paused', 'gone', 'failing'], 'paused')),
-  created_by: v.pipe(
-    v.nullable(actor),
-    v.metadata({ description: 'Null for an old webhook whose creator was not stored.' }),
-  ),
-  created_at: instant,
-  updated_at: instant,
-};
-
-export const webhook = v.strictObject(webhookFields);
+export const webhook = answerSchema(Webhook);
 
 export const issuedWebhook = v.strictObject({
-  ...webhookFields,
+  ...webhook.entries,
   secret: shown('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo='),
 });
 
-export const delivery = v.strictObject({
-  id,
-  webhook_id: id,
-  event_id: id,
-  event_type: openEnum(eventTypes, 'ticket.moved'),
-  state: openEnum(deliveryStates, 'pending'),
-  attempts: count,
-  response_status: v.nullable(v.pipe(count, v.metadata({ examples: [500] }))),
-  failure: v.nullable(shown(failureText)),
-  next_attempt_at: v.nullable(instant),
-  delivered_at: v.nullable(instant),
-  created_at: instant,
-});
+export const delivery = answerSchema(Delivery);

@@ -5,6 +5,7 @@ import { appUrl } from '../fields/notification.ts';
 import { lines, text } from '../fields/text.ts';
 import { notification } from '../records/organization.records.ts';
 import { route } from '../route.ts';
+import { maxRecipients } from '@basalt/domain';
 
 /** Messages to people of the organization. */
 export const notificationRoutes = [
@@ -18,7 +19,7 @@ export const notificationRoutes = [
     tag: 'Notifications',
     scope: 'notifications:write',
     body: {
-      user_ids: identifiers(500, 1),
+      user_ids: identifiers(maxRecipients, 1),
       title: text(150, 'WEB-42 is deployed'),
       body: lines(2000, 'It went live a minute ago.'),
       url: v.exactOptional(appUrl),

@@ -1,5 +1,4 @@
-import { Membership, Organization, User, type Role } from '@basalt/domain';
-import { defineEntity, p } from '@mikro-orm/core';
+import { Membership, Organization, User } from '@basalt/domain';
 import { recordEntity } from '../record-entity.ts';
 
 /** `organizations`. */
@@ -9,31 +8,10 @@ export const OrganizationEntity = recordEntity(Organization, {
 });
 
 /** `memberships`. */
-export const MembershipEntity = defineEntity({
-  class: Membership,
-  tableName: 'memberships',
-  properties: {
-    organizationId: p.uuid().primary(),
-    userId: p.uuid().primary(),
-    role: p.text().$type<Role>(),
-    createdAt: p.datetime(3),
-    removedAt: p.datetime(3).nullable(),
-  },
+export const MembershipEntity = recordEntity(Membership, {
+  table: 'memberships',
+  key: ['organizationId', 'userId'],
 });
 
 /** `users`. */
-export const UserEntity = defineEntity({
-  class: User,
-  tableName: 'users',
-  properties: {
-    id: p.uuid().primary(),
-    name: p.text(),
-    email: p.text(),
-    passwordHash: p.text().nullable(),
-    emailConfirmedAt: p.datetime(3).nullable(),
-    securitySetupRequiredAt: p.datetime(3).nullable(),
-    deactivatedAt: p.datetime(3).nullable(),
-    createdAt: p.datetime(3),
-    updatedAt: p.datetime(3),
-  },
-});
+export const UserEntity = recordEntity(User, { table: 'users', key: ['id'] });

@@ -18,6 +18,7 @@ import {
   type RequestInput,
   type RequestPorts,
 } from './read-consent.ts';
+import { mayConnect } from '../app-policy.ts';
 
 /** Where the browser goes next; null for a device. */
 interface Onward {
@@ -63,7 +64,7 @@ function appFor(
     redirectUris: [...redirectUris],
     secrets: [],
     status: 'seen',
-    policy: known.policy,
+    isAllowed: mayConnect(known.policy, 'seen'),
     createdBy: principal.actor,
     now,
   });

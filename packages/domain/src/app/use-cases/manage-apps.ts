@@ -9,7 +9,7 @@ import { issuedTo, type Principal } from '../../tenancy/principal.ts';
 import type { TenantStores } from '../../tenancy/tenancy.port.ts';
 import { appEvent } from '../app-event.ts';
 import { checkAppMetadata, type AppMetadata } from '../app-metadata.ts';
-import type { AppPolicy, AppStatus } from '../app-policy.ts';
+import { type AppPolicy, type AppStatus, mayConnect } from '../app-policy.ts';
 import { App, appRecord, withStatus, type AppRecord } from '../app.ts';
 import { disconnected } from '../disconnected.ts';
 import { changeOfApp, foundApp, ofOwnOrganization, refuseFurtherApp } from '../named-app.ts';
@@ -65,7 +65,7 @@ export const createRegisterApp = (ports: IssuePorts) =>
         kind: 'registered',
         secrets: issued === null ? [] : [{ ...issued.secret, ...issuedTo(createdBy) }],
         status: 'approved',
-        policy: known.policy,
+        isAllowed: mayConnect(known.policy, 'approved'),
         createdBy,
         now,
       });

@@ -57,7 +57,7 @@ export const makeCreateCredential = ({
         ...fields,
         id: newId(),
         organizationId: principal.organizationId,
-        secret: { ...secret, ...issuedTo(principal.actor) },
+        secrets: [{ ...secret, ...issuedTo(principal.actor) }],
         createdBy: principal.actor,
         now,
       });

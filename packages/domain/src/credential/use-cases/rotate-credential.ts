@@ -3,7 +3,7 @@ import { invalid } from '../../kernel/domain-error.ts';
 import type { Ports } from '../../ports.ts';
 import { issuedTo, type Principal } from '../../tenancy/principal.ts';
 import { credentialEvent } from '../credential-event.ts';
-import { credentialRecord, rotated, type SecretHash } from '../credential.ts';
+import { credentialRecord, rotated, type SecretHash, isUsable } from '../credential.ts';
 import { refuseToGrant } from '../grant.ts';
 import { changeOfCredential, foundCredential } from '../named-credential.ts';
 import type { IssuedCredential } from './create-credential.ts';
@@ -31,7 +31,7 @@ export const createRotateCredential = ({
     check: (loaded, { overlapSeconds = 0, secret }: Rotation & { secret: SecretHash }, given) => {
       const credential = foundCredential(loaded, given.principal);
       refuseToGrant(given.principal, credential.scopes);
-      if (!credential.isGood(given.now)) {
+      if (!isUsable(credential, given.now)) {
         throw invalid('public_id', 'is a revoked or expired credential');
       }
       return { credential, overlapSeconds, secret };

@@ -10,9 +10,9 @@ import type { Actor } from '../../tenancy/principal.ts';
 import type { AccountSet } from '../account-changes.ts';
 import type { AccountName, LoadedAccount } from '../accounts-transaction.port.ts';
 import type { AccountEventKind } from './account-event.ts';
-import { accountRecord, type AccountRecord } from './account-record.ts';
 import { normalizedEmail } from './email.ts';
-import type { User } from './user.ts';
+import { type User, accountRecord, type AccountRecord } from './user.ts';
+import { isConfirmed } from '../second-factor/two-factor.ts';
 
 /** An account by its id or its email, and who operates on it. */
 interface AccountInput {
@@ -52,7 +52,7 @@ export const createActivateAccount = (ports: AccountChangePorts) =>
  */
 export const createResetTwoFactor = (ports: AccountChangePorts) =>
   operation<AccountInput>(ports, ({ user, twoFactor }) => {
-    if (!twoFactor?.isConfirmed) return null;
+    if (!isConfirmed(twoFactor)) return null;
     const ends = { kind: 'second_factor_ends', userId: user.id } as const;
     return { kind: 'two_factor.disabled', sets: [ends, ...endSignIns(user)] };
   });
@@ -82,7 +82,7 @@ const operation = <Input extends AccountInput>(
     },
     decide: (account, input, { now, newId }): AccountDecision<AccountRecord> => {
       if (account === null) throw new DomainError('not_found', { resource: 'person' });
-      const enrolled = account.twoFactor?.isConfirmed ?? false;
+      const enrolled = isConfirmed(account.twoFactor);
       const operated = operate(account, input, now);
       if (operated === null) return { answer: accountRecord(account.user, enrolled) };
       const { kind, fields, sets = [] } = operated;

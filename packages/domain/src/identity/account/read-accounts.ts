@@ -1,5 +1,6 @@
 import { idPageOf, type IdPageRequest, type IdPage } from '../../kernel/id-page.ts';
-import type { AccountEventRecord, AccountRecord } from './account-record.ts';
+import type { AccountRecord } from './user.ts';
+import type { AccountEventRecord } from './account-record.ts';
 import type { AccountsTransaction } from '../accounts-transaction.port.ts';
 
 /** Accounts of the deployment, or of the present members of one organization, in creation order. */

@@ -1,19 +1,17 @@
-/** A person at an external sign-in provider, linked with an account. After the first link, it leads to this account with any email. */
-export class Identity {
-  /** The provider's key. */
-  provider: string;
-  /** The provider's stable id of the person. */
-  subject: string;
-  userId: string;
-  linkedAt: Date;
+import * as field from '../../record/field.ts';
+import { record, type Stored } from '../../record/record.ts';
 
-  constructor(fields: { provider: string; subject: string; userId: string; now: Date }) {
-    this.provider = fields.provider;
-    this.subject = fields.subject;
-    this.userId = fields.userId;
-    this.linkedAt = fields.now;
-  }
-}
+/** A person at an external sign-in provider, linked with an account. After the first link, it leads to this account with any email. */
+export const Identity = record('identity', {
+  /** The provider's key. */
+  provider: field.text().hidden(),
+  /** The provider's stable id of the person. */
+  subject: field.text().hidden(),
+  userId: field.id().hidden(),
+  linkedAt: field.startMoment().hidden(),
+});
+
+export interface Identity extends Stored<typeof Identity> {}
 
 /** True when both are the same person at the same provider. */
 export function isSameIdentity(

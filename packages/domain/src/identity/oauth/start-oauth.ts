@@ -8,6 +8,7 @@ import { sessionHash } from '../session/session-token.ts';
 import { askProvider, callbackOf, providerOf } from './ask-provider.ts';
 import { createCountSignInStart } from '../throttle/count-sign-in-start.ts';
 import type { IdentityPorts } from '../../ports.ts';
+import { isGoodSession } from '../session/session.ts';
 
 /** The time between the start of a sign-in and its callback, in milliseconds. */
 const maxTripMs = 10 * 60_000;
@@ -72,7 +73,7 @@ const createKeepStarted = (ports: OauthPorts) => {
         started: { ...started, expiresAt },
         max: signInBudget.startedOfBrowser,
       });
-      const present = session?.isGood(now) ? session : null;
+      const present = session && isGoodSession(session, now) ? session : null;
       if (present?.state === 'signed_in') {
         return { links: [linkTo(present.id)], answer: { session: null } };
       }

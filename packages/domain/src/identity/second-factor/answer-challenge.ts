@@ -12,6 +12,7 @@ import {
 import type { SignIn, SignInPorts } from '../session/complete-sign-in.ts';
 import { newSession, type IssuedSession } from '../session/open-session.ts';
 import { sessionHash } from '../session/session-token.ts';
+import { takesAnswer } from '../session/session.ts';
 
 /**
  * Completes a sign-in with the second factor: a TOTP code or a recovery code. Each answer uses one of the
@@ -39,7 +40,7 @@ const createSpendTry = (ports: SignInPorts) =>
   accountChangeOf(ports, {
     load: ({ sessions }, { tokenHash }: { tokenHash: string }) => sessions.lock(tokenHash),
     decide: (session, _, { now }) => {
-      if (!session?.takesAnswer(now) || session.userId === null) {
+      if (session === null || !takesAnswer(session, now) || session.userId === null) {
         throw new DomainError('sign_in_required', {});
       }
       return {

@@ -15,6 +15,7 @@ import type { AccountEventKind } from '../account/account-event.ts';
 import type { SignInSettings } from '../sign-in-tools.port.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import { requireSignedIn, type SessionCaller } from '../session/session-caller.ts';
+import { isConfirmed } from './two-factor.ts';
 
 /** The ports of changing a second factor. */
 type TotpPorts = SecondFactorPorts & AccountChangePorts;
@@ -62,7 +63,7 @@ const withCode = <Answer>(
     load: ({ accounts }, { userId, code }: { userId: string; code: string }, now) =>
       accounts.load({ id: userId }, wantedForAnswer(ports, userId, { code }, now)),
     decide: (account, { userId, code }, { now, newId }): AccountDecision<Answer | DomainError> => {
-      if (!account?.twoFactor?.isConfirmed) throw new DomainError('two_factor_not_enrolled', {});
+      if (!isConfirmed(account?.twoFactor)) throw new DomainError('two_factor_not_enrolled', {});
       const used = useSecondFactor(ports, account, { code }, { now, newId });
       if (used === null) {
         return { sets: failedSecondFactor(userId, now), answer: wrongCode({ code }) };

@@ -6,7 +6,7 @@ import type { AccountChanges, AccountSet } from '../account-changes.ts';
 import type { AlsoLoaded, LoadedAccount } from '../accounts-transaction.port.ts';
 import { secondFactorLockout } from '../throttle/lockout.ts';
 import { recoveryHashes } from './recovery-codes.ts';
-import type { TwoFactor } from './two-factor.ts';
+import { type TwoFactor, isConfirmed } from './two-factor.ts';
 import type { IdentityPorts } from '../../ports.ts';
 
 /** The ports of checking codes. */
@@ -67,7 +67,7 @@ export function useSecondFactor(
   { now, newId }: { now: Date; newId: NewId },
 ): UsedSecondFactor | null {
   refuseLocked(secondFactorThrottles(userId), failures, now);
-  if (!twoFactor?.isConfirmed) return null;
+  if (!isConfirmed(twoFactor)) return null;
   if (code !== undefined) {
     const lastStep = stepOfCode(ports, twoFactor, code, now);
     if (lastStep === null) return null;

@@ -19,7 +19,7 @@ import { failuresOf, refuseLocked } from '../throttle/failure-throttle.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import { newSession, type IssuedSession } from '../session/open-session.ts';
 import { requireIdentified, type SessionCaller } from '../session/session-caller.ts';
-import { TwoFactor } from './two-factor.ts';
+import { TwoFactor, isConfirmed, awaitingSecret } from './two-factor.ts';
 
 /** What an authenticator app needs, in the field names of the API. It is shown only once. */
 export interface TotpEnrolment {
@@ -58,7 +58,7 @@ const createBegin = (ports: AccountChangePorts) =>
   accountChangeOf(ports, {
     load: ({ accounts }, { userId }: Enrolling) => accounts.load({ id: userId }),
     decide: (account, { userId, sealedSecret }, { now }) => {
-      if (account?.twoFactor?.isConfirmed) throw new DomainError('two_factor_enrolled', {});
+      if (isConfirmed(account?.twoFactor)) throw new DomainError('two_factor_enrolled', {});
       return { saved: [new TwoFactor({ userId, sealedSecret, now })], answer: undefined };
     },
   });
@@ -68,7 +68,7 @@ const createReplace = (ports: SecondFactorPorts & AccountChangePorts) =>
     load: ({ accounts }, { userId, answer }: Enrolling, now) =>
       accounts.load({ id: userId }, wantedForAnswer(ports, userId, answer, now)),
     decide: (account, { userId, sealedSecret, answer }, { now, newId }) => {
-      if (!account?.twoFactor?.isConfirmed) throw new DomainError('two_factor_not_enrolled', {});
+      if (!isConfirmed(account?.twoFactor)) throw new DomainError('two_factor_not_enrolled', {});
       const used = useSecondFactor(ports, account, answer, { now, newId });
       if (used === null) {
         return { sets: failedSecondFactor(userId, now), answer: wrongCode(answer) };
@@ -115,7 +115,7 @@ const createConfirm = (ports: SecondFactorPorts & AccountChangePorts) =>
     ): AccountDecision<DomainError | { recovery_codes: string[]; session: IssuedSession }> => {
       const before = account?.twoFactor ?? null;
       if (!account || !before) throw new DomainError('two_factor_not_enrolled', {});
-      const sealedSecret = before.awaiting(now);
+      const sealedSecret = awaitingSecret(before, now);
       if (sealedSecret === null) throw new DomainError('two_factor_enrolled', {});
       refuseLocked(secondFactorThrottles(userId), account.failures, now);
       const lastStep = stepOfCode(ports, { userId, sealedSecret, lastStep: null }, code, now);
@@ -134,7 +134,7 @@ const createConfirm = (ports: SecondFactorPorts & AccountChangePorts) =>
         secondFactorAt: now,
       });
       const setUp = changed(user, { securitySetupRequiredAt: null, updatedAt: now });
-      const kind = before.isConfirmed ? 'two_factor.replaced' : 'two_factor.enabled';
+      const kind = isConfirmed(before) ? 'two_factor.replaced' : 'two_factor.enabled';
       return {
         saved: [...(user.securitySetupRequiredAt === null ? [] : [setUp]), twoFactor, session],
         removed: [over],

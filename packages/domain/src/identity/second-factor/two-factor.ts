@@ -1,34 +1,33 @@
+import * as field from '../../record/field.ts';
+import { record, type Stored } from '../../record/record.ts';
+
 /** A new secret in place of a confirmed one must be confirmed within this many milliseconds. */
 const maxSetupMs = 15 * 60_000;
 
 /** The second factor of an account: a TOTP secret (RFC 6238), pending until a first code confirms it. */
-export class TwoFactor {
-  userId: string;
+export const TwoFactor = record('two factor', {
+  userId: field.id().hidden(),
   /** The secret, sealed for the account. */
-  sealedSecret: string;
-  confirmedAt: Date | null = null;
+  sealedSecret: field.text().hidden(),
+  confirmedAt: field.moment().nullable().hidden(),
   /** The time step of the last code that was used. Codes of this step and earlier ones are refused. Null before the first code. */
-  lastStep: number | null = null;
-  createdAt: Date;
+  lastStep: field.integer().nullable().hidden(),
+  createdAt: field.startMoment().hidden(),
   /** Another secret that is being set up in place of a confirmed one, sealed; null for none. */
-  nextSealedSecret: string | null = null;
-  nextBegunAt: Date | null = null;
+  nextSealedSecret: field.text().nullable().hidden(),
+  nextBegunAt: field.moment().nullable().hidden(),
+});
 
-  constructor(fields: { userId: string; sealedSecret: string; now: Date }) {
-    this.userId = fields.userId;
-    this.sealedSecret = fields.sealedSecret;
-    this.createdAt = fields.now;
-  }
+export interface TwoFactor extends Stored<typeof TwoFactor> {}
 
-  /** Whether the second factor is used at sign-in: a pending one is not. */
-  get isConfirmed(): boolean {
-    return this.confirmedAt !== null;
-  }
+/** Whether the second factor is used at sign-in: a pending one is not. */
+export const isConfirmed = (
+  twoFactor: Pick<TwoFactor, 'confirmedAt'> | null | undefined,
+): twoFactor is TwoFactor & { confirmedAt: Date } => (twoFactor?.confirmedAt ?? null) !== null;
 
-  /** The secret that waits for its first code at `now`, sealed; null when none waits. */
-  awaiting(now: Date): string | null {
-    if (!this.isConfirmed) return this.sealedSecret;
-    const begun = this.nextBegunAt?.getTime() ?? Number.NEGATIVE_INFINITY;
-    return now.getTime() - begun < maxSetupMs ? this.nextSealedSecret : null;
-  }
+/** The secret that waits for its first code at `now`, sealed; null when none waits. */
+export function awaitingSecret(twoFactor: TwoFactor, now: Date): string | null {
+  if (!isConfirmed(twoFactor)) return twoFactor.sealedSecret;
+  const begun = twoFactor.nextBegunAt?.getTime() ?? Number.NEGATIVE_INFINITY;
+  return now.getTime() - begun < maxSetupMs ? twoFactor.nextSealedSecret : null;
 }

@@ -7,6 +7,7 @@ import { statusAfterSignIn, type SignInStatus } from './sign-in-status.ts';
 import { isSameIdentity } from '../oauth/identity.ts';
 import { refuseDeactivated } from '../account/user.ts';
 import type { IdentityPorts } from '../../ports.ts';
+import { isConfirmed } from '../second-factor/two-factor.ts';
 
 /** The ports of completing a sign-in. */
 export type SignInPorts = Pick<
@@ -59,7 +60,7 @@ export const createCompleteSignIn = (ports: SignInPorts) => {
         throw new DomainError('oauth_account_conflict', {});
       }
       const required = signInSettings.requireTwoFactor;
-      const status = statusAfterSignIn({ required, enrolled: twoFactor?.isConfirmed ?? false });
+      const status = statusAfterSignIn({ required, enrolled: isConfirmed(twoFactor) });
       const fields = { id: newId(), userId: user.id, state: status, userAgent, now };
       const device = rememberDevice(tokenGenerator, input.device ?? null, user.email, now);
       const { session, issued } = newSession(tokenGenerator, fields);

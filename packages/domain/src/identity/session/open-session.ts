@@ -1,4 +1,5 @@
-import { Session } from './session.ts';
+import type { Session } from './session.ts';
+import { beginSession } from './session.ts';
 import type { SessionState } from './session-lifetime.ts';
 import { markedToken } from './session-token.ts';
 import type { TokenGenerator } from '../sign-in-tools.port.ts';
@@ -25,7 +26,7 @@ export function newSession(
   },
 ): { session: Session; issued: IssuedSession } {
   const token = markedToken(tokenGenerator, fields.userId === null ? 'anonymous' : 'person');
-  const session = new Session({ ...fields, tokenHash: tokenGenerator.hash('session', token) });
+  const session = beginSession({ ...fields, tokenHash: tokenGenerator.hash('session', token) });
   const { id, expiresAt } = session;
   return { session, issued: { id, token, expiresAt } };
 }

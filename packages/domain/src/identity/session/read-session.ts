@@ -2,6 +2,7 @@ import { accountChangeOf, type AccountChangePorts } from '../../change/run-chang
 import type { SessionCaller } from './session-caller.ts';
 import { isMarked, sessionHash } from './session-token.ts';
 import type { IdentityPorts } from '../../ports.ts';
+import { isGoodSession, statusUnder } from './session.ts';
 
 /** The time of the last use is written at most once in this many milliseconds. */
 const minWriteIntervalMs = 60_000;
@@ -16,9 +17,9 @@ export const createReadSession = (
     if (token === null || !isMarked(tokenGenerator, 'person', token)) return null;
     const found = await accountsTransaction.findSession(sessionHash(tokenGenerator, token));
     const now = clock();
-    if (found === null || !found.session.isGood(now)) return null;
+    if (found === null || !isGoodSession(found.session, now)) return null;
     const { session, user, enrolled } = found;
-    const status = session.statusUnder({ required: signInSettings.requireTwoFactor, enrolled });
+    const status = statusUnder(session, { required: signInSettings.requireTwoFactor, enrolled });
     if (status === null) return null;
     // Also when it was seen far in the future: the clock has been set back since.
     if (Math.abs(now.getTime() - session.lastSeenAt.getTime()) >= minWriteIntervalMs) {

@@ -1,7 +1,14 @@
 import type { SignInStatus } from './sign-in-status.ts';
 
 /** The state of a session. `anonymous`: it has no person yet, during a sign-in at a provider. */
-export type SessionState = 'anonymous' | SignInStatus;
+export const sessionStates = [
+  'anonymous',
+  'totp_required',
+  'setup_required',
+  'signed_in',
+] as const satisfies ('anonymous' | SignInStatus)[];
+
+export type SessionState = (typeof sessionStates)[number];
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

@@ -1,5 +1,6 @@
-import { recordOf } from '../../kernel/record-of.ts';
-import { lifetimeOf, maxSessionIdleMs, type SessionState } from './session-lifetime.ts';
+import * as field from '../../record/field.ts';
+import { record, type Public, type Stored } from '../../record/record.ts';
+import { lifetimeOf, maxSessionIdleMs, sessionStates } from './session-lifetime.ts';
 import type { SecondFactorStanding, SignInStatus } from './sign-in-status.ts';
 
 /** The number of answers to one challenge of the second factor, right or wrong. */
@@ -9,63 +10,71 @@ export const challengeTries = 5;
 const maxUserAgentLength = 300;
 
 /** A browser's session. When its rights change, a new session with a new token replaces it. */
-export class Session {
-  id: string;
+export const Session = record('session', {
+  id: field.id(),
   /** The hash of the browser's token; the token itself is not stored. */
-  tokenHash: string;
+  tokenHash: field.text().hidden(),
   /** Null when it is anonymous. */
-  userId: string | null;
-  state: SessionState;
+  userId: field.id().nullable().hidden(),
+  state: field.choice(sessionStates).hidden(),
   /** When the second factor was passed in it; null when it was not. */
-  secondFactorAt: Date | null;
+  secondFactorAt: field.moment().nullable().hidden(),
   /** The number of answers left to its challenge; 0 in other states. */
-  triesLeft: number;
-  userAgent: string | null;
-  createdAt: Date;
+  triesLeft: field.count().hidden(),
+  createdAt: field.startMoment(),
   /** The last use, exact to a minute. */
-  lastSeenAt: Date;
+  lastSeenAt: field.startMoment(),
+  userAgent: field
+    .text()
+    .example('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0')
+    .nullable(),
   /** When it ends, also when it is in use. */
-  expiresAt: Date;
+  expiresAt: field.moment().hidden(),
+  /** Whether it is the session of this request. */
+  current: field.flag().computed(),
+});
 
-  constructor(
-    fields: Pick<Session, 'id' | 'tokenHash' | 'userId' | 'state' | 'userAgent'> & {
-      secondFactorAt?: Date | null;
-      now: Date;
-    },
-  ) {
-    this.id = fields.id;
-    this.tokenHash = fields.tokenHash;
-    this.userId = fields.userId;
-    this.state = fields.state;
-    this.secondFactorAt = fields.secondFactorAt ?? null;
-    this.triesLeft = fields.state === 'totp_required' ? challengeTries : 0;
-    this.userAgent = shown(fields.userAgent);
-    this.createdAt = fields.now;
-    this.lastSeenAt = fields.now;
-    this.expiresAt = new Date(fields.now.getTime() + lifetimeOf[fields.state]);
-  }
+export interface Session extends Stored<typeof Session> {}
 
-  /** True while the session is neither expired nor unused for too long. */
-  isGood(now: Date): boolean {
-    return now < this.expiresAt && now.getTime() - this.lastSeenAt.getTime() < maxSessionIdleMs;
-  }
+/** A session that begins now. */
+export const beginSession = (
+  fields: Pick<Session, 'id' | 'tokenHash' | 'userId' | 'state' | 'userAgent'> & {
+    secondFactorAt?: Date | null;
+    now: Date;
+  },
+): Session =>
+  new Session({
+    ...fields,
+    triesLeft: fields.state === 'totp_required' ? challengeTries : 0,
+    userAgent: shown(fields.userAgent),
+    expiresAt: new Date(fields.now.getTime() + lifetimeOf[fields.state]),
+  });
 
-  /** True while the session is a challenge with a try left. */
-  takesAnswer(now: Date): boolean {
-    return this.state === 'totp_required' && this.triesLeft > 0 && now < this.expiresAt;
-  }
+/** True while the session is neither expired nor unused for too long. */
+export const isGoodSession = (
+  { expiresAt, lastSeenAt }: Pick<Session, 'expiresAt' | 'lastSeenAt'>,
+  now: Date,
+): boolean => now < expiresAt && now.getTime() - lastSeenAt.getTime() < maxSessionIdleMs;
 
-  /**
-   * The status under the deployment's present settings, which may have changed since the session began. Null when the session is
-   * not valid under them.
-   */
-  statusUnder({ required, enrolled }: SecondFactorStanding): SignInStatus | null {
-    if (this.state === 'anonymous') return null;
-    if (this.state === 'setup_required') return enrolled ? null : 'setup_required';
-    if (this.state === 'totp_required') return 'totp_required';
-    if (!required || this.secondFactorAt !== null) return 'signed_in';
-    return enrolled ? null : 'setup_required';
-  }
+/** True while the session is a challenge with a try left. */
+export const takesAnswer = (
+  { state, triesLeft, expiresAt }: Pick<Session, 'state' | 'triesLeft' | 'expiresAt'>,
+  now: Date,
+): boolean => state === 'totp_required' && triesLeft > 0 && now < expiresAt;
+
+/**
+ * The status under the deployment's present settings, which may have changed since the session began. Null when the session is
+ * not valid under them.
+ */
+export function statusUnder(
+  { state, secondFactorAt }: Pick<Session, 'state' | 'secondFactorAt'>,
+  { required, enrolled }: SecondFactorStanding,
+): SignInStatus | null {
+  if (state === 'anonymous') return null;
+  if (state === 'setup_required') return enrolled ? null : 'setup_required';
+  if (state === 'totp_required') return 'totp_required';
+  if (!required || secondFactorAt !== null) return 'signed_in';
+  return enrolled ? null : 'setup_required';
 }
 
 function shown(userAgent: string | null): string | null {
@@ -73,13 +82,9 @@ function shown(userAgent: string | null): string | null {
   return text === '' ? null : text;
 }
 
-const ownRecord = recordOf<Session>()('id', 'createdAt', 'lastSeenAt', 'userAgent');
-
 /** A session as its owner sees it; `current`: whether it is the session of this request. */
-export type SessionRecord = ReturnType<typeof ownRecord> & { current: boolean };
+export type SessionRecord = Public<typeof Session>;
 
 /** The record of a session for its owner; `currentId` is the id of the session of this request. */
-export const sessionRecord = (session: Session, currentId: string): SessionRecord => ({
-  ...ownRecord(session),
-  current: session.id === currentId,
-});
+export const sessionRecord = (session: Session, currentId: string): SessionRecord =>
+  Session.answer(session, { current: session.id === currentId });

@@ -1,7 +1,7 @@
 import { accountChangeOf, type AccountChangePorts } from '../../change/run-change.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { isIdentifier } from '../../kernel/identifier.ts';
-import { sessionRecord, type SessionRecord } from './session.ts';
+import { sessionRecord, type SessionRecord, isGoodSession } from './session.ts';
 import { requireSignedIn, type SessionCaller } from './session-caller.ts';
 import type { IdentityPorts } from '../../ports.ts';
 
@@ -15,7 +15,7 @@ export const createListSessions =
     );
     const now = clock();
     return sessions
-      .filter((session) => session.isGood(now))
+      .filter((session) => isGoodSession(session, now))
       .map((session) => sessionRecord(session, caller.sessionId));
   };
 

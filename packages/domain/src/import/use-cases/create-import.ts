@@ -112,6 +112,7 @@ export const makeCreateImport = (
         projectKey: given.projectKey?.toUpperCase() ?? null,
         addsPeople: given.addsPeople ?? true,
         isDryRun: given.isDryRun ?? false,
+        state: given.size === undefined ? 'waiting' : 'announced',
         createdBy: principal.actor,
         now,
       });

@@ -21,6 +21,7 @@ import {
   type Import,
   type ImportRecord,
   type ImportState,
+  isOpenImport,
 } from '../import.ts';
 import type { ImportRow } from '../imports.port.ts';
 import { changeImport } from './change-import.ts';
@@ -89,7 +90,7 @@ const change = (ports: ChangePorts, decide: (job: Import, context: ChangeContext
 export const createCancelImport = (ports: ChangePorts & { fileStorage: FileStorage }) => {
   const cancel = change(ports, (job, { now }) => {
     if (job.state === 'cancelled') return job;
-    if (!job.isOpen || job.state === 'undoing') {
+    if (!isOpenImport(job) || job.state === 'undoing') {
       throw new DomainError('import_state', { state: job.state });
     }
     return changed(job, endedAs('cancelled', now));

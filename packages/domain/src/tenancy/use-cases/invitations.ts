@@ -9,7 +9,12 @@ import { refuseForeignOrganization } from '../found-or-refused.ts';
 import { refuseBeyondRole, refusePlainMember } from '../permissions.ts';
 import { hideFromPlainMember } from '../visibility.ts';
 import { invitationEvent } from '../invitation-event.ts';
-import { Invitation, invitationRecord, type InvitationRecord } from '../invitation.ts';
+import {
+  invitationRecord,
+  type InvitationRecord,
+  isOpenInvitation,
+  newInvitation,
+} from '../invitation.ts';
 import type { Role } from '../roles.ts';
 import type { Principal } from '../principal.ts';
 import { refuseBeyondRecordQuota } from '../record-quota.ts';
@@ -78,13 +83,13 @@ export const createInviteMember = ({
         const { email, role } = offer;
         refuseBeyondBudget(times, now);
         const former = unclosed.filter((one) => one.email === email);
-        const others = unclosed.filter((one) => one.email !== email && one.isOpen(now));
+        const others = unclosed.filter((one) => one.email !== email && isOpenInvitation(one, now));
         refuseBeyondRecordQuota(organizationCaps, 'invitations', others.length);
         const { organizationId, actor: createdBy } = principal;
         const token = tokenGenerator.token();
         const tokenHash = tokenGenerator.hash('invitation', token);
         const id = newId();
-        const made = new Invitation({ ...offer, id, organizationId, tokenHash, createdBy, now });
+        const made = newInvitation({ ...offer, id, organizationId, tokenHash, createdBy, now });
         const by = createdBy.type === 'user' ? createdBy.name : null;
         const expires_at = made.expiresAt.toISOString();
         const data = { organization: name, by, role, token, expires_at };
@@ -123,7 +128,7 @@ export const createListInvitations =
       invitations.listUnclosed(),
     );
     const now = clock();
-    return unclosed.filter((invitation) => invitation.isOpen(now)).map(invitationRecord);
+    return unclosed.filter((invitation) => isOpenInvitation(invitation, now)).map(invitationRecord);
   };
 
 /**
@@ -138,7 +143,8 @@ export const createWithdrawInvitation = (ports: ChangePorts) =>
     }),
     check: ({ found }, _, { principal, now }) => {
       refusePlainMember(principal);
-      if (!found?.isOpen(now)) throw new DomainError('not_found', { resource: 'invitation' });
+      if (!found || !isOpenInvitation(found, now))
+        throw new DomainError('not_found', { resource: 'invitation' });
       refuseBeyondRole(principal, found.role);
       return found;
     },

@@ -62,7 +62,12 @@ export const createAddOrganizationMember = (ports: ChangePorts) =>
     },
     decide: ({ membership: former, person, role }, { now }) => {
       const answer: OrganizationMemberRecord = { ...person, role };
-      const membership = new Membership({ ...former, role, now });
+      const membership = new Membership({
+        organizationId: former.organizationId,
+        userId: former.userId,
+        role,
+        now,
+      });
       return { saved: [membership], events: [memberEvent('member.added', answer)], answer };
     },
   });

@@ -7,7 +7,7 @@ import type { Principal } from '../../tenancy/principal.ts';
 import { refuseBeyondRecordQuota } from '../../tenancy/record-quota.ts';
 import { opened, sealedIssue } from '../webhook-secret.ts';
 import { checkProject, checkedAddress, checkedPatterns, namedProject } from '../webhook-input.ts';
-import { Webhook, type IssuedWebhook } from '../webhook.ts';
+import { Webhook, type IssuedWebhook, firstSecret } from '../webhook.ts';
 import { webhookEvent } from '../webhook-event.ts';
 
 interface NewWebhook {
@@ -37,7 +37,7 @@ export const makeCreateWebhook = ({
       names: ({ organization }: NewWebhook) => ({ kind: 'organization', id: organization }),
       prepare: async () => {
         const id = makeId();
-        return { id, sealedSecret: secretSealer.seal(webhookTools.newSecret(), id) };
+        return { id, secrets: firstSecret(secretSealer.seal(webhookTools.newSecret(), id)) };
       },
       load: async (stores, { projectId }) => ({
         count: await stores.webhooks.lockedCount(),

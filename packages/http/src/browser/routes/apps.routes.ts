@@ -1,4 +1,4 @@
-import { byId, pageOfAll, appPolicies } from '@basalt/domain';
+import { byId, pageOfAll, appPolicies, appBudget } from '@basalt/domain';
 import * as v from 'valibot';
 import { arrayOf } from '../../fields/array.ts';
 import { seconds } from '../../fields/number.ts';
@@ -11,7 +11,7 @@ import { browserRoute } from '../browser-route.ts';
 const redirectUris = arrayOf({
   of: 'redirect URIs',
   min: 1,
-  max: 10,
+  max: appBudget.redirectUris,
   read: (item) => (typeof item === 'string' && item.length <= 2048 ? item : null),
   fault: 'must be a redirect URI',
   described: {
