@@ -184,12 +184,15 @@ test('a name behind @ mentions who can read the text, and stays one when an agen
     page: { limit: 1 },
   });
   expect(items[0]?.body_html.trim()).toBe(`<p>Thanks, ${mention(Grace, 'Grace Hopper')}</p>`);
-  const { data: created } = await call(client, 'write_document', { title: 'T', content: '@Ada' });
+  const page = { title: 'T', content: '@Ada', status: 'published' };
+  const { data: created } = await call(client, 'write_document', page);
   const read = async () => {
     const { id } = created as { id: string };
     return (await use.readDocument(principal, { document: id })).content_html?.trim();
   };
   expect(await read()).toBe(`<p>${mention(Ada, 'Ada Lovelace')}</p>`);
+  const draft = await call(client, 'write_document', { title: 'D', content: 'Hi @Ada' });
+  expect(draft.data).toMatchObject({ mentioned: [] });
 });
 
 test('deleting needs the key twice', async () => {

@@ -1,6 +1,6 @@
-import type { Principal } from '../tenancy/principal.ts';
+import type { Actor, Principal } from '../tenancy/principal.ts';
 import type { Tenancy } from '../tenancy/tenancy.port.ts';
-import type { FindReferences, TextPlace } from './text-references.ts';
+import type { FindReferences, ReadersChange, TextPlace } from './text-references.ts';
 
 /** Finds what a text that the caller writes at `place` may refer to. */
 export const referencesAt =
@@ -14,6 +14,14 @@ export const referencesAt =
     return { files: foundFiles, people: foundPeople };
   };
 
-/** Where a document of the project is, or of the whole organization. */
-export const placeOfDocument = (projectId: string | null | undefined): TextPlace =>
-  typeof projectId === 'string' ? { kind: 'project', id: projectId } : { kind: 'organization' };
+/** Where a new document by `actor` is: of the project, or of the whole organization. A draft is read by its author and its editors. */
+export function placeOfNewDocument(
+  { projectId, status = 'draft', editorIds = [] }: ReadersChange,
+  actor: Actor,
+): TextPlace {
+  const author = actor.type === 'user' ? [actor.id] : [];
+  const readers = status === 'draft' && { only: [...editorIds, ...author] };
+  return typeof projectId === 'string'
+    ? { kind: 'project', id: projectId, ...readers }
+    : { kind: 'organization', ...readers };
+}

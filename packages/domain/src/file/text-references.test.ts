@@ -13,6 +13,28 @@ test('finds the files and people that a text refers to, not those of other addre
   expect([...references.people]).toEqual([ada, bo]);
 });
 
+test.each([
+  ['/files/ID', true],
+  ['/files/ID/', true],
+  ['/files/ID?x=1&amp;y', true],
+  ['/files/ID#top', true],
+  ['/FILES/ID', true],
+  ['/files\\ID', true],
+  ['/x/../files/./ID', true],
+  ['/files/%30ID', true],
+  ['/files/ID/content', false],
+  ['/app/files/ID', false],
+  ['/files/%E0%A4%A', false],
+  ['/files', false],
+])('the link "%s" leads to the file: %s', (link, isFile) => {
+  const id = '0198A000-0000-7000-8000-00000000000B';
+  const encoded = link.includes('%30') ? id.slice(1) : id;
+  const { files } = referencesIn(`<a href="${link.replace('ID', encoded)}">it</a>`);
+  expect([...files]).toEqual(isFile ? [id.toLowerCase()] : []);
+  const without = { files: new Set<string>(), people: new Set<string>() };
+  expect(keepReferences(`<a href="/files/${id}">it</a>`, without)).toBe('it');
+});
+
 test('removes pictures of other files, and makes other links and mentions their text', () => {
   const found = { files: new Set([own ?? '']), people: new Set([ada ?? '']) };
   expect(keepReferences(html, found)).toBe(

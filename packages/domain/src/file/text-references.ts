@@ -1,4 +1,5 @@
-import type { CommentedKind } from '../comment/comment.ts';
+import { readIdentifier } from '../kernel/identifier.ts';
+import type { DocumentStatus } from '../document/document.ts';
 
 /** The files and people that texts refer to, by their ids. */
 export interface TextReferences {
@@ -6,11 +7,22 @@ export interface TextReferences {
   readonly people: ReadonlySet<string>;
 }
 
-/** What a text is of: its readers are those of the project or organization that it names, or of the record. */
+/**
+ * What a text is of: its readers are those of the project or organization that it names, or of the record. `only` names the people who
+ * read a new draft besides owners and admins. `change` is what a change of the document makes of its readers.
+ */
 export type TextPlace =
-  | { readonly kind: CommentedKind; readonly ref: string }
-  | { readonly kind: 'project'; readonly id: string }
-  | { readonly kind: 'organization' };
+  | { readonly kind: 'ticket'; readonly ref: string }
+  | { readonly kind: 'document'; readonly ref: string; readonly change?: ReadersChange }
+  | { readonly kind: 'project'; readonly id: string; readonly only?: readonly string[] }
+  | { readonly kind: 'organization'; readonly only?: readonly string[] };
+
+/** The fields of a document that decide who reads it; what is absent stays. */
+export interface ReadersChange {
+  readonly projectId?: string | null | undefined;
+  readonly status?: DocumentStatus | undefined;
+  readonly editorIds?: readonly string[] | undefined;
+}
 
 /** Finds the files of the organization that exist, and the people who may read what is at the place. */
 export type FindReferences = (references: TextReferences) => Promise<TextReferences>;
@@ -22,18 +34,30 @@ export const noReferences: FindReferences = async () => ({ files: new Set(), peo
 export const allReferences: FindReferences = async (references) => references;
 
 // Cleaned HTML has its attributes in double quotes, with `<`, `>` and `"` escaped, and no link within a link.
-const FILE = / (?:src|href)="\/files\/([0-9a-f-]{36})"/gu;
+const LINK = / (?:src|href)="(\/[^"]*)"/gu;
 const MENTION = / data-mention="([0-9a-f-]{36})"/gu;
 const TAG = /<a(?: [^>]*)?>|<\/a>|<img [^>]*>/gu;
 
-const idsOf = (pattern: RegExp, html: string): Set<string> =>
-  new Set(Array.from(html.matchAll(pattern), ([, id = '']) => id));
+const valuesOf = (pattern: RegExp, html: string): string[] =>
+  Array.from(html.matchAll(pattern), ([, value = '']) => value);
 
 /** What cleaned HTML refers to: pictures and links of `/files/{id}`, and mentions. */
 export const referencesIn = (html: string): TextReferences => ({
-  files: idsOf(FILE, html),
-  people: idsOf(MENTION, html),
+  files: new Set(valuesOf(LINK, html).flatMap((link) => fileAt(link) ?? [])),
+  people: new Set(valuesOf(MENTION, html)),
 });
+
+/** The id of the file that a link within this site leads to, in any spelling that browsers and the server read as it; null for other links. */
+function fileAt(link: string): string | null {
+  if (!/files/iu.test(link)) return null;
+  const path = URL.parse(link, 'http://site.invalid')?.pathname ?? '';
+  const id = /^\/files\/([^/]+)\/?$/iu.exec(path)?.[1] ?? '';
+  try {
+    return readIdentifier(decodeURIComponent(id));
+  } catch {
+    return null;
+  }
+}
 
 /**
  * Cleaned HTML without references that are not in `found`: a picture of an unknown file is removed, a link to it and a mention of a

@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { Organization, organizationRecord } from '../../src/tenancy/organization.ts';
-import type { TextPlace } from '../../src/file/text-references.ts';
+import type { ReadersChange, TextPlace } from '../../src/file/text-references.ts';
 import { aDocument } from '../builders/documents.ts';
 import { aMember, aUser, leaves } from '../builders/people.ts';
 import { aTicket } from '../builders/tickets.ts';
 import { aBoard, aProject } from '../builders/work.ts';
 import { aTenantFixture, save } from '../builders/tenant-fixture.ts';
 import { read, write, type StorageOf } from './test-storage.ts';
+
+/** A document, as it is after a change. */
+const at = (ref: string, change?: ReadersChange): TextPlace => ({
+  kind: 'document',
+  ref,
+  ...(change && { change }),
+});
 
 /** The organization itself and its people. */
 export function organizationsContract(storage: StorageOf): void {
@@ -25,8 +32,8 @@ export function organizationsContract(storage: StorageOf): void {
       const other = await aTenantFixture(storage());
       const project = await aProject(tenant);
       const ticket = await aTicket(tenant, await aBoard(tenant, project));
-      const ofProject = await aDocument(tenant, { projectId: project.id });
-      const ofAll = await aDocument(tenant, {});
+      const ofProject = await aDocument(tenant, { projectId: project.id, status: 'published' });
+      const ofAll = await aDocument(tenant, { status: 'published' });
       const inside = await aMember(tenant, { project });
       const outside = await aMember(tenant);
       const admin = await aMember(tenant, { role: 'admin' });
@@ -46,6 +53,37 @@ export function organizationsContract(storage: StorageOf): void {
       expect(await readers({ kind: 'project', id: tenant.newId() })).toEqual(new Set());
       const files = await read(tenant).files.existing([ticket.id]);
       expect(files).toEqual(new Set());
+    });
+
+    it('tells who may read a draft: its author, its editors, owners and admins', async () => {
+      const tenant = await aTenantFixture(storage());
+      const project = await aProject(tenant);
+      const author = await aMember(tenant, { project });
+      const editor = await aMember(tenant, { project });
+      const other = await aMember(tenant, { project });
+      const outside = await aMember(tenant);
+      const admin = await aMember(tenant, { role: 'admin' });
+      const createdBy = { type: 'user', id: author.id, name: 'Ada' } as const;
+      const editorIds = [editor.id, outside.id];
+      const about = { projectId: project.id, createdBy, editorIds };
+      const draft = await aDocument(tenant, { ...about, status: 'draft' });
+      const published = await aDocument(tenant, { ...about, status: 'published' });
+      const ids = [author, editor, other, outside, admin].map(({ id }) => id);
+      const readers = (place: TextPlace) => read(tenant).organizations.readersAmong(ids, place);
+      const ofDraft = new Set([author.id, editor.id, admin.id]);
+      const ofProject = new Set([...ofDraft, other.id]);
+      expect(await readers(at(draft.id))).toEqual(ofDraft);
+      expect(await readers(at(published.id))).toEqual(ofProject);
+      expect(await readers(at(draft.id, { status: 'published' }))).toEqual(ofProject);
+      expect(await readers(at(published.id, { status: 'draft' }))).toEqual(ofDraft);
+      const others = new Set([author.id, other.id, admin.id]);
+      expect(await readers(at(draft.id, { editorIds: [other.id] }))).toEqual(others);
+      const everywhere = new Set([...ofDraft, outside.id]);
+      expect(await readers(at(draft.id, { projectId: null }))).toEqual(everywhere);
+      const only = [editor.id, outside.id];
+      const ofNew = new Set([editor.id, admin.id]);
+      expect(await readers({ kind: 'project', id: project.id, only })).toEqual(ofNew);
+      expect(await readers({ kind: 'organization', only })).toEqual(new Set([...only, admin.id]));
     });
 
     it('finds no organization where none was added', async () => {

@@ -93,14 +93,17 @@ export function organizationQueries(
       return pageOf(records, byName, page);
     },
     readersAmong: async (userIds, place) => {
-      const projectId = projectAt(data(), place);
-      if (projectId === undefined) return new Set();
+      const at = readingAt(data(), place);
+      if (at === null) return new Set();
+      const { projectId, readers } = at;
       const { memberships, projectMembers } = data();
       const reads = ({ userId, role }: Membership): boolean =>
-        projectId === null ||
         hasImplicitAccess(role) ||
-        projectMembers.where((each) => each.projectId === projectId && each.userId === userId)
-          .length > 0;
+        ((readers?.includes(userId) ?? true) &&
+          (projectId === null ||
+            projectMembers
+              .look((each) => each.projectId === projectId && each.userId === userId)
+              .some(() => true)));
       return new Set(
         memberships
           .where((each) => userIds.includes(each.userId) && reads(each))
@@ -110,11 +113,29 @@ export function organizationQueries(
   };
 }
 
-/** The id of the project of a place; null for what is of no project, undefined for what does not exist. */
-function projectAt(data: TenantData, place: TextPlace): string | null | undefined {
-  if (place.kind === 'organization') return null;
-  if (place.kind === 'project') return liveProject(data, place.id)?.id;
-  return place.kind === 'ticket'
-    ? ticketByRef(data, place.ref)?.projectId
-    : liveDocument(data, place.ref)?.projectId;
+interface Reading {
+  /** Null for what is of no project. */
+  projectId: string | null;
+  /** The people who read a draft besides owners and admins; null for what is no draft. */
+  readers: readonly string[] | null;
+}
+
+/** The project and the readers of a place; null for what does not exist. */
+function readingAt(data: TenantData, place: TextPlace): Reading | null {
+  if (place.kind === 'organization') return { projectId: null, readers: place.only ?? null };
+  if (place.kind === 'project') {
+    const project = liveProject(data, place.id);
+    return project && { projectId: project.id, readers: place.only ?? null };
+  }
+  if (place.kind === 'ticket') {
+    const ticket = ticketByRef(data, place.ref);
+    return ticket && { projectId: ticket.projectId, readers: null };
+  }
+  const document = liveDocument(data, place.ref);
+  if (document === null) return null;
+  const { createdBy } = document;
+  const { projectId = document.projectId } = place.change ?? {};
+  const { status = document.status, editorIds = document.editorIds } = place.change ?? {};
+  const author = createdBy.type === 'user' ? [createdBy.id] : [];
+  return { projectId, readers: status === 'draft' ? [...editorIds, ...author] : null };
 }

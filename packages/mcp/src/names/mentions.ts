@@ -34,11 +34,15 @@ export const mentionedNames = (html: string | null | undefined): string[] => [
   ),
 ];
 
-/** Whom a text mentions, as a line of an answer; empty for a text without an `@name`. */
-export function mentionLine(html: string | null | undefined): string {
+/** Whom the stored text mentions, as a line of an answer; empty if the text that was `written` has no `@name`. */
+export function mentionLine(
+  html: string | null | undefined,
+  written: string | null | undefined,
+): string {
   const mentioned = mentionedNames(html);
   if (mentioned.length > 0) return `\nMentions ${mentioned.join(', ')}.`;
-  return html && mayMention(html) ? '\nMentions nobody: no @name is that of one reader.' : '';
+  const isNaming = written && (mayMention(written) || mentionedNames(written).length > 0);
+  return isNaming ? '\nMentions nobody: no @name is that of one reader.' : '';
 }
 
 const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };

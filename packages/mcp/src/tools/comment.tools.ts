@@ -35,7 +35,7 @@ export const commentTools = [
         });
         const input = { bodyHtml, conditions, parent: ticket };
         const comment = await use.createTicketComment(principal, input);
-        return added(comment.id, ticket, bodyHtml);
+        return added(comment, ticket, bodyHtml);
       }
       requireScope(context, 'document_comments:write');
       const parent = document ?? '';
@@ -45,14 +45,19 @@ export const commentTools = [
       });
       const input = { bodyHtml, conditions, parent };
       const comment = await use.createDocumentComment(principal, input);
-      return added(comment.id, parent, bodyHtml);
+      return added(comment, parent, bodyHtml);
     },
   }),
 ];
 
-const added = (comment: string, on: string, html: string) => ({
-  text: `Added the comment to ${on}.${mentionLine(html)}`,
-  data: { comment_id: comment, on, mentioned: mentionedNames(html) },
+/** The answer names the mentions that are stored, which are those of readers. */
+const added = (
+  { id: comment_id, body_html: html }: { id: string; body_html: string },
+  on: string,
+  written: string,
+) => ({
+  text: `Added the comment to ${on}.${mentionLine(html, written)}`,
+  data: { comment_id, on, mentioned: mentionedNames(html) },
 });
 
 function requireScope(context: ToolContext, required: Scope): void {

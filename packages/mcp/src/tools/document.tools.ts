@@ -207,7 +207,9 @@ export const documentTools = [
   }),
 ];
 
-function written(done: string, record: DocumentRecord, html: string | null | undefined) {
+/** `content`: the text that was written, if one was. The answer names the mentions that are stored: a draft has those of its readers. */
+function written(done: string, record: DocumentRecord, content: string | null | undefined) {
+  const html = content && record.content_html;
   const data = { ...documentSummaryOf(record), mentioned: mentionedNames(html) };
-  return { text: `${done} ${short(documentLine(data), 300)}${mentionLine(html)}`, data };
+  return { text: `${done} ${short(documentLine(data), 300)}${mentionLine(html, content)}`, data };
 }

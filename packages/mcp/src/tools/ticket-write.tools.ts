@@ -48,7 +48,7 @@ const fields = {
 
 /** The answer for a ticket that was written. */
 const moved = { key: out.text, title: out.text, board: out.text };
-const written = { ...moved, mentioned: out.texts };
+const writtenOutput = { ...moved, mentioned: out.texts };
 
 /** Writing tickets. */
 export const ticketWriteTools = [
@@ -66,7 +66,7 @@ export const ticketWriteTools = [
       parent: v.exactOptional(ticketRef(null)),
       idempotency_key: idempotencyKey(),
     },
-    output: written,
+    output: writtenOutput,
     handle: async (args, context) => {
       const { use, principal, conditions } = context;
       const project = await resolveProject(context, args.project);
@@ -100,7 +100,7 @@ export const ticketWriteTools = [
       lists: v.exactOptional(oneOf(listModes, 'Of assignees, labels, tags; default: replace.')),
       archived: flag('Archive, or bring back.'),
     },
-    output: written,
+    output: writtenOutput,
     handle: async (args, context) => {
       const { use, principal } = context;
       const { title, archived, parent, lists = 'replace' } = args;
@@ -231,18 +231,19 @@ async function positionOf(
   return { at: before === undefined ? 'after' : 'before', ticketId: id } as const;
 }
 
-/** `html`: the description that was written, if one was. */
+/** `written`: the description that was written, if one was. The answer names the mentions that are stored. */
 async function answerFor(
   done: string,
   record: TicketRecord,
   context: ToolContext,
-  html: string | null | undefined,
+  written: string | null | undefined,
 ) {
+  const html = written && record.description_html;
   const [shown, zone] = await Promise.all([namesIn(context, [record]), zoneOf(context)]);
   const summary = ticketSummaryOf(record, shown);
   const { key, title, board } = summary;
   return {
-    text: `${done} ${ticketLine(summary, zone)}${mentionLine(html)}`,
+    text: `${done} ${ticketLine(summary, zone)}${mentionLine(html, written)}`,
     data: { key, title, board, mentioned: mentionedNames(html) },
   };
 }

@@ -47,24 +47,40 @@ const memberships = (organizationId: string) =>
     .where('m.organization_id', '=', organizationId)
     .where('m.removed_at', 'is', null);
 
-/** The project of a place; no row when the place does not exist, and null for a document of no project. */
-function projectAt(organizationId: string, place: TextPlace) {
-  if (place.kind === 'organization') return sql`select null::uuid as project_id`;
-  if (place.kind === 'project')
-    return sql`select id as project_id from projects
+/**
+ * The project of a place, and the people who read a draft besides owners and admins, null for what is no draft. No row when the place does
+ * not exist; the project is null for a document of no project.
+ */
+function readingAt(organizationId: string, place: TextPlace) {
+  if (place.kind === 'organization') {
+    return sql`select null::uuid as project_id, ${place.only ?? null}::uuid[] as readers`;
+  }
+  if (place.kind === 'project') {
+    return sql`select id as project_id, ${place.only ?? null}::uuid[] as readers from projects
       where organization_id = ${organizationId} and id = ${place.id} and deleted_at is null`;
-  const on = { kind: place.kind, ref: place.ref };
-  return sql`select project_id from ${sql.table(place.kind === 'ticket' ? 'tickets' : 'documents')}
-    where organization_id = ${organizationId} and id = (${liveParent(organizationId, on)})`;
+  }
+  const { kind, ref } = place;
+  const isIt = sql`organization_id = ${organizationId} and id = (${liveParent(organizationId, { kind, ref })})`;
+  if (kind === 'ticket') {
+    return sql`select project_id, null::uuid[] as readers from tickets where ${isIt}`;
+  }
+  const { projectId, status, editorIds } = place.change ?? {};
+  return sql`
+    select ${projectId === undefined ? sql`d.project_id` : sql`${projectId}::uuid`} as project_id,
+      case when coalesce(${status ?? null}::text, d.status) = 'draft' then coalesce(${editorIds ?? null}::uuid[], array(
+          select e.user_id from document_editors e where e.organization_id = d.organization_id and e.document_id = d.id))
+        || case when d.created_by ->> 'type' = 'user' then array[(d.created_by ->> 'id')::uuid] end end as readers
+    from documents d where ${isIt}`;
 }
 
 const readersAmong = (organizationId: string, ids: readonly string[], place: TextPlace) =>
   selection(
     sql<{ user_id: string }>`
-    select m.user_id from memberships m, (${projectAt(organizationId, place)}) at
+    select m.user_id from memberships m, (${readingAt(organizationId, place)}) at
     where m.organization_id = ${organizationId} and m.user_id = any(${ids}::uuid[]) and m.removed_at is null
-      and (at.project_id is null or has_implicit_access(m.role) or exists (select from project_members pm
-        where pm.organization_id = ${organizationId} and pm.project_id = at.project_id and pm.user_id = m.user_id))`,
+      and (has_implicit_access(m.role) or (at.readers is null or m.user_id = any(at.readers))
+        and (at.project_id is null or exists (select from project_members pm
+          where pm.organization_id = ${organizationId} and pm.project_id = at.project_id and pm.user_id = m.user_id)))`,
   );
 
 /** Reads of the tenant itself and its people in PostgreSQL. */

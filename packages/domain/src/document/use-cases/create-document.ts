@@ -1,6 +1,6 @@
 import type { ChangeContext, Decision } from '../../change/change.ts';
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
-import { placeOfDocument, referencesAt } from '../../file/find-references.ts';
+import { placeOfNewDocument, referencesAt } from '../../file/find-references.ts';
 import { cleanHtml } from '../../kernel/cleaned-html.ts';
 import type { RichText } from '../../kernel/rich-text.port.ts';
 import { spelledTags, type Spellings } from '../../kernel/tag-names.ts';
@@ -20,12 +20,12 @@ export const makeCreateDocument = (ports: ChangePorts & { richText: RichText }) 
       kind: 'organization',
       id: organization,
     }),
-    prepare: ({ contentHtml, projectId }, principal) =>
+    prepare: ({ contentHtml, ...readers }, principal) =>
       cleanHtml(
         ports.richText,
         'content_html',
         [contentHtml],
-        referencesAt(ports.tenancy, principal, placeOfDocument(projectId)),
+        referencesAt(ports.tenancy, principal, placeOfNewDocument(readers, principal.actor)),
       ),
     load: ({ documents }, input) => documents.loadForCreate(input),
     check: (

@@ -1,7 +1,7 @@
 import { changed, type ChangeContext, type Decision } from '../../change/change.ts';
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { eventsOfUpdate } from '../../event/events-of-update.ts';
-import { placeOfDocument, referencesAt } from '../../file/find-references.ts';
+import { referencesAt } from '../../file/find-references.ts';
 import { cleanHtml } from '../../kernel/cleaned-html.ts';
 import { givenFields, isEmptyPatch } from '../../kernel/patch.ts';
 import type { RichText } from '../../kernel/rich-text.port.ts';
@@ -23,18 +23,12 @@ export const createUpdateDocument = (ports: ChangePorts & { richText: RichText }
       kind: 'document',
       id: document,
     }),
-    prepare: ({ contentHtml, document, projectId }, principal) =>
+    prepare: ({ contentHtml, document, ...change }, principal) =>
       cleanHtml(
         ports.richText,
         'content_html',
         [contentHtml],
-        referencesAt(
-          ports.tenancy,
-          principal,
-          projectId === undefined
-            ? { kind: 'document', ref: document }
-            : placeOfDocument(projectId),
-        ),
+        referencesAt(ports.tenancy, principal, { kind: 'document', ref: document, change }),
       ),
     load: ({ documents }, { document, ...patch }) => documents.loadForUpdate(document, patch),
     check: ({ document, known, spellings }, { document: _document, ...patch }, given) => {
