@@ -1,14 +1,18 @@
-import type { FixtureAccess, ReleaseApi, ReleaseRecord } from './release-api.ts';
+import { fillSinceFirst, type FilledRelease } from './fill-since-first.ts';
+import { knownTo, type FixtureAccess, type ReleaseApi, type ReleaseRecord } from './release-api.ts';
 
-/** What makes the release's data more than its demo: work of a key, and notifications of the owner in each state. */
+/**
+ * What makes the release's data more than its demo: work of a key, notifications of the owner in each state, and what later releases
+ * store. Returns what further steps refer to.
+ */
 export async function fillRelease(
   api: ReleaseApi,
-  { organization, project, email }: FixtureAccess,
+  access: FixtureAccess,
   receiver: string,
-): Promise<void> {
+): Promise<FilledRelease> {
+  const { organization, project, email } = access;
   const { ask } = api;
-  // Later releases have more; one that does not have it answers 404 or 405.
-  const ifKnown = (method: string, path: string, body?: object) => api.send(method, path, body);
+  const known = knownTo(api);
   const members = await ask<ReleaseRecord[]>('GET', `/organizations/${organization}/members`);
   const [owner, other] = members.toSorted(
     (one, next) => Number(next['email'] === email) - Number(one['email'] === email),
@@ -64,15 +68,18 @@ export async function fillRelease(
     email: 'grace@office.example',
     role: 'member',
   });
-  await ifKnown('PUT', `/app-api/tickets/${second.id}/watch`, { watching: true });
-  await ifKnown('POST', `/tickets/${first.id}/relations`, { type: 'blocks', ticket: second.id });
+  await known('PUT', `/app-api/tickets/${second.id}/watch`);
+  await known('POST', `/tickets/${first.id}/relations`, { type: 'blocks', ticket: second.id });
   await ask('PATCH', `/tickets/${first.id}`, { priority: 'highest' });
+  const filled = { tickets: [first, second], other };
+  await fillSinceFirst(api, access, filled);
 
   const hasReasons = await untilNotified(api);
   const inbox = await ask<ReleaseRecord[]>('GET', '/app-api/me/notifications');
   await ask('POST', `/app-api/me/notifications/${inbox[0]?.id}/read`);
   if (hasReasons)
-    await ifKnown('PATCH', '/app-api/me/notifications', { ids: [inbox[1]?.id], done: true });
+    await known('PATCH', '/app-api/me/notifications', { ids: [inbox[1]?.id], done: true });
+  return filled;
 }
 
 /** Waits until the notifications that the log leads to are made; false for a release that makes none. */

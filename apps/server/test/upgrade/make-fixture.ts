@@ -10,6 +10,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { connectApp } from './connect-app.ts';
+import { fillByCommand, type RunCommand } from './fill-by-command.ts';
 import { fillRelease } from './fill-release.ts';
 import { readAllRecords } from './read-all-records.ts';
 import { openReleaseApi, type FixtureAccess } from './release-api.ts';
@@ -74,6 +76,17 @@ async function accessOf(printed: string, address: string): Promise<FixtureAccess
   return { organization: record.organization_id, project, token, email, password };
 }
 
+/** Runs the command of the release, and returns what it printed. */
+const basalt = (...args: string[]): string =>
+  execFileSync(process.execPath, ['apps/server/bin/basalt.ts', ...args], {
+    cwd: code,
+    env,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+const runJson: RunCommand = (...args) =>
+  JSON.parse(basalt(...args, '--json')) as ReturnType<RunCommand>;
+
 // Takes the deliveries of the webhook; every third fails, so that some of them wait.
 let calls = 0;
 const receiver = createServer((request, response) => {
@@ -91,7 +104,10 @@ try {
     const address = found(printed, /listening on (http:\/\/\S+)/u);
     const access = await accessOf(printed, address);
     const api = await openReleaseApi(address, access);
-    await fillRelease(api, access, `http://127.0.0.1:${port}/hook`);
+    const { tickets } = await fillRelease(api, access, `http://127.0.0.1:${port}/hook`);
+    await connectApp(address, access);
+    const ticket = tickets[0]?.id ?? '';
+    await fillByCommand(runJson, { address, access, help: basalt('--help'), ticket });
     const records = await readAllRecords(address, api, access.organization);
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
@@ -101,12 +117,7 @@ try {
   } finally {
     await stop();
   }
-  const backup = path.join(folder, 'data.backup');
-  execFileSync(process.execPath, ['apps/server/bin/basalt.ts', 'backup', backup], {
-    cwd: code,
-    env,
-    stdio: 'inherit',
-  });
+  basalt('backup', path.join(folder, 'data.backup'));
 } finally {
   receiver.close();
   rmSync(data, { recursive: true, force: true });

@@ -72,6 +72,17 @@ export async function openReleaseApi(
   };
 }
 
+/** Sends what a release may not have yet: null when it answers 404 or 405, else `data`. Throws for every other refusal. */
+export const knownTo =
+  ({ send }: ReleaseApi) =>
+  async (method: string, path: string, body?: object): Promise<ReleaseRecord | null> => {
+    const { status, json } = await send(method, path, body);
+    if (status === 404 || status === 405) return null;
+    if (status >= 300)
+      throw new Error(`${method} ${path} answered ${status}: ${JSON.stringify(json)}`);
+    return (json?.data ?? null) as ReleaseRecord | null;
+  };
+
 /** All records of a GET request, from all pages; null when it does not answer 200 with JSON. */
 export async function recordsAt(api: ReleaseApi, path: string): Promise<unknown> {
   const list: unknown[] = [];
