@@ -79,6 +79,45 @@ it('refuses a network more than its places, and takes no failure down for it', a
   expect((await Promise.all(running)).every((client) => client !== null)).toBe(true);
 });
 
+/** Documents whose places are all taken for `taken` of 400 ms by other addresses, which are answered then; `fetchLate` answers for `url`. */
+function withTakenPlaces(taken: number, fetchLate: FetchDocument) {
+  const staged = stage(async (address, signal) => {
+    if (address === url) return fetchLate(address, signal);
+    await new Promise((resolve) => setTimeout(resolve, taken));
+    return answerOf(address);
+  }, 400);
+  const others = Array.from({ length: appBudget.documents.concurrency }, (_, at) =>
+    staged.documents.load(`${url}?${at}`, `network ${at}`),
+  );
+  return { ...staged, others: Promise.all(others) };
+}
+
+it('does not remember a failure of a fetch that got its place late and was cut off', async () => {
+  let isSlow = true;
+  const { documents, asked, others } = withTakenPlaces(300, async (address, signal) => {
+    if (!isSlow) return answerOf(address);
+    await new Promise((resolve) => void signal.addEventListener('abort', resolve));
+    return null;
+  });
+  await expect(documents.load(url, 'late')).rejects.toThrow('Too many client documents');
+  expect((await others).every((client) => client !== null)).toBe(true);
+  isSlow = false;
+  expect((await documents.load(url, 'late'))?.metadata.client_id).toBe(url);
+  expect(asked.filter((address) => address === url)).toHaveLength(2);
+});
+
+it('remembers a failure that is answered, however late the fetch got its place', async () => {
+  const { documents, asked } = withTakenPlaces(300, async () => null);
+  for (const _ of ['first', 'again']) expect(await documents.load(url, 'late')).toBeNull();
+  expect(asked.filter((address) => address === url)).toHaveLength(1);
+});
+
+it('remembers a failure of a fetch that had half of the time', async () => {
+  const { documents, asked } = withTakenPlaces(50, () => new Promise(() => {}));
+  for (const _ of ['first', 'again']) expect(await documents.load(url, 'late')).toBeNull();
+  expect(asked.filter((address) => address === url)).toHaveLength(1);
+});
+
 it('says that it is busy when no place is free before the deadline', async () => {
   const { documents, asked } = stage(() => new Promise(() => {}), 20);
   const { concurrency } = appBudget.documents;

@@ -21,7 +21,8 @@ export interface DocumentedClient {
 export interface ClientDocuments {
   /**
    * The client of the document at an address; null when it cannot be fetched or is invalid, or was so in the last minute. Requests for the same
-   * address share one fetch. `network` is where the request comes from. Throws `too_many_attempts`, or Busy without a place in time.
+   * address share one fetch. `network` is where the request comes from. Throws `too_many_attempts`, or Busy when the fetch got no place
+   * while half of the time was left; then the next request fetches it again.
    */
   load(url: string, network: string): Promise<DocumentedClient | null>;
 }
@@ -51,15 +52,19 @@ export function createClientDocuments({
 
   async function fetchInTime(url: string, network: string): Promise<DocumentedClient | null> {
     const signal = AbortSignal.timeout(deadline);
-    let hasBegun = false;
+    // Of the monotonic clock: the other one can be set while a fetch runs.
+    let begunAt = Infinity;
     const fetched = places.run(network, async () => {
-      hasBegun = true;
-      return signal.aborted ? null : fetchDocument(url, signal);
+      if (signal.aborted) return null;
+      begunAt = performance.now();
+      return fetchDocument(url, signal);
     });
     const document = await Promise.race([fetched, aborted(signal)]);
     const client = document === null ? null : clientOf(document, url);
     if (client !== null) return client;
-    if (!hasBegun) throw new Busy('Too many client documents are fetched at the moment.', 2);
+    // A fetch that waited for its place and was cut off says nothing of the document.
+    const isCutShort = signal.aborted && performance.now() - begunAt < deadline / 2;
+    if (isCutShort) throw new Busy('Too many client documents are fetched at the moment.', 2);
     remember(url);
     return null;
   }
