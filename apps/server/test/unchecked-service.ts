@@ -118,6 +118,7 @@ export async function serveUnchecked(
           }),
       },
       requireTwoFactor: false,
+      hasPasswords: true,
       hasMailServer: false,
       singleSignOn: {
         isEnabled: false,

@@ -155,6 +155,10 @@ export const router = createBrowserRouter([
         ...page(async () => (await import('./sign-in/forgot-page.tsx')).ForgotPage),
       },
       {
+        path: 'login/link',
+        ...page(async () => (await import('./sign-in/link-page.tsx')).LinkPage),
+      },
+      {
         path: 'login/reset',
         ...page(async () => (await import('./sign-in/reset-page.tsx')).ResetPage),
       },

@@ -19,6 +19,8 @@ const open: readonly [path: string, heading: string][] = [
   ['/login/forgot', 'Forgot your password?'],
   ['/login/reset', 'This link does not work'],
   ['/login/reset#token=abc', 'Choose a new password'],
+  ['/login/link', 'This link does not work'],
+  ['/login/link#token=abc', 'Sign in with this link'],
   ['/login/invitation', 'This invitation does not work'],
   ['/login/invitation#token=abc', 'This invitation does not work'],
 ];

@@ -24,6 +24,8 @@ const answersOtherwise = new Set<string>([
   'activateAccount',
   'resetTwoFactor',
   'setPassword',
+  'createSignInLink',
+  'useSignInLink',
   'addProjectMember',
   'changePassword',
   'enrolTotp',

@@ -42,4 +42,10 @@ export const operatorScenarios = {
       return async () => fixture.sign.setPassword({ user, passwordHash, actor });
     },
   },
+  createSignInLink: {
+    always: async (fixture) => {
+      const { id: user } = await fixture.person();
+      return async () => fixture.sign.createSignInLink({ user, actor });
+    },
+  },
 } satisfies Readonly<Record<string, Cases>>;

@@ -1,3 +1,4 @@
+import { systemActor } from '../src/tenancy/principal.ts';
 import type { SessionCaller } from '../src/identity/session/session-caller.ts';
 import { browser, password, type IdentityFixture } from './identity-fixture.ts';
 import type { Cases, Prepare } from './project-scenarios.ts';
@@ -78,6 +79,13 @@ export const signInScenarios = {
         address: browser.address,
       };
       return async () => fixture.sign.resetPassword(input);
+    },
+  },
+  useSignInLink: {
+    always: async (fixture) => {
+      const { id: user } = await fixture.person({ email });
+      const { token } = await fixture.sign.createSignInLink({ user, actor: systemActor });
+      return async () => fixture.sign.useSignInLink({ ...browser, token });
     },
   },
   enrolTotp: {

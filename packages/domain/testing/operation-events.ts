@@ -239,6 +239,8 @@ export const operationEvents = {
     nothing,
   ],
   setPassword: always('member.password.changed'),
+  createSignInLink: always('member.sign_in_link.created'),
+  useSignInLink: always('member.sign_in_link.used'),
   changePassword: always('member.password.changed'),
   resetPassword: always('member.password.reset'),
   enrolTotp: [

@@ -190,6 +190,7 @@ export const asks: Readonly<Record<string, Ask>> = {
   signOut: bound('/auth/logout'),
   requestPasswordReset: bound('/auth/password/forgot', { email: 'eve@example.test' }),
   resetPassword: bound('/auth/password/reset', { token: 'none', password }),
+  useSignInLink: bound('/auth/sign-in-link', { token: 'none' }),
   readInvitation: bound('/auth/invitations/read', { token: 'none' }),
   acceptInvitation: bound('/auth/invitations/accept', { token: 'none' }),
   readMe: bound('/me'),
@@ -272,6 +273,7 @@ export const asks: Readonly<Record<string, Ask>> = {
 const ends: Readonly<Record<string, ProblemCode>> = {
   answerChallenge: 'sign_in_required',
   resetPassword: 'validation_failed',
+  useSignInLink: 'validation_failed',
   readInvitation: 'validation_failed',
   acceptInvitation: 'validation_failed',
   confirmTotp: 'invalid_code',

@@ -155,6 +155,7 @@ export async function openSignInFixture({
     browser: {
       use,
       requireTwoFactor: false,
+      hasPasswords: true,
       hasMailServer: true,
       singleSignOn,
       sealer: tools.secretSealer,

@@ -3,4 +3,4 @@ export {
   type MailTransportOptions,
   type RunningMailTransport,
 } from './mail-transport.ts';
-export { tokenPages } from './mail-texts.ts';
+export { tokenPages, tokenUrl } from './mail-texts.ts';

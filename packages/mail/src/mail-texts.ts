@@ -36,7 +36,11 @@ const asText = (paragraph: string | Item): string => {
 };
 
 /** The pages that take tokens. The token is in the fragment of the address, which browsers do not send to servers. */
-export const tokenPages = { reset: '/login/reset', invitation: '/login/invitation' } as const;
+export const tokenPages = {
+  reset: '/login/reset',
+  invitation: '/login/invitation',
+  signIn: '/login/link',
+} as const;
 
 /** The message of a mail. Its links begin with `appUrl`, which has no slash at its end. */
 export function messageOf(
@@ -121,7 +125,8 @@ function draftOf(mail: Mail, appUrl: string, providerNames: ReadonlyMap<string, 
   }
 }
 
-const tokenUrl = (appUrl: string, page: string, token: string): string =>
+/** The address of a page that takes a token: the token is behind the `#`, so that it is in no log of a server. */
+export const tokenUrl = (appUrl: string, page: string, token: string): string =>
   `${appUrl}${page}#token=${encodeURIComponent(token)}`;
 
 /** `2026-06-01 13:00 UTC`. */

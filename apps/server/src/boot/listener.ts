@@ -83,6 +83,7 @@ export function listenerOf(
     browser: {
       use: cradle,
       requireTwoFactor: config.requireTwoFactor,
+      hasPasswords: config.hasPasswords,
       hasMailServer: config.mail.smtpUrl !== null,
       singleSignOn: createSingleSignOn({
         host,

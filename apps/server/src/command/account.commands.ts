@@ -1,4 +1,5 @@
 import { systemActor } from '@basalt/domain';
+import { tokenPages, tokenUrl } from '@basalt/mail';
 import { hashPassword } from '@basalt/security';
 import { actingFor } from './acting-for.ts';
 import { UsageError, type Command } from './command.ts';
@@ -45,6 +46,25 @@ export const accountCommands: readonly Command[] = [
     run: async ({ words: [named = ''] }, { resetTwoFactor }) => ({
       ...(await resetTwoFactor({ user: named, actor: systemActor })),
     }),
+  },
+  {
+    name: 'user sign-in-link',
+    summary: 'Make a link by which an account signs in once, within 15 minutes, without a password',
+    words: [user],
+    notes:
+      'For emergencies, also with SERVICE_PASSWORDS=off. Whoever opens the link is the account: hand it over on a safe way.\n' +
+      'The second factor is required as usual (`user reset-two-factor` removes it). The log of accounts records the link and its use.',
+    run: async ({ words: [named = ''] }, { createSignInLink, signInSettings }) => {
+      const { email, token, expiresAt } = await createSignInLink({
+        user: named,
+        actor: systemActor,
+      });
+      return {
+        email,
+        link: tokenUrl(signInSettings.appUrl(), tokenPages.signIn, token),
+        expires_at: expiresAt.toISOString(),
+      };
+    },
   },
   {
     name: 'user set-password',

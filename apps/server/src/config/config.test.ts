@@ -60,12 +60,34 @@ test('needs no setting at all', () => {
     corsOrigins: [],
     metrics: { enabled: true, token: null, allowedCidrs: [] },
     tracing: null,
+    hasPasswords: true,
     requireTwoFactor: false,
     oauth: { settings: [], warnings: [] },
     sso: { driver: null, name: 'Single sign-on', settings: {} },
     mail: { smtpUrl: null, from: null },
     unknownSettings: [],
   });
+});
+
+test('without passwords, another way to sign in must be set up', () => {
+  const off = { SERVICE_PASSWORDS: 'off' };
+  expect(faults(off)).toEqual([
+    expect.stringMatching(
+      /^SERVICE_PASSWORDS=off needs another way to sign in: set up a provider/u,
+    ),
+  ]);
+  const acme = {
+    OAUTH_ACME_ENABLED: 'true',
+    OAUTH_ACME_CLIENT_ID: 'basalt',
+    OAUTH_ACME_CLIENT_SECRET: 'canary',
+    OAUTH_ACME_ISSUER: 'https://acme.test',
+  };
+  expect(readConfig({ ...off, ...acme }).hasPasswords).toBe(false);
+  expect(faults({ ...off, ...acme, OAUTH_ACME_ENABLED: 'false' })).toHaveLength(1);
+  const driver = { SERVICE_SAML_DRIVER_CLASS: 'a-driver' };
+  expect(readConfig({ ...off, ...driver }).hasPasswords).toBe(false);
+  expect(readConfig({ ...acme, SERVICE_PASSWORDS: 'on' }).hasPasswords).toBe(true);
+  expect(faults({ ...acme, SERVICE_PASSWORDS: 'false' })).toHaveLength(1);
 });
 
 test('takes an empty or blank setting for an absent one', () => {
@@ -91,6 +113,7 @@ test('takes an empty or blank setting for an absent one', () => {
     'EVENT_STREAM_BEAT_SECONDS',
     'MIGRATE',
     'REQUIRE_TWO_FACTOR',
+    'PASSWORDS',
     'OAUTH_PROVIDERS_JSON',
     'SAML_DRIVER_CLASS',
   ];
@@ -219,6 +242,7 @@ test('reads every setting', () => {
       propagates: true,
       batch: { delay: 5000, queue: 100, size: 100 },
     },
+    hasPasswords: true,
     requireTwoFactor: true,
     oauth: { settings: [], warnings: [] },
     sso: {

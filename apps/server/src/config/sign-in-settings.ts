@@ -8,6 +8,8 @@ import type { Environment, SettingReader } from './setting-reader.ts';
 export interface SignInSettings {
   /** True when nobody can sign in without a second factor. */
   requireTwoFactor: boolean;
+  /** False when people sign in with providers and the driver only. */
+  hasPasswords: boolean;
   /** The enabled providers, and warnings about their settings for the operator. */
   oauth: Pick<OauthSettings, 'settings' | 'warnings'>;
   /** The single sign-on driver, if there is one, and its settings. */
@@ -24,7 +26,16 @@ export function readSignIn(read: SettingReader, env: Environment): SignInSetting
   const { faults, ...oauth } = readOauthSettings(env);
   read.faults.push(...faults);
   for (const name of oauthNames) read.names.add(name);
+  const hasPasswords = read.choice('SERVICE_PASSWORDS', 'on', ['on', 'off']) === 'on';
+  const hasOtherWays =
+    oauth.settings.length > 0 || read.text('SERVICE_SAML_DRIVER_CLASS') !== undefined;
+  if (!hasPasswords && !hasOtherWays && faults.length === 0) {
+    read.faults.push(
+      'SERVICE_PASSWORDS=off needs another way to sign in: set up a provider (OAUTH_<KEY>_…) or a driver (SERVICE_SAML_DRIVER_CLASS)',
+    );
+  }
   return {
+    hasPasswords,
     requireTwoFactor: read.flag('SERVICE_REQUIRE_TWO_FACTOR', false),
     oauth,
     sso: {

@@ -15,6 +15,7 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageHead } from '../ui/page.tsx';
 import { FirstTicket } from './first-ticket.tsx';
+import { useHasPasswords } from './use-has-passwords.ts';
 
 /** Where work can be brought in from, by the names of the page of imports. */
 const sources = [
@@ -59,6 +60,7 @@ export function FirstHour({
   onAway: () => void;
 }) {
   const { id } = organization;
+  const hasPasswords = useHasPasswords();
   const { isLoading, made, demo, invited, done } = useFirstSteps(id);
   const first = done.indexOf(false);
   const [isShown, setShown] = useState(false);
@@ -106,7 +108,7 @@ export function FirstHour({
         </Step>
         <Step title="Invite people" isDone={done[2]}>
           <p className="soft">
-            They get a link by mail and choose their own password.
+            They get a link by mail{hasPasswords && ' and choose their own password'}.
             {made === undefined && ' Make the project first, and the invitation lets them into it.'}
           </p>
           <InviteForm organization={organization} isMain={first === 2} />

@@ -11,6 +11,7 @@ import { PasswordField, TextField } from '../ui/text-field.tsx';
 import { Person } from '../ui/person.tsx';
 import { Appearance } from './appearance.tsx';
 import { OwnOrganizations } from './own-organizations.tsx';
+import { useHasPasswords } from './use-has-passwords.ts';
 
 const nameLabels = { name: 'The name' };
 const passwordLabels = { current_password: 'The current password', password: 'The new password' };
@@ -18,12 +19,13 @@ const passwordLabels = { current_password: 'The current password', password: 'Th
 /** `/app/profile`: the person's name, theme, password and organizations. */
 export function ProfilePage() {
   const { me } = useSession();
+  const hasPasswords = useHasPasswords();
   return (
     <>
       <PageHead title="Profile" lead={`You sign in as ${me.email}.`} />
       <NameCard id={me.id} name={me.name} />
       <Appearance />
-      <PasswordCard />
+      {hasPasswords && <PasswordCard />}
       <OwnOrganizations me={me} />
     </>
   );

@@ -10,10 +10,12 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageHead } from '../ui/page.tsx';
 import { CodeQuestion } from './code-question.tsx';
+import { useHasPasswords } from './use-has-passwords.ts';
 
 /** `/app/security`: the second factor and its recovery codes. */
 export function SecurityPage() {
   const { me } = useSession();
+  const hasPasswords = useHasPasswords();
   const client = useQueryClient();
   const reload = () => client.invalidateQueries({ queryKey: keys.me });
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -28,7 +30,7 @@ export function SecurityPage() {
         title="Security"
         lead={
           required
-            ? 'You sign in with your password and with a code from your phone.'
+            ? `You sign in ${hasPasswords ? 'with your password' : 'at your provider'} and with a code from your phone.`
             : 'This service asks for no codes at sign-in.'
         }
       />
@@ -44,8 +46,9 @@ export function SecurityPage() {
           </header>
           {!required && (
             <p className="small soft">
-              Your password is enough to sign in{enrolled && ', also now that an app is set up'}.
-              The operators of this service can ask everybody for a code of an app, by the setting{' '}
+              {hasPasswords ? 'Your password' : 'Your provider'} is enough to sign in
+              {enrolled && ', also now that an app is set up'}. The operators of this service can
+              ask everybody for a code of an app, by the setting{' '}
               <code>SERVICE_REQUIRE_TWO_FACTOR</code>.
             </p>
           )}
@@ -172,7 +175,7 @@ function Enrolled({
       <CodeQuestion
         isOpen={question === 'off'}
         title="Remove the app?"
-        lead="Its codes and the recovery codes stop working. Your password stays enough to sign in."
+        lead="Its codes and the recovery codes stop working. You sign in without a code, as before."
         label="Remove"
         look="danger"
         answer={turnOff}

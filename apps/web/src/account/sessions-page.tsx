@@ -10,16 +10,18 @@ import { Refused } from '../ui/notice.tsx';
 import { PageHead } from '../ui/page.tsx';
 import { howLongAgo, inFull } from '../ui/dates.ts';
 import { sessionsQuery } from './queries.ts';
+import { useHasPasswords } from './use-has-passwords.ts';
 
 /** `/app/sessions`: the sessions of the person. */
 export function SessionsPage() {
+  const hasPasswords = useHasPasswords();
   const sessions = useQuery({ ...sessionsQuery, staleTime: 0 });
   const [message, announce] = useState('');
   return (
     <>
       <PageHead
         title="Sessions"
-        lead="The browsers in which you are signed in. If you do not know one of them, end its session and change your password."
+        lead={`The browsers in which you are signed in. If you do not know one of them, end its session${hasPasswords ? ' and change your password' : ''}.`}
       />
       <p className="hidden" role="status">
         {message}

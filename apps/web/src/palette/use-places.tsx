@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { boardsQuery } from '../board/queries.ts';
+import { useHasPasswords } from '../account/use-has-passwords.ts';
 import { useSession } from '../frame/session.tsx';
 import { labelsQuery, membersQuery, projectsQuery, tagsQuery } from '../projects/queries.ts';
 import { viewAddress, viewsQuery } from '../views/queries.ts';
@@ -12,7 +13,7 @@ export interface Entry {
   sign: string;
 }
 
-const pages: readonly (Entry & { isManaged?: boolean })[] = [
+const pages: readonly (Entry & { isManaged?: boolean; isOfPasswords?: boolean })[] = [
   { address: '/app', name: 'Home', sign: '' },
   { address: '/app/projects', name: 'All projects', sign: '' },
   { address: '/app/documents', name: 'Documents', sign: '' },
@@ -25,7 +26,7 @@ const pages: readonly (Entry & { isManaged?: boolean })[] = [
   { address: '/app/security', name: 'Security', sign: '' },
   { address: '/app/sessions', name: 'Sessions', sign: '' },
   { address: '/app/connected-apps', name: 'Connected apps', sign: '' },
-  { address: '/app/profile#password-card', name: 'Password', sign: '' },
+  { address: '/app/profile#password-card', name: 'Password', sign: '', isOfPasswords: true },
   { address: '/app/profile#mail-choices', name: 'Mails about notifications', sign: '' },
   { address: '/app/notifications?show=snoozed', name: 'Snoozed notifications', sign: '' },
   { address: '/app/organization#invite', name: 'Invite somebody', sign: '', isManaged: true },
@@ -57,6 +58,7 @@ const maxAtFirst = 8;
  */
 export function usePlaces(words: string, shown: string | null): Entry[] {
   const { organization, isManager } = useSession();
+  const hasPasswords = useHasPasswords();
   const { data: projects = [] } = useQuery({
     ...projectsQuery(organization?.id ?? ''),
     enabled: organization !== null,
@@ -83,7 +85,10 @@ export function usePlaces(words: string, shown: string | null): Entry[] {
       name: one.name,
       sign: one.key,
     })),
-    ...pages.filter(({ isManaged = false }) => isManager || !isManaged),
+    ...pages.filter(
+      ({ isManaged = false, isOfPasswords = false }) =>
+        (isManager || !isManaged) && (hasPasswords || !isOfPasswords),
+    ),
   ];
   if (!isTyped) return atFirst.slice(0, maxAtFirst);
   const belowProjects = current.flatMap((one) =>

@@ -1,18 +1,22 @@
 import { useMutation } from '@tanstack/react-query';
+import { useHasPasswords } from '../account/use-has-passwords.ts';
 import { api } from '../api/client.ts';
 import { Button } from '../ui/button.tsx';
 import { Form, type Fields } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { Frame } from './frame.tsx';
+import { NoPasswords } from './no-passwords.tsx';
 
 const labels = { email: 'The email' };
 
 /** `/login/forgot`: requests a mail. The page never shows whether there is an account. */
 export function ForgotPage() {
+  const hasPasswords = useHasPasswords();
   const ask = useMutation({
     mutationFn: ({ email = '' }: Fields) => api.POST('/auth/password/forgot', { body: { email } }),
   });
+  if (!hasPasswords) return <NoPasswords />;
   if (ask.isSuccess) {
     return (
       <Frame title="Check your mail">

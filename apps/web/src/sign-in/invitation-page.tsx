@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useHasPasswords } from '../account/use-has-passwords.ts';
 import { api, data } from '../api/client.ts';
 import { Refusal } from '../api/refusal.ts';
 import type { Me, ShownInvitation } from '../api/types.ts';
@@ -74,11 +75,22 @@ function Ways({ invited }: { invited: Invited }) {
 }
 
 function Stranger(invited: Invited) {
+  const hasPasswords = useHasPasswords();
   const [isNew, setNew] = useState(true);
   const signInFirst = () => {
     rememberReturnTo(`/login/invitation#token=${encodeURIComponent(invited.token)}`);
     window.location.assign('/login');
   };
+  if (!hasPasswords) {
+    return (
+      <>
+        <p>Sign in first: then this invitation is shown again, and you accept it.</p>
+        <Button look="primary" wide onPress={signInFirst}>
+          Sign in
+        </Button>
+      </>
+    );
+  }
   return (
     <>
       {isNew ? <JoinAsNew {...invited} /> : <AcceptByPassword {...invited} />}

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { signInConfigQuery } from '../account/queries.ts';
+import { useHasPasswords } from '../account/use-has-passwords.ts';
 import { forgetSeen } from '../offline/seen-owner.ts';
 import { api, data } from '../api/client.ts';
 import type { SignInConfig } from '../api/types.ts';
@@ -22,7 +23,7 @@ export function LoginPage() {
     if (next !== null) rememberReturnTo(next);
   }, []);
   const ways = config === undefined ? [] : waysOf(config);
-  const byPassword = config?.local.enabled !== false;
+  const byPassword = useHasPasswords();
   return (
     <Frame title="Sign in">
       {byPassword && <PasswordForm />}

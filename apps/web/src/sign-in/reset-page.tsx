@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useHasPasswords } from '../account/use-has-passwords.ts';
 import { api } from '../api/client.ts';
 import { Refusal } from '../api/refusal.ts';
 import { Button } from '../ui/button.tsx';
@@ -6,12 +7,14 @@ import { Form, type Fields } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/text-field.tsx';
 import { Frame } from './frame.tsx';
+import { NoPasswords } from './no-passwords.tsx';
 import { useLinkToken } from './link-token.tsx';
 
 const labels = { password: 'The password' };
 
 /** `/login/reset#token`: sets a new password with the link from a mail. */
 export function ResetPage() {
+  const hasPasswords = useHasPasswords();
   const token = useLinkToken();
   const reset = useMutation({
     mutationFn: ({ password = '' }: Fields) =>
@@ -19,6 +22,7 @@ export function ResetPage() {
   });
   const { error } = reset;
   const isSpent = token === '' || (error instanceof Refusal && 'token' in error.errors);
+  if (!hasPasswords) return <NoPasswords />;
   if (reset.isSuccess) {
     return (
       <Frame title="Your password is changed">

@@ -122,6 +122,11 @@ export const subjects: readonly Subject[] = [
     kinds: kindsOf('member.recovery_code', 'Recovery code of a person', 'used'),
   },
   {
+    pattern: 'member.sign_in_link.*',
+    words: 'Sign-in links of operators',
+    kinds: kindsOf('member.sign_in_link', 'Sign-in link of a person', 'created used'),
+  },
+  {
     pattern: 'invitation.*',
     words: 'Invitations',
     kinds: kindsOf('invitation', 'Invitation', 'created accepted revoked'),

@@ -48,7 +48,7 @@ export type AccountLink =
   | { readonly kind: 'session_follows'; readonly sessionId: string; readonly tokenHash: string }
   /** These recovery codes replace all former ones. */
   | { readonly kind: 'recovery_codes'; readonly userId: string; readonly hashes: readonly string[] }
-  /** A token for setting a new password in place of a forgotten one. */
+  /** A token for setting a new password in place of a forgotten one, or for a sign-in; its hash tells which. */
   | {
       readonly kind: 'reset_token';
       readonly hash: string;

@@ -45,6 +45,7 @@ import { createRequestPasswordReset } from './password/request-password-reset.ts
 import { createResetPassword } from './password/reset-password.ts';
 import { createEndSession, createListSessions } from './session/sessions.ts';
 import { createSignIn } from './password/sign-in.ts';
+import { createCreateSignInLink, createUseSignInLink } from './session/sign-in-link.ts';
 import { createSignOut } from './session/sign-out.ts';
 import {
   createFinishSso,
@@ -89,6 +90,8 @@ export const identityUseCaseFactories = {
   activateAccount: createActivateAccount,
   resetTwoFactor: createResetTwoFactor,
   setPassword: createSetPassword,
+  createSignInLink: createCreateSignInLink,
+  useSignInLink: createUseSignInLink,
   listOwnNotifications: createListOwnNotifications,
   markNotification: createMarkNotification,
   markNotifications: createMarkNotifications,

@@ -3,6 +3,7 @@ export type TokenPurpose =
   | 'session'
   | 'session_mark'
   | 'password_reset'
+  | 'sign_in_link'
   | 'invitation'
   | 'recovery_code'
   | 'lockout'

@@ -27,6 +27,9 @@ export type BrowserUseCases = UseCases & IdentityUseCases;
  */
 export type Access = 'public' | 'identified' | 'signed_in' | 'member';
 
+/** Which requests to a route need a deployment with passwords. */
+export type NeedsPasswords = 'always' | 'with_password';
+
 /** The tags of the browser's routes in the description of the API. */
 export type BrowserTag =
   'Sign-in' | 'Account' | 'People' | 'Credentials of an organization' | 'Apps';
@@ -48,6 +51,8 @@ export interface Browser {
 export interface Deployment {
   appUrl: string;
   requireTwoFactor: boolean;
+  /** False when nobody signs in with a password: providers and drivers only. */
+  hasPasswords: boolean;
   /** Whether mails leave the service. Without a mail server they are written to files, or refused. */
   hasMailServer: boolean;
   singleSignOn: { isEnabled: boolean; name: string };
@@ -90,6 +95,8 @@ interface BrowserRouteDefinition<
   Body extends v.ObjectEntries,
 > extends OperationDefinition<Path, PathKind, BrowserTag, Query, Body, Result> {
   access: A;
+  /** What is answered 404 on a deployment without passwords: every request, or only one with a password in its body. Absent: nothing. */
+  needsPasswords?: NeedsPasswords;
   handle: (
     request: BrowserRequest<
       A,
@@ -105,6 +112,7 @@ interface BrowserRouteDefinition<
 /** A browser's route, ready to be mounted and described. */
 export interface BrowserRoute extends Operation<PathKind, BrowserTag> {
   readonly access: Access;
+  readonly needsPasswords: NeedsPasswords | null;
   handle(
     request: BrowserRequest<
       Access,
@@ -126,5 +134,6 @@ export function browserRoute<
   const Body extends v.ObjectEntries = Record<never, never>,
 >(definition: BrowserRouteDefinition<Path, A, Result, Query, Body>): BrowserRoute {
   const handle = definition.handle as BrowserRoute['handle'];
-  return { ...operation(definition), access: definition.access, handle };
+  const { access, needsPasswords = null } = definition;
+  return { ...operation(definition), access, needsPasswords, handle };
 }

@@ -6,6 +6,7 @@ import { namedProject } from '../request/named-projects.ts';
 import { canonicalPath, readPathParams } from '../request/path-params.ts';
 import { closeAfterLongBody, sendResult } from '../response/send-result.ts';
 import { readRequest } from '../request/read-request.ts';
+import { HttpError } from '../problem/http-error.ts';
 import type { SignInQueues } from './sign-in-queues.ts';
 import type { CookieJar } from './cookies.ts';
 import type { CountPerson } from './count-person.ts';
@@ -76,6 +77,9 @@ export async function handleBrowserRequest(
     },
   );
   const { query, body, page } = input;
+  if (route.needsPasswords === 'with_password' && !deployment.hasPasswords && 'password' in body) {
+    throw new HttpError('not_found', { resource: 'address' });
+  }
   const request = { caller, principal, browser, deployment, params, query, body, page };
   const handle = () => route.handle(request as Parameters<typeof route.handle>[0], use);
   const { email } = body as { email?: string };

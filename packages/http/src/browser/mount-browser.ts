@@ -24,6 +24,8 @@ export interface BrowserOptions {
   use: BrowserUseCases;
   /** Whether the deployment requires a second factor; the sign-in page shows it. */
   requireTwoFactor: boolean;
+  /** Whether people sign in with passwords. */
+  hasPasswords: boolean;
   /** Whether a mail server is set. */
   hasMailServer: boolean;
   singleSignOn: SingleSignOn;
@@ -37,7 +39,7 @@ export interface BrowserOptions {
  */
 export function mountBrowser(
   router: RouteTable,
-  { use, requireTwoFactor, hasMailServer, singleSignOn, sealer }: BrowserOptions,
+  { use, requireTwoFactor, hasPasswords, hasMailServer, singleSignOn, sealer }: BrowserOptions,
   {
     seal,
     clock,
@@ -55,7 +57,14 @@ export function mountBrowser(
   },
 ): CallerLookup {
   const cookies = createCookieJar(appUrl, clock);
-  const deployment = { appUrl, requireTwoFactor, hasMailServer, singleSignOn, apiReference };
+  const deployment = {
+    appUrl,
+    requireTwoFactor,
+    hasPasswords,
+    hasMailServer,
+    singleSignOn,
+    apiReference,
+  };
   const countPerson = createCountPerson(count, clock);
   const signInQueues = new SignInQueues(use);
   const dependencies = {
@@ -68,6 +77,7 @@ export function mountBrowser(
     countPerson,
   };
   for (const record of browserRoutes) {
+    if (record.needsPasswords === 'always' && !hasPasswords) continue;
     const handler: RouterMiddleware = (ctx) =>
       handleBrowserRequest(record, ctx as RequestContext, dependencies);
     router.register(appBasePath + routerPath(record.path), [record.method], handler);

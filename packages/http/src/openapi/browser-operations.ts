@@ -41,10 +41,16 @@ export function accessCodesOf(access: Access, method: string): ProblemCode[] {
 }
 
 /** Every code that a browser's route can answer with: what follows from its record, and what is listed. */
-export function browserCodesOf({ method, access, params, errors }: BrowserRoute): ProblemCode[] {
+export function browserCodesOf({
+  method,
+  access,
+  params,
+  needsPasswords,
+  errors,
+}: BrowserRoute): ProblemCode[] {
   return [
     ...accessCodesOf(access, method),
-    ...(params.length > 0 ? (['not_found'] as const) : []),
+    ...(params.length > 0 || needsPasswords !== null ? (['not_found'] as const) : []),
     ...inputCodesOf({ method }),
     ...errors,
     'unavailable',

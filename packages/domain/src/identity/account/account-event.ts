@@ -17,6 +17,8 @@ export const accountEventKinds = [
   'two_factor.disabled',
   'recovery_codes.renewed',
   'recovery_code.used',
+  'sign_in_link.created',
+  'sign_in_link.used',
 ] as const;
 
 export type AccountEventKind = (typeof accountEventKinds)[number];

@@ -77,7 +77,7 @@ const operation = <Input extends AccountInput>(
 ) =>
   accountChangeOf(ports, {
     load: async ({ accounts }, { user }: Input) => {
-      const name = nameOf(user);
+      const name = accountNameOf(user);
       return name === null ? null : accounts.load(name);
     },
     decide: (account, input, { now, newId }): AccountDecision<AccountRecord> => {
@@ -97,7 +97,8 @@ const operation = <Input extends AccountInput>(
     },
   });
 
-function nameOf(named: string): AccountName | null {
+/** The account that a text names, its email or its id; null for another text. */
+export function accountNameOf(named: string): AccountName | null {
   const email = normalizedEmail(named);
   if (email !== null) return { email };
   return isIdentifier(named) ? { id: named } : null;

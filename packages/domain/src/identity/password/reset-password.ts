@@ -1,15 +1,10 @@
 import { changed } from '../../change/change.ts';
-import {
-  accountChangeOf,
-  type AccountChangePorts,
-  type AccountDecision,
-} from '../../change/run-change.ts';
-import { invalid, type DomainError } from '../../kernel/domain-error.ts';
+import { accountChangeOf, type AccountChangePorts } from '../../change/run-change.ts';
 import type { AccountSet } from '../account-changes.ts';
 import { endSignIns } from '../account/deactivate-account.ts';
-import { failed, failuresOf, refuseLocked } from '../throttle/failure-throttle.ts';
-import { passwordLockout, resetTryLimit } from '../throttle/lockout.ts';
-import { networkOf, throttlesOf } from '../throttle/network.ts';
+import { passwordLockout } from '../throttle/lockout.ts';
+import { networkOf } from '../throttle/network.ts';
+import { createFindTokenOwner, invalidToken, type TokenOwner } from './token-owner.ts';
 import { requirePassword } from './password-policy.ts';
 import type { IdentityPorts } from '../../ports.ts';
 
@@ -22,7 +17,7 @@ import type { IdentityPorts } from '../../ports.ts';
 export const createResetPassword = (
   ports: AccountChangePorts & Pick<IdentityPorts, 'tokenGenerator' | 'passwordHasher' | 'mailer'>,
 ) => {
-  const [findOwner, put] = [createFindOwner(ports), createPutPassword(ports)];
+  const [findOwner, put] = [createFindTokenOwner(ports), createPutPassword(ports)];
   return async (input: { token: string; password: string; address: string }): Promise<void> => {
     const { password, address } = input;
     requirePassword(password);
@@ -32,36 +27,6 @@ export const createResetPassword = (
     await put({ ...owner, passwordHash });
   };
 };
-
-/** The account that a token belongs to, and the hash under which the token is stored. */
-interface TokenOwner {
-  readonly userId: string;
-  readonly tokenHash: string;
-}
-
-/** Finds the owner of a token. A wrong token is counted and refused. */
-const createFindOwner = (ports: AccountChangePorts) =>
-  accountChangeOf(ports, {
-    load: async (
-      { ownerOfResetToken, failures },
-      { tokenHashes, address }: { tokenHashes: readonly string[]; address: string },
-      now: Date,
-    ) => {
-      let owner: TokenOwner | null = null;
-      for (const tokenHash of tokenHashes) {
-        const userId: string | null = await ownerOfResetToken(tokenHash, now);
-        if (userId !== null) owner = { userId, tokenHash };
-      }
-      const wanted = owner === null ? failuresOf(throttlesOf(resetTryLimit, address), now) : [];
-      return { owner, times: await failures(wanted, { lock: true }) };
-    },
-    decide: ({ owner, times }, { address }, { now }): AccountDecision<TokenOwner | DomainError> => {
-      if (owner !== null) return { answer: owner };
-      const throttles = throttlesOf(resetTryLimit, address);
-      refuseLocked(throttles, times, now);
-      return { sets: failed(throttles, now), answer: invalidToken() };
-    },
-  });
 
 interface ResetPassword extends TokenOwner {
   readonly passwordHash: string;
@@ -99,5 +64,3 @@ const createPutPassword = (
       };
     },
   });
-
-const invalidToken = (): DomainError => invalid('token', 'is not valid, or has expired');

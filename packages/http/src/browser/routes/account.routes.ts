@@ -62,6 +62,7 @@ export const accountRoutes = [
     description: 'The current password is required, if there is one. Ends all other sessions.',
     tag: 'Account',
     access: 'signed_in',
+    needsPasswords: 'always',
     body: { current_password: v.exactOptional(password), password },
     answer: nothing,
     errors: ['too_many_attempts'],

@@ -17,7 +17,7 @@ export const signInRoutes = [
     answer: one(authConfig),
     errors: [],
     handle: async ({ deployment }, use) => ({
-      local: { enabled: true },
+      local: { enabled: deployment.hasPasswords },
       oauth: {
         providers: use.listProviders().map(({ key, name }) => ({
           key,
@@ -47,11 +47,29 @@ export const signInRoutes = [
       'A wrong password and an unknown email get the same answer. Wrong passwords from a browser that the account used before are counted separately. `totp_required`: answer the challenge next; `setup_required`: set up a second factor next.',
     tag: 'Sign-in',
     access: 'public',
+    needsPasswords: 'always',
     body: { email, password },
     answer: one(signInProgress),
     errors: ['invalid_login', 'account_deactivated', 'too_many_attempts'],
     handle: async ({ body, browser }, use) => {
       const { status, session, device } = await use.signIn({ ...body, ...browser });
+      return new SessionChange(session, { status }, device);
+    },
+  }),
+  browserRoute({
+    id: 'useSignInLink',
+    method: 'POST',
+    path: '/auth/sign-in-link',
+    summary: 'Sign in with the link of an operator',
+    description:
+      'The token of an address that `basalt user sign-in-link` printed. It works once, for 15 minutes, also on a deployment without passwords. The second factor is required as after a password.',
+    tag: 'Sign-in',
+    access: 'public',
+    body: { token: mailedToken },
+    answer: one(signInProgress),
+    errors: ['account_deactivated', 'invalid_login', 'too_many_attempts'],
+    handle: async ({ body, browser }, use) => {
+      const { status, session, device } = await use.useSignInLink({ ...body, ...browser });
       return new SessionChange(session, { status }, device);
     },
   }),
@@ -98,6 +116,7 @@ export const signInRoutes = [
     description: 'The answer is the same for every email.',
     tag: 'Sign-in',
     access: 'public',
+    needsPasswords: 'always',
     body: { email },
     answer: accepted,
     errors: [],
@@ -113,6 +132,7 @@ export const signInRoutes = [
       'Ends every session of the account, and sets its count of wrong passwords to zero. Too many wrong tokens from one address are refused.',
     tag: 'Sign-in',
     access: 'public',
+    needsPasswords: 'always',
     body: { token: mailedToken, password },
     answer: nothing,
     errors: ['too_many_attempts'],
@@ -138,9 +158,10 @@ export const signInRoutes = [
     path: '/auth/invitations/accept',
     summary: 'Accept an invitation',
     description:
-      'A person without an account sends name and password. A person with an account of the invited address is signed in, or sends its password.',
+      'A person without an account sends name and password. A person with an account of the invited address is signed in, or sends its password. On a deployment without passwords, a request with one is answered 404.',
     tag: 'Sign-in',
     access: 'public',
+    needsPasswords: 'with_password',
     body: {
       token: mailedToken,
       name: v.exactOptional(text(120, 'Ada Lovelace')),
