@@ -1,7 +1,7 @@
 import type { ChangePorts } from '../../change/run-change.ts';
 import { openedIds, sealedIds } from '../../identity/sealed-ids.ts';
 import type { SecretSealer } from '../../identity/sign-in-tools.port.ts';
-import { systemPrincipal } from '../../tenancy/principal.ts';
+import { operatorPrincipal } from '../../tenancy/principal.ts';
 import { noMails } from '../mail-digest.ts';
 import { makeSetMailChoices } from './mail-choices.ts';
 
@@ -21,6 +21,7 @@ export const createUnsubscribe = (ports: ChangePorts & { secretSealer: SecretSea
     const [organizationId, userId] = openedIds(ports.secretSealer, owner, token);
     if (organizationId === undefined || userId === undefined) return;
     const actor = { type: 'system', name: 'unsubscribe' } as const;
-    await set({ ...systemPrincipal(organizationId), actor }, { userId, change: noMails });
+    // Also during a suspension: no mails come after it.
+    await set({ ...operatorPrincipal(organizationId), actor }, { userId, change: noMails });
   };
 };
