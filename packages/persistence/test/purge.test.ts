@@ -1,6 +1,7 @@
 import { systemPrincipal, type Principal } from '@basalt/domain';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { createPurge, type Purge } from '../src/index.ts';
+import { inMemoryFileStorage } from '@basalt/domain/testing';
+import { createPurge, createSweepFiles, type Purge } from '../src/index.ts';
 import { partsOfProject } from '../src/purge/remove-project.ts';
 import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
 import { aFullTenant } from './two-tenants.ts';
@@ -238,4 +239,73 @@ test('goes through every organization', async () => {
     await age(systemPrincipal(tenant.principal.organizationId), 'tickets', 31);
   }
   expect(await run()).toEqual({ ...nothing, tickets: 2 });
+});
+
+test('an organization whose rows cannot be removed keeps no other one from it, and its error is thrown', async () => {
+  const tenants = [
+    await aTenant(server, 'A'),
+    await aTenant(server, 'B'),
+    await aTenant(server, 'C'),
+  ];
+  for (const { principal, project } of tenants) {
+    const made = { project: project.id, boardSlug: 'open', title: 'x' };
+    const retry = { key: 'k', operation: 'POST /x', fingerprint: 'x', now: ago(2) };
+    const { id } = await server.useCases.createTicket(principal, {
+      ...made,
+      conditions: { retry },
+    });
+    await server.useCases.deleteTicket(principal, { ticket: id });
+    await age(systemPrincipal(principal.organizationId), 'tickets', 31);
+  }
+  const poisoned = tenants
+    .map(({ principal }) => principal.organizationId)
+    .toSorted()
+    .at(0);
+  await here().sql(`create function public.refuse() returns trigger language plpgsql as $$
+    begin raise exception 'it stays'; end $$`);
+  for (const table of ['tickets', 'kept_outcomes'])
+    await here().sql(`create trigger refuse before delete on basalt.${table} for each row
+      when (old.organization_id = '${poisoned}') execute function public.refuse()`);
+  await expect(run()).rejects.toThrow();
+  for (const { principal } of tenants) {
+    const left = principal.organizationId === poisoned ? 1 : 0;
+    expect([
+      await countOf(principal, 'tickets'),
+      await countOf(principal, 'kept_outcomes'),
+    ]).toEqual([left, left]);
+  }
+  for (const table of ['tickets', 'kept_outcomes'])
+    await here().sql(`drop trigger refuse on basalt.${table}`);
+  expect(await run()).toEqual({ ...nothing, tickets: 1, kept_outcomes: 1 });
+});
+
+test('stored bytes that cannot be removed keep no others from it, until too many fail', async () => {
+  const { principal } = await aTenant(server, 'A');
+  const names = Array.from({ length: 30 }, (_, at) => ({
+    organizationId: principal.organizationId,
+    sha256: at.toString(16).padStart(64, '0'),
+  }));
+  const swept = async (broken: number) => {
+    const removed: string[] = [];
+    let tried = 0;
+    const sweep = createSweepFiles({
+      database: server.database,
+      fileStorage: {
+        ...inMemoryFileStorage(),
+        async *list() {
+          yield* names;
+        },
+        remove: async (name) => {
+          tried += 1;
+          if (tried <= broken) throw new Error('it stays');
+          if ('sha256' in name) removed.push(name.sha256);
+        },
+      },
+    });
+    const outcome = await sweep().catch((error: Error) => error.message);
+    return [outcome, removed.length];
+  };
+  expect(await swept(0)).toEqual([{ unnamed_bytes: 30 }, 30]);
+  expect(await swept(1)).toEqual(['it stays', 29]);
+  expect(await swept(30)).toEqual(['it stays', 0]);
 });

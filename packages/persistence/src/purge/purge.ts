@@ -5,6 +5,7 @@ import type { Database } from '../open-database.ts';
 import { removeProject } from './remove-project.ts';
 import { createSweepExpired, type SweptCounts } from './sweep-expired.ts';
 import { TenantSweep } from './tenant-sweep.ts';
+import { ToleratedFailures } from './tolerated-failures.ts';
 
 /** How many rows of each kind were removed; rows that belong to a record are not counted. */
 export interface PurgeCounts extends SweptCounts {
@@ -30,7 +31,8 @@ const deletedProjects = (organizationId: string, before: Date) =>
 /**
  * Removes deleted records with all that belongs to them; events stay (see `purgeEvents`). It works organization by organization, on those with something to remove,
  * under row-level security, in batches that are separate transactions: it can run while servers run, be killed
- * and be run again. A deleted board is removed once no ticket is left on it.
+ * and be run again. A deleted board is removed once no ticket is left on it. An organization that fails does not keep the others from it; its error
+ * is thrown at the end.
  */
 export function createPurge({ database }: { database: Pick<Database, 'pool'> }): Purge {
   const { pool } = database;
@@ -46,7 +48,13 @@ export function createPurge({ database }: { database: Pick<Database, 'pool'> }):
       files: 0,
     };
     const { rows } = await queryOn(pool, organizationsWithDeleted(deletedBefore));
-    for (const { id } of rows) {
+    const failures = new ToleratedFailures();
+    for (const { id } of rows) await failures.of(() => purgeTenant(id), undefined);
+    const expired = await sweepExpired(now);
+    failures.end();
+    return { ...counts, ...expired };
+
+    async function purgeTenant(id: string): Promise<void> {
       const sweep = new TenantSweep(pool, id);
       const deleted = sql`r.deleted_at < ${deletedBefore.toISOString()}`;
       counts.files += await sweep.remove('files', deleted);
@@ -61,6 +69,5 @@ export function createPurge({ database }: { database: Pick<Database, 'pool'> }):
           and t.project_id = r.project_id and t.board_id = r.id)`;
       counts.boards += await sweep.remove('boards', empty);
     }
-    return { ...counts, ...(await sweepExpired(now)) };
   };
 }

@@ -4,6 +4,7 @@ import { queryOn } from '../connection/query-on.ts';
 import { db, organizationsWithExpired } from '../sql/query.ts';
 import type { Database } from '../open-database.ts';
 import { TenantSweep } from './tenant-sweep.ts';
+import { ToleratedFailures } from './tolerated-failures.ts';
 
 /** How many rows of each kind were removed. */
 export interface SweptCounts {
@@ -24,7 +25,8 @@ const day = 24 * 60 * 60_000;
 /**
  * Removes what has expired: stored outcomes of an Idempotency-Key, codes and tokens of apps, announced files, old deliveries that
  * have ended (also those of a webhook that is disabled or gets no events) and old counters. It works organization by organization, on those with something expired, under
- * row-level security, in short transactions. Any number of processes may do it at the same time.
+ * row-level security, in short transactions. Any number of processes may do it at the same time. An organization that fails does not keep the others from it; its error is
+ * thrown at the end.
  */
 export function createSweepExpired({
   database,
@@ -44,8 +46,17 @@ export function createSweepExpired({
     const announced = new Date(now.getTime() - hour);
     const ended = new Date(now.getTime() - deliveryDays * day);
     const { rows } = await queryOn(pool, organizationsWithExpired({ now, announced, ended }));
+    const failures = new ToleratedFailures();
     for (const { id } of rows) {
       if (stopping?.aborted) break;
+      await failures.of(() => sweepTenant(id), undefined);
+    }
+    const counters = db.deleteFrom('auth_failures').where('minute', '<', minuteOf(now) - 1);
+    counts.auth_failures = (await queryOn(pool, counters)).rowCount ?? 0;
+    failures.end();
+    return counts;
+
+    async function sweepTenant(id: string): Promise<void> {
       const sweep = new TenantSweep(pool, id);
       const expired = sql`r.expires_at <= ${now.toISOString()}`;
       counts.kept_outcomes += await sweep.remove('kept_outcomes', expired);
@@ -57,8 +68,5 @@ export function createSweepExpired({
         and r.webhook_id = any(array(select w.id from webhooks w where w.organization_id = ${id}))`;
       counts.webhook_deliveries += await sweep.remove('webhook_deliveries', old);
     }
-    const failures = db.deleteFrom('auth_failures').where('minute', '<', minuteOf(now) - 1);
-    counts.auth_failures = (await queryOn(pool, failures)).rowCount ?? 0;
-    return counts;
   };
 }

@@ -4,6 +4,7 @@ import { bytesName } from '../file/files.store.ts';
 import type { Database } from '../open-database.ts';
 import { nameLock } from '../sql/name-lock.ts';
 import { TenantSweep } from './tenant-sweep.ts';
+import { ToleratedFailures } from './tolerated-failures.ts';
 
 /** Removes stored contents that no record refers to. Returns how many. */
 export type SweepFiles = () => Promise<{ unnamed_bytes: number }>;
@@ -31,7 +32,7 @@ const naming = (organizationId: string, keys: readonly string[], isKept: boolean
 /**
  * Goes through all stored contents. A record refers to a content before that is stored (`receiveFile`), and both `receiveFile` and
  * the removal lock the name of the digest. So a content is removed only while no record refers to it, even when the same bytes
- * are uploaded at that moment. It can be ended at any point, be run again, and run while servers run.
+ * are uploaded at that moment. It can be ended at any point, be run again, and run while servers run. A content that cannot be removed does not keep the others from it; its error is thrown at the end.
  */
 export function createSweepFiles({
   database: { pool },
@@ -40,7 +41,10 @@ export function createSweepFiles({
   database: Pick<Database, 'pool'>;
   fileStorage: FileStorage;
 }): SweepFiles {
-  async function removeUnnamed(names: readonly StoredBytesName[]): Promise<number> {
+  async function removeUnnamed(
+    names: readonly StoredBytesName[],
+    failures: ToleratedFailures,
+  ): Promise<number> {
     let removed = 0;
     const byTenant = Map.groupBy(names, (one) => `${one.organizationId} ${'at' in one}`);
     for (const group of byTenant.values()) {
@@ -52,11 +56,13 @@ export function createSweepFiles({
       );
       for (const name of group.filter((one) => !named.has(keyOf(one)))) {
         const key = keyOf(name);
-        const isGone = await sweep.whenNone(
-          nameLock(bytesName(organizationId, key)),
-          naming(organizationId, [key], isKept),
-          () => fileStorage.remove(name),
-        );
+        const removal = () =>
+          sweep.whenNone(
+            nameLock(bytesName(organizationId, key)),
+            naming(organizationId, [key], isKept),
+            () => fileStorage.remove(name),
+          );
+        const isGone = await failures.of(removal, false);
         if (isGone) removed += 1;
       }
     }
@@ -66,12 +72,15 @@ export function createSweepFiles({
   return async () => {
     let removed = 0;
     let names: StoredBytesName[] = [];
+    const failures = new ToleratedFailures();
     for await (const name of fileStorage.list()) {
       names.push(name);
       if (names.length < batchSize) continue;
-      removed += await removeUnnamed(names);
+      removed += await removeUnnamed(names, failures);
       names = [];
     }
-    return { unnamed_bytes: removed + (await removeUnnamed(names)) };
+    removed += await removeUnnamed(names, failures);
+    failures.end();
+    return { unnamed_bytes: removed };
   };
 }
