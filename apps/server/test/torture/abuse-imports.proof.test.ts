@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -15,6 +14,7 @@ import {
   toldNeighbour,
   type AbuseDeployment,
 } from './abuse-deployment.ts';
+import { readersMemory } from './readers-memory.ts';
 import { busyMachine, lengthOf, tortureSeed } from './tally.ts';
 
 const count = lengthOf('BASALT_ABUSE_IMPORTS', hostileShapes);
@@ -85,26 +85,6 @@ async function endOf(seed: number, { system, bytes, pieces }: HostileImport): Pr
   }
 }
 
-/** The most resident memory, in MiB, of the processes that the server started to read imports. */
-function readersMemory(): number {
-  const parent = `PPid:\t${attacked.server.child.pid}\n`;
-  const statuses = readdirSync('/proc')
-    .filter((name) => /^\d+$/u.test(name))
-    .map((pid) => {
-      try {
-        return readFileSync(`/proc/${pid}/status`, 'utf8');
-      } catch {
-        // It has ended since.
-        return '';
-      }
-    });
-  const peaks = statuses
-    .filter((status) => status.includes(parent))
-    // A process that has ended and is not collected yet has no memory.
-    .map((status) => Number(/VmHWM:\s+(?<kib>\d+) kB/u.exec(status)?.groups?.['kib'] ?? 0) / 1024);
-  return Math.max(0, ...peaks);
-}
-
 /** The blocks of the event loop that the probe in the server has printed since this moment, in milliseconds. */
 const blocksSince = (moment: number): number[] =>
   Array.from(attacked.server.err().matchAll(/^blocked (\d+) at (\d+)$/gmu))
@@ -118,7 +98,10 @@ test('hostile imports end in a report, and keep nobody waiting', async () => {
   let readers = 0;
   const ends: string[] = [];
   const faults: string[] = [];
-  const watching = setInterval(() => (readers = Math.max(readers, readersMemory())), 250);
+  const watching = setInterval(
+    () => (readers = Math.max(readers, readersMemory(attacked.server))),
+    250,
+  );
   let besides: Promise<unknown> = Promise.resolve();
   let baseline = { p99: 0, longest: 0 };
   const neighbour = await attacked.beside(
@@ -168,5 +151,5 @@ test('hostile imports end in a report, and keep nobody waiting', async () => {
   expect(grown).toBeLessThan(maxGrown * 1.5);
   expectServed(neighbour);
   expect(neighbour.p99).toBeLessThan(100 * busyMachine + baseline.p99);
-  await expect.poll(readersMemory, { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => readersMemory(attacked.server), { timeout: 10_000 }).toBe(0);
 }, 3_600_000);
