@@ -266,7 +266,7 @@ test('an organization whose rows cannot be removed keeps no other one from it, a
   for (const table of ['tickets', 'kept_outcomes'])
     await here().sql(`create trigger refuse before delete on basalt.${table} for each row
       when (old.organization_id = '${poisoned}') execute function public.refuse()`);
-  await expect(run()).rejects.toThrow();
+  await expect(run()).rejects.toThrow('it stays');
   for (const { principal } of tenants) {
     const left = principal.organizationId === poisoned ? 1 : 0;
     expect([
