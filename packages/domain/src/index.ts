@@ -239,6 +239,7 @@ export { ssoProvider, type SsoAccount } from './identity/sso/sso-accounts.ts';
 export { User, type AccountRecord } from './identity/account/user.ts';
 export { isBlank } from './kernel/blank.ts';
 export { isOneLine, oneLineFault } from './kernel/one-line.ts';
+export { faultOfShownName } from './kernel/visible-name.ts';
 export type { Clock, NewId } from './kernel/clock.port.ts';
 export { Busy } from './kernel/busy.ts';
 export { FairQueue, type OutsideOfQueue } from './kernel/fair-queue.ts';

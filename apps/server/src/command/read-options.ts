@@ -2,6 +2,7 @@ import {
   isBlank,
   isIdentifier,
   isOneLine,
+  faultOfShownName,
   oneLineFault,
   roles,
   type IdPageRequest,
@@ -24,6 +25,8 @@ export function nameOf(call: CommandCall): string {
   if (isBlank(name) || length > 120) {
     throw new UsageError('--name must have 1 to 120 characters, and not only invisible ones');
   }
+  const fault = faultOfShownName(name);
+  if (fault !== null) throw new UsageError(`--name ${fault}`);
   return name;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { processorTimeOf } from '../../testing/measured-time.ts';
-import { faultOfName, hasInvisible } from './visible-name.ts';
+import { faultOfName, faultOfShownName, hasInvisible } from './visible-name.ts';
 
 test.each([
   ['a Hangul filler', '\u3164', 'must not be blank'],
@@ -27,13 +27,30 @@ test.each([
   '❤\ufe0f',
   '한글',
   '.',
+  '🏴\u{e0067}\u{e0062}\u{e007f}',
+  'می\u200cروم',
 ])('%j is one', (name) => {
   expect(faultOfName(name)).toBeNull();
+  expect(faultOfShownName(name)).toBeNull();
 });
 
 test('characters that show nothing are found beside others, emoji are no such characters', () => {
   const names = ['Basalt\u3164', 'Basalt\u2800', 'Ba\u00adsalt', '❤\ufe0f Basalt', 'Basalt'];
   expect(names.map(hasInvisible)).toEqual([true, true, true, false, false]);
+});
+
+test.each([
+  'Ada\u200b',
+  'A\ufeffda',
+  'Ada\u3164',
+  'Ada\u2800',
+  'Ad\u202ea',
+  'Ad\u2066a',
+  'Ada\u115f',
+])('%j looks like another name', (name) => {
+  expect(faultOfShownName(name)).toBe(
+    'must not contain invisible characters or characters that change the direction of text',
+  );
 });
 
 test('a long name is judged at once', () => {

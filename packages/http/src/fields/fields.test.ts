@@ -8,7 +8,16 @@ import { position, wipLimit } from './number.ts';
 import { pageEntries } from './pagination.ts';
 import { archivedFilter, queryFlag, search } from './query.ts';
 import { color } from './color.ts';
-import { flag, oneOf, optionalHtml, lines, optionalText, projectKey, text } from './text.ts';
+import {
+  flag,
+  oneOf,
+  optionalHtml,
+  lines,
+  optionalText,
+  projectKey,
+  shownName,
+  text,
+} from './text.ts';
 
 const id = '01890f3e-7b1a-7cc3-98c4-dc0c0c07398f';
 const smile = '😀';
@@ -31,6 +40,14 @@ const table: Record<
     schema: text(9, 'abc'),
     accepted: [['a b', 'a b']],
     refused: ['a\nb', 'a\rb', 'a\tb', 'a\u0085b', 'a\u2028b', 'a\u2029b', 'a\u007fb'],
+  },
+  'a name of 1 to 9': {
+    schema: shownName(9, 'abc'),
+    accepted: [
+      ['Ada', 'Ada'],
+      ['می\u200cروم', 'می\u200cروم'],
+    ],
+    refused: ['', 'Ada\u200b', '\u202eAda', 'Ada\u3164', '\u3164', '\u0301', 1, null, 'a\nb'],
   },
   'lines of 1 to 3': {
     schema: lines(3, 'abc'),

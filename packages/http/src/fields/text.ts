@@ -1,4 +1,5 @@
 import {
+  faultOfShownName,
   htmlBudget,
   isBlank,
   isLonger,
@@ -26,6 +27,18 @@ export const lines = (max: number, example: string) =>
 /** The same, one line of it: a name or a title. */
 export const text = (max: number, example: string) =>
   v.pipe(lines(max, example), v.check(isOneLine, oneLineFault));
+
+/** A name that others see: one line, without what would make it look like another name (`faultOfShownName`). */
+export const shownName = (max: number, example: string) =>
+  v.pipe(
+    text(max, example),
+    v.rawCheck(({ dataset, addIssue }) => {
+      // A blank name has its own message.
+      if (!dataset.typed || isBlank(dataset.value)) return;
+      const message = faultOfShownName(dataset.value);
+      if (message !== null) addIssue({ message });
+    }),
+  );
 
 /** Plain text that may be missing: at most `max` code points after trimming; null or blank for none. */
 export const optionalText = (max: number, example: string) =>

@@ -2,7 +2,7 @@ import { viewBudget, viewGroupings } from '@basalt/domain';
 import * as v from 'valibot';
 import { arrayOf } from './array.ts';
 import { texts } from './import.ts';
-import { flag, oneOf, text } from './text.ts';
+import { flag, oneOf, shownName } from './text.ts';
 import { ticketListEntries, wideTicketListEntries } from './ticket-filter.ts';
 
 /** The parameters of both lists of tickets. */
@@ -60,4 +60,4 @@ export const viewFields = {
 };
 
 /** The name of a view. */
-export const viewName = text(120, 'Due this week');
+export const viewName = shownName(120, 'Due this week');

@@ -4,7 +4,7 @@ import { created, listOf, nothing, one, wholeListOf } from '../response/answer.t
 import { identifier, identifiers, maxReordered } from '../fields/identifiers.ts';
 import { wipLimit } from '../fields/number.ts';
 import { color } from '../fields/color.ts';
-import { flag, text } from '../fields/text.ts';
+import { flag, shownName } from '../fields/text.ts';
 import { board } from '../records/project.records.ts';
 import { boardInclusions } from '../response/inclusions.ts';
 import { route } from '../route.ts';
@@ -43,7 +43,7 @@ export const boardRoutes = [
     tag: 'Boards',
     scope: 'boards:write',
     body: {
-      name: text(60, 'Review'),
+      name: shownName(60, 'Review'),
       color: v.exactOptional(color),
       wip_limit: v.exactOptional(wipLimit),
       is_done: v.exactOptional(flag),
@@ -95,7 +95,7 @@ export const boardRoutes = [
     tag: 'Boards',
     scope: 'boards:write',
     body: {
-      name: v.exactOptional(text(60, 'Review')),
+      name: v.exactOptional(shownName(60, 'Review')),
       color: v.exactOptional(color),
       wip_limit: v.exactOptional(wipLimit),
       is_done: v.exactOptional(flag),

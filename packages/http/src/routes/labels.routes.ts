@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { created, listOf, nothing, one } from '../response/answer.ts';
 import { color } from '../fields/color.ts';
 import { nameSearch } from '../fields/query.ts';
-import { text } from '../fields/text.ts';
+import { shownName } from '../fields/text.ts';
 import { label } from '../records/project.records.ts';
 import { route } from '../route.ts';
 
@@ -30,7 +30,7 @@ export const labelRoutes = [
     description: 'The name is unique in the project without regard to case.',
     tag: 'Labels',
     scope: 'projects:write',
-    body: { name: text(50, 'bug'), color: v.exactOptional(color) },
+    body: { name: shownName(50, 'bug'), color: v.exactOptional(color) },
     answer: created(label, '/labels'),
     errors: ['project_archived'],
     handle: ({ principal, params, body, conditions }, use) =>
@@ -59,7 +59,7 @@ export const labelRoutes = [
     summary: 'Update a label',
     tag: 'Labels',
     scope: 'projects:write',
-    body: { name: v.exactOptional(text(50, 'bug')), color: v.exactOptional(color) },
+    body: { name: v.exactOptional(shownName(50, 'bug')), color: v.exactOptional(color) },
     answer: one(label),
     errors: ['project_archived', 'version_mismatch'],
     handle: ({ principal, params, body, conditions }, use) =>

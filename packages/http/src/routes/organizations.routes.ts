@@ -5,7 +5,7 @@ import { dateTime } from '../fields/date-time.ts';
 import { archivedFilter, deletedFilter, search } from '../fields/query.ts';
 import { memberEntries, memberFilterOf } from '../fields/member-filter.ts';
 import { searchEntries } from '../fields/search.ts';
-import { oneOf, optionalText, projectKey, text } from '../fields/text.ts';
+import { oneOf, optionalText, projectKey, shownName } from '../fields/text.ts';
 import { appToken, credential, organization } from '../records/organization.records.ts';
 import { project } from '../records/project.records.ts';
 import { organizationMember } from '../records/browser.records.ts';
@@ -35,7 +35,7 @@ export const organizationRoutes = [
     description: 'The slug stays. Of the people of an organization, only owners can rename it.',
     tag: 'Organizations',
     scope: 'organization:write',
-    body: { name: v.exactOptional(text(120, 'Analytical Engines')) },
+    body: { name: v.exactOptional(shownName(120, 'Analytical Engines')) },
     answer: one(organization),
     errors: ['version_mismatch'],
     failsForPeople: ['insufficient_role'],
@@ -123,7 +123,7 @@ export const organizationRoutes = [
     tag: 'Projects',
     scope: 'projects:write',
     body: {
-      name: text(120, 'Website'),
+      name: shownName(120, 'Website'),
       key: v.exactOptional(projectKey),
       description: v.exactOptional(optionalText(10_000, 'What we build this year.')),
     },

@@ -5,7 +5,7 @@ import { memberEntries, memberFilterOf } from '../fields/member-filter.ts';
 import { nameSearch } from '../fields/query.ts';
 import { pageSize } from '../fields/pagination.ts';
 import { analyticsEntries, analyticsFilterOf } from '../fields/ticket-filter.ts';
-import { flag, optionalText, text } from '../fields/text.ts';
+import { flag, optionalText, shownName } from '../fields/text.ts';
 import { member } from '../records/organization.records.ts';
 import { analytics, project, tag, weeklyAnalytics } from '../records/project.records.ts';
 import { event } from '../records/webhook.records.ts';
@@ -33,7 +33,7 @@ export const projectRoutes = [
     tag: 'Projects',
     scope: 'projects:write',
     body: {
-      name: v.exactOptional(text(120, 'Website')),
+      name: v.exactOptional(shownName(120, 'Website')),
       description: v.exactOptional(optionalText(10_000, 'What we build this year.')),
       archived: v.exactOptional(flag),
     },

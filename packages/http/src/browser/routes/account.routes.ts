@@ -6,7 +6,7 @@ import { optionalDateTime } from '../../fields/date-time.ts';
 import { identifiers } from '../../fields/identifiers.ts';
 import { notificationState } from '../../fields/notification.ts';
 import { code, password, recoveryCode } from '../../fields/sign-in.ts';
-import { text } from '../../fields/text.ts';
+import { shownName } from '../../fields/text.ts';
 import { browserRoute, SessionChange } from '../browser-route.ts';
 import {
   me,
@@ -49,7 +49,7 @@ export const accountRoutes = [
     summary: 'Change your name',
     tag: 'Account',
     access: 'signed_in',
-    body: { name: v.exactOptional(text(120, 'Ada Lovelace')) },
+    body: { name: v.exactOptional(shownName(120, 'Ada Lovelace')) },
     answer: one(me),
     errors: [],
     handle: ({ caller, body }, use) => use.updateMe(caller, body),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { accepted, nothing, one } from '../../response/answer.ts';
 import { code, email, mailedToken, password, recoveryCode } from '../../fields/sign-in.ts';
-import { text } from '../../fields/text.ts';
+import { shownName } from '../../fields/text.ts';
 import { browserRoute, SessionChange } from '../browser-route.ts';
 import { authConfig, shownInvitation, signInProgress } from '../../records/browser.records.ts';
 
@@ -164,7 +164,7 @@ export const signInRoutes = [
     needsPasswords: 'with_password',
     body: {
       token: mailedToken,
-      name: v.exactOptional(text(120, 'Ada Lovelace')),
+      name: v.exactOptional(shownName(120, 'Ada Lovelace')),
       password: v.exactOptional(password),
     },
     answer: nothing,
