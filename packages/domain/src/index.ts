@@ -405,12 +405,14 @@ export type {
   Fields,
   NamedField,
   PublicOf,
+  StoredOf,
   Patch,
   Public,
   RecordType,
   Stored,
 } from './record/record.ts';
-export { publicNames, snakeCase } from './record/record.ts';
+export { recordTypes } from './record-types.ts';
+export { publicNames, recordTypeOf, snakeCase } from './record/record.ts';
 export { maxLinks } from './kernel/max-links.ts';
 export { ticketParts, ticketSorts, type TicketPart } from './ticket/tickets.port.ts';
 export type {

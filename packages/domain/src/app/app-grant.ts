@@ -15,10 +15,10 @@ export const appScopes: readonly Scope[] = scopes.filter((scope) => scope !== '*
 /** What a person allowed an app to do for them in one organization. */
 export const AppGrant = record('app grant', {
   id: field.id(),
-  organizationId: field.id(),
+  organizationId: field.ref('organization'),
   app: field.value<{ id: string; name: string; client_id: string }>('granted_app').computed(),
-  appId: field.id().hidden(),
-  userId: field.id(),
+  appId: field.ref('app').hidden(),
+  userId: field.ref('user'),
   scopes: field.choices(appScopes, 'tickets:read'),
   resources: field.words(appResources.length).as<AppResource[]>().hidden(),
   createdAt: field.startMoment(),

@@ -24,7 +24,7 @@ export interface AppClient extends AppMetadata {
 /** An app as one organization knows it. */
 export const App = record('app', {
   id: field.id(),
-  organizationId: field.id(),
+  organizationId: field.ref('organization'),
   clientId: field.text().example('https://app.example.org/client.json'),
   kind: field.openChoice(['registered', 'document', 'dynamic'], 'registered'),
   name: field.line(100, 'Release notes'),

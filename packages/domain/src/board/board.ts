@@ -11,8 +11,8 @@ export const maxBoards = 200;
 /** A column of the workflow: each ticket is on exactly one board of its project. */
 export const Board = record('board', {
   id: field.id(),
-  organizationId: field.id().hidden(),
-  projectId: field.id(),
+  organizationId: field.ref('organization').hidden(),
+  projectId: field.ref('project'),
   name: field.line(60, 'In-progress').written(),
   /** From the name, unique among the project's boards that are not deleted, never changed. */
   slug: field.text().example('in-progress'),

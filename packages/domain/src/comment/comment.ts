@@ -8,9 +8,9 @@ export type CommentedKind = 'ticket' | 'document';
 /** A comment on a ticket or a document: exactly one of the two. */
 export const Comment = record('comment', {
   id: field.id(),
-  organizationId: field.id().hidden(),
-  ticketId: field.id().nullable(),
-  documentId: field.id().nullable(),
+  organizationId: field.ref('organization').hidden(),
+  ticketId: field.ref('ticket').nullable(),
+  documentId: field.ref('document').nullable(),
   /** Never blank. */
   bodyHtml: field.html('<p>Done since <em>Monday</em>.</p>').written(),
   /** The version of the policy that cleaned the HTML. */

@@ -20,7 +20,7 @@ export interface SecretHash {
 /** An API credential of one organization. The secret itself is not stored. */
 export const Credential = record('credential', {
   id: field.id(),
-  organizationId: field.id(),
+  organizationId: field.ref('organization'),
   /** The public half of the key: 20 characters of base62, unique in the deployment. */
   publicId: field.text().example('4Fq0Zt8xYb2Lk6Wn1RcM'),
   name: field.line(120, 'Deployment'),

@@ -13,9 +13,9 @@ export type DocumentStatus = (typeof documentStatuses)[number];
 /** An article of the organization, or of one of its projects. It stays when its project is deleted. */
 export const Document = record('document', {
   id: field.id(),
-  organizationId: field.id(),
+  organizationId: field.ref('organization'),
   /** The project it is linked to, also while the project is deleted. In answers: null while the project is deleted. */
-  projectId: field.id().nullable().written(),
+  projectId: field.ref('project').nullable().written(),
   /** While its project is deleted, the document belongs only to the organization. */
   projectIsDeleted: field.flag().default(false).hidden().withoutColumn(),
   title: field.line(maxTitleLength, 'How we deploy').written(),

@@ -18,14 +18,14 @@ export const fileStates = ['pending', 'ready'] as const;
 /** A file of a ticket, of a document, or of a comment on one of them. */
 export const StoredFile = record('file', {
   id: field.id(),
-  organizationId: field.id(),
+  organizationId: field.ref('organization'),
   subject: field.value<FileSubject>('file_subject').computed(),
   /** The ticket that it is on, also through a comment; null for none. */
-  ticketId: field.id().nullable().hidden(),
+  ticketId: field.ref('ticket').nullable().hidden(),
   /** The same for a document: exactly one of the two is set. */
-  documentId: field.id().nullable().hidden(),
+  documentId: field.ref('document').nullable().hidden(),
   /** The comment that it belongs to; null for a file of the ticket or document itself. */
-  commentId: field.id().nullable().hidden(),
+  commentId: field.ref('comment').nullable().hidden(),
   name: field.line(fileBudget.nameLength, 'screenshot.png'),
   mediaType: field
     .text()

@@ -26,7 +26,7 @@ export type ImportState = (typeof importStates)[number];
 /** A job that carries the records of another system into a project. */
 export const Import = record('import', {
   id: field.id(),
-  organizationId: field.id(),
+  organizationId: field.ref('organization'),
   system: field.choice(importSystems),
   /** The name of its file; null for a source without one. */
   fileName: field.line(255, 'tickets.csv').nullable(),
@@ -42,7 +42,7 @@ export const Import = record('import', {
   /** Names of boards here, by keys or names of lists in the source. */
   boards: field.value<Readonly<Record<string, string>>>('names').hidden(),
   /** Null until the project is known or created. */
-  projectId: field.id().nullable(),
+  projectId: field.ref('project').nullable(),
   /** The name and key of a project to create. */
   projectName: field.text().nullable().hidden(),
   projectKey: field.text().nullable().hidden(),

@@ -19,8 +19,8 @@ export type MadeKind = (typeof madeKinds)[number];
 
 /** Which record an item of a source became in a project. A repeated import finds the record here and makes no second one. */
 export const ImportedRecord = record('imported record', {
-  organizationId: field.id().hidden(),
-  projectId: field.id().hidden(),
+  organizationId: field.ref('organization').hidden(),
+  projectId: field.ref('project').hidden(),
   system: field.choice(importSystems).hidden(),
   kind: field.choice(madeKinds).hidden(),
   sourceKey: field.text().hidden(),

@@ -19,7 +19,7 @@ export const maxRecipients = 500;
 /** A message to people of the organization, shown to each in the application. */
 export const Notification = record('notification', {
   id: field.id(),
-  organizationId: field.id().hidden(),
+  organizationId: field.ref('organization').hidden(),
   recipientCount: field.count().computed(),
   title: field.line(150, 'WEB-42 is deployed'),
   /** Plain text. */
@@ -31,10 +31,10 @@ export const Notification = record('notification', {
   /** This and the next three are null for a notification that a caller sent. */
   eventId: field.id().nullable().hidden(),
   reason: field.choice(noticeReasons).nullable().hidden(),
-  ticketId: field.id().nullable().hidden(),
-  documentId: field.id().nullable().hidden(),
+  ticketId: field.ref('ticket').nullable().hidden(),
+  documentId: field.ref('document').nullable().hidden(),
   /** The comment that it quotes. After the comment is deleted, the quote is not shown. */
-  commentId: field.id().nullable().hidden(),
+  commentId: field.ref('comment').nullable().hidden(),
   createdBy: common.createdBy().hidden(),
   createdAt: field.startMoment(),
 });

@@ -5,8 +5,8 @@ import { record, type Public, type Stored } from '../record/record.ts';
 /** A coloured mark for tickets of one project. */
 export const Label = record('label', {
   id: field.id(),
-  organizationId: field.id().hidden(),
-  projectId: field.id().hidden(),
+  organizationId: field.ref('organization').hidden(),
+  projectId: field.ref('project').hidden(),
   /** Unique in the project without regard to case. */
   name: field.line(50, 'bug').written(),
   /** The name without regard to case: it is unique in the project. */

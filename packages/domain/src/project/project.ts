@@ -5,7 +5,7 @@ import { record, type Public, type Stored } from '../record/record.ts';
 /** A body of work with its own boards and tickets. */
 export const Project = record('project', {
   id: field.id(),
-  organizationId: field.id(),
+  organizationId: field.ref('organization'),
   /** The beginning of every ticket key: `WEB` in `WEB-42`. Unique in the organization, also among deleted projects; never changed. */
   key: field.text().example('WEB'),
   name: field.line(120, 'Website').written(),

@@ -35,6 +35,8 @@ export interface FieldFacts {
   readonly startsNow: boolean;
   /** Bounds: characters of a text, items of a list. */
   readonly max?: number;
+  /** The kind of record that an id refers to. */
+  readonly to?: string;
   /** The words of a choice. */
   readonly choices?: readonly string[];
   /** Later versions can add choices: clients must accept unknown ones. */
@@ -126,8 +128,11 @@ const plain = {
 const of = <Value>(type: FieldType, facts: Partial<FieldFacts> = {}): Field<Value> =>
   new Field({ ...plain, type, ...facts });
 
-/** The id of a record: of this one, or of one that it refers to. */
+/** The id of a record. */
 export const id = (): Field<string> => of('id');
+
+/** The id of a record of this kind, which is written before the records that refer to it. */
+export const ref = (to: string): Field<string> => of('id', { to });
 
 /** At most `max` ids. */
 export const ids = (max: number): Field<readonly string[], 'optional'> =>

@@ -30,7 +30,8 @@ type With<F extends Fields, Which extends Mark> = {
 };
 type Values<F> = { -readonly [Name in keyof F]: ValueOf<F[Name]> };
 
-type StoredOf<F extends Fields> = Values<Kept<F, 'computed'>>;
+/** The stored fields of a record. */
+export type StoredOf<F extends Fields> = Values<Kept<F, 'computed'>>;
 type ComputedOf<F extends Fields> = Values<With<F, 'computed'>>;
 /** The stored fields that an answer needs. */
 type ShownOf<F extends Fields> = Readonly<Values<Kept<F, 'computed' | 'hidden'>>>;
@@ -75,6 +76,10 @@ export interface NamedField extends FieldFacts {
   readonly wireName: string;
 }
 
+/** The kind of a record. */
+export const recordTypeOf = (object: object): AnyRecordType =>
+  object.constructor as unknown as AnyRecordType;
+
 /** The names of the fields that the API shows, as the API has them, in their order. */
 export const publicNames = <F extends Fields>(type: RecordType<F>): (keyof PublicOf<F>)[] =>
   type.fields
@@ -99,7 +104,7 @@ export interface RecordType<F extends Fields> extends AnyRecordType {
   new (values: NewOf<F>): StoredOf<F>;
   readonly prototype: StoredOf<F>;
   /** Whether the object is a record of this kind. */
-  is(object: object): object is StoredOf<F>;
+  readonly is: (object: object) => object is StoredOf<F>;
   /** The record as the API shows it, with the values of the computed fields. */
   answer(record: ShownOf<F>, ...computed: ComputedArguments<F>): PublicOf<F>;
 }

@@ -31,10 +31,10 @@ export interface RelationEnds {
 /** A relation of two tickets of the organization, stored once. */
 export const Relation = record('relation', {
   id: field.id(),
-  organizationId: field.id().hidden(),
+  organizationId: field.ref('organization').hidden(),
   kind: field.choice(relationKinds).hidden(),
-  fromId: field.id().hidden(),
-  toId: field.id().hidden(),
+  fromId: field.ref('ticket').hidden(),
+  toId: field.ref('ticket').hidden(),
   type: field.choice(relationTypes).computed(),
   ticket: field.value<RelatedTicket>('related_ticket').computed(),
   createdBy: common.createdBy(),

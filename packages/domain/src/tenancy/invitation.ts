@@ -12,7 +12,7 @@ const lifetime = 7 * 24 * 60 * 60_000;
 /** An offer to join the organization, sent to an email address. */
 export const Invitation = record('invitation', {
   id: field.id(),
-  organizationId: field.id(),
+  organizationId: field.ref('organization'),
   /** Normalized (`normalizedEmail`). */
   email: field.text().example('ada@example.org'),
   role: field.choice(roles),

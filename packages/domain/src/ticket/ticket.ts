@@ -10,12 +10,12 @@ import { priorities } from './priority.ts';
 /** A piece of work on a board. */
 export const Ticket = record('ticket', {
   id: field.id(),
-  organizationId: field.id().hidden(),
+  organizationId: field.ref('organization').hidden(),
   /** Project key and number: `WEB-42`. Never changed, and not used again for another ticket. */
   key: field.text().example('WEB-42'),
   number: field.count().example(42),
-  projectId: field.id(),
-  boardId: field.id(),
+  projectId: field.ref('project'),
+  boardId: field.ref('board'),
   title: field.line(maxTitleLength, 'Log in with a key').written(),
   descriptionHtml: field.html().nullable().written(),
   /** The version of the policy that cleaned the HTML. */
@@ -36,13 +36,13 @@ export const Ticket = record('ticket', {
    * together with the change that they follow from.
    */
   parentId: field
-    .id()
+    .ref('ticket')
     .nullable()
     .describe(
       'The parent, where it is a live ticket that the caller may read, of this project or of another one. In events: of this project.',
     ),
   /** Its parent, if it is a live ticket of another project. */
-  outerParentId: field.id().nullable().hidden(),
+  outerParentId: field.ref('ticket').nullable().hidden(),
   /** Whether the caller for whom it was loaded can see `outerParentId`. */
   isOuterParentSeen: field.flag().default(false).hidden().withoutColumn(),
   /** The number of live tickets that block it and are not done. */

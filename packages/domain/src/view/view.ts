@@ -24,8 +24,8 @@ export interface GoneFilter {
 /** A saved list of tickets: of a project, or of all projects. */
 export const View = record('view', {
   id: field.id(),
-  organizationId: field.id(),
-  projectId: field.id().nullable().describe('Null for a list of all projects.'),
+  organizationId: field.ref('organization'),
+  projectId: field.ref('project').nullable().describe('Null for a list of all projects.'),
   name: field.line(120, 'Due this week').written(),
   query: field.value<ViewQuery>('view_query').written(),
   /** Names of columns, in their order; empty: the columns that the reader chose for lists. */

@@ -14,8 +14,8 @@ export const failureText = 'The receiver did not answer with a 2xx status within
 /** One event that is sent to one webhook. */
 export const Delivery = record('delivery', {
   id: field.id(),
-  organizationId: field.id().hidden(),
-  webhookId: field.id(),
+  organizationId: field.ref('organization').hidden(),
+  webhookId: field.ref('webhook'),
   eventId: field.id(),
   eventType: field.openChoice(eventTypes, 'ticket.moved'),
   /** What the event is about: deliveries of one subject keep their order. */

@@ -25,9 +25,9 @@ export interface SealedSecret {
 /** An address that receives events. */
 export const Webhook = record('webhook', {
   id: field.id(),
-  organizationId: field.id(),
+  organizationId: field.ref('organization'),
   /** Only events of this project are sent; null for all. */
-  projectId: field.id().nullable(),
+  projectId: field.ref('project').nullable(),
   url: field.text().example('https://example.org/hooks/basalt'),
   /** The kinds of events that are sent: kinds and patterns (`kindsOf`). */
   events: field.words(maxPatterns, 'ticket.*'),

@@ -19,16 +19,12 @@ export async function writeAccountChanges(
   log: MemberLog,
 ): Promise<void> {
   for (const statement of sets.flatMap(accountSetStatements)) tx.add(statement);
-  const newPeople = saved.filter((one) => one instanceof User && !tx.isLoaded(one));
-  // New people are written first, because other new records refer to them.
-  for (const user of newPeople) tx.put(user);
-  if (newPeople.length > 0) tx.flush();
   for (const record of saved) tx.put(record);
   for (const record of removed) tx.drop(record);
   tx.flush();
   for (const statement of links.flatMap(accountSetStatements)) tx.add(statement);
   for (const event of accountEvents) recordAccountEvent(tx, event);
   for (const mail of mails) addMail(tx, mail);
-  const people = new Map(saved.flatMap((one) => (one instanceof User ? [[one.id, one]] : [])));
+  const people = new Map(saved.filter(User.is).map((user) => [user.id, user]));
   for (const event of accountEvents) await log.record(event, people.get(event.userId));
 }

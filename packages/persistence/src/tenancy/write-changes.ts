@@ -1,35 +1,29 @@
 import {
-  App,
-  Board,
   Delivery,
   Document,
   eventLoopPauses,
   ImportedRecord,
-  Label,
   Notification,
   Project,
-  Relation,
+  recordTypeOf,
   Ticket,
-  User,
+  type Fields,
+  type RecordType,
   type SetChange,
+  type StoredOf,
   type WrittenChanges,
 } from '@basalt/domain';
 import type { DocumentParts } from '../document/document-parts.ts';
 import { addEvents } from '../event/add-events.ts';
 import { recordAccountEvent } from '../identity/note-account-event.ts';
-import { ImportedRecordEntity } from '../import/import.entities.ts';
 import { addMail } from '../mail/add-mail.ts';
 import { recipientsOf } from '../notification/notifications.store.ts';
-import { TicketCounterEntity } from '../project/project.entity.ts';
+import { TicketCounterEntity } from '../project/ticket-counter.entity.ts';
 import { projectText } from '../project/projects.store.ts';
 import type { TicketParts } from '../ticket/ticket-parts.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import { newDelivery, voidClaims } from '../webhook/deliveries.store.ts';
 import { setStatements } from './set-statements.ts';
-
-/** Whether other new records of the same change may refer to it. */
-const isLinkedTo = (one: object): boolean =>
-  one instanceof Project || one instanceof User || one instanceof App;
 
 /**
  * Whether the rows of a set refer to records of the same change: due mails to recipients, members of projects to new people,
@@ -60,49 +54,39 @@ export async function writeChanges(
   const pause = eventLoopPauses();
   for (const set of others) add(set);
   for (const record of removed) tx.drop(record);
-  // A ticket has one parent: the old relation must be removed before the new one is inserted.
-  if (removed.some((one) => one instanceof Relation) && saved.length > 0) tx.flush();
-  const first = saved.filter((one) => isLinkedTo(one) && !tx.isLoaded(one));
-  const newProjects = first.filter((one) => one instanceof Project);
-  // These are written before the new records that refer to them.
-  for (const one of first) tx.put(one);
-  if (first.length > 0) tx.flush();
-  // New boards and labels are written before new tickets, and these before their comments: an import adds all of them in one change.
-  for (const kind of [Board, Label, Ticket]) {
-    const fresh = saved.filter((one) => one instanceof kind && !tx.isLoaded(one));
-    if (fresh.length === saved.length || fresh.length === 0) continue;
-    for (const one of fresh) tx.put(one);
-    tx.flush();
-    await pause();
-  }
-  // A new delivery copies the position of its event in the log, which is written below.
-  const isNewDelivery = (one: object) => one instanceof Delivery && !tx.isLoaded(one);
-  // An import adds hundreds of them, and nothing refers to them: they are inserted without the change set.
-  const isNewImported = (one: object) => one instanceof ImportedRecord && !tx.isLoaded(one);
-  const written = saved.filter((one) => !isNewDelivery(one) && !isNewImported(one));
+  const [loaded = [], added = []] = [true, false].map((isLoaded) =>
+    saved.filter((record) => tx.isLoaded(record) === isLoaded),
+  );
+  // A new delivery copies the position of its event in the log, which is written below. Nothing refers to the hundreds of imported
+  // records of a portion: they are inserted without the change set.
+  const written = [...added.filter((record) => !isWrittenApart(record)), ...loaded];
+  for (const record of written) tx.put(record);
+  await tx.flushWithPauses(pause);
   // A change can save a record twice: a new ticket, and then the ticket with its parent.
-  const entities = [...new Set(written.map((record) => tx.put(record)))];
-  tx.flush();
+  const records = new Set(written.map((record) => tx.stored(record)));
+  const imported = added.filter(ImportedRecord.is);
+  if (imported.length > 0) tx.create(ImportedRecord, ...imported);
   await pause();
-  const newImported = saved.filter((one) => one instanceof ImportedRecord).filter(isNewImported);
-  if (newImported.length > 0) tx.create(ImportedRecordEntity, ...newImported);
-  await pause();
-  ticketParts.writeAll(entities.filter((one) => one instanceof Ticket));
   const { organizationId } = tx;
-  for (const { id: projectId } of newProjects) {
+  for (const { id: projectId } of added.filter(Project.is)) {
     tx.create(TicketCounterEntity, { organizationId, projectId, lastNumber: 0 });
   }
-  for (const one of entities) {
-    if (one instanceof Document) documentParts.write(one);
-    if (one instanceof Project) tx.add(projectText(organizationId, one));
-    if (one instanceof Notification) tx.add(recipientsOf(organizationId, one));
-    if (one instanceof Delivery) tx.add(voidClaims(organizationId, one.id));
-  }
+  const byKind = Map.groupBy(records, (record) => recordTypeOf(record).kind);
+  const ofKind = <F extends Fields>(type: RecordType<F>): StoredOf<F>[] =>
+    (byKind.get(type.kind) ?? []).filter(type.is);
+  ticketParts.writeAll(ofKind(Ticket));
+  for (const document of ofKind(Document)) documentParts.write(document);
+  for (const project of ofKind(Project)) tx.add(projectText(organizationId, project));
+  for (const notification of ofKind(Notification))
+    tx.add(recipientsOf(organizationId, notification));
+  for (const { id } of ofKind(Delivery)) tx.add(voidClaims(organizationId, id));
   for (const set of later) add(set);
   for (const event of accountEvents) recordAccountEvent(tx, event);
   for (const mail of mails) addMail(tx, mail);
   await addEvents(tx, events);
-  const deliveries = saved.filter((one) => one instanceof Delivery);
-  for (const one of deliveries.filter(isNewDelivery)) tx.add(newDelivery(one));
-  tx.hasDeliveries ||= deliveries.length > 0;
+  for (const delivery of added.filter(Delivery.is)) tx.add(newDelivery(delivery));
+  tx.hasDeliveries ||= saved.some(Delivery.is);
 }
+
+const isWrittenApart = (record: object): boolean =>
+  Delivery.is(record) || ImportedRecord.is(record);

@@ -1,3 +1,4 @@
+import { recordTypeOf, recordTypes } from '@basalt/domain';
 import type {
   EntityData,
   EntityDictionary,
@@ -7,8 +8,13 @@ import type {
 import type { Statement } from '../sql/statement.ts';
 import type { EntityClass } from './entity-columns.ts';
 import { RowStatements } from './row-statements.ts';
+import { writeOrder } from './write-order.ts';
 
 type Data = EntityData<object>;
+
+const placeOf = writeOrder(recordTypes);
+
+const place = (record: object): number => placeOf.get(recordTypeOf(record).kind) ?? 0;
 
 /** Shared by all transactions, because the texts of statements are the same in all of them. */
 const rowStatements = new RowStatements();
@@ -83,16 +89,24 @@ export class ChangeSet {
     return one;
   }
 
+  /** The one object of the row of a record that was written. */
+  stored<Record extends object>(record: Record): Record {
+    return (this.#loaded.get(this.#keyOf(record))?.record as Record | undefined) ?? record;
+  }
+
   /** Removes a loaded record with the next flush. */
   drop(record: object): void {
     this.#dropped.add(record);
   }
 
-  /** The statements that write what was put and dropped: insertions by class, then updates by class, then removals. */
-  flush(): Statement[] {
-    const inserts: Statement[] = [];
+  /**
+   * The statements that write what was put and dropped, in portions: removals, then insertions kind by kind, each after the kinds that it
+   * refers to, then updates.
+   */
+  *flush(): Generator<Statement[]> {
     const updates: Statement[] = [];
-    for (const [meta, records] of Map.groupBy(this.#put, (record) => this.#metaOf(record))) {
+    yield this.#removals();
+    for (const [meta, records] of this.#putByKind()) {
       const rows: Data[] = [];
       const changes: { changed: Data; key: Data }[] = [];
       for (const record of records) {
@@ -105,20 +119,32 @@ export class ChangeSet {
         }
         const changed = this.#em.getComparator().diffEntities(meta.class, loaded.stored, stored);
         loaded.stored = stored;
+        if (record !== loaded.record) Object.assign(loaded.record, record);
         if (Object.keys(changed).length > 0) changes.push({ changed, key: keyOf(record, meta) });
       }
-      inserts.push(...rowStatements.insert(meta, rows));
+      yield rowStatements.insert(meta, rows);
       updates.push(...rowStatements.update(meta, changes));
     }
-    const removals: Statement[] = [];
-    for (const [meta, records] of Map.groupBy(this.#dropped, (record) => this.#metaOf(record))) {
-      const keys = records.map((record) => keyOf(record, meta));
-      removals.push(...rowStatements.remove(meta, keys));
-    }
-    for (const record of this.#dropped) this.#loaded.delete(this.#keyOf(record));
     this.#put.clear();
+    yield updates;
+  }
+
+  #removals(): Statement[] {
+    const groups = Map.groupBy(this.#dropped, (record) => this.#metaOf(record));
+    const removals = [...groups].flatMap(([meta, records]) =>
+      rowStatements.remove(
+        meta,
+        records.map((record) => keyOf(record, meta)),
+      ),
+    );
+    for (const record of this.#dropped) this.#loaded.delete(this.#keyOf(record));
     this.#dropped.clear();
-    return [...inserts, ...updates, ...removals];
+    return removals;
+  }
+
+  #putByKind() {
+    const inOrder = [...this.#put].toSorted((a, b) => place(a) - place(b));
+    return Map.groupBy(inOrder, (record) => this.#metaOf(record));
   }
 
   /** The statements that insert rows of an entity without remembering them as records. */

@@ -135,6 +135,11 @@ export class Transaction {
     return this.#changes.put(record);
   }
 
+  /** The one object of the row of a record that was written. */
+  stored<Record extends object>(record: Record): Record {
+    return this.#changes.stored(record);
+  }
+
   /** Removes a loaded record with the next flush. */
   drop(record: object): void {
     this.#changes.drop(record);
@@ -142,7 +147,15 @@ export class Transaction {
 
   /** Adds the statements that write the records that were put and dropped. */
   flush(): void {
-    for (const statement of this.#changes.flush()) this.add(statement);
+    for (const statement of [...this.#changes.flush()].flat()) this.add(statement);
+  }
+
+  /** The same with a pause after each kind of record, for changes of many records. */
+  async flushWithPauses(pause: () => Promise<void>): Promise<void> {
+    for (const portion of this.#changes.flush()) {
+      for (const statement of portion) this.add(statement);
+      await pause();
+    }
   }
 
   /** Sends all added statements and the commit in one packet. Nothing can be sent after that. */

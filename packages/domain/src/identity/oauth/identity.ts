@@ -7,7 +7,7 @@ export const Identity = record('identity', {
   provider: field.text().hidden(),
   /** The provider's stable id of the person. */
   subject: field.text().hidden(),
-  userId: field.id().hidden(),
+  userId: field.ref('user').hidden(),
   linkedAt: field.startMoment().hidden(),
 });
 

@@ -15,7 +15,7 @@ export const Session = record('session', {
   /** The hash of the browser's token; the token itself is not stored. */
   tokenHash: field.text().hidden(),
   /** Null when it is anonymous. */
-  userId: field.id().nullable().hidden(),
+  userId: field.ref('user').nullable().hidden(),
   state: field.choice(sessionStates).hidden(),
   /** When the second factor was passed in it; null when it was not. */
   secondFactorAt: field.moment().nullable().hidden(),

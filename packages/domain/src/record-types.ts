@@ -1,0 +1,53 @@
+import { App } from './app/app.ts';
+import { AppGrant } from './app/app-grant.ts';
+import { Board } from './board/board.ts';
+import { Comment } from './comment/comment.ts';
+import { Credential } from './credential/credential.ts';
+import { Document } from './document/document.ts';
+import { StoredFile } from './file/stored-file.ts';
+import { User } from './identity/account/user.ts';
+import { Identity } from './identity/oauth/identity.ts';
+import { TwoFactor } from './identity/second-factor/two-factor.ts';
+import { Session } from './identity/session/session.ts';
+import { Import } from './import/import.ts';
+import { ImportedRecord } from './import/imported-record.ts';
+import { Notification } from './notification/notification.ts';
+import { Label } from './project/label.ts';
+import { Project } from './project/project.ts';
+import type { AnyRecordType } from './record/record.ts';
+import { Relation } from './relation/relation.ts';
+import { Invitation } from './tenancy/invitation.ts';
+import { Membership } from './tenancy/membership.ts';
+import { Organization } from './tenancy/organization.ts';
+import { Ticket } from './ticket/ticket.ts';
+import { View } from './view/view.ts';
+import { Delivery } from './webhook/delivery.ts';
+import { Webhook } from './webhook/webhook.ts';
+
+/** All kinds of records. */
+export const recordTypes: readonly AnyRecordType[] = [
+  Organization,
+  User,
+  Membership,
+  Invitation,
+  Identity,
+  Session,
+  TwoFactor,
+  Project,
+  Label,
+  Board,
+  Ticket,
+  Document,
+  Comment,
+  StoredFile,
+  Relation,
+  View,
+  Credential,
+  App,
+  AppGrant,
+  Notification,
+  Webhook,
+  Delivery,
+  Import,
+  ImportedRecord,
+];

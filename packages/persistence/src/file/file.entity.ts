@@ -1,5 +1,0 @@
-import { StoredFile } from '@basalt/domain';
-import { recordEntity } from '../record-entity.ts';
-
-/** `files`. */
-export const FileEntity = recordEntity(StoredFile, { table: 'files' });
