@@ -146,6 +146,25 @@ test('a search whose limit and per_page differ is refused, and no list has more 
   expect(lists.filter(({ most, perPage }) => most > 200 || perPage > most)).toEqual([]);
 });
 
+/** A path without the names of its parameters. */
+const shapeOf = (path: string) => path.replaceAll(/\{\w+\}/gu, '{}');
+
+test('every new record that can be read at an address has it as its Location', () => {
+  const read = routes.flatMap(({ method, path, answer }) =>
+    method === 'GET' && answer.kind === 'one' ? [{ at: shapeOf(path), data: answer.data }] : [],
+  );
+  const made = routes.flatMap(({ id, answer }) =>
+    answer.kind === 'created' ? [{ id, collection: answer.collection, data: answer.data }] : [],
+  );
+  const wrong = made.filter(({ collection, data }) =>
+    collection === null
+      ? read.some((other) => other.data === data)
+      : !read.some(({ at }) => at === `${shapeOf(collection)}/{}`),
+  );
+  expect(made.length).toBeGreaterThan(10);
+  expect(wrong.map(({ id }) => id)).toEqual([]);
+});
+
 test('relations, views and results of a search are read page by page', async () => {
   const [one, other, third] = [
     await ticket('Pages a'),

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { doing, render, typeInto } from '../../testing/render.tsx';
 import type { OwnOrganization } from '../api/types.ts';
+import { shownMessage } from '../frame/messages.tsx';
 import { InviteForm } from './invite-form.tsx';
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -27,6 +28,28 @@ test('an invitation that is sent before the projects are known names all of them
   known.resolve();
   const invitation = { email: 'grace@example.test', role: 'member', project_ids: ['web'] };
   await vi.waitFor(() => expect(sent).toEqual([invitation]));
+});
+
+test('a second invitation in another letter case says which one it replaces', async () => {
+  const open = [
+    { email: 'grace@example.test', role: 'admin' },
+    { email: 'ada@example.test', role: 'member' },
+  ];
+  vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
+    const data = url.includes('/invitations') ? open : [];
+    if (method === 'POST') return Response.json({ data: {} }, { status: 201 });
+    const isOfConfig = url.includes('/config');
+    return Response.json({ data: isOfConfig ? config : data, meta: { next_cursor: null } });
+  });
+  const page = await render(<InviteForm organization={organization} />);
+  const addresses = 'GRACE@example.test, Ada@example.test';
+  await typeInto(page.querySelector('input') as HTMLInputElement, addresses);
+  await doing(() => page.querySelector('form')?.requestSubmit());
+  await vi.waitFor(() => expect(shownMessage()).not.toBeNull());
+  expect(shownMessage()?.text).toContain(
+    'grace@example.test was invited as Admin before: that invitation no longer works.',
+  );
+  expect(shownMessage()?.text).not.toContain('ada@example.test was invited');
 });
 
 test('more addresses than can be invited at once stay in the field', async () => {

@@ -381,6 +381,37 @@ export function notificationsContract(storage: StorageOf): void {
       expect(await listed(now)).toEqual(['done']);
     });
 
+    it('gives all mails that are due for a person together, as after a change of fifty tickets', async () => {
+      const tenant = await aTenantFixture(storage());
+      const board = await aBoard(tenant, await aProject(tenant));
+      const owner = await aMember(tenant, { role: 'owner' });
+      const now = tenant.tick();
+      for (let count = 0; count < 55; count += 1) {
+        const { id } = await aTicket(tenant, board);
+        const subject = { type: 'ticket', id } as const;
+        const notification = new Notification({
+          id: tenant.newId(),
+          organizationId: tenant.principal.organizationId,
+          title: 'Assigned',
+          body: '',
+          url: null,
+          recipientIds: [owner.id],
+          ...aboutFields({ eventId: null, reason: 'assigned', subject }),
+          createdBy: tenant.principal.actor,
+          now: tenant.tick(),
+        });
+        const rows = [due(notification, owner.id, now)];
+        await write(tenant, (stores) =>
+          stores.write(
+            { saved: [notification], sets: [{ kind: 'mails_due', rows }] },
+            { kind: 'done', answer: null },
+          ),
+        );
+      }
+      const mails = await write(tenant, ({ notifications }) => notifications.lockDueMails(now));
+      expect(new Set(mails.map(({ notificationId }) => notificationId)).size).toBe(55);
+    });
+
     it('gives the mails that are due with all that goes into them, and says what is not wanted', async () => {
       const tenant = await aTenantFixture(storage());
       const ticket = await aTicket(tenant, await aBoard(tenant, await aProject(tenant)));

@@ -33,6 +33,21 @@ test('a call tells its own use of the credential, noted or not', async () => {
   });
 });
 
+test('an app reads its token: whose it is, what it may do and until when', async () => {
+  const { act, principal } = await aFixture();
+  const via = { type: 'app', id: 'app-1', name: 'Agent' } as const;
+  const app = { id: 'app-1', grantId: 'grant-1', expiresAt: new Date('2031-05-04T16:00:00Z') };
+  const actor = { type: 'user', id: 'ada-1', name: 'Ada', via } as const;
+  const scopes = ['tickets:read', 'boards:read'] as const;
+  expect(await act.readCredential({ ...principal, actor, app, scopes })).toEqual({
+    organization_id: principal.organizationId,
+    person: { id: 'ada-1', name: 'Ada' },
+    app: { id: 'app-1', name: 'Agent' },
+    scopes: ['tickets:read', 'boards:read'],
+    expires_at: '2031-05-04T16:00:00.000Z',
+  });
+});
+
 test('knows nobody by a key that is malformed, mistyped, unknown, expired or revoked', async () => {
   const { act, principal, basalt } = await aFixture();
   const expiresAt = new Date(basalt.clock().getTime() + 1000);

@@ -101,6 +101,22 @@ describe('an invitation', () => {
     ]);
   });
 
+  test('ends when its address is invited again in another letter case, and members are found in any', async () => {
+    const fixture = await anIdentityFixture();
+    const { principal, sign, act } = fixture;
+    const { token, organization } = await invited(fixture, 'admin');
+    const { record } = await invited(fixture, 'member', 'NEW@Example.TEST');
+    expect(await sign.listInvitations(principal, { organization })).toEqual([record]);
+    expect(record).toMatchObject({ email, role: 'member' });
+    await expect(sign.readInvitation({ token })).rejects.toMatchObject(
+      refusal('validation_failed'),
+    );
+    await act.createUser(principal, { email: 'ada@example.test', name: 'Ada' });
+    await expect(invited(fixture, 'owner', 'ADA@example.test')).rejects.toMatchObject({
+      details: { errors: { email: [expect.any(String)] } },
+    });
+  });
+
   test('says which organization, who sent it and to whom, until it is used, and then that it was', async () => {
     const fixture = await anIdentityFixture();
     const { token, organization } = await invited(fixture);
