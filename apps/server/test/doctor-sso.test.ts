@@ -117,9 +117,29 @@ describe('settings that work', () => {
     const { code, out } = await basalt(good());
     expect(code).toBe(0);
     expect(out).toContain(`acme: callback  register exactly ${callback}`);
+    expect(out).toMatch(/^ok +passwords +on/mu);
     expect(out).toMatch(/^ok +require_two_factor +off/mu);
     expect(out).toContain('No rule fails');
   });
+});
+
+test('without passwords, there must be another way to sign in', async () => {
+  const off = { SERVICE_PASSWORDS: 'off' };
+  const { findings } = await reported({ ...good(), ...off });
+  expect(findings).toContainEqual(
+    expect.objectContaining({
+      rule: 'passwords',
+      verdict: 'ok',
+      message: expect.stringMatching(/^off/u) as string,
+    }),
+  );
+  const alone = await reported(off);
+  expect(alone.failed).toEqual(['passwords']);
+  expect(alone.findings.filter(({ rule }) => rule === 'passwords')).toEqual([
+    expect.objectContaining({
+      message: expect.stringContaining('needs another way to sign in') as string,
+    }),
+  ]);
 });
 
 /** A data folder whose server, that runs or was killed, was at this address. */

@@ -54,7 +54,7 @@ function announce({ address }: Serving, self: NodeJS.Process): void {
 async function firstStart(serving: Serving, demoData: boolean, self: NodeJS.Process) {
   if (demoData) {
     const demo = await makeDemo(serving.cradle, hashPassword);
-    self.stdout.write(`${welcome(serving.appUrl, demo)}\n`);
+    self.stdout.write(`${welcome(serving.appUrl, demo, serving.cradle.config)}\n`);
   }
   serving.markUsed();
 }

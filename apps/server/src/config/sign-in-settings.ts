@@ -1,6 +1,7 @@
 import { readOauthSettings, type OauthSettings } from '@basalt/oidc';
 import type { SsoRecord } from '@basalt/sso-driver';
 import { readDriverSettings } from '../sso/driver-settings.ts';
+import { readPasswords } from './passwords-setting.ts';
 import { parseDisplayName, parseMailbox, parseSmtpUrl } from './parse-settings.ts';
 import type { Environment, SettingReader } from './setting-reader.ts';
 
@@ -26,20 +27,17 @@ export function readSignIn(read: SettingReader, env: Environment): SignInSetting
   const { faults, ...oauth } = readOauthSettings(env);
   read.faults.push(...faults);
   for (const name of oauthNames) read.names.add(name);
-  const hasPasswords = read.choice('SERVICE_PASSWORDS', 'on', ['on', 'off']) === 'on';
-  const hasOtherWays =
-    oauth.settings.length > 0 || read.text('SERVICE_SAML_DRIVER_CLASS') !== undefined;
-  if (!hasPasswords && !hasOtherWays && faults.length === 0) {
-    read.faults.push(
-      'SERVICE_PASSWORDS=off needs another way to sign in: set up a provider (OAUTH_<KEY>_…) or a driver (SERVICE_SAML_DRIVER_CLASS)',
-    );
-  }
+  const driver = read.text('SERVICE_SAML_DRIVER_CLASS');
   return {
-    hasPasswords,
+    // Wrong settings of a provider are faults of their own.
+    hasPasswords: readPasswords(read, {
+      providers: faults.length > 0 ? faults : oauth.settings,
+      driver,
+    }),
     requireTwoFactor: read.flag('SERVICE_REQUIRE_TWO_FACTOR', false),
     oauth,
     sso: {
-      driver: read.text('SERVICE_SAML_DRIVER_CLASS') ?? null,
+      driver: driver ?? null,
       name:
         read.parsed(
           'SERVICE_SAML_DISPLAY_NAME',

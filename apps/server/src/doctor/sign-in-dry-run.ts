@@ -63,6 +63,7 @@ export async function examineSignIn(input: ExaminationInput): Promise<Examinatio
     ...ofProviders.flat(),
     ...(input.sample !== null && chosen.length !== 1 ? [uncheckedSample] : []),
     ...ofDriver,
+    ...checkPasswords(settings),
     checkSecondFactor(settings),
   ];
   const { appUrl } = settings;
@@ -106,6 +107,15 @@ function checkChoice(
   }
   if (driver !== undefined) return [ok('providers', 'no OAuth provider is enabled')];
   return [warning('providers', 'none is enabled: people can sign in with local accounts only')];
+}
+
+function checkPasswords({ hasPasswords, faults }: SignInSettings): Finding[] {
+  // The fault of this setting is a finding already.
+  if (faults.some((fault) => fault.startsWith('SERVICE_PASSWORDS'))) return [];
+  const message = hasPasswords
+    ? 'on: people can sign in with a password, too'
+    : 'off: people sign in with providers and the driver only';
+  return [ok('passwords', message)];
 }
 
 function checkSecondFactor({ requireTwoFactor }: SignInSettings): Finding {

@@ -3,6 +3,7 @@ import type { SsoRecord } from '@basalt/sso-driver';
 import path from 'node:path';
 import { storedServerAddress } from '../boot/server-address.ts';
 import { parseAppUrl, parseHost, parseProxies } from '../config/parse-settings.ts';
+import { readPasswords } from '../config/passwords-setting.ts';
 import { SettingReader, type Environment } from '../config/setting-reader.ts';
 import { readDriverSettings } from '../sso/driver-settings.ts';
 import { reach } from './reach.ts';
@@ -20,6 +21,8 @@ export interface SignInSettings {
   isRunning: boolean;
   trustedProxies: readonly string[];
   requireTwoFactor: boolean;
+  /** Whether people sign in with passwords. */
+  hasPasswords: boolean;
   /** Empty if a setting of any provider is wrong. */
   providers: readonly OauthProviderSettings[];
   driver: string | undefined;
@@ -37,6 +40,8 @@ export function readSignInSettings(env: Environment): SignInSettings {
   const port = read.integer('PORT', 3000, [0, 65_535]);
   const appUrlText = read.text('APP_URL');
   const oauth = readOauthSettings(env);
+  const driver = read.text('SERVICE_SAML_DRIVER_CLASS');
+  const providers = oauth.faults.length > 0 ? oauth.faults : oauth.settings;
   const settings = {
     host,
     port,
@@ -50,7 +55,8 @@ export function readSignInSettings(env: Environment): SignInSettings {
     trustedProxies: read.parsed('SERVICE_TRUSTED_PROXIES', proxies, parseProxies) ?? [],
     requireTwoFactor: read.flag('SERVICE_REQUIRE_TWO_FACTOR', false),
     providers: oauth.settings,
-    driver: read.text('SERVICE_SAML_DRIVER_CLASS'),
+    hasPasswords: readPasswords(read, { providers, driver }),
+    driver,
     driverSettings: readDriverSettings(read, env),
     warnings: oauth.warnings,
   };
