@@ -115,6 +115,18 @@ test('an erasure that is killed is completed by the next one while a server runs
   });
   expect(await columnsWith(grace.name)).toEqual([]);
   expect(await columnsWith(grace.email)).toEqual([]);
+  const { data: erasures } = await basaltJson(settings, 'user', 'erasures');
+  const { user_id: id, rows, texts } = receipt;
+  expect(erasures).toEqual([
+    {
+      user_id: id,
+      renamed: true,
+      begun_at: expect.any(String),
+      finished_at: expect.any(String),
+      rows,
+      texts,
+    },
+  ]);
   const again = await basaltHere(settings, ...confirmed);
   expect([again.code, again.err]).toEqual([1, expect.stringContaining('there is no account')]);
 

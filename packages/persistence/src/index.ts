@@ -30,6 +30,7 @@ export { createSweepFiles, type SweepFiles } from './purge/sweep-files.ts';
 export { EraseError } from './erase/erase-error.ts';
 export { eraseOrganization } from './erase/erase-organization.ts';
 export { erasePerson, type PersonErasureReceipt } from './erase/erase-person.ts';
+export { listPersonErasures } from './erase/list-person-erasures.ts';
 export { refuseErasing } from './erase/refuse-erasing.ts';
 export { planPersonErasure, type PersonErasurePlan } from './erase/person-erasures.ts';
 export { createPurge, type Purge } from './purge/purge.ts';

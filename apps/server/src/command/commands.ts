@@ -7,7 +7,7 @@ import { credentialCommands } from './credential.commands.ts';
 import { deploymentCommands } from './deployment.commands.ts';
 import { doctorSsoCommands } from './doctor-sso.command.ts';
 import { eraseCommands } from './erase.commands.ts';
-import { eraseUserCommand } from './erase-user.command.ts';
+import { eraseUserCommands } from './erase-user.command.ts';
 import { fileCommands } from './file.commands.ts';
 import { importCommands } from './import.commands.ts';
 import { mcpCommands } from './mcp.command.ts';
@@ -28,7 +28,7 @@ export const commands: readonly Command[] = [
   ...backupCommands,
   ...transferCommands,
   ...eraseCommands,
-  eraseUserCommand,
+  ...eraseUserCommands,
   ...importCommands,
   ...projectExportCommands,
   ...secretKeyCommands,

@@ -1,10 +1,15 @@
 import { DomainError, OperatorError, systemActor, type SecretSealer } from '@basalt/domain';
-import { erasePerson, planPersonErasure, type PersonErasurePlan } from '@basalt/persistence';
+import {
+  erasePerson,
+  listPersonErasures,
+  planPersonErasure,
+  type PersonErasurePlan,
+} from '@basalt/persistence';
 import { UsageError, type Command } from './command.ts';
 import { leaveOrganization } from './leave-organizations.ts';
 
 /** Erases a person of the whole deployment. */
-export const eraseUserCommand: Command = {
+const eraseUser: Command = {
   name: 'user erase',
   summary: 'Erase an account with everything that belongs to it; without --confirm, only show what',
   words: ['USER'],
@@ -37,6 +42,20 @@ export const eraseUserCommand: Command = {
     return { erased: true, ...(await erasePerson({ url, userId: id, renames, addressOf })) };
   },
 };
+
+/** Commands that erase people of the whole deployment, and show what was erased. */
+export const eraseUserCommands: readonly Command[] = [
+  {
+    name: 'user erasures',
+    summary:
+      'List the erasures of people, newest first, with what each removed; by id, without names',
+    run: async (_call, _cradle, { ownerUrl }) => ({
+      data: await listPersonErasures(ownerUrl),
+      next: null,
+    }),
+  },
+  eraseUser,
+];
 
 type Places = PersonErasurePlan['organizations'];
 

@@ -1,0 +1,34 @@
+import { asOwner } from '../backup/owner-connection.ts';
+
+/** An erasure of a person, by the id that the account had. */
+export interface PersonErasure {
+  user_id: string;
+  renamed: boolean;
+  /** RFC 3339. */
+  begun_at: string;
+  /** Null while it is not complete. */
+  finished_at: string | null;
+  /** The numbers of removed and of changed rows by table. */
+  rows: Record<string, number>;
+  texts: Record<string, number>;
+}
+
+/** The maximum number of erasures that a list shows. */
+const maxListed = 200;
+
+/** The erasures of people of the deployment, the newest first, at most 200. `url` is the owner's login. */
+export async function listPersonErasures(url: string): Promise<PersonErasure[]> {
+  return asOwner(url, async (client) => {
+    const { rows } = await client.query<
+      Omit<PersonErasure, 'begun_at' | 'finished_at'> & { begun_at: Date; finished_at: Date | null }
+    >(
+      `select user_id, renames as renamed, begun_at, finished_at, receipt -> 'rows' as rows, receipt -> 'texts' as texts
+      from basalt.person_erasures order by begun_at desc, user_id limit ${maxListed}`,
+    );
+    return rows.map((row) => ({
+      ...row,
+      begun_at: row.begun_at.toISOString(),
+      finished_at: row.finished_at?.toISOString() ?? null,
+    }));
+  });
+}
