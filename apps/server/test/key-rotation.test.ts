@@ -1,4 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { giveDatabase } from './given-database.ts';
 import {
   answerAt,
   openRotation,
@@ -9,7 +13,8 @@ import {
   steps,
 } from './key-rotation-fixture.ts';
 import { call } from './oauth-fixture.ts';
-import { basaltHere, failedRun } from './run-here.ts';
+import type { Settings } from './processes.ts';
+import { basaltHere, failedRun, serveHere } from './run-here.ts';
 import { totpCode } from './sign-in-servers.ts';
 
 const all = {
@@ -74,6 +79,39 @@ test('before everything is sealed anew, the new key alone is refused', async () 
   expect(err).toContain('basalt key reseal');
 });
 
+const keyInDoctor = async (step: Settings) => {
+  const { out } = await basaltHere(rotation.at(step), 'doctor', '--json');
+  return (JSON.parse(out) as { secret_key: string }).secret_key;
+};
+
+test('doctor shows how far the rotation is', async () => {
+  expect(await keyInDoctor(steps.swapped)).toBe('is being rotated: run "basalt key reseal"');
+  expect(await keyInDoctor(steps.before)).toBe('is the key of the database');
+});
+
+test('a backup from the middle of the rotation is restored with both keys, and not with the new one alone', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'basalt-rotation-'));
+  const file = path.join(folder, 'middle.backup');
+  const empty = await giveDatabase({ bare: true });
+  try {
+    expect(await basaltHere(rotation.at(steps.swapped), 'backup', file)).toMatchObject({ code: 0 });
+    const alone = await basaltHere({ ...empty.settings, ...steps.after }, 'restore', file);
+    expect([alone.code, alone.err]).toEqual([1, expect.stringContaining('is not the key')]);
+    const both = await basaltHere({ ...empty.settings, ...steps.swapped }, 'restore', file);
+    expect([both.code, both.err]).toEqual([0, '']);
+    const { made } = rotation;
+    const serving = await serveHere({ ...rotation.settings, ...empty.settings, ...steps.swapped });
+    try {
+      expect(await outcomesAt(serving, empty.url, made)).toEqual(all);
+    } finally {
+      await serving.stop();
+    }
+  } finally {
+    await empty.drop();
+    rmSync(folder, { recursive: true });
+  }
+});
+
 test('the command seals everything anew, and counts what else needs the former key', async () => {
   const { code, out, err } = await basaltHere(
     rotation.at(steps.swapped),
@@ -117,8 +155,8 @@ test('with the new key alone, everything works but what the command counted', as
       'a calendar': 404,
       'a session': 401,
     });
-    const path = `/organizations/${made.organization}/tickets`;
-    expect((await call(serving.address, made.keys.unused, path)).status).toBe(401);
+    const tickets = `/organizations/${made.organization}/tickets`;
+    expect((await call(serving.address, made.keys.unused, tickets)).status).toBe(401);
     expect((await refreshAt(serving, made.app.client, refreshed.refresh)).status).toBe(200);
     expect((await refreshAt(serving, made.idle.client, made.idle.refresh)).status).toBe(400);
     const own = await refreshConfidentialAt(serving, made.confidential, refreshed.confidential);
@@ -131,6 +169,7 @@ test('with the new key alone, everything works but what the command counted', as
   } finally {
     await serving.stop();
   }
+  expect(await keyInDoctor(steps.after)).toBe('is the key of the database');
   const { code, err } = await failedRun(rotation.at(steps.before));
   expect([code, err]).toEqual([1, expect.stringContaining('is not the key of this database')]);
 });
