@@ -405,6 +405,8 @@ export type {
   Fields,
   NamedField,
   PublicOf,
+  SentOf,
+  SnakeCase,
   StoredOf,
   Patch,
   Public,

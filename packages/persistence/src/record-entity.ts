@@ -9,11 +9,13 @@ type Property = ReturnType<typeof p.text>;
 const propertyOf: Readonly<Record<FieldType, () => unknown>> = {
   id: p.uuid,
   ids: () => p.type(TextListType),
+  name: p.text,
   line: p.text,
   text: p.text,
   color: p.text,
   html: p.text,
   words: () => p.type(TextListType),
+  tags: () => p.type(TextListType),
   choice: p.text,
   choices: () => p.type(TextListType),
   number: p.double,

@@ -13,12 +13,12 @@ export const Board = record('board', {
   id: field.id(),
   organizationId: field.ref('organization').hidden(),
   projectId: field.ref('project'),
-  name: field.line(60, 'In-progress').written(),
+  name: field.name(60, 'In-progress').example('In-progress', 'Review').written(),
   /** From the name, unique among the project's boards that are not deleted, never changed. */
   slug: field.text().example('in-progress'),
   color: field.color().written(),
   /** The greatest number of live tickets; null for no limit. */
-  wipLimit: field.count().nullable().written(),
+  wipLimit: field.count(1, 10_000).nullable().written(),
   /** Work that comes here is finished. */
   isDone: field.flag().written(),
   isHidden: field

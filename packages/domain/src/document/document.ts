@@ -27,7 +27,7 @@ export const Document = record('document', {
   archived: field.flag().default(false).edited(),
   editorIds: field.ids(maxLinks).withoutColumn().written(),
   /** Each as it was first written in the organization, in the order given. */
-  tagNames: field.words(maxTags, 'howto').withoutColumn().written(),
+  tagNames: field.tags(maxTags, 'howto').withoutColumn().written(),
   publishedAt: field.moment().nullable().describe('The first publication.'),
   version: field.version(),
   createdBy: common.createdBy(),

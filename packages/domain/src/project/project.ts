@@ -8,7 +8,7 @@ export const Project = record('project', {
   organizationId: field.ref('organization'),
   /** The beginning of every ticket key: `WEB` in `WEB-42`. Unique in the organization, also among deleted projects; never changed. */
   key: field.text().example('WEB'),
-  name: field.line(120, 'Website').written(),
+  name: field.name(120, 'Website').written(),
   description: field.line(10_000, 'What we build this year.').nullable().written(),
   archived: field.flag().default(false).edited(),
   version: field.version(),

@@ -2,11 +2,13 @@
 export type FieldType =
   | 'id'
   | 'ids'
+  | 'name'
   | 'line'
   | 'text'
   | 'color'
   | 'html'
   | 'words'
+  | 'tags'
   | 'choice'
   | 'choices'
   | 'number'
@@ -31,10 +33,16 @@ export interface FieldFacts {
   readonly derive?: (record: never) => unknown;
   /** The value of a new record that names none; `undefined` when a new record must name one. */
   readonly initial?: unknown;
+  /** Whether people set it in a new record, and whether they change it. */
+  readonly isWritten: boolean;
+  readonly isEdited: boolean;
   /** A new record gets the time of its change. */
   readonly startsNow: boolean;
-  /** Bounds: characters of a text, items of a list. */
+  /** Bounds: characters of a text, items of a list, the value of a number. */
+  readonly min?: number;
   readonly max?: number;
+  /** Decimals of a number. */
+  readonly places?: number;
   /** The kind of record that an id refers to. */
   readonly to?: string;
   /** The words of a choice. */
@@ -46,6 +54,8 @@ export interface FieldFacts {
   /** For the description of the API. */
   readonly description?: string;
   readonly example?: unknown;
+  /** The same for what people send, where it is another one. */
+  readonly sentExample?: unknown;
 }
 
 /** Facts that also change the types of a record. */
@@ -78,12 +88,12 @@ export class Field<Value, Marks extends Mark = never> {
 
   /** People set it in a new record, and change it. */
   written(): Field<Value, Marks | 'written'> {
-    return new Field(this.facts);
+    return new Field({ ...this.facts, isWritten: true, isEdited: true });
   }
 
   /** People change it, and cannot set it in a new record. */
   edited(): Field<Value, Marks | 'edited'> {
-    return new Field(this.facts);
+    return new Field({ ...this.facts, isEdited: true });
   }
 
   /** Stored, and always made from other fields of the record by this rule. */
@@ -111,9 +121,10 @@ export class Field<Value, Marks extends Mark = never> {
     return new Field({ ...this.facts, description });
   }
 
-  /** A value for the description of the API, in the form of the API. */
-  example(example: unknown): Field<Value, Marks> {
-    return new Field({ ...this.facts, example });
+  /** A value for the description of the API, in the form of the API; `sent`: for what people send, where it is another one. */
+  example(example: unknown, sent?: unknown): Field<Value, Marks> {
+    const sentExample = sent === undefined ? {} : { sentExample: sent };
+    return new Field({ ...this.facts, example, ...sentExample });
   }
 }
 
@@ -122,6 +133,8 @@ const plain = {
   isHidden: false,
   isComputed: false,
   hasColumn: true,
+  isWritten: false,
+  isEdited: false,
   startsNow: false,
 };
 
@@ -137,6 +150,9 @@ export const ref = (to: string): Field<string> => of('id', { to });
 /** At most `max` ids. */
 export const ids = (max: number): Field<readonly string[], 'optional'> =>
   of<readonly string[]>('ids', { max }).default([]);
+
+/** One line of text, at most `max` characters, with at least one that is visible: the name of a record. */
+export const name = (max: number, example: string): Field<string> => of('name', { max, example });
 
 /** One line of text that is not blank, at most `max` characters. */
 export const line = (max: number, example: string): Field<string> => of('line', { max, example });
@@ -155,6 +171,10 @@ export const html = (example = '<p>As <em>asked</em>.</p>'): Field<string> =>
 export const words = (max: number, example?: string): Field<readonly string[], 'optional'> =>
   of<readonly string[]>('words', { max, example }).default([]);
 
+/** At most `max` tags, equal without regard to case. */
+export const tags = (max: number, example: string): Field<readonly string[], 'optional'> =>
+  of<readonly string[]>('tags', { max, example }).default([]);
+
 /** One of these words. */
 export const choice = <const Choice extends string>(choices: readonly Choice[]): Field<Choice> =>
   of('choice', { choices });
@@ -172,14 +192,16 @@ export const choices = <const Choice extends string>(
 ): Field<Choice[], 'optional'> =>
   of<Choice[]>('choices', { choices: known, isOpen: true, example }).default([]);
 
-/** A number from 0. */
-export const number = (): Field<number> => of('number');
+/** A number from 0 to `max` with at most `places` decimals. */
+export const number = (max: number, places: number): Field<number> =>
+  of('number', { min: 0, max, places });
 
 /** A whole number. */
 export const integer = (): Field<number> => of('integer');
 
-/** A whole number from 0. */
-export const count = (): Field<number> => of('count');
+/** A whole number from 0; the bounds are those of what people send. */
+export const count = (min?: number, max?: number): Field<number> =>
+  of('count', { ...(min !== undefined && { min }), ...(max !== undefined && { max }) });
 
 /** The version of a record. It grows with every change. */
 export const version = (): Field<number, 'optional'> => of<number>('version').default(1);

@@ -66,6 +66,11 @@ export type Patch<Type extends Declared> = {
     ValueOf<Type['declared'][Name]> | undefined;
 };
 
+/** The fields that people send, by their names in the API: in a new record, and in a change. */
+export type SentOf<F extends Fields, Which extends 'written' | 'edited' = 'written' | 'edited'> = {
+  [Name in keyof With<F, Which> & string as SnakeCase<Name>]: ValueOf<F[Name]>;
+};
+
 interface Declared {
   readonly declared: Fields;
 }

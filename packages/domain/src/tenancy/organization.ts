@@ -5,7 +5,7 @@ import { record, type Public, type Stored } from '../record/record.ts';
 /** A tenant. Every other record belongs to one organization. */
 export const Organization = record('organization', {
   id: field.id(),
-  name: field.line(120, 'Analytical Engines'),
+  name: field.name(120, 'Analytical Engines').edited(),
   /** Unique in the deployment; letters, digits and hyphens. */
   slug: field.text().example('analytical-engines'),
   /** Since when only the operator has access; null for an active organization. */

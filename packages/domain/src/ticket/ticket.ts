@@ -23,11 +23,11 @@ export const Ticket = record('ticket', {
   priority: field.choice(priorities).default('medium').written(),
   dueAt: field.moment().nullable().written(),
   /** The expected work in the team's own unit, with at most one decimal. */
-  estimate: field.number().example(3.5).nullable().written(),
+  estimate: field.number(9999, 1).example(3.5).nullable().written(),
   assigneeIds: field.ids(maxLinks).withoutColumn().written(),
   labelIds: field.ids(maxLinks).withoutColumn().written(),
   /** Each as it was first written in the project, in the order given. */
-  tagNames: field.words(maxTags, 'backend').withoutColumn().written(),
+  tagNames: field.tags(maxTags, 'backend').withoutColumn().written(),
   /** Its place among the tickets of the board. */
   rank: field.text().describe('Orders the tickets of a board, compared byte by byte.').example('V'),
   archived: field.flag().default(false).edited(),

@@ -26,7 +26,7 @@ export const View = record('view', {
   id: field.id(),
   organizationId: field.ref('organization'),
   projectId: field.ref('project').nullable().describe('Null for a list of all projects.'),
-  name: field.line(120, 'Due this week').written(),
+  name: field.name(120, 'Due this week').written(),
   query: field.value<ViewQuery>('view_query').written(),
   /** Names of columns, in their order; empty: the columns that the reader chose for lists. */
   columns: field.words(viewBudget.columns, 'due').written(),

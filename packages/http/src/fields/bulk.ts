@@ -1,4 +1,10 @@
-import { DomainError, requestBudget, type BulkItem, type FieldErrors } from '@basalt/domain';
+import {
+  DomainError,
+  requestBudget,
+  type BulkItem,
+  type FieldErrors,
+  Ticket,
+} from '@basalt/domain';
 import * as v from 'valibot';
 import { hasNoErrors } from '../problem/http-error.ts';
 import { inputSchema } from '../openapi/json-schema.ts';
@@ -14,30 +20,30 @@ import {
   positionEntries,
   positionOf,
   parentEntry,
-  ticketFields,
-  ticketInput,
+  newTicketFields,
+  ticketChangeFields,
   ticketName,
-  ticketTitle,
 } from './ticket.ts';
+import { sentFields } from './record-body.ts';
 
 const named = <const Op extends string>(op: Op) => v.literal(op, `must be ${op}`);
+
+const { archived, ...changed } = ticketChangeFields;
 
 const schemas = {
   create: v.object({
     op: named('create'),
     ...boardEntries,
-    title: ticketTitle,
-    ...ticketFields,
+    ...newTicketFields,
     ...parentEntry,
   }),
   update: v.object({
     op: named('update'),
     ticket: ticketName,
     if_match: v.exactOptional(integer(1, 2 ** 31 - 1, 'must be a version')),
-    title: v.exactOptional(ticketTitle),
-    ...ticketFields,
+    ...changed,
     ...parentEntry,
-    archived: v.exactOptional(v.boolean('must be true or false')),
+    archived,
   }),
   move: v.object({ op: named('move'), ticket: ticketName, ...boardEntries, ...positionEntries }),
   delete: v.object({ op: named('delete'), ticket: ticketName }),
@@ -75,13 +81,12 @@ export function readBulkItem(given: unknown): BulkItem {
       return readAs(
         schemas.create,
         fields,
-        ({ board_id: boardId, board_slug: boardSlug, title, ...rest }) => ({
+        (item) => ({
           op: 'create',
-          boardId,
-          boardSlug,
-          title,
-          parentId: rest.parent_id,
-          ...ticketInput(rest),
+          boardId: item.board_id,
+          boardSlug: item.board_slug,
+          parentId: item.parent_id,
+          ...sentFields(Ticket, item),
         }),
         (item) => missingOneOf(boardNames, item),
       );
@@ -93,10 +98,8 @@ export function readBulkItem(given: unknown): BulkItem {
           op: 'update',
           ticket: item.ticket,
           ifMatch: item.if_match,
-          title: item.title,
-          archived: item.archived,
           parentId: item.parent_id,
-          ...ticketInput(item),
+          ...sentFields(Ticket, item),
         }),
         undefined,
         movedOnly('use an item with op move'),

@@ -4,7 +4,8 @@ import { validateFields } from '../request/validate-fields.ts';
 import { arrayOf } from './array.ts';
 import { optionalDateTime } from './date-time.ts';
 import { identifier, identifiers, tagNames } from './identifiers.ts';
-import { position, wipLimit } from './number.ts';
+import { position } from './number.ts';
+import { changeBody } from './record-body.ts';
 import { pageEntries } from './pagination.ts';
 import { archivedFilter, queryFlag, search } from './query.ts';
 import { color } from './color.ts';
@@ -18,6 +19,7 @@ import {
   shownName,
   text,
 } from './text.ts';
+import { Board } from '@basalt/domain';
 
 const id = '01890f3e-7b1a-7cc3-98c4-dc0c0c07398f';
 const smile = '😀';
@@ -89,7 +91,7 @@ const table: Record<
   flag: { schema: flag, accepted: [[false, false]], refused: ['true', 0, null, 1, {}] },
   word: { schema: oneOf(['high', 'low']), accepted: [['low', 'low']], refused: ['LOW', '', null] },
   'WIP limit': {
-    schema: wipLimit,
+    schema: changeBody(Board).wip_limit.wrapped,
     accepted: [
       [null, null],
       [1, 1],

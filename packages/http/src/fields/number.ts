@@ -10,10 +10,29 @@ export const integer = (min: number, max: number, message: string) =>
     v.transform((value) => value + 0),
   );
 
-/** The WIP limit of a board: 1–10,000 tickets, or null for none. */
-export const wipLimit = v.nullable(
-  integer(1, 10_000, 'must be an integer from 1 to 10000, or null'),
-);
+/** A number from 0 to `max` with at most `places` decimals, or null. */
+export function decimal(max: number, places: number, example: number) {
+  const decimals = places === 1 ? 'one decimal' : `${places} decimals`;
+  const fault = `must be a number from 0 to ${max} with at most ${decimals}, or null`;
+  const unit = 10 ** places;
+  return v.nullable(
+    v.pipe(
+      v.number(fault),
+      v.metadata({
+        minimum: 0,
+        maximum: max,
+        description: `At most ${decimals}.`,
+        examples: [example],
+      }),
+      v.check(
+        (value) => value >= 0 && value <= max && Math.round(value * unit) / unit === value,
+        fault,
+      ),
+      // Makes 0 of -0.
+      v.transform((value) => value + 0),
+    ),
+  );
+}
 
 /** A place in an order, from 0; null is the same as absent. */
 export const position = v.pipe(

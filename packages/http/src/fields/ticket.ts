@@ -1,30 +1,13 @@
-import {
-  maxLinks,
-  maxSlugLength,
-  maxTitleLength,
-  priorities,
-  type FieldErrors,
-  type TicketPosition,
-} from '@basalt/domain';
+import { maxSlugLength, type FieldErrors, type TicketPosition, Ticket } from '@basalt/domain';
 import * as v from 'valibot';
-import { clearable } from './array.ts';
-import { optionalDateTime } from './date-time.ts';
-import { identifier, identifiers, tagNames } from './identifiers.ts';
-import { estimate } from './estimate.ts';
+import { identifier } from './identifiers.ts';
 import { position } from './number.ts';
-import { oneOf, optionalHtml, text } from './text.ts';
-import type { Fields } from '../request/validate-fields.ts';
+import { text } from './text.ts';
+import { changeBody, newBody } from './record-body.ts';
 
-/** The fields of a ticket that people set, except its title, all optional: in a PATCH an array replaces and null clears. */
-export const ticketFields = {
-  description_html: v.exactOptional(optionalHtml('description_html')),
-  priority: v.exactOptional(oneOf(priorities)),
-  due_at: v.exactOptional(optionalDateTime),
-  estimate: v.exactOptional(estimate),
-  assignee_ids: v.exactOptional(clearable(identifiers(maxLinks))),
-  label_ids: v.exactOptional(clearable(identifiers(maxLinks))),
-  tag_names: v.exactOptional(clearable(tagNames)),
-};
+/** The fields of a new ticket, and of a change of one: an array replaces and null clears. */
+export const newTicketFields = newBody(Ticket, ['title']);
+export const ticketChangeFields = changeBody(Ticket);
 
 /** A ticket by its id or its key. */
 export const ticketName = v.union(
@@ -43,20 +26,6 @@ export const parentEntry = {
     ),
   ),
 };
-
-/** These fields as the use cases name them. */
-export const ticketInput = (fields: Fields<typeof ticketFields>) => ({
-  descriptionHtml: fields.description_html,
-  priority: fields.priority,
-  dueAt: fields.due_at,
-  estimate: fields.estimate,
-  assigneeIds: fields.assignee_ids,
-  labelIds: fields.label_ids,
-  tagNames: fields.tag_names,
-});
-
-/** The title of a ticket. */
-export const ticketTitle = text(maxTitleLength, 'Log in with a key');
 
 /** The board of a ticket, by its id or its slug. */
 export const boardEntries = {

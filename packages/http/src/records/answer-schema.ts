@@ -36,6 +36,7 @@ function schemaOf({ name, type, ...facts }: NamedField): v.GenericSchema {
       return id;
     case 'ids':
       return boundedArray(id, max);
+    case 'name':
     case 'line':
     case 'text':
       return v.pipe(v.string(), metadata<string>(facts));
@@ -44,6 +45,7 @@ function schemaOf({ name, type, ...facts }: NamedField): v.GenericSchema {
     case 'html':
       return v.pipe(v.string(), v.metadata({ contentMediaType: 'text/html', examples: [example] }));
     case 'words':
+    case 'tags':
       return boundedArray(v.pipe(v.string(), metadata<string>({ example })), max);
     case 'choice':
       return facts.isOpen === true ? openEnum(choices, String(example)) : v.picklist(choices);
@@ -72,7 +74,7 @@ function schemaOf({ name, type, ...facts }: NamedField): v.GenericSchema {
 
 /** Fields whose description is a part of `schemaOf`; for others it is about the value or null. */
 const isDescribedInside = ({ type, example }: NamedField): boolean =>
-  ['moment', 'text', 'line'].includes(type) || (type === 'count' && example !== undefined);
+  ['moment', 'text', 'line', 'name'].includes(type) || (type === 'count' && example !== undefined);
 
 function answerField(field: NamedField): v.GenericSchema {
   const schema = field.isNullable ? v.nullable(schemaOf(field)) : schemaOf(field);

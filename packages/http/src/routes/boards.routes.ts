@@ -1,13 +1,11 @@
-import { maxBoards } from '@basalt/domain';
+import { maxBoards, Board } from '@basalt/domain';
 import * as v from 'valibot';
 import { created, listOf, nothing, one, wholeListOf } from '../response/answer.ts';
 import { identifier, identifiers, maxReordered } from '../fields/identifiers.ts';
-import { wipLimit } from '../fields/number.ts';
-import { color } from '../fields/color.ts';
-import { flag, shownName } from '../fields/text.ts';
 import { board } from '../records/project.records.ts';
 import { boardInclusions } from '../response/inclusions.ts';
 import { route } from '../route.ts';
+import { changeBody, newBody, sentFields } from '../fields/record-body.ts';
 
 const moveToBoardId = v.exactOptional(
   v.pipe(
@@ -42,21 +40,13 @@ export const boardRoutes = [
       'The new board goes to the end of the workflow. Its slug is made from the name and never changes.',
     tag: 'Boards',
     scope: 'boards:write',
-    body: {
-      name: shownName(60, 'Review'),
-      color: v.exactOptional(color),
-      wip_limit: v.exactOptional(wipLimit),
-      is_done: v.exactOptional(flag),
-    },
+    body: newBody(Board, ['name']),
     answer: created(board, '/boards'),
     errors: ['too_many_boards', 'project_archived'],
     handle: ({ principal, params, body, conditions }, use) =>
       use.createBoard(principal, {
         project: params.project,
-        name: body.name,
-        color: body.color,
-        wipLimit: body.wip_limit,
-        isDone: body.is_done,
+        ...sentFields(Board, body),
         conditions,
       }),
   }),
@@ -94,24 +84,14 @@ export const boardRoutes = [
       'A limit below the current number of tickets is allowed. Then no more tickets can enter.',
     tag: 'Boards',
     scope: 'boards:write',
-    body: {
-      name: v.exactOptional(shownName(60, 'Review')),
-      color: v.exactOptional(color),
-      wip_limit: v.exactOptional(wipLimit),
-      is_done: v.exactOptional(flag),
-      is_hidden: v.exactOptional(flag),
-    },
+    body: changeBody(Board),
     fieldHints: { slug: 'never changes', position: 'use the reorder endpoint' },
     answer: one(board),
     errors: ['project_archived', 'version_mismatch'],
     handle: ({ principal, params, body, conditions }, use) =>
       use.updateBoard(principal, {
         board: params.board,
-        name: body.name,
-        color: body.color,
-        wipLimit: body.wip_limit,
-        isDone: body.is_done,
-        isHidden: body.is_hidden,
+        ...sentFields(Board, body),
         conditions,
       }),
   }),

@@ -1,14 +1,14 @@
-import { maxTitleLength } from '@basalt/domain';
-import * as v from 'valibot';
+import { Document } from '@basalt/domain';
 import { created, listOf, nothing, one } from '../response/answer.ts';
-import { documentFields, documentListEntries } from '../fields/document.ts';
-import { flag, text } from '../fields/text.ts';
+import { documentListEntries } from '../fields/document.ts';
 import { document } from '../records/writing.records.ts';
 import { event } from '../records/webhook.records.ts';
 import { documentInclusions } from '../response/inclusions.ts';
 import { route } from '../route.ts';
+import { changeBody, newBody, sentFields } from '../fields/record-body.ts';
 
-const title = text(maxTitleLength, 'How we deploy');
+const { title, ...others } = newBody(Document, ['title']);
+const { title: changedTitle, archived, ...changed } = changeBody(Document);
 
 /** The documents of an organization, and one of them. */
 export const documentRoutes = [
@@ -55,7 +55,7 @@ export const documentRoutes = [
       'The document belongs to the organization, or to the project that `project_id` names. It is a draft unless `status` says otherwise. Editors must have access to the project; without a project they must belong to the organization.',
     tag: 'Documents',
     scope: 'documents:write',
-    body: { title, ...documentFields },
+    body: { title, ...others },
     example: {
       title: 'How we deploy',
       caption: 'Every step, and who may take it',
@@ -69,13 +69,7 @@ export const documentRoutes = [
     handle: ({ principal, params, body, conditions }, use) =>
       use.createDocument(principal, {
         organization: params.organization,
-        projectId: body.project_id,
-        title: body.title,
-        caption: body.caption,
-        contentHtml: body.content_html,
-        status: body.status,
-        editorIds: body.editor_ids,
-        tagNames: body.tag_names,
+        ...sentFields(Document, body),
         conditions,
       }),
   }),
@@ -101,7 +95,7 @@ export const documentRoutes = [
       'An array replaces the old one, null clears the field. New editors must have access. When the project changes, all editors must have access.',
     tag: 'Documents',
     scope: 'documents:write',
-    body: { title: v.exactOptional(title), ...documentFields, archived: v.exactOptional(flag) },
+    body: { title: changedTitle, ...changed, archived },
     fieldHints: { organization_id: 'never changes' },
     answer: one(document),
     errors: ['version_mismatch'],
@@ -109,14 +103,7 @@ export const documentRoutes = [
     handle: ({ principal, params, body, conditions }, use) =>
       use.updateDocument(principal, {
         document: params.document,
-        projectId: body.project_id,
-        title: body.title,
-        caption: body.caption,
-        contentHtml: body.content_html,
-        status: body.status,
-        archived: body.archived,
-        editorIds: body.editor_ids,
-        tagNames: body.tag_names,
+        ...sentFields(Document, body),
         conditions,
       }),
   }),

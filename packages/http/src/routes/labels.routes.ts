@@ -1,10 +1,9 @@
-import * as v from 'valibot';
 import { created, listOf, nothing, one } from '../response/answer.ts';
-import { color } from '../fields/color.ts';
 import { nameSearch } from '../fields/query.ts';
-import { shownName } from '../fields/text.ts';
 import { label } from '../records/project.records.ts';
 import { route } from '../route.ts';
+import { Label } from '@basalt/domain';
+import { changeBody, newBody, sentFields } from '../fields/record-body.ts';
 
 /** The labels of a project. */
 export const labelRoutes = [
@@ -30,14 +29,13 @@ export const labelRoutes = [
     description: 'The name is unique in the project without regard to case.',
     tag: 'Labels',
     scope: 'projects:write',
-    body: { name: shownName(50, 'bug'), color: v.exactOptional(color) },
+    body: newBody(Label, ['name']),
     answer: created(label, '/labels'),
     errors: ['project_archived'],
     handle: ({ principal, params, body, conditions }, use) =>
       use.createLabel(principal, {
         project: params.project,
-        name: body.name,
-        color: body.color,
+        ...sentFields(Label, body),
         conditions,
       }),
   }),
@@ -59,14 +57,13 @@ export const labelRoutes = [
     summary: 'Update a label',
     tag: 'Labels',
     scope: 'projects:write',
-    body: { name: v.exactOptional(shownName(50, 'bug')), color: v.exactOptional(color) },
+    body: changeBody(Label),
     answer: one(label),
     errors: ['project_archived', 'version_mismatch'],
     handle: ({ principal, params, body, conditions }, use) =>
       use.updateLabel(principal, {
         label: params.label,
-        name: body.name,
-        color: body.color,
+        ...sentFields(Label, body),
         conditions,
       }),
   }),

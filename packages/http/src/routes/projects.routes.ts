@@ -1,15 +1,15 @@
-import { maxWeeks } from '@basalt/domain';
+import { maxWeeks, Project } from '@basalt/domain';
 import * as v from 'valibot';
 import { listOf, nothing, one } from '../response/answer.ts';
 import { memberEntries, memberFilterOf } from '../fields/member-filter.ts';
 import { nameSearch } from '../fields/query.ts';
 import { pageSize } from '../fields/pagination.ts';
 import { analyticsEntries, analyticsFilterOf } from '../fields/ticket-filter.ts';
-import { flag, optionalText, shownName } from '../fields/text.ts';
 import { member } from '../records/organization.records.ts';
 import { analytics, project, tag, weeklyAnalytics } from '../records/project.records.ts';
 import { event } from '../records/webhook.records.ts';
 import { route } from '../route.ts';
+import { changeBody, sentFields } from '../fields/record-body.ts';
 
 /** One project, its people and its tags. */
 export const projectRoutes = [
@@ -32,20 +32,14 @@ export const projectRoutes = [
     description: 'An archived project accepts changes only together with `archived: false`.',
     tag: 'Projects',
     scope: 'projects:write',
-    body: {
-      name: v.exactOptional(shownName(120, 'Website')),
-      description: v.exactOptional(optionalText(10_000, 'What we build this year.')),
-      archived: v.exactOptional(flag),
-    },
+    body: changeBody(Project),
     fieldHints: { key: 'never changes' },
     answer: one(project),
     errors: ['project_archived', 'version_mismatch'],
     handle: ({ principal, params, body, conditions }, use) =>
       use.updateProject(principal, {
         project: params.project,
-        name: body.name,
-        description: body.description,
-        archived: body.archived,
+        ...sentFields(Project, body),
         conditions,
       }),
   }),

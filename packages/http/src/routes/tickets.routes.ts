@@ -1,6 +1,4 @@
-import * as v from 'valibot';
 import { created, listOf, nothing, one } from '../response/answer.ts';
-import { flag } from '../fields/text.ts';
 import {
   boardEntries,
   boardNames,
@@ -9,9 +7,8 @@ import {
   oneWayOnly,
   positionEntries,
   positionOf,
-  ticketFields,
-  ticketInput,
-  ticketTitle,
+  newTicketFields,
+  ticketChangeFields,
 } from '../fields/ticket.ts';
 import {
   ticketFilterOf,
@@ -22,6 +19,10 @@ import { ticket } from '../records/writing.records.ts';
 import { event } from '../records/webhook.records.ts';
 import { ticketInclusions } from '../response/inclusions.ts';
 import { route } from '../route.ts';
+import { Ticket } from '@basalt/domain';
+import { sentFields } from '../fields/record-body.ts';
+
+const { archived, ...changed } = ticketChangeFields;
 
 /** The tickets of a project, and one of them. A ticket's address takes its id or its key (`WEB-42`). */
 export const ticketRoutes = [
@@ -88,7 +89,7 @@ export const ticketRoutes = [
       'At the end of the board that `board_id` or `board_slug` names. You can send both if they name the same board. `parent_id` makes it a sub-ticket, with the events of `relateTicket`.',
     tag: 'Tickets',
     scope: 'tickets:write',
-    body: { ...boardEntries, title: ticketTitle, ...ticketFields, ...parentEntry },
+    body: { ...boardEntries, ...newTicketFields, ...parentEntry },
     needsOneOf: boardNames,
     example: {
       board_slug: 'open',
@@ -106,8 +107,7 @@ export const ticketRoutes = [
         project: params.project,
         boardId: body.board_id,
         boardSlug: body.board_slug,
-        title: body.title,
-        ...ticketInput(body),
+        ...sentFields(Ticket, body),
         parentId: body.parent_id,
         conditions,
       }),
@@ -133,22 +133,15 @@ export const ticketRoutes = [
       'An array replaces the old one, null clears the field. An unarchived ticket enters its board again. `parent_id` replaces the parent, with the events of `relateTicket`.',
     tag: 'Tickets',
     scope: 'tickets:write',
-    body: {
-      title: v.exactOptional(ticketTitle),
-      ...ticketFields,
-      ...parentEntry,
-      archived: v.exactOptional(flag),
-    },
+    body: { ...changed, ...parentEntry, archived },
     fieldHints: movedOnly('use the move endpoint'),
     answer: one(ticket),
     errors: ['wip_limit_exceeded', 'project_archived', 'version_mismatch'],
     handle: ({ principal, params, body, conditions }, use) =>
       use.updateTicket(principal, {
         ticket: params.ticket,
-        title: body.title,
-        ...ticketInput(body),
+        ...sentFields(Ticket, body),
         parentId: body.parent_id,
-        archived: body.archived,
         conditions,
       }),
   }),

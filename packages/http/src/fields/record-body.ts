@@ -1,0 +1,130 @@
+import {
+  htmlBudget,
+  type Fields,
+  type HtmlField,
+  type NamedField,
+  type RecordType,
+  type SentOf,
+  type SnakeCase,
+} from '@basalt/domain';
+import * as v from 'valibot';
+import { clearable } from './array.ts';
+import { color } from './color.ts';
+import { optionalDateTime } from './date-time.ts';
+import { identifier, identifiers, tagNames } from './identifiers.ts';
+import { decimal, integer } from './number.ts';
+import { flag, html, oneOf, optionalHtml, optionalText, shownName, text } from './text.ts';
+
+type Optional<Value> = v.ExactOptionalSchema<v.GenericSchema<unknown, Value>, undefined>;
+
+/** The schemas of what people send in a change, by the names of the API: each field may be absent. */
+export type ChangeBody<F extends Fields> = {
+  readonly [Name in keyof SentOf<F>]: Optional<SentOf<F>[Name]>;
+};
+
+/** The same for a new record: of `Required`, each must be there. */
+export type NewBody<F extends Fields, Required extends keyof SentOf<F, 'written'>> = {
+  readonly [Name in keyof SentOf<F, 'written'>]: Name extends Required
+    ? v.GenericSchema<unknown, SentOf<F, 'written'>[Name]>
+    : Optional<SentOf<F, 'written'>[Name]>;
+};
+
+/** The schemas of fields that are not read by the rule of their type. */
+type Given<F extends Fields> = { readonly [Name in keyof SentOf<F>]?: v.GenericSchema };
+
+const isHtmlField = (name: string): name is HtmlField => Object.hasOwn(htmlBudget.bytes, name);
+
+/** Reads the values of a field. */
+function sentSchema({ wireName, type, isNullable, ...facts }: NamedField): v.GenericSchema {
+  const { min = 0, max = 0, places = 0, choices = [] } = facts;
+  const example = String(facts.sentExample ?? facts.example);
+  const orNull = <Schema extends v.GenericSchema>(schema: Schema) =>
+    isNullable ? v.nullable(schema) : schema;
+  switch (type) {
+    case 'name':
+      return shownName(max, example);
+    case 'line':
+      return isNullable ? optionalText(max, example) : text(max, example);
+    case 'html':
+      if (!isHtmlField(wireName)) throw new Error(`${wireName} has no bound`);
+      return isNullable ? optionalHtml(wireName) : html(wireName);
+    case 'choice':
+      return orNull(oneOf(choices));
+    case 'number':
+      return decimal(max, places, Number(facts.example));
+    case 'count':
+      return orNull(
+        integer(
+          min,
+          max,
+          `must be an integer from ${min} to ${max}${isNullable ? ', or null' : ''}`,
+        ),
+      );
+    case 'flag':
+      return flag;
+    case 'color':
+      return color;
+    case 'moment':
+      return optionalDateTime;
+    case 'id':
+      return orNull(identifier);
+    case 'ids':
+      return clearable(identifiers(max));
+    case 'tags':
+      return clearable(tagNames);
+    default:
+      throw new Error(`${wireName}: people send no field of the type ${type}`);
+  }
+}
+
+/** What people may send to change a record. `given` has the schemas of fields that the rule of their type does not fit. */
+export function changeBody<F extends Fields>(
+  type: RecordType<F>,
+  given: Given<F> = {},
+): ChangeBody<F> {
+  const own: Readonly<Record<string, v.GenericSchema | undefined>> = given;
+  const sent = type.fields.filter(({ isEdited }) => isEdited);
+  return Object.fromEntries(
+    sent.map((field) => [
+      field.wireName,
+      v.exactOptional(own[field.wireName] ?? sentSchema(field)),
+    ]),
+  ) as ChangeBody<F>;
+}
+
+/** What people may send for a new record. The fields in `required` must be there. */
+export function newBody<F extends Fields, const Required extends keyof SentOf<F, 'written'>>(
+  type: RecordType<F>,
+  required: readonly Required[],
+  given: Given<F> = {},
+): NewBody<F, Required> {
+  const own: Readonly<Record<string, v.GenericSchema | undefined>> = given;
+  const sent = type.fields.filter(({ isWritten }) => isWritten);
+  return Object.fromEntries(
+    sent.map((field) => {
+      const schema = own[field.wireName] ?? sentSchema(field);
+      const isRequired = (required as readonly string[]).includes(field.wireName);
+      return [field.wireName, isRequired ? schema : v.exactOptional(schema)];
+    }),
+  ) as NewBody<F, Required>;
+}
+
+/** The fields of a record in a body, by their names in the domain. */
+type Named<F extends Fields, Body> = {
+  [
+    Name in keyof F & string as SnakeCase<Name> extends keyof Body & keyof SentOf<F> ? Name : never
+  ]: Body[SnakeCase<Name> & keyof Body];
+};
+
+/** The fields of the record in a body, as the use cases name them. What is absent stays absent. */
+export function sentFields<F extends Fields, Body extends object>(
+  type: RecordType<F>,
+  body: Body,
+): Named<F, Body> {
+  const values = body as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(
+    type.fields
+      .filter(({ isEdited, wireName }) => isEdited && values[wireName] !== undefined)
+      .map(({ name, wireName }) => [name, values[wireName]]),
+  ) as Named<F, Body>;
+}
