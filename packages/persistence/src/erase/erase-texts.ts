@@ -58,7 +58,7 @@ async function readRows(
 ): Promise<TextRow[]> {
   const keys = table.key.map(({ name }) => `t.${client.escapeIdentifier(name)}`);
   const columns = table.columns.map(({ name }) => client.escapeIdentifier(name));
-  const values: unknown[] = [needlesOf(person)];
+  const values: unknown[] = [needlesOf(person), person.email];
   const parameter = (value: unknown): string => `$${values.push(value)}`;
   const conditions = [];
   if (organizationId !== null) conditions.push(`t.organization_id = ${parameter(organizationId)}`);
@@ -70,21 +70,23 @@ async function readRows(
   const isLog = table.name === 'events';
   const { rows } = await client.query<TextRow>(
     `select array[${keys.map((key) => `${key}::text`).join(', ')}] as key,
-      case when exists (
-        select from unnest($1::text[]) needle, concat_ws(E'\\n', ${columns.map((name) => `t.${name}`).join(', ')}) haystack
-        where strpos(haystack, needle) > 0 or strpos(lower(haystack), needle) > 0)
+      case when strpos(lower(found.haystack), $2) > 0
+        or exists (select from unnest($1::text[]) needle where strpos(found.haystack, needle) > 0)
       then json_build_object(${table.columns.map(({ name }, at) => `${client.escapeLiteral(name)}, t.${columns[at]}::text`).join(', ')}) end as texts
       ${isLog ? `, t.packed, case when t.subject_id = ${parameter(person.id)} then 'person' else t.subject_type end as subject` : ''}
-    from ${qualified(client, table.name)} t ${where} order by ${keys.join(', ')} limit ${batchSize}`,
+    from ${qualified(client, table.name)} t
+    cross join lateral (
+      select concat_ws(E'\\n', ${columns.map((name) => `t.${name}`).join(', ')}) as haystack offset 0) found
+    ${where} order by ${keys.join(', ')} limit ${batchSize}`,
     values,
   );
   return rows;
 }
 
-/** Strings of which one occurs in every row that must be changed. */
-function needlesOf({ id, email, name, renames }: ErasedPerson): string[] {
+/** Strings of which one, or the address in any case, occurs in every row that must be changed. */
+function needlesOf({ id, name, renames }: ErasedPerson): string[] {
   const names = [name, JSON.stringify(name).slice(1, -1), foldForSearch(name)];
-  return [id, email, ...(renames ? names : [])];
+  return [id, ...(renames ? names : [])];
 }
 
 async function rewriteRow(
