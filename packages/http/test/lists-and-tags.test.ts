@@ -131,6 +131,21 @@ test('per_page of an answer is the limit that was asked for, however few records
   }
 });
 
+test('projects are selected by the times of creation and of the last change', async () => {
+  const list = `/organizations/${shop.organization}/projects`;
+  const count = async (query: string) =>
+    ((await call('GET', `${list}?${query}`)).json.data as object[]).length;
+  const [early, late] = ['2001-01-01T00:00:00Z', '2101-01-01T00:00:00Z'];
+  const all = await count('');
+  expect(all).toBeGreaterThan(0);
+  for (const name of ['created', 'updated']) {
+    const [since, before] = [`${name}_since`, `${name}_before`];
+    expect([name, await count(`${since}=${early}&${before}=${late}`)]).toEqual([name, all]);
+    expect([name, await count(`${since}=${late}`)]).toEqual([name, 0]);
+    expect([name, await count(`${before}=${early}`)]).toEqual([name, 0]);
+  }
+});
+
 test('a search whose limit and per_page differ is refused, and no list has more than 200 records', async () => {
   const search = `/organizations/${shop.organization}/search?q=pages`;
   const refused = { limit: [expect.any(String)] };

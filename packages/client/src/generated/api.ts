@@ -10179,6 +10179,10 @@ export interface operations {
         parameters: {
             query?: {
                 archived?: "true" | "false" | "all";
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                created_before?: components["parameters"]["created_before"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                created_since?: components["parameters"]["created_since"];
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description `only` is the trash, from which records can be restored for 30 days. `include` is for those who follow changes: deleted records have their places in the order of the list. */
@@ -10191,6 +10195,8 @@ export interface operations {
                 sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "name" | "-name" | "key" | "-key";
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                updated_before?: components["parameters"]["updated_before"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 updated_since?: components["parameters"]["updated_since"];
             };

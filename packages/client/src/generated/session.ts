@@ -6249,6 +6249,8 @@ export interface operations {
         parameters: {
             query?: {
                 archived?: "true" | "false" | "all";
+                created_before?: string;
+                created_since?: string;
                 cursor?: string;
                 deleted?: "exclude" | "include" | "only";
                 fields?: string;
@@ -6256,6 +6258,7 @@ export interface operations {
                 q?: string;
                 sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "name" | "-name" | "key" | "-key";
                 total?: boolean;
+                updated_before?: string;
                 updated_since?: string;
             };
             header?: never;

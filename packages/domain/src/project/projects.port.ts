@@ -67,7 +67,10 @@ export interface ProjectFilter {
   archived: boolean | 'all';
   /** Folded words that must all occur in name or key. */
   words: readonly string[];
+  createdSince?: Date | undefined;
+  createdBefore?: Date | undefined;
   updatedSince?: Date | undefined;
+  updatedBefore?: Date | undefined;
   deleted?: DeletedFilter | undefined;
 }
 

@@ -55,6 +55,20 @@ export function projectListsContract(storage: StorageOf): void {
       expect(page).toEqual({ items: [], next: null, prev: null, total: 0 });
     });
 
+    it('selects by the times of creation and of the last change, from one moment on and before another', async () => {
+      const tenant = await aTenantFixture(storage());
+      const moments = [];
+      for (const key of ['ONE', 'TWO', 'THR']) {
+        const { createdAt } = await aProject(tenant, { key });
+        moments.push(createdAt);
+      }
+      const [, second, third] = moments;
+      expect(await keysOf(tenant, { createdSince: second })).toEqual(['TWO', 'THR']);
+      expect(await keysOf(tenant, { createdBefore: second })).toEqual(['ONE']);
+      expect(await keysOf(tenant, { updatedSince: second, updatedBefore: third })).toEqual(['TWO']);
+      expect(await keysOf(tenant, { createdSince: second, createdBefore: third })).toEqual(['TWO']);
+    });
+
     it('selects by the archived flag', async () => {
       const tenant = await aTenantFixture(storage());
       await aProject(tenant, { key: 'NOW' });

@@ -10,6 +10,7 @@ import { hasWords } from '../../src/kernel/words-in-names.ts';
 import { isSelectedMember, type MemberRecord } from '../../src/tenancy/membership.ts';
 import { liveBoards, liveLabel, liveProject } from './live.ts';
 import { countedWeeks } from './counted-weeks.ts';
+import { isBefore, isSince } from './filters.ts';
 import { pageOf, type Order } from './paging.ts';
 import { matches, refuseUnknownRecords } from './ticket-queries.ts';
 import { accessOf } from './projects.ts';
@@ -55,12 +56,15 @@ export function projectQueries(data: () => TenantData, users: () => Table<User>)
           .projects.where(({ key }) => keys.includes(key))
           .map(({ key, id }) => [key, id]),
       ),
-    list: async ({ archived, words, updatedSince, deleted }, page, sort = 'created_at') => {
+    list: async ({ archived, words, deleted, ...times }, page, sort = 'created_at') => {
       const found = data().projects.where((project) => {
         const text = searchableText(project.name, project.key);
         return (
           isSelected(deleted, project.deletedAt) &&
-          (updatedSince === undefined || project.updatedAt >= updatedSince) &&
+          isSince(project.createdAt, times.createdSince) &&
+          isBefore(project.createdAt, times.createdBefore) &&
+          isSince(project.updatedAt, times.updatedSince) &&
+          isBefore(project.updatedAt, times.updatedBefore) &&
           (archived === 'all' || project.archived === archived) &&
           words.every((word) => text.includes(word))
         );

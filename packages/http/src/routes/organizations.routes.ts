@@ -94,7 +94,10 @@ export const organizationRoutes = [
     query: {
       archived: archivedFilter('all'),
       q: search,
+      created_since: v.exactOptional(dateTime),
+      created_before: v.exactOptional(dateTime),
       updated_since: v.exactOptional(dateTime),
+      updated_before: v.exactOptional(dateTime),
       deleted: deletedFilter,
       sort: v.exactOptional(oneOf(projectSorts)),
     },
@@ -106,7 +109,10 @@ export const organizationRoutes = [
         filter: {
           archived: query.archived,
           words: query.q,
+          createdSince: query.created_since,
+          createdBefore: query.created_before,
           updatedSince: query.updated_since,
+          updatedBefore: query.updated_before,
           deleted: query.deleted,
         },
         sort: query.sort,

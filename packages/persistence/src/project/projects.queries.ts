@@ -108,14 +108,19 @@ export function createProjectQueries(reads: TenantReads): ProjectQueries {
       const named = await reads.rows(byKeys({ organizationId, keys }));
       return new Map(named.map(({ key, id }) => [key, id]));
     },
-    async list({ archived, words, updatedSince, deleted = 'exclude' }, page, sort = 'created_at') {
+    async list({ archived, words, deleted = 'exclude', ...times }, page, sort = 'created_at') {
       const isSearch = words.length > 0;
       let listed = db
         .selectFrom('projects as p')
         .where('p.organization_id', '=', organizationId)
         .where(deletedIs('p', deleted));
-      if (updatedSince !== undefined) {
-        listed = listed.where('p.updated_at', '>=', updatedSince.toISOString());
+      for (const [time, operator, moment] of [
+        ['p.created_at', '>=', times.createdSince],
+        ['p.created_at', '<', times.createdBefore],
+        ['p.updated_at', '>=', times.updatedSince],
+        ['p.updated_at', '<', times.updatedBefore],
+      ] as const) {
+        if (moment !== undefined) listed = listed.where(time, operator, moment.toISOString());
       }
       if (archived !== 'all') listed = listed.where('p.archived', '=', sql.lit(archived));
       if (isSearch) {
