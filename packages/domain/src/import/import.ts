@@ -40,7 +40,7 @@ export const Import = record('import', {
   /** Emails of people, by their keys, names or emails in the source. */
   people: field.value<Readonly<Record<string, string>>>('names').hidden(),
   /** Names of boards here, by keys or names of lists in the source. */
-  boards: field.value<Readonly<Record<string, string>>>('names').hidden(),
+  boards: field.value<Readonly<Record<string, string>>>('names').default({}).hidden(),
   /** Null until the project is known or created. */
   projectId: field.ref('project').nullable(),
   /** The name and key of a project to create. */
