@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violationsInBoth } from '../testing/axe.ts';
 import { card, newBoards } from '../testing/boards.ts';
@@ -290,4 +291,44 @@ test('a new ticket has a description, and what was entered is there again after 
     description_html: '<p>Why it is needed</p>',
   });
   expect(fixture.seen.faults).toEqual([]);
+});
+
+/** Presses a key of a layout as it comes to the page, without a key of its own for Ctrl. */
+async function pressOnLayout(
+  page: Page,
+  { key, code, isCtrl = false }: { key: string; code: string; isCtrl?: boolean },
+): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const pressed = { key, code, modifiers: isCtrl ? 2 : 0 };
+  for (const type of ['keyDown', 'keyUp'] as const) {
+    await session.send('Input.dispatchKeyEvent', { type, ...pressed });
+  }
+  await session.detach();
+}
+
+test('keys count by their position on layouts without Latin letters, also the first key of a page', async () => {
+  const { seen, server } = fixture;
+  const { page } = seen;
+  await newBoards(server, 'ABROAD', ['One']);
+  await signInByPassword(page, server.address, server.owner, '/app/projects/ABROAD');
+  await takesKeys(page);
+  await card(page, 'Open', 'ABROAD-1').waitFor();
+  const palette = page.getByRole('dialog', { name: 'Search and commands' });
+  const form = page.getByRole('dialog', { name: 'New ticket' });
+  for (const [k, c] of [
+    ['л', 'с'],
+    ['κ', 'ψ'],
+    ['ל', 'ב'],
+    ['ن', 'ؤ'],
+  ] as const) {
+    await pressOnLayout(page, { key: k, code: 'KeyK', isCtrl: true });
+    await takesFocus(palette.getByRole('searchbox'));
+    await page.keyboard.press('Escape');
+    await palette.waitFor({ state: 'detached' });
+    await pressOnLayout(page, { key: c, code: 'KeyC' });
+    await takesFocus(form.getByRole('textbox', { name: 'Title' }));
+    await page.keyboard.press('Escape');
+    await form.waitFor({ state: 'detached' });
+  }
+  expect(seen.faults).toEqual([]);
 });

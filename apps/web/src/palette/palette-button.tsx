@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useEffectEvent } from 'react';
 import { lazyPart } from '../frame/lazy-part.tsx';
 import { AwaitedField } from '../ui/awaited-field.tsx';
 import { keyOf } from '../ui/key-of.ts';
@@ -15,15 +15,17 @@ export function PaletteButton({
   onOpen: () => void;
   onClose: () => void;
 }) {
+  const open = useEffectEvent(() => onOpen());
+  // Registered once: a listener that is exchanged while others get the same key would miss it, as at the first key of a page.
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (keyOf(event).toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      onOpen();
+      open();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [onOpen]);
+  }, []);
   return (
     <>
       <button
