@@ -331,7 +331,7 @@ test('a thousand moves to places are some statements, and answer what is stored,
 test('a webhook gets the events of each ticket in the order of the items', async () => {
   const tenant = await aTenant(server, 'Told');
   const { principal } = tenant;
-  const ids = idsOf(await bulk(tenant, creations(150)));
+  const ids = idsOf(await bulk(tenant, creations(80)));
   const { id: webhook } = await server.useCases.createWebhook(principal, {
     organization: principal.organizationId,
     url: 'https://example.test/',

@@ -124,8 +124,8 @@ describe('an import', () => {
             [stranger, 'x', '2026-01-01Z', '\\N', '2026-01-01Z', '\\N', '\\N'],
           ],
           recovery_codes: [
-            ['user_id', 'hash'],
-            [stranger, 'x'],
+            ['user_id', 'hash', 'made_at'],
+            [stranger, 'x', '\\N'],
           ],
           memberships: [
             ['organization_id', 'user_id', 'role', 'created_at', 'removed_at'],

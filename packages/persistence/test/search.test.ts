@@ -135,8 +135,12 @@ describe(`a search among ${count} tickets`, () => {
         );
         const [{ Plan }] = rows[0]['QUERY PLAN'] as [{ Plan: PlanNode }];
         const read = nodesOf(Plan).filter((node) => node['Relation Name'] === 'tickets');
-        expect(read.map((node) => node['Node Type'])).toEqual(['Index Scan']);
-        expect(['tickets_pkey', 'tickets_id']).toContain(read[0]?.['Index Name']);
+        // The tickets of the page, and their parents of other projects.
+        expect(read.length).toBeGreaterThan(0);
+        for (const node of read) {
+          expect(node['Node Type']).toBe('Index Scan');
+          expect(['tickets_pkey', 'tickets_id']).toContain(node['Index Name']);
+        }
       }
     });
   });
