@@ -57,7 +57,7 @@ test('texts of a project keep pictures of the organization and mentions of those
 test('a document of the organization mentions any member, one of a project those of the project', async () => {
   const { act, principal, project, sent, inProject, inOrganization } = await aStage();
   const organization = principal.organizationId;
-  const input = { organization, title: 'How', contentHtml: sent };
+  const input = { organization, title: 'How', contentHtml: sent, status: 'published' } as const;
   const document = await act.createDocument(principal, input);
   expect(document.content_html).toBe(inOrganization);
   const ofProject = await act.createDocument(principal, { ...input, projectId: project.id });
