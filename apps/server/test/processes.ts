@@ -11,7 +11,7 @@ const serverProgram = 'src/main.mjs';
 const nodeOptions = optionsOfStart();
 const running = new Map<ChildProcess, Promise<unknown>>();
 
-/** Where files of deployments without a DATA_DIR of their own lie. */
+/** Where files of deployments without a DATA_DIR of their own lie, in a folder for each database. */
 const files = mkdtempSync(path.join(tmpdir(), 'basalt-files-'));
 process.once('exit', () => rmSync(files, { recursive: true, force: true }));
 
@@ -44,7 +44,15 @@ function start(program: string, args: readonly string[], settings: Settings): St
   const flags = program === serverProgram ? nodeOptions : [];
   const child = spawn(process.execPath, [...flags, path.join(app, program), ...args], {
     cwd: '/',
-    env: { PATH, HOME, TMPDIR, LD_LIBRARY_PATH, ...whereverItRuns, ...settings },
+    env: {
+      PATH,
+      HOME,
+      TMPDIR,
+      LD_LIBRARY_PATH,
+      ...whereverItRuns,
+      ...filesOf(settings),
+      ...settings,
+    },
     stdio: 'pipe',
   });
   const text = { out: '', err: '' };
@@ -57,6 +65,12 @@ function start(program: string, args: readonly string[], settings: Settings): St
     readLog(program, text.err);
   });
   return { child, out: () => text.out, err: () => text.err, exit };
+}
+
+/** Servers of one database share their files, and no other database has them. */
+export function filesOf({ DATABASE_URL: url }: Settings): Settings {
+  const [database] = url?.split('/').at(-1)?.split('?') ?? [];
+  return database === undefined ? {} : { DATA_DIR: path.join(files, database) };
 }
 
 /** Read from the package, so that what is measured is what is run. */

@@ -4,7 +4,7 @@ import { runServer } from '../src/boot/run-server.ts';
 import { serve, type Serving } from '../src/boot/serve.ts';
 import { runCommand } from '../src/command/run-command.ts';
 import { readConfig } from '../src/config/config.ts';
-import { eventually, whereverItRuns, type Settings } from './processes.ts';
+import { filesOf, eventually, whereverItRuns, type Settings } from './processes.ts';
 import { readLog, watchSettings, watchWords } from './secret-watch.ts';
 
 /** A server that runs in the process of the test, and what it has printed so far. */
@@ -18,7 +18,7 @@ interface RunHere {
 
 const settingsHere = (settings: Settings): Settings => {
   watchSettings(settings);
-  return { ...whereverItRuns, SERVICE_LOG_LEVEL: 'silent', ...settings };
+  return { ...whereverItRuns, ...filesOf(settings), SERVICE_LOG_LEVEL: 'silent', ...settings };
 };
 
 /**
