@@ -93,7 +93,7 @@ class RunningSource {
     this.#watch = watchWork(child, this.#channel, watched, (exceeded) =>
       this.#kill(exceeded === 'work' ? tooSlow() : tooSlowAddress()),
     );
-    signal.addEventListener('abort', this.#abort, { once: true });
+    signal.addEventListener('abort', this.#abort, { once: true, signal: this.#stopped.signal });
     if (signal.aborted) this.#abort();
   }
 

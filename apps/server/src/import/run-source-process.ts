@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { fittedItems, type FittedItem, type OpenedFile } from '@basalt/domain';
+import { charactersOf, fittedItems, type FittedItem, type OpenedFile } from '@basalt/domain';
 import { createImportSources, type SourceFetch } from '@basalt/import';
 import { htmlOf } from '@basalt/mcp';
 import { createRichText } from '@basalt/security';
@@ -56,7 +56,7 @@ export function serveSource(pipe: MessagePipe): void {
         if (next === null) break;
         if (next.done === true) return { items: sent, isEnd: true };
         sent.push(sentItem(next.value));
-        characters += next.value.html?.length ?? 0;
+        characters += charactersOf(next.value);
       }
       return { items: sent, isEnd: false };
     },

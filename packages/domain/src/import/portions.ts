@@ -8,13 +8,25 @@ const maxStructure = 1_000;
 const isStructure = ({ item: { kind } }: FittedItem): boolean =>
   ['project', 'person', 'board', 'label'].includes(kind);
 
-const charactersOf = ({ item: { record }, html }: FittedItem): number =>
-  record === null
-    ? 0
-    : Object.values(record).reduce<number>(
-        (sum, one) => sum + (typeof one === 'string' ? one.length : 0),
-        100 + (html?.length ?? 0),
-      );
+/** The characters of a text or of all texts in a list. */
+function lengthOf(value: unknown): number {
+  if (typeof value === 'string') return value.length;
+  if (!Array.isArray(value)) return 0;
+  return value.reduce<number>((sum, part) => sum + lengthOf(part), 0);
+}
+
+/** The characters that an item has in memory, and some for its structure. */
+export const charactersOf = ({ item, notes, html }: FittedItem): number =>
+  100 +
+  lengthOf([
+    item.key,
+    item.name,
+    item.url,
+    item.notes,
+    notes,
+    html,
+    ...Object.values(item.record ?? {}),
+  ]);
 
 /** Relations, and files whose bytes are fetched, have portions of their own: their tickets must be written before. */
 const groupOf = ({ item: { kind, record } }: FittedItem): string =>

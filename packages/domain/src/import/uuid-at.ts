@@ -5,5 +5,6 @@ export function uuidAt(at: Date, newId: NewId): string {
   const time = Math.min(Math.max(at.getTime(), 0), 2 ** 48 - 1)
     .toString(16)
     .padStart(12, '0');
-  return `${time.slice(0, 8)}-${time.slice(8)}${newId().slice(13)}`;
+  // Not a template: the parts of its text would stay in memory, four times the size of an id.
+  return [time.slice(0, 8), '-', time.slice(8), newId().slice(13)].join('');
 }

@@ -14,10 +14,13 @@ import type { BulkItem } from '../../ticket/bulk/bulk-item.ts';
 import type { LoadedForBulk } from '../../ticket/tickets.port.ts';
 import { decidePortion, nameOf, projectKeyOf } from '../decide-portion.ts';
 import type { Import } from '../import.ts';
-import { refKey, type ImportedRecord, type MadeKind, type SourceRef } from '../imported-record.ts';
+import { ImportedRecord, refKey, type MadeKind, type SourceRef } from '../imported-record.ts';
 import type { ImportedPeople } from '../people.ts';
 import type { FittedItem, NeutralRecord } from '../source.port.ts';
 import type { PortionState, RelatedTickets } from '../portion-work.ts';
+
+/** What a dry run keeps of a record: its other fields are the same in the whole import, or no decision needs them. */
+type TriedRow = Pick<ImportedRecord, 'recordId' | 'importId' | 'versionWritten'>;
 
 /** The records that earlier portions of a dry run would have made. */
 export interface Trial {
@@ -28,7 +31,7 @@ export interface Trial {
   boards: readonly Board[];
   labels: readonly Label[];
   /** By their kinds and keys. */
-  readonly records: Map<MadeKind, Map<string, ImportedRecord>>;
+  readonly records: Map<MadeKind, Map<string, TriedRow>>;
   relations: RelationGraph;
 }
 
@@ -89,9 +92,9 @@ export const createWritePortion = (ports: ChangePorts & { richText: RichText }) 
       if (projectId === null) trial.project = work.project;
       trial.boards = work.boards;
       trial.labels = work.labels;
-      for (const row of work.written.values()) {
-        const ofKind = trial.records.get(row.kind) ?? new Map<string, ImportedRecord>();
-        trial.records.set(row.kind, ofKind.set(row.sourceKey, row));
+      for (const { kind, sourceKey, recordId, importId, versionWritten } of work.written.values()) {
+        const ofKind = trial.records.get(kind) ?? new Map<string, TriedRow>();
+        trial.records.set(kind, ofKind.set(sourceKey, { recordId, importId, versionWritten }));
       }
     }
     return after;
@@ -121,7 +124,7 @@ async function loadPortion(stores: TenantStores, portion: Portion) {
     job: found.job,
     comments: found.comments,
     labels: overlaid(found.labels, trial?.labels),
-    records: [...found.records, ...(trial === null ? [] : triedRecords(trial, refs))],
+    records: [...found.records, ...(trial === null ? [] : triedRecords(trial, refs, job))],
     project,
     boards,
     isCounted,
@@ -182,10 +185,20 @@ function namedBy(record: NeutralRecord): SourceRef[] {
 }
 
 /** The rows that a dry run would have stored for these items, the project and the boards. */
-const triedRecords = ({ records }: Trial, refs: readonly SourceRef[]): ImportedRecord[] => [
-  ...(['project', 'board'] as const).flatMap((kind) => [...(records.get(kind)?.values() ?? [])]),
-  ...refs.flatMap(({ kind, key }) => records.get(kind)?.get(key) ?? []),
-];
+function triedRecords(
+  { records, projectId, project }: Trial,
+  refs: readonly SourceRef[],
+  { organizationId, system }: Import,
+): ImportedRecord[] {
+  const always = (['project', 'board'] as const).flatMap((kind) =>
+    [...(records.get(kind)?.keys() ?? [])].map((key) => ({ kind, key })),
+  );
+  const shared = { organizationId, system, projectId: projectId ?? project?.id ?? '', url: null };
+  return [...always, ...refs].flatMap(({ kind, key: sourceKey }) => {
+    const row = records.get(kind)?.get(sourceKey);
+    return row === undefined ? [] : [new ImportedRecord({ ...shared, kind, sourceKey, ...row })];
+  });
+}
 
 /** The stored records, and those that earlier portions of the dry run would have made. */
 function overlaid<R extends { id: string }>(stored: readonly R[], tried: readonly R[] = []): R[] {
