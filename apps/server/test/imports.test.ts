@@ -177,7 +177,7 @@ test('options of the command say how a table is read, and go before those of a f
     [['csv', at('old.csv'), '--encoding', 'utf-7'], 'must be one of'],
     [['trello', at('old.csv'), '--zone', 'UTC'], 'There is no option "zone"'],
     [['trello', at('old.csv'), '--key', 'a'], 'must be given together'],
-    [['csv', at('old.csv'), '--options', at('token')], '--options is no JSON object'],
+    [['csv', at('old.csv'), '--options', at('token')], '--options must contain a JSON object'],
     [['trello', at('old.csv'), '--token-file', at('none')], 'cannot be read'],
   ] as const;
   for (const [wrong, sentence] of refusals) {

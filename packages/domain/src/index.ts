@@ -171,6 +171,7 @@ export {
 } from './import/source.port.ts';
 export { importBudget } from './budgets/import-budget.ts';
 export { fittedItems } from './import/fit.ts';
+export { charactersOf } from './import/portions.ts';
 export { Import, importStates, type ImportRecord } from './import/import.ts';
 export { importSystems, type ImportSystem, type RecordSource } from './import/import-system.ts';
 export { ImportedRecord, type MadeKind } from './import/imported-record.ts';
@@ -287,7 +288,7 @@ export { hasWords } from './kernel/words-in-names.ts';
 export { byId, pageOfAll } from './kernel/page-of-all.ts';
 export { maxSlugLength } from './kernel/slug.ts';
 export { StorageFull, StorageUnavailable } from './kernel/storage-unavailable.ts';
-export { maxTagLength, maxTags, normalizeTagName, type Spellings } from './kernel/tag-names.ts';
+export { maxTagLength, normalizeTagName, type Spellings } from './kernel/tag-names.ts';
 export type { Mail } from './mail/mail.ts';
 export { createMailer } from './mail/mailer.ts';
 export type {
@@ -414,8 +415,8 @@ export type {
   Stored,
 } from './record/record.ts';
 export { recordTypes } from './record-types.ts';
-export { publicNames, recordTypeOf, snakeCase } from './record/record.ts';
-export { maxLinks } from './kernel/max-links.ts';
+export { maxOf, publicNames, recordTypeOf, snakeCase } from './record/record.ts';
+export { maxLinks, maxTags } from './kernel/max-links.ts';
 export { ticketParts, ticketSorts, type TicketPart } from './ticket/tickets.port.ts';
 export type {
   LoadedForBulk,

@@ -13,6 +13,8 @@ import {
   searchBudget,
   searchWords,
   toolBudget,
+  maxOf,
+  Ticket,
 } from '@basalt/domain';
 import * as v from 'valibot';
 
@@ -79,7 +81,8 @@ export const oneOf = <const Words extends readonly string[]>(words: Words, descr
     v.metadata({ ...(description !== undefined && { description }) }),
   );
 
-const estimateFault = 'must be a number from 0 to 9999 with at most one decimal, or null';
+const maxEstimate = maxOf(Ticket, 'estimate');
+const estimateFault = `must be a number from 0 to ${maxEstimate} with at most one decimal, or null`;
 
 /** An estimate of the work for a ticket; null clears. */
 export const estimate = v.exactOptional(
@@ -87,7 +90,7 @@ export const estimate = v.exactOptional(
     v.pipe(
       v.number(estimateFault),
       v.check(
-        (value) => value >= 0 && value <= 9999 && Math.round(value * 10) / 10 === value,
+        (value) => value >= 0 && value <= maxEstimate && Math.round(value * 10) / 10 === value,
         estimateFault,
       ),
     ),

@@ -217,6 +217,17 @@ describe('a removal', () => {
     expect(written.filter((verb) => verb !== undefined)).toEqual(['delete', 'insert']);
     expect(await inTenant((tx) => tx.findOne(Webhook, { id: webhook.id }))).toEqual(again);
   });
+
+  it('wins over a change of the same record', async () => {
+    const webhook = aWebhook();
+    await inTenant((tx) => save(tx, webhook));
+    await inTenant(async (tx) => {
+      const found = (await tx.findOne(Webhook, { id: webhook.id })) as Webhook;
+      tx.drop(found);
+      await save(tx, Object.assign(found, { url: 'https://b.test/' }));
+    });
+    expect(await inTenant((tx) => tx.findOne(Webhook, { id: webhook.id }))).toBeNull();
+  });
 });
 
 describe('a transaction', () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { UsageError, type CommandCall, type OptionForm } from './command.ts';
 
-/** The options of sources that the command has options of its own for, as the form of the pages asks for them, by the names of the command. */
+/** Options of sources that have a command-line option of their own, by its name. */
 const sourceOptions: Readonly<Record<string, string>> = {
   preset: 'NAME',
   zone: 'ZONE',
@@ -64,7 +64,7 @@ async function objectIn(file: string): Promise<Record<string, unknown>> {
     value = null;
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new UsageError('--options is no JSON object');
+    throw new UsageError('--options must contain a JSON object');
   return Object.fromEntries(Object.entries(value));
 }
 

@@ -36,7 +36,7 @@ export async function leaveOrganization(
   }
 }
 
-/** What cannot be changed, such as a ticket of an archived project, loses the person with the account. */
+/** A record that cannot be changed, such as a ticket of an archived project, loses the person when the account is erased. */
 async function unlessRefused(work: () => Promise<void>): Promise<void> {
   try {
     await work();

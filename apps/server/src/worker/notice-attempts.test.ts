@@ -2,7 +2,7 @@ import { DomainError, StorageUnavailable, type NoticePortion } from '@basalt/dom
 import { expect, test } from 'vitest';
 import { countingAttempts } from './notice-attempts.ts';
 
-/** Events of which one, at this place, always fails with the error; the portions that were tried. */
+/** Events where the one at `poisonAt` always fails with the error, and the portions that were tried. */
 function events(count: number, poisonAt: number, error: Error) {
   const tried: NoticePortion[] = [];
   const made: number[] = [];

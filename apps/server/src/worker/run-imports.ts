@@ -68,7 +68,7 @@ export function startImports(
   };
 }
 
-/** Places for imports of one kind, at most one of an organization. */
+/** A semaphore for imports of one kind: at most one of each organization runs. */
 class Places {
   readonly #count: number;
   /** The imports that run, by their organizations. */

@@ -67,7 +67,7 @@ export function BoardEdit({
             name="wip_limit"
             type="number"
             min={1}
-            max={9999}
+            max={10_000}
             placeholder="No limit"
             defaultValue={board.wip_limit ?? ''}
             autoFocus={field === 'wip_limit'}

@@ -65,7 +65,7 @@ export function BoardRow({
           label={`Limit of ${name}`}
           type="number"
           min={1}
-          max={9999}
+          max={10_000}
           placeholder="none"
           value={wip_limit === null ? '' : String(wip_limit)}
           onSave={(text) => save({ wip_limit: text === '' ? null : Number(text) })}

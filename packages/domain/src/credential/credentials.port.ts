@@ -73,7 +73,7 @@ export interface ApiKeyFactory {
   derive(secret: string, purpose: string, pepperId: string): ReturnType<ApiKeyFactory['forge']>;
   /** The parts of a well-formed key; null for any other text. Its checksum finds typing errors without the storage. */
   parse(token: string): { publicId: string; secret: string } | null;
-  /** What is to be stored of the secret in place of `kept`, a hash of it under a former pepper; null when `kept` is under the current one or of another secret. */
+  /** The hash that replaces `kept`, a hash of the secret under a former pepper. Null when `kept` is under the current pepper, or of another secret. */
   renewed(secret: string, kept: SecretHash): SecretHash | null;
   /** The hash of the secret under each pepper. */
   hashes(secret: string): readonly string[];

@@ -1,5 +1,4 @@
 import { maxLinks } from '../kernel/max-links.ts';
-import { maxTags } from '../kernel/tag-names.ts';
 import { maxTitleLength } from '../kernel/title-length.ts';
 import * as common from '../record/common-fields.ts';
 import * as field from '../record/field.ts';
@@ -27,7 +26,7 @@ export const Document = record('document', {
   archived: field.flag().default(false).edited(),
   editorIds: field.ids(maxLinks).withoutColumn().written(),
   /** Each as it was first written in the organization, in the order given. */
-  tagNames: field.tags(maxTags, 'howto').withoutColumn().written(),
+  tagNames: field.tags('howto').withoutColumn().written(),
   publishedAt: field.moment().nullable().describe('The first publication.'),
   version: field.version(),
   createdBy: common.createdBy(),

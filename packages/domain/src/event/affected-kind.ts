@@ -24,8 +24,8 @@ interface EventWithData {
 }
 
 /**
- * What an entry of the event's `affected` amounts to for its record, the first kind being the one that its history shows; none for a board,
- * whose entries are counts and positions, and for an entry of order and times only.
+ * The kinds of events that an entry of `affected` stands for. The history of its record shows the first. None for a board, whose entries are
+ * counts and positions, and for an entry of order and times only.
  */
 export function kindsOfEntry(
   { type, changes }: Pick<Affected, 'type' | 'changes'>,

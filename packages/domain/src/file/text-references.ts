@@ -8,7 +8,7 @@ export interface TextReferences {
 }
 
 /**
- * What a text is of: its readers are those of the project or organization that it names, or of the record. `only` names the people who
+ * The record that a text belongs to, which determines who can read the text: the readers of its project, organization or record. `only` names the people who
  * read a new draft besides owners and admins. `change` is what a change of the document makes of its readers.
  */
 export type TextPlace =

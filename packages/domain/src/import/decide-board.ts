@@ -7,6 +7,9 @@ import { foldCase } from '../kernel/fold-case.ts';
 import { changedHere, deletedHere, twice } from './decide-structure.ts';
 import type { PortionWork } from './portion-work.ts';
 import type { FittedItem, NeutralRecord } from './source.port.ts';
+import { maxOf } from '../record/record.ts';
+
+const maxLimit = maxOf(Board, 'wipLimit');
 
 type BoardOf = Extract<NeutralRecord, { kind: 'board' }>;
 
@@ -100,7 +103,7 @@ function make(
     now: context.now,
   });
   const limit = given.wipLimit;
-  const isLimit = limit !== null && Number.isInteger(limit) && limit >= 1 && limit <= 10_000;
+  const isLimit = limit !== null && Number.isInteger(limit) && limit >= 1 && limit <= maxLimit;
   if (isLimit) work.wipLimits[board.id] = limit;
   work.keepBoard(board);
   work.events.push({ ...aboutBoard(board), kind: 'board.imported' });

@@ -6,7 +6,8 @@ import { cleanHtml, type HtmlField } from '../kernel/cleaned-html.ts';
 import { DomainError } from '../kernel/domain-error.ts';
 import { asOneLine } from '../kernel/one-line.ts';
 import type { RichText } from '../kernel/rich-text.port.ts';
-import { maxTagLength, maxTags, normalizeTagName } from '../kernel/tag-names.ts';
+import { maxTags } from '../kernel/max-links.ts';
+import { maxTagLength, normalizeTagName } from '../kernel/tag-names.ts';
 import { isLonger } from '../kernel/text-length.ts';
 import { maxTitleLength } from '../kernel/title-length.ts';
 import type {
@@ -16,11 +17,16 @@ import type {
   SourceInput,
   SourceItem,
 } from './source.port.ts';
+import { maxOf } from '../record/record.ts';
+import { Project } from '../project/project.ts';
+import { Board } from '../board/board.ts';
+import { Label } from '../project/label.ts';
+import { Ticket } from '../ticket/ticket.ts';
 
 const first = Date.parse('0001-01-01T00:00:00.000Z');
 const last = Date.parse('9999-12-31T23:59:59.999Z');
 const maxPersonName = 100;
-const maxDescription = 10_000;
+const maxDescription = maxOf(Project, 'description');
 /** The maximum length of a key, and of an email. */
 const [maxKey, maxEmail] = [200, 320];
 /** The maximum number of people, and of labels, of a ticket that are looked up; a ticket has fewer. */
@@ -29,7 +35,12 @@ const maxKeys = 1_000;
 const [maxNotes, maxNote] = [200, 1_000];
 /** A longer address is not stored. */
 const maxUrl = 2_001;
-const maxNames = { project: 120, board: 60, label: 50 } as const;
+const maxNames = {
+  project: maxOf(Project, 'name'),
+  board: maxOf(Board, 'name'),
+  label: maxOf(Label, 'name'),
+};
+const maxEstimate = maxOf(Ticket, 'estimate');
 /** Of a text that is too large, this many characters are kept. */
 const maxKept = 20_000;
 
@@ -85,8 +96,8 @@ class Fitting {
   estimate(given: number | null): number | null {
     if (given === null) return null;
     const rounded = Math.round(given * 10) / 10;
-    if (!(rounded >= 0 && rounded <= 9999)) {
-      this.notes.push('An estimate outside 0 to 9999 is left out.');
+    if (!(rounded >= 0 && rounded <= maxEstimate)) {
+      this.notes.push(`An estimate outside 0 to ${maxEstimate} is left out.`);
       return null;
     }
     if (rounded !== given) this.notes.push('The estimate is rounded to one decimal.');

@@ -4,6 +4,7 @@ import type { NewTicket, Stored } from '../ticket/ticket-input.ts';
 import { withAssignees } from './named-assignees.ts';
 import type { PortionWork } from './portion-work.ts';
 import type { FittedItem, NeutralRecord } from './source.port.ts';
+import { maxLinks } from '../kernel/max-links.ts';
 
 /** The content that a ticket of the source gets here, and what differs from the source. */
 export interface WantedTicket {
@@ -19,8 +20,6 @@ interface ProjectNow {
   readonly boards: readonly Board[];
   readonly hasAccess: (member: OrganizationMemberRecord) => boolean;
 }
-
-const maxLinks = 100;
 
 const noBoard = 'Its list was not carried: it is on the first board of open tickets.';
 const noLabels = 'Labels that were not carried are left out.';

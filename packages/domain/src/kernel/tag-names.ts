@@ -5,9 +5,7 @@ import { withFewMarks } from './combining-marks.ts';
 import { invalid } from './domain-error.ts';
 import { isOneLine, oneLineFault } from './one-line.ts';
 import { foldCase } from './fold-case.ts';
-
-/** A ticket or document has at most this many tags. */
-export const maxTags = 20;
+import { maxTags } from './max-links.ts';
 
 /** A tag name has at most this many characters (code points). */
 export const maxTagLength = 50;

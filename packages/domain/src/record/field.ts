@@ -1,4 +1,6 @@
-/** How the values of a field are stored, sent and compared. Each layer has one table by these kinds. */
+import { maxTags } from '../kernel/max-links.ts';
+
+/** How the values of a field are stored, sent and compared. Each fold of a declaration has one table by these types. */
 export type FieldType =
   | 'id'
   | 'ids'
@@ -71,7 +73,7 @@ export class Field<Value, Marks extends Mark = never> {
     this.facts = facts;
   }
 
-  /** It may be null, and is null in a new record that names no value. */
+  /** It may be null. A new record that names no value has null, or the moment of a `startMoment`. */
   nullable(): Field<Value | null, Marks | 'optional'> {
     return new Field({ initial: null, ...this.facts, isNullable: true });
   }
@@ -171,9 +173,9 @@ export const html = (example = '<p>As <em>asked</em>.</p>'): Field<string> =>
 export const words = (max: number, example?: string): Field<readonly string[], 'optional'> =>
   of<readonly string[]>('words', { max, example }).default([]);
 
-/** At most `max` tags, equal without regard to case. */
-export const tags = (max: number, example: string): Field<readonly string[], 'optional'> =>
-  of<readonly string[]>('tags', { max, example }).default([]);
+/** At most `maxTags` tags, equal without regard to case. */
+export const tags = (example: string): Field<readonly string[], 'optional'> =>
+  of<readonly string[]>('tags', { max: maxTags, example }).default([]);
 
 /** One of these words. */
 export const choice = <const Choice extends string>(choices: readonly Choice[]): Field<Choice> =>
@@ -193,8 +195,8 @@ export const choices = <const Choice extends string>(
   of<Choice[]>('choices', { choices: known, isOpen: true, example }).default([]);
 
 /** A number from 0 to `max` with at most `places` decimals. */
-export const number = (max: number, places: number): Field<number> =>
-  of('number', { min: 0, max, places });
+export const number = (max: number, places: number, example: number): Field<number> =>
+  of('number', { min: 0, max, places, example });
 
 /** A whole number. */
 export const integer = (): Field<number> => of('integer');

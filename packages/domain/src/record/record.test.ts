@@ -1,6 +1,17 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import { changed } from '../change/change.ts';
-import { choice, count, flag, id, line, moment, startMoment, version, words } from './field.ts';
+import {
+  choice,
+  count,
+  flag,
+  id,
+  line,
+  moment,
+  startMoment,
+  text,
+  version,
+  words,
+} from './field.ts';
 import { record, type Content, type New, type Patch, type Public, type Stored } from './record.ts';
 
 const Stone = record('stone', {
@@ -12,6 +23,7 @@ const Stone = record('stone', {
   isKept: flag().default(false).edited(),
   weight: count().computed(),
   lostAt: moment().nullable(),
+  nameKey: text().derived(({ name }: { name: string }) => name.toLowerCase()),
   version: version(),
   foundAt: startMoment(),
 });
@@ -36,7 +48,7 @@ test('a new record has the given values, defaults, null and the moment, and noth
 
 test('an answer has the shown fields in their order, by their names in the API', () => {
   expect(JSON.stringify(Stone.answer(new Stone(flint), { weight: 3 }))).toBe(
-    '{"id":"a","name":"Flint","color":"grey","tag_names":[],"is_kept":false,"weight":3,"lost_at":null,"version":1,"found_at":"2026-01-05T09:00:00.000Z"}',
+    '{"id":"a","name":"Flint","color":"grey","tag_names":[],"is_kept":false,"weight":3,"lost_at":null,"name_key":"flint","version":1,"found_at":"2026-01-05T09:00:00.000Z"}',
   );
 });
 
@@ -61,6 +73,7 @@ test('the types follow from the declaration', () => {
     tagNames: readonly string[];
     isKept: boolean;
     lostAt: Date | null;
+    nameKey: string;
     version: number;
     foundAt: Date;
   }>();
@@ -72,6 +85,7 @@ test('the types follow from the declaration', () => {
     is_kept: boolean;
     weight: number;
     lost_at: string | null;
+    name_key: string;
     version: number;
     found_at: string;
   }>();
@@ -85,4 +99,13 @@ test('the types follow from the declaration', () => {
   >();
   expectTypeOf<{ id: string; name: string; now: Date }>().toExtend<New<typeof Stone>>();
   expectTypeOf<{ id: string; now: Date }>().not.toExtend<New<typeof Stone>>();
+});
+
+test('a derived value follows the record, in a copy too', () => {
+  const stone = new Stone(flint);
+  expect(changed(stone, { name: 'Obsidian' }).nameKey).toBe('obsidian');
+});
+
+test('two records do not share the list of a default', () => {
+  expect(new Stone(flint).tagNames).not.toBe(new Stone(flint).tagNames);
 });

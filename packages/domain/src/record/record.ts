@@ -16,62 +16,63 @@ export const snakeCase = (name: string): string =>
   name.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
 
 /** A moment as RFC 3339, a list as a copy, everything else as it is. */
-type Answered<Value> = Value extends Date
+type Wire<Value> = Value extends Date
   ? string
   : Value extends readonly (infer Item)[]
     ? Item[]
     : Value;
 
-type Kept<F extends Fields, Without extends Mark> = {
+type WithoutMark<F extends Fields, Without extends Mark> = {
   [Name in keyof F as Without & MarksOf<F[Name]> extends never ? Name : never]: F[Name];
 };
-type With<F extends Fields, Which extends Mark> = {
+type WithMark<F extends Fields, Which extends Mark> = {
   [Name in keyof F as Which & MarksOf<F[Name]> extends never ? never : Name]: F[Name];
 };
 type Values<F> = { -readonly [Name in keyof F]: ValueOf<F[Name]> };
 
 /** The stored fields of a record. */
-export type StoredOf<F extends Fields> = Values<Kept<F, 'computed'>>;
-type ComputedOf<F extends Fields> = Values<With<F, 'computed'>>;
+export type StoredOf<F extends Fields> = Values<WithoutMark<F, 'computed'>>;
+type ComputedOf<F extends Fields> = Values<WithMark<F, 'computed'>>;
 /** The stored fields that an answer needs. */
-type ShownOf<F extends Fields> = Readonly<Values<Kept<F, 'computed' | 'hidden'>>>;
-type ComputedArguments<F extends Fields> = keyof With<F, 'computed'> extends never
+type ShownOf<F extends Fields> = Readonly<Values<WithoutMark<F, 'computed' | 'hidden'>>>;
+type ComputedArguments<F extends Fields> = keyof WithMark<F, 'computed'> extends never
   ? []
   : [Readonly<ComputedOf<F>>];
 /** The fields of `F` as the API shows them. */
 export type PublicOf<F extends Fields> = {
-  [Name in keyof Kept<F, 'hidden'> & string as SnakeCase<Name>]: Answered<ValueOf<F[Name]>>;
+  [Name in keyof WithoutMark<F, 'hidden'> & string as SnakeCase<Name>]: Wire<ValueOf<F[Name]>>;
 };
-type NewOf<F extends Fields> = Values<Kept<F, 'computed' | 'derived' | 'optional' | 'now'>> &
-  Partial<{ [Name in keyof With<F, 'optional'>]: ValueOf<F[Name]> | undefined }> &
-  (keyof With<F, 'now'> extends never ? unknown : { readonly now: Date });
+type NewOf<F extends Fields> = Values<WithoutMark<F, 'computed' | 'derived' | 'optional' | 'now'>> &
+  Partial<{ [Name in keyof WithMark<F, 'optional'>]: ValueOf<F[Name]> | undefined }> &
+  (keyof WithMark<F, 'now'> extends never ? unknown : { readonly now: Date });
 
 /** A record as it is stored and as decisions see it. */
-export type Stored<Type extends Declared> = StoredOf<Type['declared']>;
+export type Stored<Type extends HasFields> = StoredOf<Type['declared']>;
 
 /** A record as the API and events show it. */
-export type Public<Type extends Declared> = PublicOf<Type['declared']>;
+export type Public<Type extends HasFields> = PublicOf<Type['declared']>;
 
 /** The values that a new record is made of. */
-export type New<Type extends Declared> = NewOf<Type['declared']>;
+export type New<Type extends HasFields> = NewOf<Type['declared']>;
 
 /** What people may set in a new record. An absent field gets its default. */
-export type Content<Type extends Declared> = {
-  [Name in keyof With<Type['declared'], 'written'>]?: ValueOf<Type['declared'][Name]> | undefined;
+export type Content<Type extends HasFields> = {
+  [Name in keyof WithMark<Type['declared'], 'written'>]?:
+    ValueOf<Type['declared'][Name]> | undefined;
 };
 
 /** What people may change. An absent field stays, an array replaces the former one, null clears. */
-export type Patch<Type extends Declared> = {
-  [Name in keyof With<Type['declared'], 'written' | 'edited'>]?:
+export type Patch<Type extends HasFields> = {
+  [Name in keyof WithMark<Type['declared'], 'written' | 'edited'>]?:
     ValueOf<Type['declared'][Name]> | undefined;
 };
 
 /** The fields that people send, by their names in the API: in a new record, and in a change. */
 export type SentOf<F extends Fields, Which extends 'written' | 'edited' = 'written' | 'edited'> = {
-  [Name in keyof With<F, Which> & string as SnakeCase<Name>]: ValueOf<F[Name]>;
+  [Name in keyof WithMark<F, Which> & string as SnakeCase<Name>]: ValueOf<F[Name]>;
 };
 
-interface Declared {
+interface HasFields {
   readonly declared: Fields;
 }
 
@@ -81,9 +82,16 @@ export interface NamedField extends FieldFacts {
   readonly wireName: string;
 }
 
-/** The kind of a record. */
+/** The type of a record: the constructor of its objects. */
 export const recordTypeOf = (object: object): AnyRecordType =>
   object.constructor as unknown as AnyRecordType;
+
+/** The greatest length, number of items or value of a field. Throws for a field without such a bound. */
+export function maxOf<F extends Fields>(type: RecordType<F>, name: keyof F & string): number {
+  const max = type.declared[name]?.facts.max;
+  if (max === undefined) throw new Error(`${type.kind}.${name} has no bound`);
+  return max;
+}
 
 /** The names of the fields that the API shows, as the API has them, in their order. */
 export const publicNames = <F extends Fields>(type: RecordType<F>): (keyof PublicOf<F>)[] =>
@@ -114,9 +122,12 @@ export interface RecordType<F extends Fields> extends AnyRecordType {
   answer(record: ShownOf<F>, ...computed: ComputedArguments<F>): PublicOf<F>;
 }
 
+const copyOf = (value: unknown): unknown =>
+  Array.isArray(value) ? [...(value as unknown[])] : value;
+
 function answered(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString();
-  return Array.isArray(value) ? [...(value as unknown[])] : value;
+  return copyOf(value);
 }
 
 /** Declares a kind of record. `declared` has the fields in the order of the API. */
@@ -132,17 +143,17 @@ export function record<const F extends Fields>(kind: string, declared: F): Recor
   function Type(values: Readonly<Record<string, unknown>>): object {
     const filled = stored.map(({ name, initial, startsNow }) => [
       name,
-      values[name] === undefined ? (startsNow ? values['now'] : initial) : values[name],
+      values[name] === undefined ? (startsNow ? values['now'] : copyOf(initial)) : values[name],
     ]);
     // In one literal: V8 makes a slow dictionary of an object that gets 20 fields one by one.
     return { __proto__: Type.prototype as object, ...Object.fromEntries(filled) };
   }
   const is = (object: object): boolean => object instanceof Type;
+  // By name: derived values are not properties of the record itself.
   function answer(entity: object, computed: object = {}): object {
-    const values = { ...entity, ...computed } as Readonly<Record<string, unknown>>;
-    return Object.fromEntries(
-      shown.map(({ name, wireName }) => [wireName, answered(values[name])]),
-    );
+    const valueOf = ({ name, isComputed }: NamedField): unknown =>
+      (isComputed ? computed : entity)[name as never];
+    return Object.fromEntries(shown.map((field) => [field.wireName, answered(valueOf(field))]));
   }
   for (const { name, derive } of fields) {
     if (derive === undefined) continue;

@@ -1,5 +1,4 @@
 import { maxLinks } from '../kernel/max-links.ts';
-import { maxTags } from '../kernel/tag-names.ts';
 import { maxTitleLength } from '../kernel/title-length.ts';
 import * as common from '../record/common-fields.ts';
 import * as field from '../record/field.ts';
@@ -23,11 +22,11 @@ export const Ticket = record('ticket', {
   priority: field.choice(priorities).default('medium').written(),
   dueAt: field.moment().nullable().written(),
   /** The expected work in the team's own unit, with at most one decimal. */
-  estimate: field.number(9999, 1).example(3.5).nullable().written(),
+  estimate: field.number(9999, 1, 3.5).nullable().written(),
   assigneeIds: field.ids(maxLinks).withoutColumn().written(),
   labelIds: field.ids(maxLinks).withoutColumn().written(),
   /** Each as it was first written in the project, in the order given. */
-  tagNames: field.tags(maxTags, 'backend').withoutColumn().written(),
+  tagNames: field.tags('backend').withoutColumn().written(),
   /** Its place among the tickets of the board. */
   rank: field.text().describe('Orders the tickets of a board, compared byte by byte.').example('V'),
   archived: field.flag().default(false).edited(),

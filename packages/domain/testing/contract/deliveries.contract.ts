@@ -12,7 +12,7 @@ import { read, untilSettled, write, type StorageOf } from './test-storage.ts';
 /** What is on its way to webhooks: what comes, and in which order it is claimed. */
 export function deliveriesContract(storage: StorageOf): void {
   describe('deliveries', () => {
-    it('sends the deletion of a board once, to who listens to tickets as what it is for them', async () => {
+    it('sends the deletion of a board once, to a webhook of tickets by its kind for them', async () => {
       const tenant = await aTenantFixture(storage());
       const toAll = await aWebhook(tenant, { events: ['ticket.*', 'board.*'] });
       const toTickets = await aWebhook(tenant, { events: ['ticket.*'] });
@@ -44,7 +44,7 @@ export function deliveriesContract(storage: StorageOf): void {
       expect(await typesFor(toOthers)).toEqual([]);
     });
 
-    it('sends the deletion of a board into a done board once to who listens to completed tickets', async () => {
+    it('sends the deletion of a board into a done board once to a webhook of completed tickets', async () => {
       const tenant = await aTenantFixture(storage());
       const toCompleted = await aWebhook(tenant, { events: ['ticket.completed'] });
       const toBoth = await aWebhook(tenant, { events: ['ticket.completed', 'ticket.moved'] });

@@ -95,7 +95,7 @@ interface BrowserRouteDefinition<
   Body extends v.ObjectEntries,
 > extends OperationDefinition<Path, PathKind, BrowserTag, Query, Body, Result> {
   access: A;
-  /** What is answered 404 on a deployment without passwords: every request, or only one with a password in its body. Absent: nothing. */
+  /** With SERVICE_PASSWORDS=off, the answer is 404: to every request, or only to a body with a password. Absent: never. */
   needsPasswords?: NeedsPasswords;
   handle: (
     request: BrowserRequest<

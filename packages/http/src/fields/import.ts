@@ -1,8 +1,9 @@
-import { importBudget, importSystems } from '@basalt/domain';
+import { importBudget, importSystems, Project } from '@basalt/domain';
 import * as v from 'valibot';
 import { identifier } from './identifiers.ts';
 import { integer } from './number.ts';
-import { flag, oneOf, projectKey, text, shownName } from './text.ts';
+import { flag, oneOf, projectKey, text } from './text.ts';
+import { newBody } from './record-body.ts';
 
 const name = v.pipe(v.string(), v.metadata({ maxLength: 200 }), v.maxLength(200, 'is too long'));
 
@@ -122,7 +123,7 @@ export const newImport = {
     ),
   ),
   project_id: v.exactOptional(v.nullable(identifier)),
-  project_name: v.exactOptional(v.nullable(shownName(120, 'Website'))),
+  project_name: v.exactOptional(v.nullable(newBody(Project, ['name']).name)),
   project_key: v.exactOptional(v.nullable(projectKey)),
   add_people: v.exactOptional(
     v.pipe(

@@ -10,27 +10,30 @@ export const integer = (min: number, max: number, message: string) =>
     v.transform((value) => value + 0),
   );
 
-/** A number from 0 to `max` with at most `places` decimals, or null. */
-export function decimal(max: number, places: number, example: number) {
+/** A number from 0 to `max` with at most `places` decimals. `isNullable`: its message names null, too. */
+export function decimal(
+  max: number,
+  places: number,
+  { example, isNullable }: { example: number; isNullable: boolean },
+) {
   const decimals = places === 1 ? 'one decimal' : `${places} decimals`;
-  const fault = `must be a number from 0 to ${max} with at most ${decimals}, or null`;
+  const orNull = isNullable ? ', or null' : '';
+  const fault = `must be a number from 0 to ${max} with at most ${decimals}${orNull}`;
   const unit = 10 ** places;
-  return v.nullable(
-    v.pipe(
-      v.number(fault),
-      v.metadata({
-        minimum: 0,
-        maximum: max,
-        description: `At most ${decimals}.`,
-        examples: [example],
-      }),
-      v.check(
-        (value) => value >= 0 && value <= max && Math.round(value * unit) / unit === value,
-        fault,
-      ),
-      // Makes 0 of -0.
-      v.transform((value) => value + 0),
+  return v.pipe(
+    v.number(fault),
+    v.metadata({
+      minimum: 0,
+      maximum: max,
+      description: `At most ${decimals}.`,
+      examples: [example],
+    }),
+    v.check(
+      (value) => value >= 0 && value <= max && Math.round(value * unit) / unit === value,
+      fault,
     ),
+    // Makes 0 of -0.
+    v.transform((value) => value + 0),
   );
 }
 

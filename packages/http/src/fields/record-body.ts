@@ -10,7 +10,7 @@ import {
 import * as v from 'valibot';
 import { clearable } from './array.ts';
 import { color } from './color.ts';
-import { optionalDateTime } from './date-time.ts';
+import { dateTime } from './date-time.ts';
 import { identifier, identifiers, tagNames } from './identifiers.ts';
 import { decimal, integer } from './number.ts';
 import { flag, html, oneOf, optionalHtml, optionalText, shownName, text } from './text.ts';
@@ -34,47 +34,57 @@ type Given<F extends Fields> = { readonly [Name in keyof SentOf<F>]?: v.GenericS
 
 const isHtmlField = (name: string): name is HtmlField => Object.hasOwn(htmlBudget.bytes, name);
 
-/** Reads the values of a field. */
-function sentSchema({ wireName, type, isNullable, ...facts }: NamedField): v.GenericSchema {
-  const { min = 0, max = 0, places = 0, choices = [] } = facts;
-  const example = String(facts.sentExample ?? facts.example);
-  const orNull = <Schema extends v.GenericSchema>(schema: Schema) =>
-    isNullable ? v.nullable(schema) : schema;
+/** A bound of a field. Throws for a field without it: whatever people send has bounds. */
+function bound({ wireName }: NamedField, value: number | undefined): number {
+  if (value === undefined) throw new Error(`${wireName} has no bound`);
+  return value;
+}
+
+/** Reads the values of a field that are not null. */
+function valueSchema(field: NamedField): v.GenericSchema {
+  const { wireName, type, isNullable, min, max, places = 0, choices = [] } = field;
+  const example = String(field.sentExample ?? field.example);
   switch (type) {
     case 'name':
-      return shownName(max, example);
+      return shownName(bound(field, max), example);
     case 'line':
-      return isNullable ? optionalText(max, example) : text(max, example);
+      return text(bound(field, max), example);
     case 'html':
       if (!isHtmlField(wireName)) throw new Error(`${wireName} has no bound`);
-      return isNullable ? optionalHtml(wireName) : html(wireName);
+      return html(wireName);
     case 'choice':
-      return orNull(oneOf(choices));
+      return oneOf(choices);
     case 'number':
-      return decimal(max, places, Number(facts.example));
-    case 'count':
-      return orNull(
-        integer(
-          min,
-          max,
-          `must be an integer from ${min} to ${max}${isNullable ? ', or null' : ''}`,
-        ),
-      );
+      return decimal(bound(field, max), places, { example: Number(field.example), isNullable });
+    case 'count': {
+      const [from, to] = [bound(field, min), bound(field, max)];
+      const orNull = isNullable ? ', or null' : '';
+      return integer(from, to, `must be an integer from ${from} to ${to}${orNull}`);
+    }
     case 'flag':
       return flag;
     case 'color':
       return color;
     case 'moment':
-      return optionalDateTime;
+      return dateTime;
     case 'id':
-      return orNull(identifier);
+      return identifier;
     case 'ids':
-      return clearable(identifiers(max));
+      return clearable(identifiers(bound(field, max)));
     case 'tags':
       return clearable(tagNames);
     default:
       throw new Error(`${wireName}: people send no field of the type ${type}`);
   }
+}
+
+/** Reads the values of a field. Blank optional texts are null. */
+function sentSchema(field: NamedField): v.GenericSchema {
+  const { wireName, type, isNullable } = field;
+  if (!isNullable) return valueSchema(field);
+  if (type === 'line') return optionalText(bound(field, field.max), String(field.example));
+  if (type === 'html' && isHtmlField(wireName)) return optionalHtml(wireName);
+  return v.nullable(valueSchema(field));
 }
 
 /** What people may send to change a record. `given` has the schemas of fields that the rule of their type does not fit. */

@@ -1,9 +1,9 @@
-import { viewBudget, viewGroupings } from '@basalt/domain';
+import { viewBudget, View } from '@basalt/domain';
 import * as v from 'valibot';
 import { arrayOf } from './array.ts';
 import { texts } from './import.ts';
-import { flag, oneOf, shownName } from './text.ts';
 import { ticketListEntries, wideTicketListEntries } from './ticket-filter.ts';
+import { changeBody, newBody } from './record-body.ts';
 
 /** The parameters of both lists of tickets. */
 const listed = v.strictObject({ ...wideTicketListEntries, ...ticketListEntries });
@@ -51,13 +51,6 @@ const columns = arrayOf<string>({
   },
 });
 
-/** The fields of a view that people set, except its name. All are optional. */
-export const viewFields = {
-  query: v.exactOptional(query),
-  columns: v.exactOptional(columns),
-  grouping: v.exactOptional(v.nullable(oneOf(viewGroupings))),
-  shared: v.exactOptional(flag),
-};
-
-/** The name of a view. */
-export const viewName = shownName(120, 'Due this week');
+/** The fields of a new view, and of a change of one. */
+export const newViewFields = newBody(View, ['name'], { query, columns });
+export const viewChangeFields = changeBody(View, { query, columns });

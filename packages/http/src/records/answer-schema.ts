@@ -74,7 +74,8 @@ function schemaOf({ name, type, ...facts }: NamedField): v.GenericSchema {
 
 /** Fields whose description is a part of `schemaOf`; for others it is about the value or null. */
 const isDescribedInside = ({ type, example }: NamedField): boolean =>
-  ['moment', 'text', 'line', 'name'].includes(type) || (type === 'count' && example !== undefined);
+  ['moment', 'text', 'line', 'name', 'number'].includes(type) ||
+  (['count', 'integer'].includes(type) && example !== undefined);
 
 function answerField(field: NamedField): v.GenericSchema {
   const schema = field.isNullable ? v.nullable(schemaOf(field)) : schemaOf(field);
@@ -87,7 +88,9 @@ function answerField(field: NamedField): v.GenericSchema {
 /** The schema of a record as the API shows it, in the order of its declaration; `given` has the schemas of values of its own shape. */
 export function answerSchema<F extends Fields>(
   type: RecordType<F>,
-  given: { readonly [Name in keyof PublicOf<F>]?: v.GenericSchema } = {},
+  given: {
+    readonly [Name in keyof PublicOf<F>]?: v.GenericSchema<unknown, PublicOf<F>[Name]>;
+  } = {},
 ): AnswerSchema<F> {
   const own: Readonly<Record<string, v.GenericSchema | undefined>> = given;
   const shownFields = type.fields.filter(({ isHidden }) => !isHidden);

@@ -22,7 +22,7 @@ export function listBinding(path: string, query: object): string {
 export function refuseTwoSizes(parameters: Readonly<Record<string, string>>): void {
   const { limit, per_page: perPage } = parameters;
   if (limit === undefined || perPage === undefined || Number(limit) === Number(perPage)) return;
-  throw invalid('limit', 'is the former name of per_page: give one of them');
+  throw invalid('limit', 'is the old name of per_page; send only one of the two');
 }
 
 /** The page that the parameters request; null when the cursor is not of this list. */

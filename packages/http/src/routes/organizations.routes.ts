@@ -1,18 +1,21 @@
-import { projectSorts, searchBudget, searchScopes } from '@basalt/domain';
+import { projectSorts, searchBudget, searchScopes, Organization, Project } from '@basalt/domain';
 import * as v from 'valibot';
 import { created, listOf, one } from '../response/answer.ts';
 import { dateTime } from '../fields/date-time.ts';
 import { archivedFilter, deletedFilter, search } from '../fields/query.ts';
 import { memberEntries, memberFilterOf } from '../fields/member-filter.ts';
 import { searchEntries } from '../fields/search.ts';
-import { oneOf, optionalText, projectKey, shownName } from '../fields/text.ts';
+import { oneOf, projectKey } from '../fields/text.ts';
 import { appToken, credential, organization } from '../records/organization.records.ts';
 import { project } from '../records/project.records.ts';
 import { organizationMember } from '../records/browser.records.ts';
 import { searchResult } from '../records/search.records.ts';
 import { route } from '../route.ts';
+import { changeBody, newBody } from '../fields/record-body.ts';
 
 const { results, maxResults } = searchBudget;
+
+const newProject = newBody(Project, ['name']);
 
 /** The organization itself, and the projects in it. */
 export const organizationRoutes = [
@@ -35,7 +38,7 @@ export const organizationRoutes = [
     description: 'The slug stays. Of the people of an organization, only owners can rename it.',
     tag: 'Organizations',
     scope: 'organization:write',
-    body: { name: v.exactOptional(shownName(120, 'Analytical Engines')) },
+    body: changeBody(Organization),
     answer: one(organization),
     errors: ['version_mismatch'],
     failsForPeople: ['insufficient_role'],
@@ -129,9 +132,9 @@ export const organizationRoutes = [
     tag: 'Projects',
     scope: 'projects:write',
     body: {
-      name: shownName(120, 'Website'),
+      name: newProject.name,
       key: v.exactOptional(projectKey),
-      description: v.exactOptional(optionalText(10_000, 'What we build this year.')),
+      description: newProject.description,
     },
     answer: created(project, '/projects'),
     errors: [],

@@ -1,13 +1,15 @@
 import { maxPerPage } from '@basalt/domain';
 import * as v from 'valibot';
 import { identifier, projectName } from '../fields/identifiers.ts';
-import { viewFields, viewName } from '../fields/view.ts';
+import { newViewFields, viewChangeFields } from '../fields/view.ts';
 import { view } from '../records/view.records.ts';
 import { created, listOf, nothing, one } from '../response/answer.ts';
 import { route, type Route } from '../route.ts';
 
 const reading = { tag: 'Views', scope: 'tickets:read' } as const;
 const writing = { tag: 'Views', scope: 'tickets:write' } as const;
+
+const { name, ...others } = newViewFields;
 
 /** Saved lists of tickets. */
 export const viewRoutes: readonly Route[] = [
@@ -33,9 +35,9 @@ export const viewRoutes: readonly Route[] = [
     description:
       'Of a project, or without `project_id` of all projects. `query` has the parameters of that list and is checked as the list checks them. A private view is seen by its maker alone, a shared one by everybody who sees its project.',
     body: {
-      name: viewName,
+      name,
       project_id: v.exactOptional(v.nullable(identifier)),
-      ...viewFields,
+      ...others,
     },
     example: {
       name: 'Due this week',
@@ -67,7 +69,7 @@ export const viewRoutes: readonly Route[] = [
     summary: 'Change a view',
     description:
       'Everybody who sees a shared view can change it; only its maker, owners and admins can make it private again. `query` and `columns` replace the old ones.',
-    body: { name: v.exactOptional(viewName), ...viewFields },
+    body: viewChangeFields,
     example: { name: 'Due in May', query: { due_before: '2031-06-01T00:00:00Z' } },
     fieldHints: { project_id: 'a view stays where it was made' },
     answer: one(view),

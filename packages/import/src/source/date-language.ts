@@ -15,7 +15,7 @@ export class DateLanguage {
     return this.#languages?.[0];
   }
 
-  /** Learns from a cell with a date. Words that are no months count for nothing. */
+  /** Narrows the possible languages by a cell with a date. Words that are not months are ignored. */
   add(cell: string): void {
     if (cell.length > maxLength) return;
     for (const word of wordsIn(cell)) {

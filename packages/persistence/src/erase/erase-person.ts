@@ -52,7 +52,7 @@ export async function erasePerson(input: PersonErasureInput): Promise<PersonEras
     const erasing = { client, person: erased, receipt };
     const organizations = await organizationsNaming(client, person);
     for (const id of organizations) await refuseMember(client, id, person);
-    // Whoever wrote as the person, or with their name, before the memberships ended, has ended then.
+    // Waits for every transaction that may have written as the person before the memberships ended.
     await waitForEarlier(client);
     for (const id of organizations) {
       await eraseInOrganization(erasing, id);

@@ -83,7 +83,7 @@ async function readRows(
   return rows;
 }
 
-/** Strings of which one, or the address in any case, occurs in every row that must be changed. */
+/** A filter before the change: each row to change contains one of these strings, or the email in any case. */
 function needlesOf({ id, name, renames }: ErasedPerson): string[] {
   const names = [name, JSON.stringify(name).slice(1, -1), foldForSearch(name)];
   return [id, ...(renames ? names : [])];

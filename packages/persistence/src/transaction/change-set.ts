@@ -14,7 +14,13 @@ type Data = EntityData<object>;
 
 const placeOf = writeOrder(recordTypes);
 
-const place = (record: object): number => placeOf.get(recordTypeOf(record).kind) ?? 0;
+function place(record: object): number {
+  const { kind } = recordTypeOf(record);
+  const found = placeOf.get(kind);
+  if (found === undefined)
+    throw new Error(`records of the kind ${kind} are not stored: see record-types.ts`);
+  return found;
+}
 
 /** Shared by all transactions, because the texts of statements are the same in all of them. */
 const rowStatements = new RowStatements();
@@ -105,6 +111,9 @@ export class ChangeSet {
    */
   *flush(): Generator<Statement[]> {
     const updates: Statement[] = [];
+    // A record that is also removed is not written again.
+    const removed = new Set([...this.#dropped].map((record) => this.#keyOf(record)));
+    for (const record of this.#put) if (removed.has(this.#keyOf(record))) this.#put.delete(record);
     yield this.#removals();
     for (const [meta, records] of this.#putByKind()) {
       const rows: Data[] = [];

@@ -21,3 +21,10 @@ it('refuses a circle', () => {
     'a → b → c → a',
   );
 });
+
+it('refuses a reference to a kind that is not there, and two types of one kind', () => {
+  expect(() => writeOrder([kind('ticket', 'bord')])).toThrow(
+    'ticket refers to no kind of record: bord',
+  );
+  expect(() => writeOrder([kind('ticket'), kind('ticket')])).toThrow('two types');
+});

@@ -1,4 +1,4 @@
-import { byId, pageOfAll, noticeReasons } from '@basalt/domain';
+import { byId, pageOfAll, noticeReasons, User } from '@basalt/domain';
 import * as v from 'valibot';
 import { issued, listOf, nothing, one } from '../../response/answer.ts';
 import { identifierList, wordList } from '../../fields/comma-list.ts';
@@ -6,7 +6,6 @@ import { optionalDateTime } from '../../fields/date-time.ts';
 import { identifiers } from '../../fields/identifiers.ts';
 import { notificationState } from '../../fields/notification.ts';
 import { code, password, recoveryCode } from '../../fields/sign-in.ts';
-import { shownName } from '../../fields/text.ts';
 import { browserRoute, SessionChange } from '../browser-route.ts';
 import {
   me,
@@ -15,6 +14,7 @@ import {
   session,
   totpEnrolment,
 } from '../../records/browser.records.ts';
+import { changeBody } from '../../fields/record-body.ts';
 
 /** What a person does with notifications. */
 const marks = {
@@ -49,7 +49,7 @@ export const accountRoutes = [
     summary: 'Change your name',
     tag: 'Account',
     access: 'signed_in',
-    body: { name: v.exactOptional(shownName(120, 'Ada Lovelace')) },
+    body: changeBody(User),
     answer: one(me),
     errors: [],
     handle: ({ caller, body }, use) => use.updateMe(caller, body),

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { accepted, nothing, one } from '../../response/answer.ts';
 import { code, email, mailedToken, password, recoveryCode } from '../../fields/sign-in.ts';
-import { shownName } from '../../fields/text.ts';
 import { browserRoute, SessionChange } from '../browser-route.ts';
 import { authConfig, shownInvitation, signInProgress } from '../../records/browser.records.ts';
+import { User } from '@basalt/domain';
+import { changeBody } from '../../fields/record-body.ts';
 
 /** Sign-in and sign-out with a local account, password reset, and invitations. */
 export const signInRoutes = [
@@ -164,7 +165,7 @@ export const signInRoutes = [
     needsPasswords: 'with_password',
     body: {
       token: mailedToken,
-      name: v.exactOptional(shownName(120, 'Ada Lovelace')),
+      name: changeBody(User).name,
       password: v.exactOptional(password),
     },
     answer: nothing,
