@@ -69,7 +69,11 @@ export async function openClockFixture(): Promise<ClockFixture> {
   const clock = settableClock(new Date('2027-03-01T12:00:00.000Z'));
   const tools = plainSignInTools();
   const apiKeyFactory = predictableApiKeyFactory();
-  const settings = { requireTwoFactor: false, appUrl: () => 'https://basalt.test' };
+  const settings = {
+    requireTwoFactor: false,
+    hasPasswords: true,
+    appUrl: () => 'https://basalt.test',
+  };
   const serve = (now: () => Date) => serveAt(fixture, now, { tools, apiKeyFactory, settings });
   const servers = [
     await serve(clock),
@@ -117,7 +121,7 @@ async function serveAt(
   }: {
     tools: PlainSignInTools;
     apiKeyFactory: ReturnType<typeof predictableApiKeyFactory>;
-    settings: { requireTwoFactor: boolean; appUrl: () => string };
+    settings: { requireTwoFactor: boolean; hasPasswords: boolean; appUrl: () => string };
   },
 ): Promise<ClockedServer> {
   const { database, tenancy } = await fixture.serve();

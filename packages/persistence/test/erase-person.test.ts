@@ -162,3 +162,34 @@ test('a person who is interrupted being erased is erased by the next run: nothin
   );
   expect(found).toEqual({ finished: true, receipt });
 });
+
+test('two people whose addresses are labels and tags of one project are both erased', async () => {
+  const { useCases: use } = server;
+  const { principal, project } = acme;
+  const organization = principal.organizationId;
+  const ids: string[] = [];
+  for (const address of ['first@example.test', 'second@example.test']) {
+    const person = await use.createUser(principal, { email: address, name: 'Tagged' });
+    ids.push(person.id);
+    const tagged = { title: 'Tagged', tagNames: [address] };
+    await use.createLabel(principal, { project: project.id, name: address });
+    await use.createTicket(principal, { project: project.id, boardSlug: 'open', ...tagged });
+    await use.createDocument(principal, { organization, projectId: project.id, ...tagged });
+    await use.removeOrganizationMember(operatorPrincipal(organization), {
+      organization,
+      user: person.id,
+    });
+  }
+  for (const userId of ids) {
+    await erasePerson({ url: fixture.url, userId, renames: false, addressOf: () => null });
+  }
+  await fixture.seeAs(principal);
+  const formers = ids.map((userId) => `former-member-${userId.slice(-8)}@erased.invalid`);
+  for (const table of ['labels', 'tags', 'article_tags']) {
+    const rows = await fixture.sql<{ name: string }>(
+      `select name from basalt.${table} where organization_id = $1 and name_key = any($2) order by name`,
+      [organization, formers],
+    );
+    expect([table, ...rows.map((row) => row.name)]).toEqual([table, ...formers.toSorted()]);
+  }
+});

@@ -58,7 +58,11 @@ const now = new Date();
 export async function openIdentityFixture(provider: IdentityProvider): Promise<IdentityFixture> {
   const fixture = await openFixture();
   const tools = plainSignInTools();
-  const settings = { requireTwoFactor: false, appUrl: () => 'https://basalt.test' };
+  const settings = {
+    requireTwoFactor: false,
+    hasPasswords: true,
+    appUrl: () => 'https://basalt.test',
+  };
   const serve = async () => {
     const server = await fixture.serve({ maxConnections: 16, connectTimeout: 60_000 });
     const sign = composeIdentity({

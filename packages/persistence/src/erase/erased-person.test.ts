@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { erasedJson, erasedText, formerEmail, type ErasedPerson } from './erased-person.ts';
+import { erasedJson, erasedText, formerEmailOf, type ErasedPerson } from './erased-person.ts';
 
 const id = '0198a000-0000-7000-8000-000000000001';
 const other = '0198a000-0000-7000-8000-000000000002';
 const ada: ErasedPerson = { id, email: 'ada@example.test', name: 'Ada Byron', renames: true };
+const formerEmail = formerEmailOf(ada);
 const keepsName: ErasedPerson = { ...ada, renames: false };
 
 const erasedFrom = (text: string): string => erasedText(text, ada, 'written');
@@ -16,6 +17,48 @@ describe('a text', () => {
     for (const longer of ['lada@example.test', 'ada@example.tests', 'x.y+ada@example.test']) {
       expect(erasedFrom(longer)).toBe(longer);
     }
+  });
+
+  test.each([
+    ['john.smith@corp.test'],
+    ["o'smith@corp.test"],
+    ['o&#39;smith@corp.test'],
+    ['r&amp;smith@corp.test'],
+    ...Array.from("!#$%&'*+-/=?^_`{|}~", (sign) => [`x${sign}smith@corp.test`]),
+    ['x..smith@corp.test'],
+    ['_smith@corp.test'],
+    ['ésmith@corp.test'],
+    ['smith@corp.test.uk'],
+    ['smith@corp.test.2'],
+    ['smith@corp.test-lab.uk'],
+    ['smith@corp.testé'],
+    ['smith@corp.test.édu'],
+  ])('keeps the longer address %s', (longer) => {
+    const smith = { ...ada, email: 'smith@corp.test' };
+    expect(erasedText(`(${longer})`, smith, 'html')).toBe(`(${longer})`);
+    expect(erasedText(`smith@corp.test ${longer}`, smith, 'html')).toBe(`${formerEmail} ${longer}`);
+  });
+
+  test.each([
+    ['Write to ', '.'],
+    ['', '. Then wait.'],
+    ['', '...'],
+    ["'", "'"],
+    ['*', '*'],
+    ['<a href="mailto:', '?subject=Hello">'],
+    ['&lt;', '&gt;'],
+    ['&nbsp;', "'s"],
+    ['Hello, @', '!'],
+    ['='.repeat(100), '/'],
+    ['bob@corp.test,', ',eve@corp.test'],
+  ])('loses the address between %s and %s', (before, after) => {
+    const text = `${before}ada@example.test${after}`;
+    expect(erasedFrom(text)).toBe(`${before}${formerEmail}${after}`);
+  });
+
+  test('has another address for each person, also for accounts made in one moment', () => {
+    expect(formerEmail).toBe('former-member-00000001@erased.invalid');
+    expect(formerEmailOf({ id: other })).toBe('former-member-00000002@erased.invalid');
   });
 
   test('of the service loses the name as a whole word, one that people wrote keeps it', () => {

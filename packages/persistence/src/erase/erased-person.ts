@@ -2,8 +2,12 @@ import { foldForSearch } from '@basalt/domain';
 
 /** The name in place of that of an erased person. */
 export const formerName = 'Former member';
-/** The address in place of that of an erased person. The domain `invalid` never exists (RFC 2606). */
-export const formerEmail = 'former-member@erased.invalid';
+/**
+ * The address in place of that of an erased person. The domain `invalid` never exists (RFC 2606). Each person has another one, so two
+ * texts that must differ still do: it has the last eight digits of the id, which are random, as the first ones are the time.
+ */
+export const formerEmailOf = ({ id }: { readonly id: string }): string =>
+  `former-member-${id.slice(-8)}@erased.invalid`;
 
 /** A person whose name and address are removed from what stays. */
 export interface ErasedPerson {
@@ -19,16 +23,23 @@ export interface ErasedPerson {
 export type TextUse = 'written' | 'notice' | 'search' | 'html';
 
 const wordPart = /[\p{L}\p{M}\p{N}_]/u;
-const emailPart = /[\p{L}\p{N}_+@-]/u;
+/** The other characters that an address can have before its `@` (RFC 5322, `dot-atom`). */
+const localSign = /[!#$%&'*+\-/=?^`{|}~.]/u;
+/** The longest part of an address before its `@`, in characters (RFC 5321, section 4.5.3.1.1). */
+const maxLocalPart = 64;
+/** How HTML writes two of these characters. */
+const localEntities = ['&amp;', '&#39;'];
+/** The beginning of a text that continues the host name before it. A full stop alone ends a sentence. */
+const hostContinues = /^(?:[\p{L}\p{M}\p{N}_-]|\.[\p{L}\p{N}])/u;
 
 /** The text without the address, and without the name where the use of the text shows that it means the person. */
 export function erasedText(text: string, person: ErasedPerson, use: TextUse): string {
-  const withoutEmail = replaceWhole(text, person.email, formerEmail, emailPart);
+  const withoutEmail = replaceWhole(text, person.email, formerEmailOf(person), isInLongerEmail);
   if (!person.renames) return withoutEmail;
-  if (use === 'notice') return replaceWhole(withoutEmail, person.name, formerName, wordPart);
+  if (use === 'notice') return replaceWhole(withoutEmail, person.name, formerName, isInLongerWord);
   if (use === 'search') {
     const mention = `@${foldForSearch(person.name)}`;
-    return replaceWhole(withoutEmail, mention, `@${foldForSearch(formerName)}`, wordPart);
+    return replaceWhole(withoutEmail, mention, `@${foldForSearch(formerName)}`, isInLongerWord);
   }
   return use === 'html' ? withoutMentions(withoutEmail, person.id) : withoutEmail;
 }
@@ -84,8 +95,31 @@ function withoutMentions(html: string, id: string): string {
   return [begin, ...changed].join(`data-mention="${id}"`);
 }
 
-/** Replaces the word, in any case, where no character of this kind is beside it. */
-function replaceWhole(text: string, word: string, replacement: string, part: RegExp): string {
+const isInLongerWord: IsPart = (text, at, end) =>
+  wordPart.test(text.charAt(at - 1)) || wordPart.test(text.charAt(end));
+
+/**
+ * Whether the address is the end of a longer one (`john.ada@…`), or the beginning (`….uk`). Signs before it belong to an address only
+ * after a letter or digit: in `o'ada@…`, not in `'ada@…'`, where they are quotation marks.
+ */
+const isInLongerEmail: IsPart = (text, at, end) =>
+  hostContinues.test(text.slice(end, end + 4)) || hasLocalPart(text, at);
+
+function hasLocalPart(text: string, end: number): boolean {
+  let before = text.slice(Math.max(0, end - maxLocalPart), end);
+  while (before !== '' && !wordPart.test(before.slice(-1))) {
+    const entity = localEntities.find((written) => before.endsWith(written));
+    if (entity === undefined && !localSign.test(before.slice(-1))) return false;
+    before = before.slice(0, -(entity?.length ?? 1));
+  }
+  return before !== '';
+}
+
+/** Whether what stands from `at` to `end` is a part of something longer. */
+type IsPart = (text: string, at: number, end: number) => boolean;
+
+/** Replaces the word, in any case, where it is not a part of something longer. */
+function replaceWhole(text: string, word: string, replacement: string, isPart: IsPart): string {
   if (word === '') return text;
   const lowered = text.toLowerCase();
   // Some letters have another length in lower case: then only the same case is found.
@@ -95,7 +129,7 @@ function replaceWhole(text: string, word: string, replacement: string, part: Reg
   let done = 0;
   for (let at = searched.indexOf(wanted); at !== -1; at = searched.indexOf(wanted, at + 1)) {
     const end = at + wanted.length;
-    if (at < done || part.test(text.charAt(at - 1)) || part.test(text.charAt(end))) continue;
+    if (at < done || isPart(text, at, end)) continue;
     result += text.slice(done, at) + replacement;
     done = end;
   }

@@ -25,6 +25,9 @@ const left = new Set([
   'schema_migrations',
 ]);
 
+/** Columns that are not searched. Invitations of the person are found by their address, and removed. */
+const leftColumns = new Set(['invitations.email']);
+
 /** The tables with columns of text or JSON and a primary key, from the catalogue: a new table is searched without a change of code. */
 export async function textTables(client: Client): Promise<TextTable[]> {
   const { rows } = await client.query<TextTable>(`
@@ -40,7 +43,12 @@ export async function textTables(client: Client): Promise<TextTable[]> {
     from pg_class c join pg_index i on i.indrelid = c.oid and i.indisprimary
     where c.relnamespace = 'basalt'::regnamespace and c.relkind in ('r', 'p') and c.relpersistence = 'p'
     order by c.relname`);
-  return rows.filter(({ name, columns }) => columns !== null && !left.has(name));
+  return rows
+    .filter(({ name, columns }) => columns !== null && !left.has(name))
+    .map((table) => ({
+      ...table,
+      columns: table.columns.filter(({ name }) => !leftColumns.has(`${table.name}.${name}`)),
+    }));
 }
 
 /** Columns of texts that the service makes with names of people. */
