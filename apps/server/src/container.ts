@@ -252,6 +252,7 @@ export function compose(
     identityProviders: part(() => createIdentityProviders(config.oauth.settings)),
     signInSettings: asValue({
       requireTwoFactor: config.requireTwoFactor,
+      hasPasswords: config.hasPasswords,
       appUrl: runtime.appUrl,
     }),
     tokenGenerator: part(({ keys }) => createTokenGenerator({ peppers: keys.sessionPepper })),

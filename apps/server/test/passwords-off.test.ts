@@ -108,6 +108,21 @@ test('an acceptance without a password is not refused: only its token is checked
   expect([status, json.code]).toEqual([422, 'validation_failed']);
 });
 
+test('an invitation of somebody without an account asks them to sign in first', async () => {
+  const { cradle } = serving;
+  const invited = { organization, email: 'grace@example.test', role: 'member' } as const;
+  await cradle.inviteMember(systemPrincipal(organization), invited);
+  // The token of the mail is replaced.
+  const token = cradle.tokenGenerator.token();
+  const hash = cradle.tokenGenerator.hash('invitation', token);
+  await connected(database.url, async (client) => {
+    await client.query(`select set_config('basalt.organization_id', $1, false)`, [organization]);
+    await client.query('update basalt.invitations set token_hash = $1', [hash]);
+  });
+  const { status, json } = await newBrowser().post('/auth/invitations/accept', { token });
+  expect([status, json.code]).toEqual([401, 'sign_in_required']);
+});
+
 test('a start without any way to sign in is refused', async () => {
   const { code, err } = await failedRun({ ...database.settings, SERVICE_PASSWORDS: 'off' });
   expect(code).toBe(1);

@@ -30,7 +30,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 const password = 'correct horse battery';
 const email = 'ada@example.test';
 const browser = { address: '192.0.2.1', userAgent: 'Browser 1.0', sessionToken: null };
-const settings = { requireTwoFactor: true, appUrl: () => 'https://basalt.test' };
+const settings = {
+  requireTwoFactor: true,
+  hasPasswords: true,
+  appUrl: () => 'https://basalt.test',
+};
 /** Stands still: a code of the second factor is good as long as the test takes. */
 const now = new Date();
 const clock = () => now;

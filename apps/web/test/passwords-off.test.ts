@@ -53,7 +53,13 @@ test('an invitation offers to sign in first, and is accepted then', async () => 
   })()`);
   expect(status).toBe(201);
   const link = await server.mailLink('invitation', 'lin@example.test');
-  await page.context().clearCookies();
+  // The browser has the session of somebody else.
+  await page.goto(link);
+  await page.getByText('Sign out, and sign in with lin@example.test').waitFor();
+  expect(await page.getByRole('button', { name: 'Accept the invitation' }).count()).toBe(0);
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL(`${server.address}/login`);
   await page.goto(link);
   await page.getByText('then this invitation is shown again').waitFor();
   expect(await passwordFields()).toBe(0);

@@ -68,7 +68,7 @@ export class FakeProvider implements IdentityProvider {
 /** A fixture with everything that sign-in needs. */
 export interface IdentityFixture extends Fixture, PlainSignInTools {
   readonly sign: IdentityUseCases;
-  readonly settings: { requireTwoFactor: boolean };
+  readonly settings: { requireTwoFactor: boolean; hasPasswords: boolean };
   readonly acme: FakeProvider;
   /** A person of the organization with `password`. */
   person(fields?: {
@@ -92,7 +92,7 @@ export interface IdentityFixture extends Fixture, PlainSignInTools {
 export async function anIdentityFixture(): Promise<IdentityFixture> {
   const fixture = await aFixture();
   const tools = plainSignInTools();
-  const settings = { requireTwoFactor: false };
+  const settings = { requireTwoFactor: false, hasPasswords: true };
   const acme = new FakeProvider('acme');
   const sign = composeIdentity({
     ...tools,
@@ -126,6 +126,9 @@ export async function anIdentityFixture(): Promise<IdentityFixture> {
     signInSettings: {
       get requireTwoFactor() {
         return settings.requireTwoFactor;
+      },
+      get hasPasswords() {
+        return settings.hasPasswords;
       },
       appUrl: () => 'https://basalt.test',
     },

@@ -126,6 +126,7 @@ export async function openSignInFixture({
       get requireTwoFactor() {
         return settings.requireTwoFactor;
       },
+      hasPasswords: true,
       appUrl: () => appUrl,
     },
   });

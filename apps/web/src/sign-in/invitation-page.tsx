@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useHasPasswords } from '../account/use-has-passwords.ts';
 import { api, data } from '../api/client.ts';
@@ -7,9 +7,11 @@ import type { Me, ShownInvitation } from '../api/types.ts';
 import { keys } from '../query/keys.ts';
 import { Button } from '../ui/button.tsx';
 import { Fetched } from '../ui/fetched.tsx';
+import { Refused } from '../ui/notice.tsx';
 import { AcceptAs, AcceptByPassword, JoinAsNew, type Invited } from './accept-forms.tsx';
 import { Frame } from './frame.tsx';
 import { rememberReturnTo } from './return-to.ts';
+import { signOut } from './sign-in-and-out.ts';
 import { useLinkToken } from './link-token.tsx';
 
 /** `/login/invitation#token`: joins an organization, with the own account or a new one. */
@@ -69,8 +71,38 @@ function Ways({ invited }: { invited: Invited }) {
   const caller = useQuery({ queryKey: keys.caller, queryFn: readCaller });
   return (
     <Fetched query={caller}>
-      {(me) => (me === null ? <Stranger {...invited} /> : <AcceptAs me={me} {...invited} />)}
+      {(me) => {
+        if (me === null) return <Stranger {...invited} />;
+        if (me.email !== invited.email) return <SignedInAsAnother me={me} {...invited} />;
+        return <AcceptAs me={me} {...invited} />;
+      }}
     </Fetched>
+  );
+}
+
+/** After the next sign-in, this invitation is shown again. */
+const returnToInvitation = ({ token }: Invited): void =>
+  rememberReturnTo(`/login/invitation#token=${encodeURIComponent(token)}`);
+
+/** For a person whose account has another address than the invited one: only the invited person can accept. */
+function SignedInAsAnother({ me, ...invited }: Invited & { me: Me }) {
+  const leave = useMutation({
+    async mutationFn() {
+      returnToInvitation(invited);
+      await signOut();
+    },
+  });
+  return (
+    <>
+      <Refused error={leave.error} />
+      <p>
+        You are signed in as <strong>{me.name}</strong> ({me.email}). Sign out, and sign in with{' '}
+        {invited.email}: then this invitation is shown again.
+      </p>
+      <Button look="primary" wide busy={leave.isPending} onPress={() => leave.mutate()}>
+        Sign out
+      </Button>
+    </>
   );
 }
 
@@ -78,7 +110,7 @@ function Stranger(invited: Invited) {
   const hasPasswords = useHasPasswords();
   const [isNew, setNew] = useState(true);
   const signInFirst = () => {
-    rememberReturnTo(`/login/invitation#token=${encodeURIComponent(invited.token)}`);
+    returnToInvitation(invited);
     window.location.assign('/login');
   };
   if (!hasPasswords) {

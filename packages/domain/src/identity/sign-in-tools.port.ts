@@ -60,6 +60,8 @@ export interface Totp {
 export interface SignInSettings {
   /** SERVICE_REQUIRE_TWO_FACTOR. */
   readonly requireTwoFactor: boolean;
+  /** SERVICE_PASSWORDS. False when nobody signs in with a password. */
+  readonly hasPasswords: boolean;
   /** The canonical address of the service, without a trailing slash. */
   appUrl(): string;
 }

@@ -7,6 +7,7 @@ import { networkOf } from '../../identity/throttle/network.ts';
 import type { SessionCaller } from '../../identity/session/session-caller.ts';
 import { refuseDeactivated, User } from '../../identity/account/user.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
+import type { IdentityPorts } from '../../ports.ts';
 import { invitationEvent } from '../invitation-event.ts';
 import type { Invitation } from '../invitation.ts';
 import { invalidToken, loadInvitation, openOf, organizationOfToken } from '../open-invitation.ts';
@@ -15,7 +16,7 @@ import { Membership } from '../membership.ts';
 import { systemPrincipal } from '../principal.ts';
 
 /** The ports of accepting an invitation. */
-type AcceptingPorts = PasswordPorts & ChangePorts;
+type AcceptingPorts = PasswordPorts & ChangePorts & Pick<IdentityPorts, 'signInSettings'>;
 
 /** The data of the person who accepts. */
 interface Acceptance {
@@ -31,7 +32,8 @@ interface Acceptance {
  * deleted. The token can be used once. When the email has no account yet, one is made with the given name and password. When it has one,
  * that account becomes a member unchanged, and only its owner can accept: by being signed in, or with its password. Refuses with
  * `validation_failed` (token, name, password), `invalid_login`, `too_many_attempts`, `account_deactivated`, and `sign_in_required` when
- * neither a session nor a password shows the owner.
+ * neither a session nor a password shows the owner, or when the deployment has no passwords and the email has no account: a sign-in at a
+ * provider makes it.
  */
 export const createAcceptInvitation = (ports: AcceptingPorts) => {
   const [join, confirmEmail] = [createJoin(ports), createConfirmEmail(ports)];
@@ -54,10 +56,11 @@ export const createAcceptInvitation = (ports: AcceptingPorts) => {
 
 /** The account to make. Its email is confirmed, because the token came by mail. */
 async function newAccount(
-  { passwordHasher, newId, clock }: AcceptingPorts,
+  { passwordHasher, newId, clock, signInSettings }: AcceptingPorts,
   { email }: Invitation,
   { name, password, address }: Acceptance,
 ): Promise<User> {
+  if (!signInSettings.hasPasswords) throw new DomainError('sign_in_required', {});
   if (name === undefined) throw invalid('name', 'is needed for a new account');
   if (password === undefined) throw invalid('password', 'is needed for a new account');
   const passwordHash = await passwordHasher.hash(requirePassword(password), networkOf(address));

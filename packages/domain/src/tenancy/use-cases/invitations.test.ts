@@ -168,6 +168,25 @@ describe('an invitation', () => {
     ).rejects.toMatchObject({ details: { errors: { token: [expect.any(String)] } } });
   });
 
+  test('of a person without an account needs a sign-in where there are no passwords', async () => {
+    const fixture = await anIdentityFixture();
+    const { token, organization } = await invited(fixture);
+    fixture.settings.hasPasswords = false;
+    for (const fields of [{}, { name: 'New' }, { name: 'New', password }]) {
+      await expect(
+        fixture.sign.acceptInvitation({ token, ...fields, ...nobody }),
+      ).rejects.toMatchObject(refusal('sign_in_required'));
+    }
+    await expect(fixture.sign.acceptInvitation({ token: 'none', ...nobody })).rejects.toMatchObject(
+      refusal('validation_failed'),
+    );
+    fixture.acme.asserted = { email };
+    const caller = await fixture.callerOf((await fixture.viaProvider()).session);
+    await fixture.sign.acceptInvitation({ token, ...nobody, caller });
+    expect(await roleOf(fixture, caller.user.id)).toBe('member');
+    expect(await fixture.sign.listInvitations(fixture.principal, { organization })).toEqual([]);
+  });
+
   test('is accepted for an account by its owner only', async () => {
     const fixture = await anIdentityFixture();
     const other = await fixture.act.createOrganization({ name: 'Other' });

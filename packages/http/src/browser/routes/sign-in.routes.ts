@@ -159,7 +159,7 @@ export const signInRoutes = [
     path: '/auth/invitations/accept',
     summary: 'Accept an invitation',
     description:
-      'A person without an account sends name and password. A person with an account of the invited address is signed in, or sends its password. On a deployment without passwords, a request with one is answered 404.',
+      'A person without an account sends name and password. A person with an account of the invited address is signed in, or sends its password. On a deployment without passwords, a request with one is answered 404, and everybody is signed in: a person without an account gets `sign_in_required`, and the first sign-in at a provider makes the account.',
     tag: 'Sign-in',
     access: 'public',
     needsPasswords: 'with_password',
