@@ -8,6 +8,7 @@ export { servingLoginOf, servingUrl } from './deployment/serving-login.ts';
 export { checkMigrated, migrate } from './migrations/migrate.ts';
 export { MigrationError, MissingMigrations } from './migrations/migration.ts';
 export {
+  isCancelled,
   storageErrorKinds,
   storageErrors,
   type StorageError,

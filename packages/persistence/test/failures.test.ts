@@ -3,6 +3,7 @@ import { Client, DatabaseError } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   asDomainError,
+  isCancelled,
   kindOfError,
   TransactionConflict,
 } from '../src/connection/storage-errors.ts';
@@ -89,6 +90,8 @@ describe('an error of the driver', () => {
   it('is a refusal, an outage or itself, and a refusal says nothing of the database', () => {
     expect(asDomainError(thrown('57P01'))).toBeInstanceOf(StorageUnavailable);
     expect(asDomainError(new TransactionConflict())).toBeInstanceOf(StorageUnavailable);
+    expect(isCancelled(asDomainError(thrown('57014')))).toBe(true);
+    expect(isCancelled(asDomainError(thrown('57P01')))).toBe(false);
     const refusal = asDomainError(thrown('22P02'));
     expect(isRefusal(refusal, 'validation_failed')).toBe(true);
     expect(JSON.stringify((refusal as DomainError).details)).not.toContain('secret');

@@ -24,14 +24,27 @@ function events(count: number, poisonAt: number, error: Error) {
   return { round, tried, made, skipped: () => skipped };
 }
 
-test('all but the event that fails are made', async () => {
-  const { round, made, skipped } = events(6, 3, new TypeError('x is not iterable'));
+const coded = (code: string) => Object.assign(new Error('of PostgreSQL'), { code });
+
+test.each([
+  ['a mistake of the code', new TypeError('x is not iterable')],
+  ['a statement that takes too long', new StorageUnavailable(coded('57014'))],
+  [
+    'a value that the database refuses',
+    Object.assign(new DomainError('validation_failed', { errors: {} }), { cause: coded('22P05') }),
+  ],
+  ['a record that another one needs', new DomainError('not_found', { resource: 'ticket' })],
+])('all but the event that fails are made: %s', async (_, error) => {
+  const { round, made, skipped } = events(6, 3, error);
   for (let rounds = 0; rounds < 12; rounds += 1) await round();
   expect([made, skipped()]).toEqual([[0, 1, 2, 4, 5], 1]);
 });
 
 test.each([
-  ['an unavailable database', new StorageUnavailable('away')],
+  ['a database that cannot be reached', new StorageUnavailable(coded('ECONNREFUSED'))],
+  ['a server that shuts down', new StorageUnavailable(coded('57P01'))],
+  ['a lock that is not free in time', new StorageUnavailable(coded('55P03'))],
+  ['no free connection', new StorageUnavailable('no connection was free within the time limit')],
   ['a suspended organization', new DomainError('organization_suspended', {})],
 ])('%s leaves nothing out', async (_, error) => {
   const { round, tried, skipped } = events(2, 0, error);

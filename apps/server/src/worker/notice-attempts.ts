@@ -1,4 +1,5 @@
-import { DomainError, StorageUnavailable, type NoticePortion } from '@basalt/domain';
+import { isRefusal, StorageUnavailable, type NoticePortion } from '@basalt/domain';
+import { isCancelled } from '@basalt/persistence';
 
 /** Makes a portion of the notifications or mails of an organization; returns whether there may be more. */
 export type MakePortion = (organization: string, portion: NoticePortion) => Promise<boolean>;
@@ -7,8 +8,8 @@ export type MakePortion = (organization: string, portion: NoticePortion) => Prom
 export const noticeAttempts = 3;
 
 /**
- * Counts failed attempts, so that an event that cannot become notifications delays those after it for some rounds only. An unavailable database and
- * a refusal, such as that of a suspended organization, do not count. `onSkip` is called when something was left out.
+ * Counts failed attempts, so that an event that cannot become notifications delays those after it for some rounds only. A database that cannot be
+ * reached and a suspended organization do not count. `onSkip` is called when something was left out.
  *
  * A portion cannot end the process by its size: it is at most one page of the log, or 200 due dates, or 100 mails.
  */
@@ -29,9 +30,16 @@ export function countingAttempts(
       else failures.delete(organization);
       return hasMore;
     } catch (error) {
-      const isCounted = !(error instanceof StorageUnavailable || error instanceof DomainError);
-      if (isCounted) failures.set(organization, failed + 1);
+      if (!isOutage(error)) failures.set(organization, failed + 1);
       throw error;
     }
   };
 }
+
+/**
+ * Whether every event, due date and mail of the organization would fail in the same way now. A statement that was cancelled because it took
+ * too long is not an outage: the item may be the reason. Nor is a value that the database refuses, which is a `validation_failed`.
+ */
+const isOutage = (error: unknown): boolean =>
+  isRefusal(error, 'organization_suspended') ||
+  (error instanceof StorageUnavailable && !isCancelled(error));
