@@ -115,7 +115,7 @@ async function migrateOn(
   await client.query(emptySchema);
   const pending = pendingAmong(await applied(client));
   for (const migration of pending) {
-    await inTransaction(client, () => apply(client, migration), patience);
+    await inTransaction(client, () => apply(client, migration), { patience });
   }
   await inTransaction(
     client,
@@ -124,7 +124,7 @@ async function migrateOn(
       if (runtimeLogin === undefined) return;
       await client.query(`grant basalt_app to ${client.escapeIdentifier(runtimeLogin)}`);
     },
-    patience,
+    { patience },
   );
   return pending.map(({ name }) => name);
 }

@@ -2,23 +2,30 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError, type Client } from 'pg';
 import { inUseError, isInUse } from './locked-tables.ts';
 
-/** The maximum number of tries of a transaction that conflicts with another one. */
-const maxTries = 10;
-/** Milliseconds for which a transaction is tried again when its tables are in use, and between two tries, in which servers continue. */
-const times = { patience: 60_000, pause: 1000 };
+/** A transaction that has conflicted so many times with another one fails. */
+const maxConflicts = 10;
+
+/** How long a transaction is tried again when its tables are in use, in milliseconds. */
+export interface WaitingTimes {
+  /** After so long, it fails. Default: a minute. */
+  readonly patience?: number | undefined;
+  /** The minimum time between two tries, in which servers continue; up to twice as long by chance. Default: a second. */
+  readonly pause?: number;
+}
 
 /**
  * Works in a transaction. It is tried again after a deadlock with a server, and where another transaction has changed the same record
- * of the catalogue: roles belong to the whole server, and another database of it may be migrated at the same time. While others use
- * its tables, it is tried again for `patience` milliseconds; then MigrationError names them.
+ * of the catalogue: roles belong to the whole server, and another database of it may be migrated at the same time. The tenth of these conflicts is
+ * thrown. While others use its tables, it is tried again for `patience` milliseconds; then MigrationError names them. These tries are not conflicts.
  */
 export async function inTransaction<T>(
   client: Client,
   work: () => Promise<T>,
-  patience: number = times.patience,
+  { patience = 60_000, pause = 1000 }: WaitingTimes = {},
 ): Promise<T> {
   const begin = performance.now();
-  for (let tries = 1; ; tries += 1) {
+  let conflicts = 0;
+  for (;;) {
     try {
       await client.query('begin');
       const result = await work();
@@ -27,12 +34,14 @@ export async function inTransaction<T>(
     } catch (error) {
       const milliseconds = performance.now() - begin;
       const isUsed = isInUse(error);
-      if (!isUsed && (tries === maxTries || !isConflict(error))) throw error;
+      if (isConflict(error)) conflicts += 1;
+      else if (!isUsed) throw error;
+      if (conflicts >= maxConflicts) throw error;
       await client.query('rollback');
       if (isUsed && milliseconds > patience) {
         throw await inUseError(client, { milliseconds, cause: error });
       }
-      if (isUsed) await sleep(times.pause * (1 + Math.random()));
+      if (isUsed) await sleep(pause * (1 + Math.random()));
     }
   }
 }
