@@ -8,9 +8,12 @@ export const withPassword = (url: string, password: string): string =>
     else address.password = password;
   });
 
-/** SQLSTATE 28P01: the password is wrong. */
-const isWrongPassword = (error: unknown): boolean =>
-  (error as { code?: unknown } | null)?.code === '28P01';
+/**
+ * Whether the server cannot be reached, or takes no connection now (SQLSTATE 53300: too many connections, 57P03: it starts). Another password would
+ * not help.
+ */
+const isOutage = (error: unknown): boolean =>
+  /^(?:53|57P|E[A-Z])/u.test(String((error as { code?: unknown } | null)?.code));
 
 /**
  * The class of connections that sign in with the password that the login has at that moment: one of `passwords`. While the secret key is rotated,
@@ -32,7 +35,10 @@ export function withPasswords(
   };
 }
 
-/** The first password that the login has. Without any, the last one: the connection then reports the error. */
+/**
+ * The first password that the login is accepted with. Any refusal leads to the next one, because poolers have codes of their own for a wrong
+ * password (08P01 of older PgBouncers). The last one is not tried: the connection itself does, and reports its error.
+ */
 async function acceptedPassword(
   OwnClient: typeof Client,
   url: string,
@@ -54,8 +60,8 @@ async function isAccepted(OwnClient: typeof Client, url: string): Promise<boolea
     await client.connect();
     return true;
   } catch (error) {
-    // After another error, the real connection reports it.
-    return !isWrongPassword(error);
+    // The connection itself reports an outage.
+    return isOutage(error);
   } finally {
     await client.end().catch(() => undefined);
   }
