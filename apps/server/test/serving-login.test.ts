@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveDatabase, urlWith, type GivenDatabase } from './given-database.ts';
 import { call } from './http-calls.ts';
 import { basaltJson, killAll, startServer, type Settings } from './processes.ts';
-import { basaltHere, failedRun } from './run-here.ts';
+import { basaltHere, failedRun, printedHere } from './run-here.ts';
 
 /** Logins belong to the whole server, which other tests use. */
 const login = `serve_${process.pid}`;
@@ -55,6 +55,24 @@ test('the login that the guide makes cannot change the schema: a start and a wor
   for (const { code, err } of [await failedRun(migrating), await basaltHere(migrating, 'worker')]) {
     expect([code, err]).toEqual([1, expect.stringContaining('DATABASE_URL')]);
     expect(err).toContain('set SERVICE_MIGRATE=false');
+  }
+});
+
+test('the login that the guide makes is refused without the secret key of the database, also while that is rotated', async () => {
+  const { SERVICE_SECRET_KEY: key = '' } = settings;
+  const [next, lost] = ['b2'.repeat(32), 'c3'.repeat(32)];
+  // As `basalt migrate` of the guide does it, with the login of the owner.
+  expect((await basaltHere(database.settings, 'migrate')).code).toBe(0);
+  const start = (present: string, previous?: string) => ({
+    ...settings,
+    SERVICE_SECRET_KEY: present,
+    ...(previous !== undefined && { SERVICE_SECRET_KEY_PREVIOUS: previous }),
+  });
+  for (const refused of [start(next), start(next, lost)]) {
+    await expect(printedHere(refused)).rejects.toThrow('is not the key of this database');
+  }
+  for (const accepted of [start(key), start(key, next), start(next, key)]) {
+    expect(await printedHere(accepted)).toContain('listening on');
   }
 });
 
