@@ -102,9 +102,9 @@ test('a source that takes too much memory or time fails in words, and its proces
   });
   await expect(tooLarge).rejects.toThrow(SourceFault);
   await expect(tooLarge).rejects.toThrow('more memory');
-  const tooSlow = isolated('csv', inputOf(Buffer.from('title\na\n')), {
-    limits: { ...limits, workTime: 1 },
-  });
+  // Far more work than between two looks at the process.
+  const rows = Buffer.from(`title\n${'a\n'.repeat(90_000)}`);
+  const tooSlow = isolated('csv', inputOf(rows), { limits: { ...limits, workTime: 1 } });
   await expect(tooSlow).rejects.toThrow(SourceFault);
   await expect(tooSlow).rejects.toThrow('longer');
   await expect.poll(children).toEqual([]);
