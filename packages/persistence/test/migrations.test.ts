@@ -166,7 +166,7 @@ describe('migrating', () => {
 
       await server.query('delete from basalt.schema_migrations where name = $1', [rows]);
       await reader.query('begin; select from basalt.webhooks');
-      await expect(migrate(owned.ownerUrl, undefined, { patience: 500 })).rejects.toThrow(
+      await expect(migrate(owned.ownerUrl, undefined, { waitLimit: 500 })).rejects.toThrow(
         /for [1-9]\d* s its tables were in use, now by process \d+ \(long report.*\): wait for a running backup/u,
       );
       await reader.query('commit');

@@ -52,7 +52,7 @@ export const accountCommands: readonly Command[] = [
     summary: 'Make a link by which an account signs in once, within 15 minutes, without a password',
     words: [user],
     notes:
-      'For emergencies, also with SERVICE_PASSWORDS=off. Whoever opens the link is the account: hand it over on a safe way.\n' +
+      'For emergencies, also with SERVICE_PASSWORDS=off. The link signs in as the person: send it only over a channel that you trust.\n' +
       'The second factor is required as usual (`user reset-two-factor` removes it). The log of accounts records the link and its use.',
     run: async ({ words: [named = ''] }, { createSignInLink, signInSettings }) => {
       const { email, token, expiresAt } = await createSignInLink({

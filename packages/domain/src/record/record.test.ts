@@ -32,8 +32,8 @@ const now = new Date('2026-01-05T09:00:00.000Z');
 const flint = { id: 'a', name: 'Flint', now };
 
 test('a new record has the given values, defaults, null and the moment, and nothing else', () => {
-  const given = { ...flint, color: undefined, other: 'left out' };
-  expect(new Stone(given)).toEqual({
+  const values = { ...flint, color: undefined, other: 'left out' };
+  expect(new Stone(values)).toEqual({
     id: 'a',
     secret: 'not shown',
     name: 'Flint',

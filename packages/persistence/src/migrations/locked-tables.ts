@@ -7,7 +7,7 @@ export class TablesInUse extends Error {
 }
 
 /** Milliseconds that a migration waits for locks before it lets the servers continue that wait behind it. */
-const patience = 1000;
+const lockWait = 1000;
 
 /** SQLSTATEs of a lock, and of a statement, that took longer than its limit. */
 const isTimeout = (error: unknown): boolean =>
@@ -21,7 +21,7 @@ export async function lockTables(client: Client, tables: readonly string[]): Pro
   const { rows } = await client.query<{ before: string }>(
     `select current_setting('statement_timeout') as before`,
   );
-  await client.query(`set local statement_timeout = ${patience}`);
+  await client.query(`set local statement_timeout = ${lockWait}`);
   try {
     await client.query(`lock table ${tables.join(', ')} in access exclusive mode`);
   } catch (error) {

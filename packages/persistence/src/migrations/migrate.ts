@@ -93,29 +93,29 @@ export async function apply(client: Client, { name, sql, checksum }: Migration):
  * Brings the schema of the database at `url` (its owner's login, with CREATEROLE the first time) up to date.
  * Safe to run from several processes and to be killed at any moment: each file is one transaction.
  * `runtimeLogin` is a login that may serve from then on. Waits at most a second for locks, because servers wait behind it, and tries
- * again for `patience` milliseconds (a minute). Returns the names of the files applied. Throws MigrationError.
+ * again for `waitLimit` milliseconds (a minute). Returns the names of the files applied. Throws MigrationError.
  */
 export async function migrate(
   url: string,
   runtimeLogin?: string,
-  { patience }: { patience?: number } = {},
+  { waitLimit }: { waitLimit?: number } = {},
 ): Promise<string[]> {
   return withClient(url, async (client) => {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await client.query(`set lock_timeout = '1s'`);
-    return explainingDenial(client, () => migrateOn(client, runtimeLogin, patience));
+    return explainingDenial(client, () => migrateOn(client, runtimeLogin, waitLimit));
   });
 }
 
 async function migrateOn(
   client: Client,
   runtimeLogin: string | undefined,
-  patience: number | undefined,
+  waitLimit: number | undefined,
 ): Promise<string[]> {
   await client.query(emptySchema);
   const pending = pendingAmong(await applied(client));
   for (const migration of pending) {
-    await inTransaction(client, () => apply(client, migration), { patience });
+    await inTransaction(client, () => apply(client, migration), { waitLimit });
   }
   await inTransaction(
     client,
@@ -124,7 +124,7 @@ async function migrateOn(
       if (runtimeLogin === undefined) return;
       await client.query(`grant basalt_app to ${client.escapeIdentifier(runtimeLogin)}`);
     },
-    { patience },
+    { waitLimit },
   );
   return pending.map(({ name }) => name);
 }

@@ -8,7 +8,7 @@ const maxConflicts = 10;
 /** How long a transaction is tried again when its tables are in use, in milliseconds. */
 export interface WaitingTimes {
   /** After so long, it fails. Default: a minute. */
-  readonly patience?: number | undefined;
+  readonly waitLimit?: number | undefined;
   /** The minimum time between two tries, in which servers continue; up to twice as long by chance. Default: a second. */
   readonly pause?: number;
 }
@@ -16,12 +16,12 @@ export interface WaitingTimes {
 /**
  * Works in a transaction. It is tried again after a deadlock with a server, and where another transaction has changed the same record
  * of the catalogue: roles belong to the whole server, and another database of it may be migrated at the same time. The tenth of these conflicts is
- * thrown. While others use its tables, it is tried again for `patience` milliseconds; then MigrationError names them. These tries are not conflicts.
+ * thrown. While others use its tables, it is tried again for `waitLimit` milliseconds; then MigrationError names them. These tries are not conflicts.
  */
 export async function inTransaction<T>(
   client: Client,
   work: () => Promise<T>,
-  { patience = 60_000, pause = 1000 }: WaitingTimes = {},
+  { waitLimit = 60_000, pause = 1000 }: WaitingTimes = {},
 ): Promise<T> {
   const begin = performance.now();
   let conflicts = 0;
@@ -38,7 +38,7 @@ export async function inTransaction<T>(
       else if (!isUsed) throw error;
       if (conflicts >= maxConflicts) throw error;
       await client.query('rollback');
-      if (isUsed && milliseconds > patience) {
+      if (isUsed && milliseconds > waitLimit) {
         throw await inUseError(client, { milliseconds, cause: error });
       }
       if (isUsed) await sleep(pause * (1 + Math.random()));
