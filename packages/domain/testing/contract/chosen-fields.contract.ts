@@ -2,7 +2,7 @@ import { inMemoryFileStorage, plainFileAddresses } from '../in-memory/file-stora
 import { describe, expect, it } from 'vitest';
 import { answerBudget } from '../../src/budgets/answer-budget.ts';
 import { boardRecord } from '../../src/board/board.ts';
-import { createReadIncluded } from '../../src/included/use-cases/read-included.ts';
+import { readIncluded } from '../../src/included/use-cases/read-included.ts';
 import { pickFields } from '../../src/kernel/pick-fields.ts';
 import type { Page, PageRequest } from '../../src/kernel/page.ts';
 import { aComment } from '../builders/comments.ts';
@@ -191,14 +191,14 @@ export function chosenFieldsContract(storage: StorageOf): void {
       const tenant = await aTenantFixture(storage());
       const first = await aProject(tenant);
       const strangers = Array.from({ length: answerBudget.includedRecords }, tenant.newId);
-      const readIncluded = createReadIncluded({
+      const readThem = readIncluded({
         ...tenant,
         fileStorage: inMemoryFileStorage(),
         fileAddresses: plainFileAddresses,
         clock: tenant.tick,
       });
       const projects = async (...ids: string[]) =>
-        (await readIncluded(tenant.principal, { projects: ids })).projects.length;
+        (await readThem(tenant.principal, { projects: ids })).projects.length;
       expect(await projects(...strangers.slice(1), ...strangers.slice(1), first.id)).toBe(1);
       expect(await projects(...strangers, first.id)).toBe(0);
     });

@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createDeleteBoard } from '../../src/board/use-cases/delete-board.ts';
-import { createUpdateBoard } from '../../src/board/use-cases/update-board.ts';
-import { createDeleteProject } from '../../src/project/use-cases/delete-project.ts';
-import { createRestoreProject } from '../../src/project/use-cases/restore-project.ts';
+import { deleteBoard } from '../../src/board/use-cases/delete-board.ts';
+import { updateBoard } from '../../src/board/use-cases/update-board.ts';
+import { deleteProject } from '../../src/project/use-cases/delete-project.ts';
+import { restoreProject } from '../../src/project/use-cases/restore-project.ts';
 import { relationTypes, type RelationType } from '../../src/relation/relation.ts';
-import {
-  createDeleteRelation,
-  createRelateTicket,
-} from '../../src/relation/use-cases/change-relation.ts';
+import { deleteRelation, relateTicket } from '../../src/relation/use-cases/change-relation.ts';
 import type { TenantQueries } from '../../src/tenancy/tenancy.port.ts';
 import { changed } from '../../src/change/change.ts';
 import { StoredFile } from '../../src/file/stored-file.ts';
@@ -15,12 +12,12 @@ import type { Ticket } from '../../src/ticket/ticket.ts';
 import { ticketParts, type TicketFilter } from '../../src/ticket/tickets.port.ts';
 import { DomainError } from '../../src/kernel/domain-error.ts';
 import type { BulkItem } from '../../src/ticket/bulk/bulk-item.ts';
-import { createBulkTickets } from '../../src/ticket/use-cases/bulk-tickets.ts';
-import { createDeleteTicket } from '../../src/ticket/use-cases/delete-ticket.ts';
-import { createMoveTicket } from '../../src/ticket/use-cases/move-ticket.ts';
-import { createReorderTickets } from '../../src/ticket/use-cases/reorder-tickets.ts';
-import { createRestoreTicket } from '../../src/ticket/use-cases/restore-ticket.ts';
-import { createUpdateTicket } from '../../src/ticket/use-cases/update-ticket.ts';
+import { bulkTickets } from '../../src/ticket/use-cases/bulk-tickets.ts';
+import { deleteTicket } from '../../src/ticket/use-cases/delete-ticket.ts';
+import { moveTicket } from '../../src/ticket/use-cases/move-ticket.ts';
+import { reorderTickets } from '../../src/ticket/use-cases/reorder-tickets.ts';
+import { restoreTicket } from '../../src/ticket/use-cases/restore-ticket.ts';
+import { updateTicket } from '../../src/ticket/use-cases/update-ticket.ts';
 import type { Principal } from '../../src/tenancy/principal.ts';
 import type { TicketRecord } from '../../src/ticket/ticket-record.ts';
 import { aMember, putInProject } from '../builders/people.ts';
@@ -123,19 +120,19 @@ export function keptRelationsContract(storage: StorageOf): void {
       const acts: readonly (() => Promise<unknown>)[] = [
         async () => {
           const type = any(['blocks', 'blocks', 'parent', 'child', ...relationTypes] as const);
-          const relate = createRelateTicket(ports);
+          const relate = relateTicket(ports);
           relationIds.push(
             (await relate(principal, { ticket: ticket(), type, other: ticket() })).id,
           );
         },
-        () => createDeleteRelation(ports)(principal, { relation: any(relationIds) ?? ticket() }),
-        () => createMoveTicket(ports)(principal, { ticket: ticket(), boardId: any(boards).id }),
-        () => createDeleteTicket(ports)(principal, { ticket: ticket() }),
-        () => createRestoreTicket(ports)(principal, { ticket: ticket(), boardId: any(boards).id }),
-        () => createUpdateBoard(ports)(principal, { board: any(boards).id, isDone: roll(2) === 0 }),
-        () => createDeleteProject(ports)(principal, { project: any(projects).id }),
-        () => createRestoreProject(ports)(principal, { project: any(projects).id }),
-        () => createBulkTickets(bulkPorts)(principal, someItems()),
+        () => deleteRelation(ports)(principal, { relation: any(relationIds) ?? ticket() }),
+        () => moveTicket(ports)(principal, { ticket: ticket(), boardId: any(boards).id }),
+        () => deleteTicket(ports)(principal, { ticket: ticket() }),
+        () => restoreTicket(ports)(principal, { ticket: ticket(), boardId: any(boards).id }),
+        () => updateBoard(ports)(principal, { board: any(boards).id, isDone: roll(2) === 0 }),
+        () => deleteProject(ports)(principal, { project: any(projects).id }),
+        () => restoreProject(ports)(principal, { project: any(projects).id }),
+        () => bulkTickets(bulkPorts)(principal, someItems()),
       ];
       const weights = [0, 0, 0, 0, 0, 1, 2, 2, 2, 2, 2, 3, 4, 4, 5, 6, 7, 7, 7, 8, 8, 8, 8];
       let done = 0;
@@ -167,12 +164,12 @@ export function keptRelationsContract(storage: StorageOf): void {
       const child = await aTicket(tenant, { ...open, projectId: projects[0]?.id ?? '' });
       const { principal } = tenant;
       const record = async () => there(await read(tenant).tickets.find(one.id));
-      await createRelateTicket(ports)(principal, {
+      await relateTicket(ports)(principal, {
         ticket: one.id,
         type: 'child',
         other: child.id,
       });
-      await createRelateTicket(ports)(principal, {
+      await relateTicket(ports)(principal, {
         ticket: one.id,
         type: 'blocked_by',
         other: child.id,
@@ -183,11 +180,11 @@ export function keptRelationsContract(storage: StorageOf): void {
       const said = (id: string) => events.findLast(({ subjectId }) => subjectId === id)?.data;
       expect(said(one.id)).toEqual(before);
       expect(said(child.id)).toMatchObject({ parent_id: one.id });
-      await createMoveTicket(ports)(principal, { ticket: child.id, boardId: done.id });
+      await moveTicket(ports)(principal, { ticket: child.id, boardId: done.id });
       const after = await record();
       expect(after).toMatchObject({ version: 4, blocked: false, children: { done: 1, total: 1 } });
       expect(after.updated_at > before.updated_at).toBe(true);
-      await createDeleteBoard(ports)(principal, { board: done.id, moveToBoardId: open.id });
+      await deleteBoard(ports)(principal, { board: done.id, moveToBoardId: open.id });
       expect(await record()).toMatchObject({ version: 5, blocked: true, children: { done: 0 } });
     });
 
@@ -196,7 +193,7 @@ export function keptRelationsContract(storage: StorageOf): void {
       const { projects, boards, tickets, ports } = await aSite(tenant, 1);
       const [mine, , hidden] = tickets as unknown as [{ id: string }, unknown, { id: string }];
       for (const type of ['parent', 'blocks'] as const) {
-        await createRelateTicket(ports)(tenant.principal, {
+        await relateTicket(ports)(tenant.principal, {
           ticket: hidden.id,
           type,
           other: mine.id,
@@ -208,18 +205,18 @@ export function keptRelationsContract(storage: StorageOf): void {
         actor: { type: 'user', id: user.id, name: 'Ada' },
         person: { userId: user.id, role: 'member' },
       });
-      await createMoveTicket(ports)(ada, { ticket: mine.id, boardId: boards[1]?.id ?? '' });
+      await moveTicket(ports)(ada, { ticket: mine.id, boardId: boards[1]?.id ?? '' });
       const find = async (id: string): Promise<TicketRecord> =>
         there(await read(tenant).tickets.find(id));
       expect(await find(mine.id)).toMatchObject({ children: { done: 0, total: 1 } });
       expect(await find(hidden.id)).toMatchObject({ parent_id: mine.id, version: 3 });
-      await createRelateTicket(ports)(tenant.principal, {
+      await relateTicket(ports)(tenant.principal, {
         ticket: hidden.id,
         type: 'blocked_by',
         other: mine.id,
       });
       expect(await find(hidden.id)).toMatchObject({ blocked: false });
-      await createMoveTicket(ports)(ada, { ticket: mine.id, boardId: boards[0]?.id ?? '' });
+      await moveTicket(ports)(ada, { ticket: mine.id, boardId: boards[0]?.id ?? '' });
       expect(await find(hidden.id)).toMatchObject({ blocked: true, version: 5 });
     });
 
@@ -230,7 +227,7 @@ export function keptRelationsContract(storage: StorageOf): void {
       const { principal } = tenant;
       const { organizationId } = principal;
       const isChild = { ticket: child.id, type: 'parent', other: parent.id } as const;
-      await createRelateTicket(ports)(principal, isChild);
+      await relateTicket(ports)(principal, isChild);
       const user = await aMember(tenant);
       await putInProject(tenant, child.projectId, user.id);
       const ada = aPrincipal(organizationId, {
@@ -244,23 +241,23 @@ export function keptRelationsContract(storage: StorageOf): void {
         const request = { limit: 9, fields: ['id', 'parent_id'] };
         const list = there(await queries.list(child.projectId, filter, 'rank', request));
         const move = { ticket: child.id, boardId: child.boardId };
-        const bulk = await createBulkTickets(bulkPorts)(caller, {
+        const bulk = await bulkTickets(bulkPorts)(caller, {
           project: child.projectId,
           mode: 'atomic',
           isDryRun: false,
           items: [{ op: 'move', ...move, position: { at: 'end' } }],
         });
         const order = { project: child.projectId, ticketIds: [child.id] };
-        await createDeleteTicket(ports)(caller, { ticket: child.id });
+        await deleteTicket(ports)(caller, { ticket: child.id });
         const answers = [
-          await createRestoreTicket(ports)(caller, { ticket: child.id }),
+          await restoreTicket(ports)(caller, { ticket: child.id }),
           await queries.find(child.key),
           list.items.find(({ id }) => id === child.id),
-          await createMoveTicket(ports)(caller, move),
+          await moveTicket(ports)(caller, move),
           bulk[0]?.done === 'changed' ? bulk[0].ticket : null,
-          ...(await createReorderTickets(ports)(caller, { ...order, boardId: child.boardId })),
-          await createUpdateTicket(bulkPorts)(caller, { ticket: child.id, title: 'Renamed' }),
-          await createUpdateTicket(bulkPorts)(caller, { ticket: child.id, title: 'Renamed' }),
+          ...(await reorderTickets(ports)(caller, { ...order, boardId: child.boardId })),
+          await updateTicket(bulkPorts)(caller, { ticket: child.id, title: 'Renamed' }),
+          await updateTicket(bulkPorts)(caller, { ticket: child.id, title: 'Renamed' }),
         ];
         return new Set(answers.map((record) => there(record ?? null).parent_id));
       };
@@ -276,11 +273,11 @@ export function keptRelationsContract(storage: StorageOf): void {
         new Set([null]),
       );
       const find = async () => (await read(tenant).tickets.find(child.id))?.parent_id;
-      await createDeleteTicket(ports)(principal, { ticket: parent.id });
+      await deleteTicket(ports)(principal, { ticket: parent.id });
       expect(await find()).toBeNull();
-      await createRestoreTicket(ports)(principal, { ticket: parent.id });
+      await restoreTicket(ports)(principal, { ticket: parent.id });
       expect(await find()).toBe(parent.id);
-      await createDeleteProject(ports)(principal, { project: parent.projectId });
+      await deleteProject(ports)(principal, { project: parent.projectId });
       expect(await find()).toBeNull();
     });
 
@@ -295,7 +292,7 @@ export function keptRelationsContract(storage: StorageOf): void {
         { title: 'filed' },
       ])) as [Ticket, Ticket, Ticket, Ticket];
       const ports = { tenancy: tenant.tenancy, clock: () => tenant.tick(), newId: tenant.newId };
-      const relate = createRelateTicket(ports);
+      const relate = relateTicket(ports);
       await relate(tenant.principal, { ticket: parent.id, type: 'child', other: blocked.id });
       await relate(tenant.principal, { ticket: blocked.id, type: 'blocked_by', other: tasks.id });
       const { organizationId, actor: createdBy } = tenant.principal;

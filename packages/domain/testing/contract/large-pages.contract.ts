@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answerBudget } from '../../src/budgets/answer-budget.ts';
 import { eventsOf } from '../../src/event/event-draft.ts';
-import { createReorderTickets } from '../../src/ticket/use-cases/reorder-tickets.ts';
+import { reorderTickets } from '../../src/ticket/use-cases/reorder-tickets.ts';
 import type { Cursor, Page, PageRequest } from '../../src/kernel/page.ts';
 import { aComment } from '../builders/comments.ts';
 import { aDocument } from '../builders/documents.ts';
@@ -96,7 +96,7 @@ export function largePagesContract(storage: StorageOf): void {
     it('tickets that are put into another order, which keep their texts', async () => {
       const { tenant, project, made } = await largeTickets(storage());
       const { tenancy, newId, tick: clock, principal } = tenant;
-      const reorder = createReorderTickets({ tenancy, clock, newId });
+      const reorder = reorderTickets({ tenancy, clock, newId });
       const ids = made.map(({ id }) => id).toReversed();
       const input = { project: project.id, boardId: made[0]?.boardId ?? '', ticketIds: ids };
       // The second time nothing changes.

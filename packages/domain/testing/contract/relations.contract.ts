@@ -3,10 +3,7 @@ import { changed } from '../../src/change/change.ts';
 import { relationBudget } from '../../src/budgets/relation-budget.ts';
 import { isIdentifier } from '../../src/kernel/identifier.ts';
 import { relationTypes, type RelationType } from '../../src/relation/relation.ts';
-import {
-  createDeleteRelation,
-  createRelateTicket,
-} from '../../src/relation/use-cases/change-relation.ts';
+import { deleteRelation, relateTicket } from '../../src/relation/use-cases/change-relation.ts';
 import type { Ticket } from '../../src/ticket/ticket.ts';
 import { aMember, putInProject } from '../builders/people.ts';
 import {
@@ -43,8 +40,8 @@ async function aSite(fixture: TenantFixture, number: number) {
   return { tenant: fixture, project, board, tickets, ...callsOf(fixture, ports) };
 }
 
-function callsOf({ principal }: TenantFixture, ports: Parameters<typeof createRelateTicket>[0]) {
-  const [make, take] = [createRelateTicket(ports), createDeleteRelation(ports)];
+function callsOf({ principal }: TenantFixture, ports: Parameters<typeof relateTicket>[0]) {
+  const [make, take] = [relateTicket(ports), deleteRelation(ports)];
   return {
     relate: (one: { id: string }, type: RelationType, other: { id: string }, as = principal) =>
       make(as, { ticket: one.id, type, other: other.id }),

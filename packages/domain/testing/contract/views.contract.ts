@@ -3,12 +3,8 @@ import { viewBudget } from '../../src/budgets/view-budget.ts';
 import type { SetChange } from '../../src/change/set-change.ts';
 import type { Actor, Principal } from '../../src/tenancy/principal.ts';
 import { View } from '../../src/view/view.ts';
-import {
-  makeCreateView,
-  createDeleteView,
-  createUpdateView,
-} from '../../src/view/use-cases/change-view.ts';
-import { createListViews, createReadView } from '../../src/view/use-cases/read-views.ts';
+import { createView, deleteView, updateView } from '../../src/view/use-cases/change-view.ts';
+import { listViews, readView } from '../../src/view/use-cases/read-views.ts';
 import { aMember, leaves, putInProject } from '../builders/people.ts';
 import {
   aPrincipal,
@@ -27,7 +23,7 @@ function callsOf(fixture: TenantFixture) {
   const { tenancy, newId } = fixture;
   const ports = { tenancy, clock: () => fixture.tick(), newId };
   const organization = fixture.principal.organizationId;
-  const [make, list] = [makeCreateView(ports), createListViews(ports)];
+  const [make, list] = [createView(ports), listViews(ports)];
   return {
     create: (as: Principal, fields: Partial<Parameters<typeof make>[1]> = {}) =>
       make(as, { organization, name: 'Mine', ...fields }),
@@ -35,9 +31,9 @@ function callsOf(fixture: TenantFixture) {
       const { items } = await list(as, { organization, projectId, page: { limit: 200 } });
       return items.map(({ name }) => name);
     },
-    readOne: createReadView(ports),
-    update: createUpdateView(ports),
-    remove: createDeleteView(ports),
+    readOne: readView(ports),
+    update: updateView(ports),
+    remove: deleteView(ports),
   };
 }
 

@@ -18,7 +18,7 @@ const registrationLimit: LockoutPolicy = {
  * Registers a public client at its own request (RFC 7591). It expires unless somebody connects it. Refuses what
  * `readClientMetadata` refuses, and with `too_many_attempts` too many registrations from one address or IPv6 network.
  */
-export const createRegisterClient = (
+export const registerClient = (
   ports: AccountChangePorts & Pick<IdentityPorts, 'dynamicClients'>,
 ) => {
   const count = createCountAttempt(ports);

@@ -14,7 +14,7 @@ import { ofOwnOrganization } from '../named-app.ts';
  * The apps that are connected in the organization: those of the caller, or of everybody for owners and admins. Refuses all others with
  * `insufficient_role` when they want those of everybody.
  */
-export const createListConnections =
+export const listConnections =
   ({ tenancy }: Pick<Ports, 'tenancy'>) =>
   async (
     principal: Principal,
@@ -29,7 +29,7 @@ export const createListConnections =
  * Ends a connection of an app. The next call with one of its tokens is refused. People can end their own connections, owners and admins
  * those of all. Refuses any other with `not_found` (connection).
  */
-export const createDisconnectApp = (ports: ChangePorts) =>
+export const disconnectApp = (ports: ChangePorts) =>
   changeOf(ports, {
     ...ofOwnOrganization,
     load: ({ apps }: TenantStores, { connection: id }: { connection: string }) => apps.lock({ id }),
@@ -50,8 +50,8 @@ export const createDisconnectApp = (ports: ChangePorts) =>
  * Ends a grant: its app revokes it, or a code or refresh token of it is used twice, so that somebody else may have that token.
  * Does nothing when the grant has ended.
  */
-export const createEndGrant = (ports: ChangePorts) => {
-  const disconnect = createDisconnectApp(ports);
+export const endGrant = (ports: ChangePorts) => {
+  const disconnect = disconnectApp(ports);
   const actor = { type: 'system', name: 'oauth' } as const;
   return async (of: { organizationId: string; grantId: string }): Promise<void> => {
     const principal = { ...systemPrincipal(of.organizationId), actor };

@@ -84,7 +84,7 @@ function chosenScopes(grantable: readonly Scope[], chosen: readonly Scope[] | un
  * goes next. Scopes that the caller's role does not allow are not granted; a scope that they leave out ends, if it was granted before.
  * Refuses with `not_found` (authorization), `validation_failed` (scopes), `app_not_allowed` and `quota_exceeded`.
  */
-export const createAllowApp = (ports: ConsentPorts) => {
+export const allowApp = (ports: ConsentPorts) => {
   const connect = changeOf(ports, {
     ...changeOfRequest,
     check: (
@@ -126,7 +126,7 @@ export const createAllowApp = (ports: ConsentPorts) => {
 };
 
 /** Denies the request; the app gets `access_denied`. Returns where the browser goes next. Refuses with `not_found` (authorization). */
-export const createDenyApp =
+export const denyApp =
   (ports: RequestPorts) =>
   async (caller: SessionCaller, input: RequestInput): Promise<Onward> => {
     requireSignedIn(caller);
@@ -136,7 +136,7 @@ export const createDenyApp =
   };
 
 /** Asks the owners and admins of the organization to approve the app, by a notification. Does nothing when the app needs no approval. */
-export const createRequestApproval = (ports: ConsentPorts) => {
+export const requestApproval = (ports: ConsentPorts) => {
   const askForApproval = changeOf(ports, {
     ...changeOfRequest,
     check: (known, { request }, { principal }) => ({

@@ -28,7 +28,7 @@ export type ListedAppRecord = AppRecord & {
 };
 
 /** The apps that the organization registered or decided about, and those that its people connected or asked for. For owners and admins. */
-export const createListApps =
+export const listApps =
   ({ tenancy }: Pick<Ports, 'tenancy'>) =>
   async (principal: Principal): Promise<ListedAppRecord[]> => {
     hideFromPlainMember(principal, 'app');
@@ -43,7 +43,7 @@ export const createListApps =
  * Registers an app that only people of the organization can connect. Refuses as `checkAppMetadata`, with `insufficient_role` and
  * `quota_exceeded`.
  */
-export const createRegisterApp = (ports: IssuePorts) =>
+export const registerApp = (ports: IssuePorts) =>
   changeOf(ports, {
     ...ofOwnOrganization,
     prepare: async ({ confidential }: AppMetadata & { confidential: boolean }) =>
@@ -74,8 +74,8 @@ export const createRegisterApp = (ports: IssuePorts) =>
     },
   });
 
-/** Changes an app that the organization registered. Refuses as `createRegisterApp`, and with `not_found` (app). */
-export const createUpdateApp = (ports: ChangePorts) =>
+/** Changes an app that the organization registered. Refuses as `registerApp`, and with `not_found` (app). */
+export const updateApp = (ports: ChangePorts) =>
   changeOf(ports, {
     ...changeOfApp,
     check: (known, { app: id, ...given }: { app: string } & Partial<AppMetadata>, context) => {
@@ -94,7 +94,7 @@ export const createUpdateApp = (ports: ChangePorts) =>
   });
 
 /** Approves or blocks an app; a blocked one is refused from its next call on. Refuses with `insufficient_role` and `not_found` (app). */
-export const createSetAppStatus = (ports: ChangePorts) =>
+export const setAppStatus = (ports: ChangePorts) =>
   changeOf(ports, {
     ...changeOfApp,
     check: (
@@ -110,8 +110,8 @@ export const createSetAppStatus = (ports: ChangePorts) =>
     },
   });
 
-/** Gives a confidential app another secret; the former one works for `overlapSeconds` more. Refuses as `createUpdateApp`. */
-export const createRotateAppSecret = (ports: IssuePorts) =>
+/** Gives a confidential app another secret; the former one works for `overlapSeconds` more. Refuses as `updateApp`. */
+export const rotateAppSecret = (ports: IssuePorts) =>
   changeOf(ports, {
     ...changeOfApp,
     prepare: async () => ports.apiKeyFactory.forge(),
@@ -136,7 +136,7 @@ export const createRotateAppSecret = (ports: IssuePorts) =>
   });
 
 /** Deletes an app, with everything that people allowed it. Refuses with `insufficient_role` and `not_found` (app). */
-export const createDeleteApp = (ports: ChangePorts) =>
+export const deleteApp = (ports: ChangePorts) =>
   changeOf(ports, {
     ...changeOfApp,
     check: (known, { app }: { app: string }, { principal }) => ({
@@ -151,7 +151,7 @@ export const createDeleteApp = (ports: ChangePorts) =>
   });
 
 /** Ends all connections of an app; the app stays. Refuses with `insufficient_role` and `not_found` (app). */
-export const createDisconnectAll = (ports: ChangePorts) =>
+export const disconnectAll = (ports: ChangePorts) =>
   changeOf(ports, {
     ...changeOfApp,
     check: (known, { app }: { app: string }, { principal }) => {
@@ -162,7 +162,7 @@ export const createDisconnectAll = (ports: ChangePorts) =>
   });
 
 /** Which apps people may connect. Every member of the organization can read it. */
-export const createReadAppPolicy =
+export const readAppPolicy =
   ({ tenancy }: Pick<Ports, 'tenancy'>) =>
   async (principal: Principal): Promise<{ policy: AppPolicy }> => {
     const { policy } = await tenancy.inTenant(principal, ({ apps }) => apps.read(null));
@@ -170,7 +170,7 @@ export const createReadAppPolicy =
   };
 
 /** Sets which apps people may connect. It applies to connected apps from their next call on. Refuses with `insufficient_role`. */
-export const createSetAppPolicy = (ports: ChangePorts) =>
+export const setAppPolicy = (ports: ChangePorts) =>
   changeOf(ports, {
     ...ofOwnOrganization,
     load: all,

@@ -35,7 +35,7 @@ export async function requestOf(
 export const personOf = ({ person }: Principal): string => person?.userId ?? '';
 
 /** What an app requests of the caller, and whether they can allow it in the organization. Refuses with `not_found` (authorization). */
-export const createReadConsent =
+export const readConsent =
   (ports: ConsentPorts) => async (principal: Principal, input: RequestInput) => {
     const userId = personOf(principal);
     const request = await requestOf(ports, input, userId);
@@ -62,7 +62,7 @@ export const createReadConsent =
   };
 
 /** What a person is shown before they decide. */
-export type ConsentRecord = Awaited<ReturnType<ReturnType<typeof createReadConsent>>>;
+export type ConsentRecord = Awaited<ReturnType<ReturnType<typeof readConsent>>>;
 
 /** The host of an address, with its port; the scheme of one without a host. */
 const hostOf = (address: string): string => {

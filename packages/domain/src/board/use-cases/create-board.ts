@@ -14,7 +14,7 @@ interface NewBoard {
 }
 
 /** Creates a board after the others of its project. Refuses with `too_many_boards` beyond 200. */
-export const makeCreateBoard = (ports: ChangePorts) =>
+export const createBoard = (ports: ChangePorts) =>
   changeOf(ports, {
     names: ({ project }: NewBoard) => ({ kind: 'project', id: project }),
     load: ({ boards }, { project }) => boards.loadList(project),

@@ -22,7 +22,7 @@ interface DeleteBoard {
  * `last_board`, with `board_not_empty` when it has tickets (archived ones too) and no target is named, and
  * with `wip_limit_exceeded` when the target has no room.
  */
-export const createDeleteBoard = (ports: ChangePorts) =>
+export const deleteBoard = (ports: ChangePorts) =>
   changeOf(ports, {
     names: ({ board }: DeleteBoard) => ({ kind: 'board', id: board }),
     load: ({ boards }, { board, moveToBoardId = null }) =>

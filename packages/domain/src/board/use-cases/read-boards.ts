@@ -5,7 +5,7 @@ import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import type { BoardRecord } from '../board.ts';
 
 /** The boards of a project, in position order, hidden ones too. */
-export const createListBoards =
+export const listBoards =
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (
     principal: Principal,
@@ -16,7 +16,7 @@ export const createListBoards =
     );
 
 /** One board of a live project. */
-export const createReadBoard =
+export const readBoard =
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (principal: Principal, { board }: { board: string }): Promise<BoardRecord> =>
     foundOrRefused(await tenancy.queriesOf(principal).boards.find(board), () =>

@@ -12,7 +12,7 @@ interface ReorderBoards {
 }
 
 /** Puts all boards of a project in a new order. Returns them in this order. An empty list changes nothing. */
-export const createReorderBoards = (ports: ChangePorts) =>
+export const reorderBoards = (ports: ChangePorts) =>
   changeOf(ports, {
     names: ({ project }: ReorderBoards) => ({ kind: 'project', id: project }),
     load: ({ boards }, { project }) => boards.loadList(project),

@@ -12,7 +12,7 @@ import { aboutBoard, refuseTooManyBoards } from '../board-list.ts';
  * The board gets another slug if its own is taken now. Refuses with `not_found` after 30 days, with `not_deleted`
  * when it is not deleted, and with `too_many_boards`.
  */
-export const createRestoreBoard = (ports: ChangePorts) =>
+export const restoreBoard = (ports: ChangePorts) =>
   changeOf(ports, {
     names: ({ board }: { board: string }) => ({ kind: 'board', id: board }),
     load: async ({ boards: store }, { board: id }) => {

@@ -19,7 +19,7 @@ export interface BoardPatch {
 }
 
 /** Changes a board. `isDone` also changes the records of its tickets. The slug never changes, not even with the name. */
-export const createUpdateBoard = (ports: ChangePorts) =>
+export const updateBoard = (ports: ChangePorts) =>
   changeOf(ports, {
     names: ({ board }: BoardPatch & { board: string }) => ({ kind: 'board', id: board }),
     load: ({ boards }, { board, isDone }) => boards.loadForUpdate(board, isDone),

@@ -11,7 +11,7 @@ import { parentNamed, refOf, type NamedParent } from '../named-parent.ts';
  * Writes a comment of the caller on `parent`, a ticket or a document. Refuses with `validation_failed` (body_html) and
  * `project_archived`.
  */
-export const makeCreateComment =
+const creationOf =
   <Kind extends CommentedKind>(kind: Kind) =>
   (ports: ChangePorts & { richText: RichText }) =>
     changeOf(ports, {
@@ -42,3 +42,6 @@ export const makeCreateComment =
         return commentDecision(kind, { on, comment }, 'created', { now });
       },
     });
+
+export const createTicketComment = creationOf('ticket');
+export const createDocumentComment = creationOf('document');

@@ -7,7 +7,7 @@ import { commentDecision, commentOn, refuseArchived } from '../commented.ts';
 import { parentNamed, refOf, type NamedParent } from '../named-parent.ts';
 
 /** Deletes a comment. The author can do it, and owners and admins; others are refused with `not_author`. */
-export const createDeleteComment = (kind: CommentedKind) => (ports: ChangePorts) =>
+const deletionOf = (kind: CommentedKind) => (ports: ChangePorts) =>
   changeOf(ports, {
     names: parentNamed<NamedParent & { comment: string }>(kind),
     load: ({ comments }, { parent, comment }) =>
@@ -26,3 +26,6 @@ export const createDeleteComment = (kind: CommentedKind) => (ports: ChangePorts)
       return { ...decision, answer: undefined };
     },
   });
+
+export const deleteTicketComment = deletionOf('ticket');
+export const deleteDocumentComment = deletionOf('document');

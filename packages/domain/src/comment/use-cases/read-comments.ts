@@ -8,7 +8,7 @@ import type { CommentRecords } from '../comment-record.ts';
 import { refOf } from '../named-parent.ts';
 
 /** The comments on `parent`, a ticket or a document, in creation order. */
-export const createListComments =
+const listOf =
   <Kind extends CommentedKind>(kind: Kind) =>
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (
@@ -23,7 +23,7 @@ export const createListComments =
   };
 
 /** One comment on `parent`, a ticket or a document. */
-export const createReadComment =
+const readOf =
   <Kind extends CommentedKind>(kind: Kind) =>
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (
@@ -40,3 +40,8 @@ export const createReadComment =
     );
     throw new DomainError('not_found', { resource: 'comment' });
   };
+
+export const listTicketComments = listOf('ticket');
+export const readTicketComment = readOf('ticket');
+export const listDocumentComments = listOf('document');
+export const readDocumentComment = readOf('document');

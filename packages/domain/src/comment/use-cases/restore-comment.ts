@@ -13,7 +13,7 @@ import { parentNamed, refOf, type NamedParent } from '../named-parent.ts';
  * Refuses with `not_found` after 30 days, with `not_deleted` when the comment is not deleted, and with
  * `not_author` an author whose comment another caller deleted.
  */
-export const createRestoreComment =
+const restorationOf =
   <Kind extends CommentedKind>(kind: Kind) =>
   (ports: ChangePorts) =>
     changeOf(ports, {
@@ -36,3 +36,6 @@ export const createRestoreComment =
         return commentDecision(kind, { on, comment: restored }, 'restored', { now });
       },
     });
+
+export const restoreTicketComment = restorationOf('ticket');
+export const restoreDocumentComment = restorationOf('document');

@@ -12,7 +12,7 @@ import { commentDecision, commentOn, refuseArchived } from '../commented.ts';
 import { parentNamed, refOf, type NamedParent } from '../named-parent.ts';
 
 /** Changes the body of a comment that the caller wrote. Refuses with `not_author`, `validation_failed` (body_html) and `project_archived`. */
-export const createUpdateComment =
+const updateOf =
   <Kind extends CommentedKind>(kind: Kind) =>
   (ports: ChangePorts & { richText: RichText }) =>
     changeOf(ports, {
@@ -43,3 +43,6 @@ export const createUpdateComment =
         return commentDecision(kind, { on, comment: edited }, 'updated', { now, changes });
       },
     });
+
+export const updateTicketComment = updateOf('ticket');
+export const updateDocumentComment = updateOf('document');

@@ -10,7 +10,7 @@ import {
  * revoked. The result does not show which, and an unknown key takes as much time as a wrong one. A call with a
  * valid key is counted, also when no calls are left. An access token is valid only for its `resource`.
  */
-export const createAuthenticate = (ports: BearerPorts) => {
+export const authenticate = (ports: BearerPorts) => {
   const bearerOf = bearerReader(ports);
   return async (presented: PresentedToken): Promise<Authenticated | null> =>
     bearerOf(presented)?.call() ?? null;

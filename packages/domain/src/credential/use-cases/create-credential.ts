@@ -27,7 +27,7 @@ interface NewCredential {
  * Issues a credential of the caller's organization, with scopes that the caller holds. Refuses plain members with
  * `insufficient_role`: a credential would see more than they do. Refuses with `quota_exceeded` beyond the organization's cap.
  */
-export const makeCreateCredential = ({
+export const createCredential = ({
   apiKeyFactory,
   organizationCaps = organizationBudget,
   tenancy,

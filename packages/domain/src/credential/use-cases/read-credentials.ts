@@ -11,7 +11,7 @@ import type { Ports } from '../../ports.ts';
  * The credentials of the caller's organization in creation order, revoked and expired ones too. `createdBy` selects
  * those that a person issued. Refuses plain members, and what `requireMaker` refuses.
  */
-export const createListCredentials =
+export const listCredentials =
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (
     principal: Principal,
@@ -48,7 +48,7 @@ function appTokenRecord({ organizationId, actor, app, scopes }: Principal): AppT
  * The credential of the caller, or the access token of a calling app. The `last_used_at` of a credential includes this call, which may not be
  * stored yet. Refuses with `not_found` any other caller.
  */
-export const createReadCredential =
+export const readCredential =
   ({ tenancy, clock }: Pick<Ports, 'tenancy' | 'clock'>) =>
   async (principal: Principal): Promise<CredentialRecord | AppTokenRecord> => {
     const token = appTokenRecord(principal);

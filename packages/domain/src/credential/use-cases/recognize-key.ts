@@ -6,7 +6,7 @@ import { bearerReader, type BearerPorts, type PresentedToken } from '../bearer.t
  * `organization_suspended`. Counts no call: long calls
  * use it to check their caller again.
  */
-export const createRecognizeKey = (ports: BearerPorts) => {
+export const recognizeKey = (ports: BearerPorts) => {
   const bearerOf = bearerReader(ports);
   return async (presented: PresentedToken): Promise<Principal | null> =>
     bearerOf(presented)?.recognize() ?? null;

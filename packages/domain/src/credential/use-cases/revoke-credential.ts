@@ -4,7 +4,7 @@ import { credentialRecord, revoked } from '../credential.ts';
 import { changeOfCredential, foundCredential } from '../named-credential.ts';
 
 /** Revokes a credential at once and permanently. Revoking it again changes nothing. Refuses with `not_found`. */
-export const createRevokeCredential = (ports: ChangePorts) =>
+export const revokeCredential = (ports: ChangePorts) =>
   changeOf(ports, {
     ...changeOfCredential,
     check: (loaded, _: { publicId: string }, { principal }) => foundCredential(loaded, principal),

@@ -18,7 +18,7 @@ interface Rotation {
  * (0: not at all); one from an earlier rotation ends now. Refuses with `not_found`, with `validation_failed`
  * (public_id) when the credential is revoked or expired, and callers who lack one of its scopes, because they get its key.
  */
-export const createRotateCredential = ({
+export const rotateCredential = ({
   apiKeyFactory,
   tenancy,
   clock,

@@ -14,7 +14,7 @@ import { checkReferences } from '../project-and-editors.ts';
  * Creates a document of the organization or of one of its live projects, archived or not. Refuses with
  * `validation_failed` (project_id, editor_ids, tag_names, content_html).
  */
-export const makeCreateDocument = (ports: ChangePorts & { richText: RichText }) =>
+export const createDocument = (ports: ChangePorts & { richText: RichText }) =>
   changeOf(ports, {
     names: ({ organization }: NewDocument & { organization: string }) => ({
       kind: 'organization',
@@ -37,10 +37,10 @@ export const makeCreateDocument = (ports: ChangePorts & { richText: RichText }) 
       checkReferences(known, input, null);
       return { spellings, content };
     },
-    decide: createDocument,
+    decide: decideCreation,
   });
 
-function createDocument(
+function decideCreation(
   { spellings, content }: { spellings: Spellings; content: StoredDocument<NewDocument> },
   { principal, newId, now }: ChangeContext,
 ): Decision<DocumentRecord> {

@@ -4,7 +4,7 @@ import { refuseOtherEditor } from '../../tenancy/permissions.ts';
 import { aboutDocument, documentDecision } from '../document-decision.ts';
 
 /** Deletes a document; it can be restored for 30 days. Refuses with `not_editor`. */
-export const createDeleteDocument = (ports: ChangePorts) =>
+export const deleteDocument = (ports: ChangePorts) =>
   changeOf(ports, {
     names: ({ document }: { document: string }) => ({ kind: 'document', id: document }),
     load: ({ documents }, { document }) => documents.lock(document),

@@ -16,7 +16,7 @@ import type { DocumentFilter, DocumentSort } from '../documents.port.ts';
  * The documents of the caller's organization that the filter selects, in creation order unless `sort` says otherwise. Refuses with
  * `validation_failed` (project_id, created_by, editor_id) a filter that names no live project, or nobody of it.
  */
-export const createListDocuments =
+export const listDocuments =
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (
     principal: Principal,
@@ -55,7 +55,7 @@ async function refuseUnknownPeople(
 }
 
 /** One document, archived or not, also when its project was deleted. */
-export const createReadDocument =
+export const readDocument =
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (
     principal: Principal,

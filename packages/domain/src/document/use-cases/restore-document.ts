@@ -9,7 +9,7 @@ import { aboutDocument, documentDecision } from '../document-decision.ts';
  * Restores a deleted document in its former state: draft or published, archived or not. Refuses with `not_editor`, with `not_found`
  * after 30 days, and with `not_deleted` when the document is not deleted.
  */
-export const createRestoreDocument = (ports: ChangePorts) =>
+export const restoreDocument = (ports: ChangePorts) =>
   changeOf(ports, {
     names: ({ document }: { document: string }) => ({ kind: 'document', id: document }),
     load: ({ documents }, { document }) => documents.lockDeleted(document),

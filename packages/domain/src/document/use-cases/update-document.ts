@@ -17,7 +17,7 @@ import { checkReferences } from '../project-and-editors.ts';
  * Edits, publishes, archives or unarchives a document, makes it a draft, or links it to another project. Refuses with
  * `validation_failed` (project_id, editor_ids, tag_names, content_html), and with `not_editor`.
  */
-export const createUpdateDocument = (ports: ChangePorts & { richText: RichText }) =>
+export const updateDocument = (ports: ChangePorts & { richText: RichText }) =>
   changeOf(ports, {
     names: ({ document }: DocumentPatch & { document: string }) => ({
       kind: 'document',
@@ -37,7 +37,7 @@ export const createUpdateDocument = (ports: ChangePorts & { richText: RichText }
       return { document, spellings, content: storedDocument(patch, given.prepared) };
     },
     versionOf: ({ document }) => document,
-    decide: updateDocument,
+    decide: decideUpdate,
   });
 
 interface UpdateState {
@@ -46,7 +46,7 @@ interface UpdateState {
   readonly content: StoredDocument<DocumentPatch>;
 }
 
-function updateDocument(
+function decideUpdate(
   { document, spellings, content: { htmlPolicy, projectId, status, ...patch } }: UpdateState,
   { newId, now }: ChangeContext,
 ): Decision<DocumentRecord> {

@@ -14,7 +14,7 @@ import type { CallerFollower, EventWithCursor } from '../events.port.ts';
  * `projectId`; without it, from now on. `next` returns an empty array when it has read only events that are not
  * selected. Refuses what `listEvents` refuses. The caller's permission is checked only here, not at each `next`.
  */
-export const createFollowEvents =
+export const followEvents =
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (
     principal: Principal,

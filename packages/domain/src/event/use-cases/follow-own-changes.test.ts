@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aFixture } from '../../../test/fixture.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
-import { createFollowOwnChanges } from './follow-own-changes.ts';
+import { followOwnChanges } from './follow-own-changes.ts';
 
 test('a project is looked up once, and again after what may change who can read it', async () => {
   const { act, basalt, principal, project, boards, ticket } = await aFixture();
@@ -14,7 +14,7 @@ test('a project is looked up once, and again after what may change who can read 
     };
     return { ...queries, projects: { ...queries.projects, find } };
   };
-  const follow = createFollowOwnChanges({ tenancy: { ...basalt.tenancy, queriesOf } });
+  const follow = followOwnChanges({ tenancy: { ...basalt.tenancy, queriesOf } });
   const follower = await follow(principal, { organization: principal.organizationId });
   const changes = async () => (await follower.next())?.map(({ record }) => record.project_id);
   for (let round = 0; round < 3; round += 1) {

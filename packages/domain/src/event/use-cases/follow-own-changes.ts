@@ -22,7 +22,7 @@ const isMembershipOf = ({ record: { type, data } }: EventWithCursor, person: str
  * can read the project. A project that the caller has just been added to or removed from is returned, too. It ends when the storage is
  * unavailable. Refuses an organization that is not the caller's.
  */
-export const createFollowOwnChanges =
+export const followOwnChanges =
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (
     principal: Principal,

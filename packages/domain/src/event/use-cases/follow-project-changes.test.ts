@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aFixture } from '../../../test/fixture.ts';
 import { StorageUnavailable } from '../../kernel/storage-unavailable.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
-import { createFollowProjectChanges } from './follow-project-changes.ts';
+import { followProjectChanges } from './follow-project-changes.ts';
 
 /** A tenancy whose projects cannot be read while the switch is on. */
 function breaking(tenancy: Tenancy) {
@@ -35,7 +35,7 @@ test('all changes that are read together make one, which holds nothing but the p
 test('ends when the storage is away, and who comes back is given the change that was not sent', async () => {
   const { basalt, principal, project, boards, ticket } = await aFixture();
   const { storage, tenancy } = breaking(basalt.tenancy);
-  const follow = createFollowProjectChanges({ tenancy });
+  const follow = followProjectChanges({ tenancy });
   const follower = await follow(principal, { project: project.id });
   const before = follower.cursor;
   await ticket(boards[0]);

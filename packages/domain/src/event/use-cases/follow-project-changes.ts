@@ -24,7 +24,7 @@ export const isOfWork = ({ record }: EventWithCursor): boolean => kindsOfWork.ha
  * together, and an empty array when none of them is about work in the project. Refuses what `readProject` refuses. Before each
  * change it checks that the caller can still read the project. It ends when they cannot, and when the storage is unavailable.
  */
-export const createFollowProjectChanges =
+export const followProjectChanges =
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (
     principal: Principal,

@@ -24,7 +24,7 @@ import type { EventFilter } from '../events.port.ts';
  * empty page whose `next` leads to the events from now on. Refuses with `validation_failed` a pattern that matches no kind (type),
  * and what `EventQueries.list` refuses.
  */
-export const createListEvents =
+export const listEvents =
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (
     principal: Principal,
@@ -103,7 +103,7 @@ const kindsForMembers: readonly EventKind[] = [
  * Plain members can read those of a ticket that they see and of a document that they created or edit, without its comments and files;
  * those of other documents and of projects are hidden from them. Refuses with `not_found` and `wrong_organization`.
  */
-export const createListRecordEvents =
+const listOfRecord =
   (kind: 'ticket' | 'document' | 'project') =>
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (
@@ -128,3 +128,7 @@ export const createListRecordEvents =
     const filter = { ...about, kinds };
     return shownPage(filter, await queries.events.history(filter, pageToShow(filter, page)));
   };
+
+export const listTicketEvents = listOfRecord('ticket');
+export const listDocumentEvents = listOfRecord('document');
+export const listProjectEvents = listOfRecord('project');

@@ -27,7 +27,7 @@ export interface RecentChanges {
  * What happened, newest first. Refuses plain members with `insufficient_role`, and with `not_found` and
  * `wrong_organization`.
  */
-export const createReadRecentChanges =
+export const readRecentChanges =
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (
     principal: Principal,

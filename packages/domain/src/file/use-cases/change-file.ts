@@ -10,7 +10,7 @@ import { fileRecord } from '../stored-file.ts';
 import { answeringAddress, type FileAddressPorts } from '../with-address.ts';
 
 /** Changes the name of a file. Refuses with `validation_failed` (name), and what `refuseForFiles` refuses. */
-export const createRenameFile = (ports: ChangePorts & FileAddressPorts) => {
+export const renameFile = (ports: ChangePorts & FileAddressPorts) => {
   const rename = changeOf(ports, {
     ...changeOfFile,
     check: (loaded, { name }: { file: string; name?: string | undefined }, { principal }) => {
@@ -30,7 +30,7 @@ export const createRenameFile = (ports: ChangePorts & FileAddressPorts) => {
 };
 
 /** Deletes a file; it can be restored for 30 days. A pending file is deleted permanently. */
-export const createDeleteFile = (ports: ChangePorts) =>
+export const deleteFile = (ports: ChangePorts) =>
   changeOf(ports, {
     ...changeOfFile,
     check: (loaded, _, { principal }) => {
@@ -46,7 +46,7 @@ export const createDeleteFile = (ports: ChangePorts) =>
   });
 
 /** Restores a deleted file. Refuses with `not_found` after 30 days, with `not_deleted` and with `quota_exceeded`. */
-export const createRestoreFile = (ports: ChangePorts & FileAddressPorts) => {
+export const restoreFile = (ports: ChangePorts & FileAddressPorts) => {
   const restore = changeOf(ports, {
     names: changeOfFile.names,
     load: ({ files }, { file }: { file: string }) => files.loadToRestore(file),

@@ -32,7 +32,7 @@ export type AnnouncedFile = FileRecord & { upload: UploadRequest };
  * Announces a file of `parent`, a ticket or document, or of a comment on it. Returns the request that uploads its bytes. Refuses with
  * `validation_failed` (name, size, sha256), `quota_exceeded` and `project_archived`, and what `refuseForFiles` refuses.
  */
-export const makeCreateFile =
+const creationOf =
   (kind: CommentedKind) =>
   (ports: ChangePorts & FileAddressPorts & { fileLimits?: FileLimits }) => {
     const { fileLimits = fileBudget } = ports;
@@ -95,3 +95,6 @@ async function uploadOf(
     expires_at: expiresAt.toISOString(),
   };
 }
+
+export const createTicketFile = creationOf('ticket');
+export const createDocumentFile = creationOf('document');

@@ -20,7 +20,7 @@ type ReadPorts = { tenancy: Tenancy } & FileAddressPorts;
  * One file, with an address for its bytes. Who announced a file can read its state while it waits for its bytes; for others it does not
  * exist yet.
  */
-export const createReadFile =
+export const readFile =
   (ports: ReadPorts) =>
   async (principal: Principal, { file: id }: { file: string }): Promise<FileRecord> => {
     const { tenancy } = ports;
@@ -45,7 +45,7 @@ async function ownPending(
 }
 
 /** The files of `parent`, a ticket or document, or those of a comment on it, in the order of their creation. */
-export const createListFiles =
+const listOf =
   (kind: CommentedKind) =>
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (
@@ -69,7 +69,7 @@ export const createListFiles =
   };
 
 /** The file of a signed address, with a function that reads its bytes; null when the file does not exist any more. */
-export const createOpenFile =
+export const openFile =
   ({ tenancy, fileStorage }: { tenancy: Tenancy; fileStorage: FileStorage }) =>
   async ({ organizationId, id }: FilePlace) => {
     const found = await tenancy.queriesOf(systemPrincipal(organizationId)).files.find(id);
@@ -78,3 +78,6 @@ export const createOpenFile =
     const read = (range?: ByteRange) => fileStorage.open(organizationId, sha256, range);
     return { record: found.record, sha256, read };
   };
+
+export const listTicketFiles = listOf('ticket');
+export const listDocumentFiles = listOf('document');

@@ -91,7 +91,7 @@ async function settle(
  * that is ready are not read: its record is returned. Refuses with `validation_failed` (size, sha256) bytes other than the announced ones.
  * `isImported`: the file belongs to an import: its event is quiet and has the time of the file.
  */
-export const createReceiveFile = (ports: ReceivePorts, isImported = false) => {
+export const receiveFile = (ports: ReceivePorts, isImported = false) => {
   const steps = stepsOf(ports, isImported);
   return async (place: FilePlace, bytes: AsyncIterable<Uint8Array>): Promise<FileRecord> => {
     const file = await steps.begin(systemPrincipal(place.organizationId), { file: place.id });
@@ -107,7 +107,7 @@ export const createReceiveFile = (ports: ReceivePorts, isImported = false) => {
  * Completes a file whose bytes the caller sent to the storage itself. A file that is ready is returned unchanged. Refuses with
  * `validation_failed` (size, sha256) when the storage has no bytes, or other bytes.
  */
-export const createCompleteFile = (ports: ChangePorts & FileAddressPorts) => {
+export const completeFile = (ports: ChangePorts & FileAddressPorts) => {
   const steps = stepsOf(ports);
   const complete = async (
     principal: Principal,

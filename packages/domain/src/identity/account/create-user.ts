@@ -22,7 +22,7 @@ export interface NewUser {
  * becomes a member with its own name and password. Refuses with `validation_failed` the `email` of a member, and a
  * `password` for an account that exists.
  */
-export const makeCreateUser = (ports: ChangePorts) =>
+export const createUser = (ports: ChangePorts) =>
   changeOf(ports, {
     names: (_: NewUser & { role?: Role | undefined }, { organizationId }) => ({
       kind: 'organization',

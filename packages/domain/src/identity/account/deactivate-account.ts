@@ -31,7 +31,7 @@ interface Operated {
  * Deactivates an account: its sessions end, and every kind of sign-in is refused. Its memberships, what the person
  * wrote and the credentials that they issued stay. Refuses with `not_found` (person).
  */
-export const createDeactivateAccount = (ports: AccountChangePorts) =>
+export const deactivateAccount = (ports: AccountChangePorts) =>
   operation<AccountInput>(ports, ({ user }, _, deactivatedAt) =>
     user.deactivatedAt === null
       ? { kind: 'account.deactivated', fields: { deactivatedAt }, sets: endSignIns(user) }
@@ -39,7 +39,7 @@ export const createDeactivateAccount = (ports: AccountChangePorts) =>
   );
 
 /** Activates an account: the person can sign in again as before. Refuses with `not_found` (person). */
-export const createActivateAccount = (ports: AccountChangePorts) =>
+export const activateAccount = (ports: AccountChangePorts) =>
   operation<AccountInput>(ports, ({ user }) =>
     user.deactivatedAt === null
       ? null
@@ -50,7 +50,7 @@ export const createActivateAccount = (ports: AccountChangePorts) =>
  * Removes the second factor and the recovery codes of an account, for an owner who has lost them, and ends its sessions.
  * Refuses with `not_found` (person).
  */
-export const createResetTwoFactor = (ports: AccountChangePorts) =>
+export const resetTwoFactor = (ports: AccountChangePorts) =>
   operation<AccountInput>(ports, ({ user, twoFactor }) => {
     if (!isConfirmed(twoFactor)) return null;
     const ends = { kind: 'second_factor_ends', userId: user.id } as const;
@@ -58,7 +58,7 @@ export const createResetTwoFactor = (ports: AccountChangePorts) =>
   });
 
 /** Sets the password of an account, by its hash, and ends its sessions. Refuses with `not_found` (person). */
-export const createSetPassword = (ports: AccountChangePorts) =>
+export const setPassword = (ports: AccountChangePorts) =>
   operation<AccountInput & { passwordHash: string }>(ports, ({ user }, { passwordHash }) => ({
     kind: 'password.changed',
     fields: { passwordHash },

@@ -4,7 +4,7 @@ import type { AccountEventRecord } from './account-record.ts';
 import type { AccountsTransaction } from '../accounts-transaction.port.ts';
 
 /** Accounts of the deployment, or of the present members of one organization, in creation order. */
-export const createListAccounts =
+export const listAccounts =
   ({ accountsTransaction }: { accountsTransaction: AccountsTransaction }) =>
   async ({
     organization,
@@ -15,7 +15,7 @@ export const createListAccounts =
     );
 
 /** What happened to all accounts or to one, newest first; with `since`, only from that time on. */
-export const createListAccountEvents =
+export const listAccountEvents =
   ({ accountsTransaction }: { accountsTransaction: AccountsTransaction }) =>
   async ({
     user,

@@ -13,7 +13,7 @@ import type { OauthPorts } from './start-oauth.ts';
  * cannot be used again; sign-ins in other tabs of the browser continue. Refuses with `not_found` (provider), with `oauth_state_invalid` a callback
  * that the session does not wait for, with `oauth_denied` and `oauth_provider_failed`, and what `decideLink` refuses.
  */
-export const createFinishOauth = (ports: OauthPorts & LinkPorts) => {
+export const finishOauth = (ports: OauthPorts & LinkPorts) => {
   const [takeStarted, link] = [createTakeStarted(ports), createLinkIdentity(ports)];
   const completeSignIn = createCompleteSignIn(ports);
   return async ({

@@ -1,7 +1,7 @@
 import type { IdentityProvider } from './identity-provider.port.ts';
 
 /** The providers that people may sign in with, in the order of the settings. */
-export const createListProviders =
+export const listProviders =
   ({ identityProviders }: { identityProviders: ReadonlyMap<string, IdentityProvider> }) =>
   (): { key: string; name: string }[] =>
     [...identityProviders.values()].map(({ key, name }) => ({ key, name }));

@@ -6,7 +6,7 @@ import type { PendingSignIn } from './identity-provider.port.ts';
 import { newSession, type IssuedSession } from '../session/open-session.ts';
 import { sessionHash } from '../session/session-token.ts';
 import { askProvider, callbackOf, providerOf } from './ask-provider.ts';
-import { createCountSignInStart } from '../throttle/count-sign-in-start.ts';
+import { countSignInStart } from '../throttle/count-sign-in-start.ts';
 import type { IdentityPorts } from '../../ports.ts';
 import { isGoodSession } from '../session/session.ts';
 
@@ -29,8 +29,8 @@ export type OauthPorts = Pick<
  * started sign-ins. A browser without a session gets an anonymous one, which a further start prolongs; `session` null means that the browser
  * keeps its session. Refuses with `not_found` (provider), `too_many_attempts` and `oauth_provider_failed`.
  */
-export const createStartOauth = (ports: OauthPorts) => {
-  const [countStart, keep] = [createCountSignInStart(ports), createKeepStarted(ports)];
+export const startOauth = (ports: OauthPorts) => {
+  const [countStart, keep] = [countSignInStart(ports), createKeepStarted(ports)];
   return async ({
     provider: key,
     sessionToken,

@@ -13,7 +13,7 @@ import { requireSignedIn, type SessionCaller } from '../session/session-caller.t
  * Sets the caller's first password, or changes it, for which the present password is needed. All sessions of the account end;
  * the caller gets a new one. Refuses with `validation_failed` (current_password, password) and `too_many_attempts`.
  */
-export const createChangePassword = (ports: PasswordPorts & SignInPorts & { mailer: Mailer }) => {
+export const changePassword = (ports: PasswordPorts & SignInPorts & { mailer: Mailer }) => {
   const put = createPutPassword(ports);
   return async (
     caller: SessionCaller,

@@ -11,7 +11,7 @@ import { resetTokenLifetime } from './reset-token-lifetime.ts';
  * Sends a mail with a token for a new password, if the email has an active account and the limits allow it (`resetMailLimit`,
  * `resetAddressLimit`). The caller always gets the same result in the same time.
  */
-export const createRequestPasswordReset = (
+export const requestPasswordReset = (
   ports: AccountChangePorts & Pick<IdentityPorts, 'tokenGenerator' | 'mailer'>,
 ) => {
   const { tokenGenerator, mailer } = ports;

@@ -14,7 +14,7 @@ import type { IdentityPorts } from '../../ports.ts';
  * have set them up. Refuses with `validation_failed` (token, password), and wrong tokens with `too_many_attempts` when the address has sent too
  * many of them; a right token is always accepted. The token is checked before the password is hashed, so that a wrong one costs little.
  */
-export const createResetPassword = (
+export const resetPassword = (
   ports: AccountChangePorts & Pick<IdentityPorts, 'tokenGenerator' | 'passwordHasher' | 'mailer'>,
 ) => {
   const [findOwner, put] = [createFindTokenOwner(ports), createPutPassword(ports)];

@@ -10,7 +10,7 @@ import {
  * and with `too_many_attempts`, `account_deactivated`. `address` is the client's, `sessionToken` that of its present session, `device` the text
  * of its `DeviceToken`.
  */
-export const createSignIn = (ports: SignInPorts & PasswordPorts) => {
+export const signIn = (ports: SignInPorts & PasswordPorts) => {
   const completeSignIn = createCompleteSignIn(ports);
   return async ({
     email,

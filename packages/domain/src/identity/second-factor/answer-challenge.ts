@@ -19,7 +19,7 @@ import { takesAnswer } from '../session/session.ts';
  * challenge's tries before it is checked. Refuses with `invalid_code`, with `too_many_attempts` for any code
  * while the account is locked, and with `sign_in_required` when the session is no challenge with a try left.
  */
-export const createAnswerChallenge = (ports: SignInPorts & SecondFactorPorts) => {
+export const answerChallenge = (ports: SignInPorts & SecondFactorPorts) => {
   const [spendTry, pass] = [createSpendTry(ports), createPass(ports)];
   return async ({
     sessionToken,

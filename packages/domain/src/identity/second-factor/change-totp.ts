@@ -24,7 +24,7 @@ type TotpPorts = SecondFactorPorts & AccountChangePorts;
  * Removes the caller's second factor; a code of it is needed. Refuses with `two_factor_enforced` when the deployment requires
  * a second factor, `two_factor_not_enrolled`, `invalid_code` and `too_many_attempts`.
  */
-export const createDisableTotp = (ports: TotpPorts & { signInSettings: SignInSettings }) => {
+export const disableTotp = (ports: TotpPorts & { signInSettings: SignInSettings }) => {
   const disable = withCode(ports, 'two_factor.disabled', (userId) => ({
     sets: [{ kind: 'second_factor_ends', userId }],
     answer: undefined,
@@ -40,7 +40,7 @@ export const createDisableTotp = (ports: TotpPorts & { signInSettings: SignInSet
  * Replaces all recovery codes of the caller by new ones; a code of the second factor is needed. Refuses with
  * `two_factor_not_enrolled`, `invalid_code` and `too_many_attempts`.
  */
-export const createRenewRecoveryCodes = (ports: TotpPorts) => {
+export const renewRecoveryCodes = (ports: TotpPorts) => {
   const renew = withCode(ports, 'recovery_codes.renewed', (userId) => {
     const { codes, link } = newRecoveryCodes(ports.tokenGenerator, userId);
     return { links: [link], answer: { recovery_codes: codes } };

@@ -34,7 +34,7 @@ export interface TotpEnrolment {
  * happen within 15 minutes. Refuses with `two_factor_enrolled` a person with a second factor and no answer, with
  * `two_factor_not_enrolled` an answer without a second factor, with `invalid_code` and `too_many_attempts`.
  */
-export const createEnrolTotp = (ports: SecondFactorPorts & AccountChangePorts) => {
+export const enrolTotp = (ports: SecondFactorPorts & AccountChangePorts) => {
   const [begin, replace] = [createBegin(ports), createReplace(ports)];
   return async (caller: SessionCaller, answer: SecondFactorAnswer = {}): Promise<TotpEnrolment> => {
     requireIdentified(caller);
@@ -84,7 +84,7 @@ const createReplace = (ports: SecondFactorPorts & AccountChangePorts) =>
  * session replaces the caller's, with the second factor passed. Refuses with `two_factor_not_enrolled` when nothing was ever begun, with
  * `two_factor_enrolled` when nothing waits for confirmation, with `invalid_code` and `too_many_attempts`.
  */
-export const createConfirmTotp = (ports: SecondFactorPorts & AccountChangePorts) => {
+export const confirmTotp = (ports: SecondFactorPorts & AccountChangePorts) => {
   const confirm = createConfirm(ports);
   return async (
     caller: SessionCaller,

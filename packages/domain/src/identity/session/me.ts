@@ -21,7 +21,7 @@ export interface MeRecord {
 type MePorts = Pick<IdentityPorts, 'accountsTransaction' | 'signInSettings'>;
 
 /** The caller's account, also in a session that must still set up a second factor. Refuses with `sign_in_required`. */
-export const createReadMe =
+export const readMe =
   (ports: MePorts) =>
   async (caller: SessionCaller): Promise<MeRecord> => {
     requireIdentified(caller);
@@ -29,7 +29,7 @@ export const createReadMe =
   };
 
 /** Changes the caller's name. */
-export const createUpdateMe = (ports: MePorts & AccountChangePorts) => {
+export const updateMe = (ports: MePorts & AccountChangePorts) => {
   const rename = accountChangeOf(ports, {
     load: ({ accounts }, { id }: { id: string; name: string }) => accounts.load({ id }),
     decide: (account, { name }, { now: updatedAt }) => {

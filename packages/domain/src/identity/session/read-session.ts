@@ -8,7 +8,7 @@ import { isGoodSession, statusUnder } from './session.ts';
 const minWriteIntervalMs = 60_000;
 
 /** The caller of the session with this token; null when the session is over, is not valid under the settings any more, or has no person. */
-export const createReadSession = (
+export const readSession = (
   ports: AccountChangePorts & Pick<IdentityPorts, 'tokenGenerator' | 'signInSettings'>,
 ) => {
   const writeSeen = createWriteSeen(ports);

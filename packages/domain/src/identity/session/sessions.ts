@@ -6,7 +6,7 @@ import { requireSignedIn, type SessionCaller } from './session-caller.ts';
 import type { IdentityPorts } from '../../ports.ts';
 
 /** The caller's valid sessions, newest first. */
-export const createListSessions =
+export const listSessions =
   ({ accountsTransaction, clock }: Pick<IdentityPorts, 'accountsTransaction' | 'clock'>) =>
   async (caller: SessionCaller): Promise<SessionRecord[]> => {
     requireSignedIn(caller);
@@ -20,7 +20,7 @@ export const createListSessions =
   };
 
 /** Ends one of the caller's sessions, which may be the present one. Refuses with `not_found` (session). */
-export const createEndSession = (ports: AccountChangePorts) => {
+export const endSession = (ports: AccountChangePorts) => {
   const end = accountChangeOf(ports, {
     load: ({ accounts }, { userId, session }: { userId: string; session: string }) =>
       accounts.load({ id: userId }, { session: isIdentifier(session) ? session : undefined }),

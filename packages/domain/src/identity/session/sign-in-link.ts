@@ -20,9 +20,7 @@ export interface SignInLink {
  * Makes a token by which the account signs in once within 15 minutes, without a password, for an operator who gives it to the owner. Refuses with
  * `not_found` (person) and `account_deactivated`.
  */
-export const createCreateSignInLink = (
-  ports: AccountChangePorts & Pick<SignInPorts, 'tokenGenerator'>,
-) =>
+export const createSignInLink = (ports: AccountChangePorts & Pick<SignInPorts, 'tokenGenerator'>) =>
   accountChangeOf(ports, {
     load: async ({ accounts }, { user }: { user: string; actor: Actor }) => {
       const name = accountNameOf(user);
@@ -49,7 +47,7 @@ export const createCreateSignInLink = (
  * Signs in by the token of a sign-in link. The token works once, also in concurrent requests. The second factor is required as after a password.
  * Refuses with `validation_failed` (token), `too_many_attempts` and `account_deactivated`.
  */
-export const createUseSignInLink = (ports: AccountChangePorts & SignInPorts) => {
+export const useSignInLink = (ports: AccountChangePorts & SignInPorts) => {
   const [findOwner, spend] = [createFindTokenOwner(ports), createSpendLink(ports)];
   const completeSignIn = createCompleteSignIn(ports);
   return async ({

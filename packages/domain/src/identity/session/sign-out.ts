@@ -3,7 +3,7 @@ import { sessionHash } from './session-token.ts';
 import type { TokenGenerator } from '../sign-in-tools.port.ts';
 
 /** Ends the session of the token in any state; does nothing without a session. */
-export const createSignOut = (ports: AccountChangePorts & { tokenGenerator: TokenGenerator }) => {
+export const signOut = (ports: AccountChangePorts & { tokenGenerator: TokenGenerator }) => {
   const end = accountChangeOf(ports, {
     load: async () => null,
     decide: (_, { token }: { token: string }) => ({

@@ -2,7 +2,7 @@ import { accountChangeOf, type AccountChangePorts } from '../../change/run-chang
 import { maxMemoryMs } from '../throttle/lockout.ts';
 
 /** Removes what has expired: sessions, sign-ins that were not finished, tokens, and failures that do not count any more. */
-export const createSweepIdentity = (ports: AccountChangePorts): (() => Promise<void>) => {
+export const sweepIdentity = (ports: AccountChangePorts): (() => Promise<void>) => {
   const sweep = accountChangeOf(ports, {
     load: async () => null,
     decide: (_, _command: null, { now }) => {

@@ -25,7 +25,7 @@ function ssoAccount({ id, email, name }: User): SsoAccount {
 }
 
 /** The account that an earlier sign-in linked with the driver's subject. */
-export const createSsoFindBySubject =
+export const ssoFindBySubject =
   ({ accountsTransaction }: { accountsTransaction: AccountsTransaction }) =>
   async (subject: string): Promise<SsoAccount | null> =>
     accountsTransaction.inIdentity(async ({ accounts }) => {
@@ -34,7 +34,7 @@ export const createSsoFindBySubject =
     });
 
 /** The account of the email, if the email is confirmed. */
-export const createSsoFindByEmail =
+export const ssoFindByEmail =
   ({ accountsTransaction }: { accountsTransaction: AccountsTransaction }) =>
   async (written: string): Promise<SsoAccount | null> => {
     const email = providerEmail(written);
@@ -48,8 +48,8 @@ export const createSsoFindByEmail =
  * a new one. The account is then linked with the subject. Refuses with `oauth_account_conflict` an account with another subject,
  * and with `oauth_email_missing` a new subject without a usable email.
  */
-export const createSsoFindOrCreate = (ports: LinkPorts) => {
-  const [findBySubject, link] = [createSsoFindBySubject(ports), createLinkIdentity(ports)];
+export const ssoFindOrCreate = (ports: LinkPorts) => {
+  const [findBySubject, link] = [ssoFindBySubject(ports), createLinkIdentity(ports)];
   return async (asserted: {
     subject: string;
     email: string;
@@ -68,7 +68,7 @@ export const createSsoFindOrCreate = (ports: LinkPorts) => {
 };
 
 /** Signs in the account that the driver returned. The HTTP layer checks that the driver got this account from the functions above. */
-export const createFinishSso = (
+export const finishSso = (
   ports: SignInPorts,
 ): ((input: Omit<SignInInput, 'passwordHash' | 'identity'>) => Promise<NewSignIn>) =>
   createCompleteSignIn(ports);

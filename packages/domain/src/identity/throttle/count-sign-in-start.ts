@@ -7,7 +7,7 @@ import { throttlesOf } from './network.ts';
  * Counts a sign-in over a provider that is started from the address. Without a limit, one client could fill the
  * table of sessions. Refuses with `too_many_attempts`.
  */
-export const createCountSignInStart = (ports: AccountChangePorts) =>
+export const countSignInStart = (ports: AccountChangePorts) =>
   accountChangeOf(ports, {
     load: ({ failures }, { address }: { address: string }, now) =>
       failures(failuresOf(throttlesOf(signInStartLimit, address), now), { lock: true }),

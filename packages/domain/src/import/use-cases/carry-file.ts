@@ -6,7 +6,7 @@ import { fileName } from '../../file/file-name.ts';
 import type { FileStorage } from '../../file/file-storage.port.ts';
 import { StoredFile } from '../../file/stored-file.ts';
 import { refuseBeyondQuota, refuseTooManyFiles } from '../../file/file-quota.ts';
-import { createReceiveFile } from '../../file/use-cases/receive-file.ts';
+import { receiveFile } from '../../file/use-cases/receive-file.ts';
 import { isRefusal } from '../../kernel/domain-error.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { TenantStores } from '../../tenancy/tenancy.port.ts';
@@ -46,7 +46,7 @@ export const createCarryFile = (
   ports: ChangePorts & { fileStorage: FileStorage; fileLimits?: FileLimits },
 ) => {
   const { fileLimits = fileBudget } = ports;
-  const receive = createReceiveFile(ports, true);
+  const receive = receiveFile(ports, true);
   const announce = changeOf(ports, {
     names,
     load: loadFile,

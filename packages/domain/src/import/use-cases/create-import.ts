@@ -55,7 +55,7 @@ async function faultOf(check: Promise<void> | undefined): Promise<string | null>
  * Creates an import. It waits for its file, if it has one, and then runs in the background, after earlier imports of the organization.
  * Refuses with `validation_failed`, `quota_exceeded` and `insufficient_role`.
  */
-export const makeCreateImport = (
+export const createImport = (
   ports: ChangePorts & {
     secretSealer: SecretSealer;
     fileAddresses: FileAddresses;

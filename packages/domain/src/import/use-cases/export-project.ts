@@ -8,7 +8,7 @@ import type { TicketRecord } from '../../ticket/ticket-record.ts';
 import type { NeutralRecord, SourceItem } from '../source.port.ts';
 
 /** The tickets of a project as the API returns them, archived ones too, board by board in their order. */
-export const createExportTickets =
+export const exportTickets =
   ({ tenancy }: { tenancy: Tenancy }) =>
   (principal: Principal, { project }: { project: string }): AsyncIterable<TicketRecord> =>
     ticketsOf(tenancy.queriesOf(principal), project);
@@ -20,7 +20,7 @@ const ticketsOf = (queries: TenantQueries, project: string): AsyncIterable<Ticke
  * A project in the neutral form that imports read: with its boards, labels, tickets, comments, relations and their people. Only one page
  * of each is in memory at a time, and the keys of the tickets. Refuses with `not_found` and `wrong_organization`.
  */
-export const createExportProject =
+export const exportProject =
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (
     principal: Principal,

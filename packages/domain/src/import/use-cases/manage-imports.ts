@@ -27,7 +27,7 @@ import type { ImportRow } from '../imports.port.ts';
 import { changeImport } from './change-import.ts';
 
 /** The imports of the caller's organization, newest first; with `states`, those in one of them. */
-export const createListImports =
+export const listImports =
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (
     principal: Principal,
@@ -47,7 +47,7 @@ export const createListImports =
   };
 
 /** One import. */
-export const createReadImport =
+export const readImport =
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (principal: Principal, { import: id }: { import: string }): Promise<ImportRecord> => {
     hideFromPlainMember(principal, 'import');
@@ -59,8 +59,8 @@ export const createReadImport =
 const batchSize = 500;
 
 /** All rows of the report of an import, in the order of its source: the items that were not carried exactly. */
-export const createReadImportRows = (ports: { tenancy: Tenancy }) => {
-  const read = createReadImport(ports);
+export const readImportRows = (ports: { tenancy: Tenancy }) => {
+  const read = readImport(ports);
   return async (principal: Principal, given: { import: string }) => {
     const { id } = await read(principal, given);
     const { imports } = ports.tenancy.queriesOf(principal);
@@ -87,7 +87,7 @@ const change = (ports: ChangePorts, decide: (job: Import, context: ChangeContext
   );
 
 /** Ends an import that has not ended; what it has written stays, and can be undone. Refuses with `import_state`. */
-export const createCancelImport = (ports: ChangePorts & { fileStorage: FileStorage }) => {
+export const cancelImport = (ports: ChangePorts & { fileStorage: FileStorage }) => {
   const cancel = change(ports, (job, { now }) => {
     if (job.state === 'cancelled') return job;
     if (!isOpenImport(job) || job.state === 'undoing') {
@@ -106,7 +106,7 @@ export const createCancelImport = (ports: ChangePorts & { fileStorage: FileStora
  * Starts to undo an import: a worker deletes what it made and nobody has changed. Refuses with `import_state` one that has not ended, or
  * ended more than a day ago.
  */
-export const createUndoImportLater = (ports: ChangePorts) =>
+export const undoImport = (ports: ChangePorts) =>
   change(ports, (job, { now }) => {
     if (job.state === 'undoing') return job;
     const isEnded = ['done', 'failed', 'cancelled'].includes(job.state) && !job.isDryRun;

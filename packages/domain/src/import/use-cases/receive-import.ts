@@ -16,7 +16,7 @@ interface Named {
  * Stores the file of an import, which then waits until a worker runs it. Returns the record, also when the file was stored before. Refuses
  * with `validation_failed` (size) when the size is not the announced one.
  */
-export const createReceiveImport = (ports: ChangePorts & { fileStorage: FileStorage }) => {
+export const receiveImport = (ports: ChangePorts & { fileStorage: FileStorage }) => {
   // The record gets the name of the bytes before they are kept, so that they are not purged.
   const step = changeImport(ports, (job, _, { sha256, isKept }: Named) => {
     if (sha256 === null || job.state !== 'announced') return { answer: job };

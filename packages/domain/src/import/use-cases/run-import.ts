@@ -24,7 +24,7 @@ export interface ImportPlace {
  * progress, so that another process continues exactly there after an interruption, or after a suspension of the organization. `pause` is awaited after each transaction. Returns false
  * when there was nothing to do: the import is not due, or another process works on it.
  */
-export const createRunImport = (ports: CarryPorts) => {
+export const runImport = (ports: CarryPorts) => {
   const carryOut = createCarryOut(ports);
   const undo = createUndoImport(ports);
   /** Imports whose last attempt here ended because the storage was away, or the organization suspended: their next one does not count. */

@@ -5,7 +5,7 @@ import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import type { IncludedIds, IncludedRecords } from '../included-records.ts';
 
 /** The records with these ids that the caller can see; the first `answerBudget.includedRecords` of each kind. */
-export const createReadIncluded =
+export const readIncluded =
   (ports: { tenancy: Tenancy } & FileAddressPorts) =>
   async (principal: Principal, ids: IncludedIds): Promise<IncludedRecords> => {
     const bounded = Object.entries(ids).map(([kind, all]) => [

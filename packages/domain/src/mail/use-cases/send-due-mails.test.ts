@@ -5,7 +5,7 @@ import { mailBudget } from '../../budgets/mail-budget.ts';
 import type { Mail } from '../mail.ts';
 import { createMailer } from '../mailer.ts';
 import type { MailAttempt } from '../outbox.port.ts';
-import { createSendDueMails } from './send-due-mails.ts';
+import { sendDueMails } from './send-due-mails.ts';
 
 const mail: Mail = {
   to: 'ada@example.test',
@@ -26,7 +26,7 @@ async function anOutbox(mails: readonly Mail[], ...attempts: MailAttempt[]) {
       return attempts.shift() ?? { kind: 'sent' as const, file: null };
     },
   };
-  const send = createSendDueMails({ ...basalt, mailTransport });
+  const send = sendDueMails({ ...basalt, mailTransport });
   return { basalt, delivered, send: () => send({ urgentOnly: false }) };
 }
 

@@ -17,7 +17,7 @@ export interface MailReport {
 }
 
 /** Sends the due mails, a few at the same time. Returns the outcome of each; an empty list when none was due. */
-export const createSendDueMails =
+export const sendDueMails =
   (ports: {
     mailQueue: MailQueue;
     mailTransport: MailTransport;
@@ -46,7 +46,7 @@ export const createSendDueMails =
   };
 
 async function deliver(
-  { mailTransport, secretSealer, clock }: Parameters<typeof createSendDueMails>[0],
+  { mailTransport, secretSealer, clock }: Parameters<typeof sendDueMails>[0],
   { id, sealed, attempts, claim }: ClaimedMail,
 ): Promise<MailAttempt> {
   // A claim is counted before its attempt, and an attempt when it has an outcome.

@@ -6,7 +6,7 @@ import { personIdOf, type Principal } from '../../tenancy/principal.ts';
 import type { MailChoices } from '../mail-digest.ts';
 
 /** The caller's choices of mails in this organization. Refuses with `sign_in_required` a caller who is no person. */
-export const createReadMailChoices =
+export const readMailChoices =
   ({ tenancy }: Pick<Ports, 'tenancy'>) =>
   (principal: Principal): Promise<MailChoices> =>
     tenancy.queriesOf(principal).notifications.mailChoices(personIdOf(principal));
@@ -33,7 +33,7 @@ export const makeSetMailChoices = (ports: ChangePorts) =>
   });
 
 /** Changes the caller's choices of mails; an absent field stays. Refuses with `validation_failed` (time_zone) an unknown time zone. */
-export const createSetMailChoices = (ports: ChangePorts) => {
+export const setMailChoices = (ports: ChangePorts) => {
   const set = makeSetMailChoices(ports);
   return async (
     principal: Principal,

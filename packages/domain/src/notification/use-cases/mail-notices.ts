@@ -14,7 +14,7 @@ type MailPorts = ChangePorts & { mailer: Mailer; secretSealer: SecretSealer };
  * one for all), or for each person and day, with all notifications since the last one. Notifications that the person has read in the inbox, or cannot read any more, are left out. Returns
  * whether there can be more.
  */
-export const createMailNotices = (ports: MailPorts) => {
+export const mailNotices = (ports: MailPorts) => {
   const mail = changeOf(ports, {
     names: (_: { portion: NoticePortion }, { organizationId }) => ({
       kind: 'organization',

@@ -59,7 +59,7 @@ const makeNotify = (
  * no event is left out and none is handled twice, even when the process ends at any time. Returns whether more settled events existed
  * already.
  */
-export const createNotifyOfNews = (ports: ChangePorts) =>
+export const notifyOfNews = (ports: ChangePorts) =>
   makeNotify(ports, async (store, isFirstOnly) => {
     const { events: found, hasMore: hasLater } = await store.lockNews();
     const events = isFirstOnly ? found.slice(0, 1) : found;
@@ -73,7 +73,7 @@ export const createNotifyOfNews = (ports: ChangePorts) =>
  * Notifies the assignees of tickets whose due date is within the next or the last 24 hours: once before and once after each due date, if
  * the ticket is neither done nor archived. Returns whether there can be more.
  */
-export const createNotifyOfDueDates = (ports: ChangePorts) =>
+export const notifyOfDueDates = (ports: ChangePorts) =>
   makeNotify(ports, async (store, isFirstOnly) => {
     const found = await store.lockDueDates(ports.clock());
     const rows = isFirstOnly ? found.slice(0, 1) : found;

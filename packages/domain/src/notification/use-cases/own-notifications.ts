@@ -14,7 +14,7 @@ import type { IdentityPorts } from '../../ports.ts';
 type OwnPorts = Pick<IdentityPorts, 'tenancy' | 'accountsTransaction'>;
 
 /** The notifications of the caller in all of their organizations, newest first. */
-export const createListOwnNotifications =
+export const listOwnNotifications =
   ({ tenancy, accountsTransaction, clock }: OwnPorts & Pick<ChangePorts, 'clock'>) =>
   async (
     caller: SessionCaller,
@@ -36,7 +36,7 @@ export const createListOwnNotifications =
  * Marks notifications of the caller, in all of their organizations. Notifications of other people are left out.
  * Returns whether at least one was the caller's.
  */
-export const createMarkNotifications = (ports: OwnPorts & ChangePorts) => {
+export const markNotifications = (ports: OwnPorts & ChangePorts) => {
   const mark = createMark(ports);
   return async (
     caller: SessionCaller,
@@ -54,8 +54,8 @@ export const createMarkNotifications = (ports: OwnPorts & ChangePorts) => {
 };
 
 /** Marks a notification of the caller. Refuses with `not_found` (notification). */
-export const createMarkNotification = (ports: OwnPorts & ChangePorts) => {
-  const mark = createMarkNotifications(ports);
+export const markNotification = (ports: OwnPorts & ChangePorts) => {
+  const mark = markNotifications(ports);
   return async (
     caller: SessionCaller,
     { notification, ...marks }: NewMarks & { notification: string },

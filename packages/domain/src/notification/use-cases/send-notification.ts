@@ -16,7 +16,7 @@ export interface NewNotification {
  * Sends a notification to members of the organization. Refuses with `validation_failed` an address that `isAppUrl` does not
  * allow (url), and a list in which one recipient is no member now (user_ids): then nobody is notified.
  */
-export const createSendNotification = (ports: ChangePorts) =>
+export const sendNotification = (ports: ChangePorts) =>
   changeOf(ports, {
     names: ({ organization }: NewNotification & { organization: string }) => ({
       kind: 'organization',

@@ -15,7 +15,7 @@ export const unsubscribeToken = (
 ): string => sealedIds(sealer, owner, [organizationId, first?.userId ?? null]);
 
 /** Unsubscribes the person of the token from all mails about the organization of the token. An invalid token does nothing. */
-export const createUnsubscribe = (ports: ChangePorts & { secretSealer: SecretSealer }) => {
+export const unsubscribe = (ports: ChangePorts & { secretSealer: SecretSealer }) => {
   const set = makeSetMailChoices(ports);
   return async (token: string): Promise<void> => {
     const [organizationId, userId] = openedIds(ports.secretSealer, owner, token);

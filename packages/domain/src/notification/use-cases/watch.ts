@@ -50,7 +50,7 @@ const makeReadWatch =
     return { watching };
   };
 
-export const createWatchTicket = makeSetWatch('ticket');
-export const createWatchDocument = makeSetWatch('document');
-export const createReadTicketWatch = makeReadWatch('ticket');
-export const createReadDocumentWatch = makeReadWatch('document');
+export const watchTicket = makeSetWatch('ticket');
+export const watchDocument = makeSetWatch('document');
+export const readTicketWatch = makeReadWatch('ticket');
+export const readDocumentWatch = makeReadWatch('document');

@@ -15,7 +15,7 @@ interface Addition {
  * Adds a person of the organization to a project. Changes nothing when the person was added before. Refuses
  * with `validation_failed` (user_id) a person who is not in the organization, with `project_archived`, and with `insufficient_role`.
  */
-export const createAddProjectMember = (ports: ChangePorts) => {
+export const addProjectMember = (ports: ChangePorts) => {
   const add = addition(ports, () => invalid('user_id', 'is not a person of this organization'));
   return async (
     principal: Principal,
@@ -27,7 +27,7 @@ export const createAddProjectMember = (ports: ChangePorts) => {
 };
 
 /** The same for a request whose path names the person: an unknown person is refused with `not_found` (person). Returns the member. */
-export const createPutProjectMember = (ports: ChangePorts) =>
+export const putProjectMember = (ports: ChangePorts) =>
   addition(ports, () => new DomainError('not_found', { resource: 'person' }));
 
 /** `missing` makes the refusal of a person who is not in the organization. */

@@ -15,7 +15,7 @@ interface NewLabel {
  * Creates a label of a project. Refuses with `validation_failed` (name) a name that another label has, without regard to case, and with
  * `project_archived`.
  */
-export const makeCreateLabel = (ports: ChangePorts) =>
+export const createLabel = (ports: ChangePorts) =>
   changeOf(ports, {
     names: ({ project }: NewLabel) => ({ kind: 'project', id: project }),
     load: async ({ projects, labels }, { project: id, name }) => {

@@ -20,7 +20,7 @@ interface NewProject {
  * Creates a project with the default boards. Without a key, one is derived from the name. Refuses with `validation_failed` (key) a
  * chosen key that another project of the organization has, also a deleted one.
  */
-export const makeCreateProject = (ports: ChangePorts) =>
+export const createProject = (ports: ChangePorts) =>
   changeOf(ports, {
     names: ({ organization }: NewProject) => ({ kind: 'organization', id: organization }),
     prepare: async ({ key }) => (key === undefined ? null : chosenKey(key)),

@@ -31,7 +31,7 @@ const createRemoveStep = (ports: ChangePorts) =>
  * transactions wait only for a short time. Each transaction except the last writes `label.updated` with its tickets. After a
  * failure, some tickets have lost the label; the next call continues with the others.
  */
-export const createDeleteLabel = (ports: ChangePorts) => {
+export const deleteLabel = (ports: ChangePorts) => {
   const removeStep = createRemoveStep(ports);
   return async (
     principal: Principal,

@@ -5,7 +5,7 @@ import { relinkedDocuments } from '../relinked-documents.ts';
 import { aboutProject, projectDecision } from '../project-decision.ts';
 
 /** Deletes a project, archived or not. Its boards, tickets and labels cannot be found until it is restored; it can be for 30 days. */
-export const createDeleteProject = (ports: ChangePorts) =>
+export const deleteProject = (ports: ChangePorts) =>
   changeOf(ports, {
     names: ({ project }: { project: string }) => ({ kind: 'project', id: project }),
     // Changes of tickets lock a board while they check that the project is live: wait for them.

@@ -4,7 +4,7 @@ import { analyticsOf, type AnalyticsFilter, type AnalyticsRecord } from '../anal
 import type { Ports } from '../../ports.ts';
 
 /** The present progress of a project, archived or not; with a filter, of the tickets that match. */
-export const createReadAnalytics =
+export const readAnalytics =
   ({ tenancy, clock }: Pick<Ports, 'tenancy' | 'clock'>) =>
   async (
     principal: Principal,

@@ -23,7 +23,7 @@ interface NamedListInput extends ProjectListInput {
 }
 
 /** The projects of the caller's organization, in creation order unless `sort` says otherwise. */
-export const createListProjects =
+export const listProjects =
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (
     principal: Principal,
@@ -44,7 +44,7 @@ export const createListProjects =
   };
 
 /** The ids of the projects of the caller's organization that have these keys, in capitals, by key; deleted ones too. */
-export const createFindProjectIds =
+export const findProjectIds =
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (
     principal: Principal,
@@ -53,7 +53,7 @@ export const createFindProjectIds =
     tenancy.queriesOf(principal).projects.idsOfKeys(keys);
 
 /** One project, archived or not. */
-export const createReadProject =
+export const readProject =
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (principal: Principal, { project }: { project: string }): Promise<ProjectRecord> =>
     foundOrRefused(await tenancy.queriesOf(principal).projects.find(project), () =>
@@ -61,20 +61,20 @@ export const createReadProject =
     );
 
 /** The people with access to a project: its own, and the owners and admins of the organization. By name. */
-export const createListMembers = ({ tenancy }: { tenancy: Tenancy }) =>
+export const listMembers = ({ tenancy }: { tenancy: Tenancy }) =>
   listOf<MemberRecord, ProjectListInput & { filter?: MemberFilter }>(
     tenancy,
     (projects, { project, page, filter }) => projects.members(project, page, filter),
   );
 
 /** The labels of a project, in creation order. */
-export const createListLabels = ({ tenancy }: { tenancy: Tenancy }) =>
+export const listLabels = ({ tenancy }: { tenancy: Tenancy }) =>
   listOf<LabelRecord, NamedListInput>(tenancy, (projects, { project, page, words }) =>
     projects.labels(project, page, words),
   );
 
 /** One label of a live project. */
-export const createReadLabel =
+export const readLabel =
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (principal: Principal, { label }: { label: string }): Promise<LabelRecord> =>
     foundOrRefused(await tenancy.queriesOf(principal).projects.findLabel(label), () =>
@@ -82,7 +82,7 @@ export const createReadLabel =
     );
 
 /** The tags of a project that a ticket carries, in creation order. */
-export const createListTags = ({ tenancy }: { tenancy: Tenancy }) =>
+export const listTags = ({ tenancy }: { tenancy: Tenancy }) =>
   listOf<TagRecord, NamedListInput>(tenancy, (projects, { project, page, words }) =>
     projects.tags(project, page, words),
   );

@@ -5,7 +5,7 @@ import type { AnalyticsFilter } from '../analytics.ts';
 import { weeklyAnalyticsOf, weeksUntil, type WeeklyAnalyticsRecord } from '../weekly-analytics.ts';
 
 /** What was created and completed in each of the last weeks of a project, archived or not; `weeks` is at most `maxWeeks`. With a filter, only tickets that match are counted. */
-export const createReadWeeklyAnalytics =
+export const readWeeklyAnalytics =
   ({ tenancy, clock }: Pick<Ports, 'tenancy' | 'clock'>) =>
   async (
     principal: Principal,

@@ -8,7 +8,7 @@ import { projectMemberEvent } from '../../tenancy/member-event.ts';
  * Removes a person from a project, archived or not. Owners and admins of the organization keep access by their role. Refuses with
  * `validation_failed` (person) a person who has access only by the role, with `not_found` (person) and `insufficient_role`.
  */
-export const createRemoveProjectMember = (ports: ChangePorts) =>
+export const removeProjectMember = (ports: ChangePorts) =>
   changeOf(ports, {
     names: ({ project }: { project: string; user: string }) => ({ kind: 'project', id: project }),
     load: ({ projects }, { project, user }) => projects.loadForMember(project, user),

@@ -10,7 +10,7 @@ import { aboutProject, projectDecision } from '../project-decision.ts';
  * Restores a deleted project with its boards, tickets and labels, archived if it was archived.
  * Refuses with `not_found` after 30 days and with `not_deleted` when the project is not deleted.
  */
-export const createRestoreProject = (ports: ChangePorts) =>
+export const restoreProject = (ports: ChangePorts) =>
   changeOf(ports, {
     names: ({ project }: { project: string }) => ({ kind: 'project', id: project }),
     load: async ({ projects, documents }, { project: id }) => {

@@ -14,7 +14,7 @@ interface LabelPatch {
 }
 
 /** Renames or recolors a label. Refuses with `validation_failed` (name) a name that another label has, and with `project_archived`. */
-export const createUpdateLabel = (ports: ChangePorts) =>
+export const updateLabel = (ports: ChangePorts) =>
   changeOf(ports, {
     names: ({ label }: LabelPatch) => ({ kind: 'label', id: label }),
     load: async ({ projects, labels }, { label: id, name }) => {

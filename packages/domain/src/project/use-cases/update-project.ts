@@ -19,7 +19,7 @@ interface ProjectPatch {
  * Renames, describes, archives or unarchives a project; an absent field stays. Refuses with `project_archived` edits of an
  * archived project without `archived: false`.
  */
-export const createUpdateProject = (ports: ChangePorts) =>
+export const updateProject = (ports: ChangePorts) =>
   changeOf(ports, {
     names: ({ project }: ProjectPatch) => ({ kind: 'project', id: project }),
     // Changes of tickets lock a board while they check that the project is not archived: archiving waits for them.

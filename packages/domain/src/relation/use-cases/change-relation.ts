@@ -14,7 +14,7 @@ interface NewRelation {
 }
 
 /** Relates a ticket with another one of the organization. Refuses what `relate` refuses, and with `validation_failed` (ticket) an unknown ticket. */
-export const createRelateTicket = (ports: ChangePorts) =>
+export const relateTicket = (ports: ChangePorts) =>
   changeOf(ports, {
     names: ({ ticket }: NewRelation) => ({ kind: 'ticket', id: ticketRef(ticket) }),
     load: ({ relations }, { ticket, type, other }) =>
@@ -27,7 +27,7 @@ export const createRelateTicket = (ports: ChangePorts) =>
   });
 
 /** Deletes a relation, for both tickets. Refuses with `project_archived`. */
-export const createDeleteRelation = (ports: ChangePorts) =>
+export const deleteRelation = (ports: ChangePorts) =>
   changeOf(ports, {
     names: ({ relation }: { relation: string }) => ({ kind: 'relation', id: relation }),
     load: ({ relations }, { relation }) => relations.load(relation),

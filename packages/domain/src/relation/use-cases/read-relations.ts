@@ -13,7 +13,7 @@ const byCreation: ListOrder<ListedRelation> = {
 };
 
 /** A page of the relations of a ticket with tickets that are not deleted, in the order of their creation. */
-export const createListRelations =
+export const listRelations =
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (
     principal: Principal,

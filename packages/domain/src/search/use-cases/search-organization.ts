@@ -15,7 +15,7 @@ import { snippetOf } from '../snippet.ts';
  * A page of the matches among the records that the caller may read, best first; archived ones only when `archived` selects them.
  * Refuses what `searchedKinds` refuses, and with `not_found` or `wrong_organization` a project that the caller does not see.
  */
-export const createSearchOrganization =
+export const searchOrganization =
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (
     principal: Principal,

@@ -35,7 +35,7 @@ interface Acceptance {
  * neither a session nor a password shows the owner, or when the deployment has no passwords and the email has no account: a sign-in at a
  * provider makes it.
  */
-export const createAcceptInvitation = (ports: AcceptingPorts) => {
+export const acceptInvitation = (ports: AcceptingPorts) => {
   const [join, confirmEmail] = [createJoin(ports), createConfirmEmail(ports)];
   return async ({ token, ...acceptance }: Acceptance & { token: string }): Promise<void> => {
     const { tenancy, clock } = ports;

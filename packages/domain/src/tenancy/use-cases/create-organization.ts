@@ -14,7 +14,7 @@ interface NewOrganization {
  * Creates an organization. Without a slug, a free one is derived from the name. Refuses with `validation_failed` (slug) a chosen
  * one that is taken or malformed.
  */
-export const makeCreateOrganization = (ports: ChangePorts) => {
+export const createOrganization = (ports: ChangePorts) => {
   const create = changeOf(ports, {
     names: (_: NewOrganization, { organizationId }) => ({
       kind: 'organization',

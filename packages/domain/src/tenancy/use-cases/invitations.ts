@@ -46,7 +46,7 @@ interface Withdrawal {
  * member of the projects. Refuses with `insufficient_role`, `validation_failed` (email, project_ids), `too_many_invitations` beyond
  * `mailBudget.invitationsPerHour`, and `quota_exceeded` beyond the organization's cap.
  */
-export const createInviteMember = ({
+export const inviteMember = ({
   tenancy,
   tokenGenerator,
   mailer,
@@ -116,7 +116,7 @@ function refuseBeyondBudget(sent: readonly Date[], now: Date): void {
 }
 
 /** The invitations that can be accepted, in creation order. For owners and admins. */
-export const createListInvitations =
+export const listInvitations =
   ({ tenancy, clock }: Pick<InvitingPorts, 'tenancy' | 'clock'>) =>
   async (
     principal: Principal,
@@ -135,7 +135,7 @@ export const createListInvitations =
  * Withdraws an invitation: it cannot be accepted any more. Refuses with `not_found` (invitation) one that is not open, and with
  * `insufficient_role`.
  */
-export const createWithdrawInvitation = (ports: ChangePorts) =>
+export const withdrawInvitation = (ports: ChangePorts) =>
   changeOf(ports, {
     names: ({ organization }: Withdrawal) => ({ kind: 'organization', id: organization }),
     load: async ({ invitations }, { invitation }) => ({

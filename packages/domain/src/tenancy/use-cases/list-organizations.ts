@@ -4,7 +4,7 @@ import { operatorPrincipal } from '../principal.ts';
 import type { Tenancy } from '../tenancy.port.ts';
 
 /** The organizations of the deployment, in creation order. For operators. */
-export const createListOrganizations =
+export const listOrganizations =
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (page: IdPageRequest): Promise<IdPage<OrganizationRecord>> =>
     idPageOf(page, async (input) => {

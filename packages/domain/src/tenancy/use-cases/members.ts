@@ -29,7 +29,7 @@ interface Removal extends MemberInput {
 }
 
 /** The people of the organization, by name. For owners and admins. */
-export const createListOrganizationMembers =
+export const listOrganizationMembers =
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (
     principal: Principal,
@@ -48,7 +48,7 @@ export const createListOrganizationMembers =
  * Adds a former member again. Other people must be invited, so that an organization cannot find out who has an
  * account. Refuses with `insufficient_role` and `validation_failed` (user_id).
  */
-export const createAddOrganizationMember = (ports: ChangePorts) =>
+export const addOrganizationMember = (ports: ChangePorts) =>
   changeOf(ports, {
     names: ({ organization }: RoleInput) => ({ kind: 'organization', id: organization }),
     load: async ({ organizations }, { user }) => ({ place: await organizations.loadPlace(user) }),
@@ -76,7 +76,7 @@ export const createAddOrganizationMember = (ports: ChangePorts) =>
  * Changes the role of a person. When the new role is lower, the open invitations that they sent end. Refuses with `not_found` (person),
  * `insufficient_role` and `last_owner`.
  */
-export const createChangeMemberRole = (ports: ChangePorts) =>
+export const changeMemberRole = (ports: ChangePorts) =>
   changeOf(ports, {
     names: ({ organization }: RoleInput) => ({ kind: 'organization', id: organization }),
     load: async ({ organizations, invitations }, { user }) => ({
@@ -106,7 +106,7 @@ export const createChangeMemberRole = (ports: ChangePorts) =>
  * Ends a membership; everybody may end their own. What the person made stays, unless `revoke` names it (`endMadeBy`); the open invitations that they
  * sent always end. Refuses with `not_found` (person), `insufficient_role` and `last_owner`.
  */
-export const createRemoveOrganizationMember = (ports: ChangePorts) =>
+export const removeOrganizationMember = (ports: ChangePorts) =>
   changeOf(ports, {
     names: ({ organization }: Removal) => ({ kind: 'organization', id: organization }),
     load: async (stores, { user, revoke = [] }) => ({

@@ -22,7 +22,7 @@ export type PathRoot =
     };
 
 /** The organizations that the caller is a member of, in the order of their creation. */
-export const createListOwnOrganizations =
+export const listOwnOrganizations =
   ({ accountsTransaction }: { accountsTransaction: AccountsTransaction }) =>
   async (caller: SessionCaller): Promise<OwnOrganization[]> => {
     requireSignedIn(caller);
@@ -34,7 +34,7 @@ export const createListOwnOrganizations =
  * follow from the role. Refuses a member of a suspended organization with `organization_suspended`, and with `not_found` a record that belongs to none of the caller's organizations. The key of a
  * ticket does not show the organization: it is looked for only when the caller belongs to one organization.
  */
-export const createPrincipalFor =
+export const principalFor =
   ({ tenancy, accountsTransaction }: Pick<IdentityPorts, 'tenancy' | 'accountsTransaction'>) =>
   async (caller: SessionCaller, root: PathRoot): Promise<Principal> => {
     requireSignedIn(caller);

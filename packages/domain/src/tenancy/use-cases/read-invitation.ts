@@ -17,7 +17,7 @@ export interface InvitationShown {
  * The invitation with this token, for anyone who has the token. Refuses with `validation_failed` (token) one that
  * cannot be accepted, unless it is closed and the person is a member now.
  */
-export const createReadInvitation =
+export const readInvitation =
   (ports: Pick<IdentityPorts, 'tenancy' | 'accountsTransaction' | 'tokenGenerator' | 'clock'>) =>
   async ({ token }: { token: string }): Promise<InvitationShown> => {
     const { tenancy, clock } = ports;

@@ -4,7 +4,7 @@ import type { Principal } from '../principal.ts';
 import type { Tenancy } from '../tenancy.port.ts';
 
 /** The caller's own organization. Refuses any other one with the refusal of `refusalForMissing`. */
-export const createReadOrganization =
+export const readOrganization =
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (
     principal: Principal,

@@ -11,7 +11,7 @@ interface Renaming {
 }
 
 /** Changes the name of the caller's organization; the slug stays. Refuses people who are no owners with `insufficient_role`. */
-export const createRenameOrganization = (ports: ChangePorts) =>
+export const renameOrganization = (ports: ChangePorts) =>
   changeOf(ports, {
     names: ({ organization }: Renaming) => ({ kind: 'organization', id: organization }),
     load: ({ organizations }) => organizations.lock(),

@@ -33,7 +33,7 @@ const changeSuspension = (ports: ChangePorts, isSuspended: boolean) =>
  * Suspends the organization: from the commit on, every instance refuses its callers with `organization_suspended`, and background work
  * for it waits. Its data stays. A suspended organization stays as it is. For operators: `principal` must enter suspended organizations.
  */
-export const createSuspendOrganization = (ports: ChangePorts) => changeSuspension(ports, true);
+export const suspendOrganization = (ports: ChangePorts) => changeSuspension(ports, true);
 
 /** Ends the suspension: callers have access again, and the background work continues. An active organization stays as it is. */
-export const createResumeOrganization = (ports: ChangePorts) => changeSuspension(ports, false);
+export const resumeOrganization = (ports: ChangePorts) => changeSuspension(ports, false);

@@ -36,7 +36,7 @@ const withRelated = (loaded: LoadedForBulk | null, related: LoadedForRelations |
  * the whole request, and WIP limits are checked at the end. With `each`, a refused item changes nothing, and
  * the other items are done. A dry run returns the outcomes without changing anything. Each changed ticket has the events of a single change.
  */
-export const createBulkTickets = (ports: ChangePorts & { richText: RichText }) => {
+export const bulkTickets = (ports: ChangePorts & { richText: RichText }) => {
   const change = changeOf(ports, {
     names: ({ project }: BulkTickets) => ({ kind: 'project', id: project }),
     prepare: ({ items, project }, principal) =>

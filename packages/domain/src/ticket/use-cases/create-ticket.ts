@@ -3,7 +3,7 @@ import { referencesAt } from '../../file/find-references.ts';
 import { cleanHtml } from '../../kernel/cleaned-html.ts';
 import type { RichText } from '../../kernel/rich-text.port.ts';
 import { chosenBoard, type BoardChoice } from '../choose-board.ts';
-import { createTicket } from '../decisions/create-ticket.ts';
+import { createTicket as decide } from '../decisions/create-ticket.ts';
 import { checkParent, loadParentChange, setParent } from '../decisions/set-parent.ts';
 import { checkReferences } from '../assignees-and-labels.ts';
 import { storedContent, type NewTicket, type WithParent } from '../ticket-input.ts';
@@ -13,7 +13,7 @@ import { withParentId } from './parent-named.ts';
  * Creates a ticket at the end of a board, below its parent if `parentId` names one. Refuses with `validation_failed` (board_id,
  * board_slug, assignee_ids, label_ids, tag_names, description_html, parent_id), `project_archived` and `wip_limit_exceeded`.
  */
-export const makeCreateTicket = (ports: ChangePorts & { richText: RichText }) =>
+export const createTicket = (ports: ChangePorts & { richText: RichText }) =>
   withParentId(
     ports,
     changeOf(ports, {
@@ -48,7 +48,7 @@ export const makeCreateTicket = (ports: ChangePorts & { richText: RichText }) =>
         return { ...state, ...chosen, content: storedContent(input, html) };
       },
       decide: ({ parent, ...state }, context) => {
-        const decision = createTicket(state, context);
+        const decision = decide(state, context);
         const [board = state.board] = decision.boards;
         return parent === null
           ? decision

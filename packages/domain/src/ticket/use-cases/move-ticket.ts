@@ -1,6 +1,6 @@
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { chosenBoard, type BoardChoice } from '../choose-board.ts';
-import { moveTicket } from '../decisions/move-ticket.ts';
+import { moveTicket as decide } from '../decisions/move-ticket.ts';
 import { checkPlace } from '../decisions/rank-at-position.ts';
 import { ticketRef } from '../ticket-key.ts';
 import type { TicketPosition } from '../position.ts';
@@ -12,7 +12,7 @@ type MoveTicket = BoardChoice & { ticket: string; position?: TicketPosition | un
  * Moves a ticket to a position on a board of its project, by default the end. Refuses with `validation_failed` (board_id, board_slug,
  * before_ticket_id, after_ticket_id), `project_archived` and `wip_limit_exceeded`.
  */
-export const createMoveTicket = (ports: ChangePorts) =>
+export const moveTicket = (ports: ChangePorts) =>
   changeOf(ports, {
     names: ({ ticket }: MoveTicket) => ({ kind: 'ticket', id: ticketRef(ticket) }),
     load: ({ tickets }, { ticket, position, ...choice }) =>
@@ -23,5 +23,5 @@ export const createMoveTicket = (ports: ChangePorts) =>
       return { ...state, destination: board, field };
     },
     versionOf: ({ ticket }) => ticket,
-    decide: moveTicket,
+    decide,
   });

@@ -11,7 +11,7 @@ import { ticketRef } from '../ticket-key.ts';
 import type { TicketFilter, TicketInContext, TicketSort, WideTicketSort } from '../tickets.port.ts';
 
 /** The tickets of a project that the filter selects, in the order of `sort`. Refuses what `TicketQueries.list` refuses. */
-export const createListTickets =
+export const listTickets =
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (
     principal: Principal,
@@ -31,7 +31,7 @@ export const createListTickets =
  * The tickets of all live projects of the organization that the filter selects, in the order of `sort`. Refuses what
  * `TicketQueries.listAll` refuses.
  */
-export const createListAllTickets =
+export const listAllTickets =
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (
     principal: Principal,
@@ -50,7 +50,7 @@ export const createListAllTickets =
  * One ticket of a live project, archived or not, by its id or by its key in upper or lower case. An `organization` that is not the
  * caller's is refused.
  */
-export const createReadTicket =
+export const readTicket =
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (
     principal: Principal,
@@ -70,7 +70,7 @@ export const createReadTicket =
   };
 
 /** One ticket as in `readTicket`, with the names and comments that a person reads with it. */
-export const createReadTicketInContext =
+export const readTicketInContext =
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (
     principal: Principal,

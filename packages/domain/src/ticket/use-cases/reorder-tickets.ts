@@ -21,7 +21,7 @@ interface ReorderTickets extends BoardChoice {
  * named and get ranks, too. Returns the named tickets in their order, as many as fit on a page. An empty list changes nothing.
  * Refuses with `validation_failed` (board_id, board_slug, ticket_ids) and `project_archived`.
  */
-export const createReorderTickets = (ports: ChangePorts) =>
+export const reorderTickets = (ports: ChangePorts) =>
   changeOf(ports, {
     names: ({ project }: ReorderTickets) => ({ kind: 'project', id: project }),
     load: ({ tickets }, { project, ticketIds, ...choice }) =>

@@ -3,14 +3,14 @@ import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { invalid } from '../../kernel/domain-error.ts';
 import { refuseExpired } from '../../kernel/deleted-retention.ts';
 import { chosenBoard, type BoardChoice } from '../choose-board.ts';
-import { restoreTicket, type RestoreState } from '../decisions/restore-ticket.ts';
+import { restoreTicket as decide, type RestoreState } from '../decisions/restore-ticket.ts';
 import { ticketRef } from '../ticket-key.ts';
 
 /**
  * Restores a deleted ticket at the end of its board, or of a chosen one. A choice is required when its board is deleted. Refuses
  * with `not_found` after 30 days, with `not_deleted`, `validation_failed` (board_id, board_slug), `project_archived` and `wip_limit_exceeded`.
  */
-export const createRestoreTicket = (ports: ChangePorts) =>
+export const restoreTicket = (ports: ChangePorts) =>
   changeOf(ports, {
     names: ({ ticket }: BoardChoice & { ticket: string }) => ({
       kind: 'ticket',
@@ -23,7 +23,7 @@ export const createRestoreTicket = (ports: ChangePorts) =>
       return { ...state, ...destinationOf(destination, choice) };
     },
     versionOf: ({ ticket }) => ticket,
-    decide: restoreTicket,
+    decide,
   });
 
 function destinationOf(

@@ -3,7 +3,7 @@ import { referencesAt } from '../../file/find-references.ts';
 import { cleanHtml } from '../../kernel/cleaned-html.ts';
 import type { RichText } from '../../kernel/rich-text.port.ts';
 import { checkParent, loadParentChange, setParent } from '../decisions/set-parent.ts';
-import { updateTicket } from '../decisions/update-ticket.ts';
+import { updateTicket as decide } from '../decisions/update-ticket.ts';
 import { checkReferences } from '../assignees-and-labels.ts';
 import { storedContent, type TicketPatch, type WithParent } from '../ticket-input.ts';
 import { ticketRef } from '../ticket-key.ts';
@@ -13,7 +13,7 @@ import { withParentId } from './parent-named.ts';
  * Edits, archives or unarchives a ticket on its board, and gives it another parent or none. Refuses with `validation_failed`
  * (assignee_ids, label_ids, tag_names, description_html, parent_id), `project_archived` and `wip_limit_exceeded`.
  */
-export const createUpdateTicket = (ports: ChangePorts & { richText: RichText }) =>
+export const updateTicket = (ports: ChangePorts & { richText: RichText }) =>
   withParentId(
     ports,
     changeOf(ports, {
@@ -47,7 +47,7 @@ export const createUpdateTicket = (ports: ChangePorts & { richText: RichText }) 
       },
       versionOf: ({ ticket }) => ticket,
       decide: ({ parent, ...state }, context) => {
-        const decision = updateTicket(state, context);
+        const decision = decide(state, context);
         const [board = state.board] = decision.boards;
         return parent === null
           ? decision

@@ -50,7 +50,7 @@ const makeSetQuery = (ports: ChangePorts) =>
  * Gives the caller's calendar of a view a new address; the former address is not valid any more. Returns the secret token of the address.
  * Everybody who has it reads what the caller sees, by the filters that the view has now: no later change of the view changes the calendar. Refuses with `not_found`, and with `sign_in_required` a caller who is no person.
  */
-export const createOpenCalendar = (ports: ChangePorts & { secretSealer: SecretSealer }) => {
+export const openCalendar = (ports: ChangePorts & { secretSealer: SecretSealer }) => {
   const set = makeSetKey(ports);
   return async (principal: Principal, { view }: { view: string }): Promise<{ token: string }> => {
     const userId = personIdOf(principal);
@@ -61,7 +61,7 @@ export const createOpenCalendar = (ports: ChangePorts & { secretSealer: SecretSe
 };
 
 /** Makes the address of the caller's calendar of a view invalid, if it has one. Refuses with `not_found`. */
-export const createCloseCalendar = (ports: ChangePorts) => {
+export const closeCalendar = (ports: ChangePorts) => {
   const set = makeSetKey(ports);
   return async (principal: Principal, { view }: { view: string }): Promise<void> => {
     await set(principal, { view, userId: personIdOf(principal), isOn: false });
@@ -75,7 +75,7 @@ export interface OpenedCalendar {
 }
 
 /** Finds the calendar of a token; null when its address is not valid any more, or the person does not see the view any more. */
-export const createFindCalendar = (ports: ChangePorts & Pick<Ports, 'secretSealer'>) => {
+export const findCalendar = (ports: ChangePorts & Pick<Ports, 'secretSealer'>) => {
   const { tenancy, secretSealer } = ports;
   const setQuery = makeSetQuery(ports);
   return async (token: string): Promise<OpenedCalendar | null> => {

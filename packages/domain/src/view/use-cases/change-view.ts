@@ -28,7 +28,7 @@ interface NewView extends Partial<ViewFields> {
  * Saves a list of tickets as a view. Refuses with `validation_failed` (project_id, query) and
  * `quota_exceeded`.
  */
-export const makeCreateView = (ports: ChangePorts) =>
+export const createView = (ports: ChangePorts) =>
   complete(
     ports,
     changeOf(ports, {
@@ -65,7 +65,7 @@ interface ViewPatch extends Partial<ViewFields> {
  * Changes a view that the caller sees. Fields that are absent stay. Only its maker, owners and admins can make a shared view private. Refuses
  * with `validation_failed` (query) and `insufficient_role`.
  */
-export const createUpdateView = (ports: ChangePorts) =>
+export const updateView = (ports: ChangePorts) =>
   complete(
     ports,
     changeOf(ports, {
@@ -92,7 +92,7 @@ export const createUpdateView = (ports: ChangePorts) =>
   );
 
 /** Deletes permanently a view that the caller sees. */
-export const createDeleteView = (ports: ChangePorts) =>
+export const deleteView = (ports: ChangePorts) =>
   changeOf(ports, {
     names: ({ view }: { view: string }) => ({ kind: 'view', id: view }),
     load: ({ views }, { view }) => views.lock(view),

@@ -25,7 +25,7 @@ const byName: ListOrder<StoredView> = { values: ({ name, id }) => [name, id], di
  * A page of the views that the caller sees, by name; with `projectId`, those of that project. Refuses with `validation_failed`
  * (project_id) a project that the caller cannot find.
  */
-export const createListViews =
+export const listViews =
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (
     principal: Principal,
@@ -48,7 +48,7 @@ export const createListViews =
   };
 
 /** One view that the caller sees. */
-export const createReadView =
+export const readView =
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (principal: Principal, { view: id }: { view: string }): Promise<ViewRecord> => {
     const { views } = tenancy.queriesOf(principal);

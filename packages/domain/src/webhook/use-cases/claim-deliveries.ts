@@ -21,7 +21,7 @@ export interface ClaimedBatch {
  * Claims at most `limit` due deliveries of a webhook for `lease` milliseconds; after them, other workers may claim the deliveries.
  * Null when there is nothing to deliver.
  */
-export const createClaimDeliveries =
+export const claimDeliveries =
   ({ tenancy, clock, secretSealer }: Pick<Ports, 'tenancy' | 'clock' | 'secretSealer'>) =>
   async (
     { organizationId, webhookId }: WebhookName,

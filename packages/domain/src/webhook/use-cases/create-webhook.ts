@@ -21,7 +21,7 @@ interface NewWebhook {
  * Creates a webhook: events from now on are sent to its address. Returns it with the secret that signs them. Refuses with
  * `insufficient_role`, `validation_failed` (url, events, project_id) and `quota_exceeded`.
  */
-export const makeCreateWebhook = ({
+export const createWebhook = ({
   secretSealer,
   webhookTools,
   organizationCaps = organizationBudget,

@@ -4,7 +4,7 @@ import { lockWebhook, namesWebhook } from '../lock-webhook.ts';
 import { webhookEvent } from '../webhook-event.ts';
 
 /** Deletes a webhook permanently, with its deliveries. Refuses with `insufficient_role`. */
-export const createDeleteWebhook = (ports: ChangePorts) =>
+export const deleteWebhook = (ports: ChangePorts) =>
   changeOf(ports, {
     names: namesWebhook,
     load: lockWebhook,

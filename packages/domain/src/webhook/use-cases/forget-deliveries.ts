@@ -4,7 +4,7 @@ import type { WebhookName } from '../webhooks.port.ts';
 import type { Ports } from '../../ports.ts';
 
 /** Deletes at most `limit` ended deliveries of the webhook that are older than `deliveryDays`. Returns how many. */
-export const createForgetDeliveries =
+export const forgetDeliveries =
   ({ tenancy, clock }: Pick<Ports, 'tenancy' | 'clock'>) =>
   async (
     { organizationId, webhookId }: WebhookName,

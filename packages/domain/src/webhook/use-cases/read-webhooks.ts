@@ -18,7 +18,7 @@ import type { WebhookRecord } from '../webhook.ts';
  * a credential made, and `projectId` those of a project. Refuses plain members, and what `requireMaker` and
  * `refuseUnknownProject` refuse.
  */
-export const createListWebhooks =
+export const listWebhooks =
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (
     principal: Principal,
@@ -46,7 +46,7 @@ export const createListWebhooks =
   };
 
 /** One webhook; its address as `seenBy` shows it. */
-export const createReadWebhook =
+export const readWebhook =
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (principal: Principal, { webhook: id }: { webhook: string }): Promise<WebhookRecord> => {
     hideFromPlainMember(principal, 'webhook');
@@ -57,7 +57,7 @@ export const createReadWebhook =
   };
 
 /** The deliveries of a webhook, newest first. Those that have ended are kept for `deliveryDays`. */
-export const createListWebhookDeliveries =
+export const listWebhookDeliveries =
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (
     principal: Principal,

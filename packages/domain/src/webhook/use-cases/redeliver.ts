@@ -7,7 +7,7 @@ import { deliveryRecord, restarted } from '../delivery.ts';
  * Delivers an event again: the same event under the same id, with all attempts before it. A delivery that waits for a retry is
  * sent at once. Refuses with `insufficient_role` and `webhook_disabled`.
  */
-export const createRedeliver = (ports: ChangePorts) =>
+export const redeliver = (ports: ChangePorts) =>
   changeOf(ports, {
     names: ({ delivery }: { delivery: string }) => ({ kind: 'delivery', id: delivery }),
     load: async ({ deliveries, webhooks }, { delivery: id }) => {

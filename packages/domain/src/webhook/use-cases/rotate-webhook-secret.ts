@@ -9,7 +9,7 @@ import { withSecret, type IssuedWebhook } from '../webhook.ts';
 import { webhookEvent } from '../webhook-event.ts';
 
 /** Gives a webhook a new secret and returns it. The former one also signs for `secretOverlap`. Refuses with `insufficient_role`. */
-export const createRotateWebhookSecret = ({
+export const rotateWebhookSecret = ({
   secretSealer,
   webhookTools,
   tenancy,

@@ -16,7 +16,7 @@ interface Report {
 }
 
 /** Stores the results of claimed deliveries. When they disable the webhook, the owners get a notification. */
-export const createSettleDeliveries = ({
+export const settleDeliveries = ({
   webhookTools,
   tenancy,
   clock,

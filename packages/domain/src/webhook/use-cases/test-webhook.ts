@@ -9,7 +9,7 @@ import { webhookEvent } from '../webhook-event.ts';
  * Sends an event `webhook.test` to this webhook only, whatever kinds it listens to. Refuses with
  * `insufficient_role` and `webhook_disabled`.
  */
-export const createTestWebhook = (ports: ChangePorts) =>
+export const testWebhook = (ports: ChangePorts) =>
   changeOf(ports, {
     names: namesWebhook,
     load: ({ webhooks }, { webhook }) => webhooks.lock(webhook),

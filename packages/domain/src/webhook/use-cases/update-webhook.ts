@@ -20,7 +20,7 @@ export interface WebhookPatch {
  * Changes, pauses or enables a webhook. While it is disabled, its pending deliveries wait, and new events make no
  * deliveries for it. Refuses with `insufficient_role` and `validation_failed` (url, events, project_id).
  */
-export const createUpdateWebhook = ({
+export const updateWebhook = ({
   webhookTools,
   tenancy,
   clock,
