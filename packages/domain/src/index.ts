@@ -258,6 +258,13 @@ export {
 export * from './record-types.ts';
 export type { FieldFacts, FieldType } from './record/field.ts';
 export {
+  filterOf,
+  filtersOf,
+  type FilterOf,
+  type FilterParameters,
+  type PlainFilter,
+} from './record/filter.ts';
+export {
   maxOf,
   publicNames,
   recordTypeOf,
@@ -275,6 +282,7 @@ export {
   type Stored,
   type StoredOf,
 } from './record/record.ts';
+export { directionOf, sortableFields, sortField } from './record/sort.ts';
 export * from './relation/relation-graph.ts';
 export type { HiddenRelation, RelationRecord } from './relation/relation-record.ts';
 export {

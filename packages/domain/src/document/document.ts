@@ -17,22 +17,22 @@ export const Document = record('document', {
   projectId: field.ref('project').nullable().written(),
   /** While its project is deleted, the document belongs only to the organization. */
   projectIsDeleted: field.flag().default(false).hidden().withoutColumn(),
-  title: field.line(maxTitleLength, 'How we deploy').written(),
+  title: field.line(maxTitleLength, 'How we deploy').written().sortable(),
   caption: field.line(500, 'Every step, and who may take it').nullable().written(),
   contentHtml: field.html().nullable().written(),
   /** The version of the policy that cleaned the HTML. */
   htmlPolicy: field.count().hidden(),
-  status: field.choice(documentStatuses).default('draft').written(),
+  status: field.choice(documentStatuses).default('draft').written().filterableByOne(),
   archived: field.flag().default(false).edited(),
-  editorIds: field.ids(maxLinks).withoutColumn().written(),
+  editorIds: field.ids(maxLinks).withoutColumn().written().filterable(),
   /** Each as it was first written in the organization, in the order given. */
   tagNames: field.tags('howto').withoutColumn().written(),
   publishedAt: field.moment().nullable().describe('The first publication.'),
   version: field.version(),
-  createdBy: common.createdBy(),
-  ...common.times(),
+  createdBy: common.createdBy().filterable(),
+  ...common.listedTimes(),
   commentedAt: common.commentedAt(),
-  lastActivityAt: common.lastActivityAt(),
+  lastActivityAt: common.lastActivityAt().sortable(),
   deletedAt: common.deletedAt(),
 });
 

@@ -1,10 +1,12 @@
 import type { DeletedFilter } from '../kernel/deleted-filter.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
 import type { Spellings } from '../kernel/tag-names.ts';
+import type { FilterOf } from '../record/filter.ts';
+import { sortsOf, type SortOf } from '../record/sort.ts';
 import type { DocumentContent } from './document-input.ts';
 import type { DocumentRecord } from './document-record.ts';
 import type { KnownDocumentReferences } from './project-and-editors.ts';
-import type { Document, DocumentStatus } from './document.ts';
+import { Document } from './document.ts';
 
 /**
  * The tenant's documents, inside a transaction, also those of deleted projects. `projectIsDeleted` is set in every document.
@@ -28,42 +30,24 @@ export interface DocumentStore {
   lockOfProject(projectId: string): Promise<readonly DocumentVersion[]>;
 }
 
-/** Which documents a list has. An absent field selects nothing. */
-export interface DocumentFilter {
+/** Which documents a list has: the plain filters of the declaration, and these. An absent field selects nothing. */
+export interface DocumentFilter extends FilterOf<typeof Document> {
   /** A live project. */
   projectId?: string | undefined;
   /** Folded words that must all occur in title, caption or text. */
   words: readonly string[];
-  status?: DocumentStatus | undefined;
   /** Tag names that a document must carry all of; normalized, compared by `foldCase`. */
   tagNames: readonly string[];
   /** Tag names of which a document must carry one. */
   anyTag?: readonly string[] | undefined;
-  /** Ids of the people and credentials that created them. */
-  createdBy?: readonly string[] | undefined;
-  /** People who are editors. */
-  editorIds?: readonly string[] | undefined;
   archived: boolean | 'all';
-  createdSince?: Date | undefined;
-  createdBefore?: Date | undefined;
-  updatedSince?: Date | undefined;
-  updatedBefore?: Date | undefined;
   deleted?: DeletedFilter | undefined;
 }
 
 /** Orders of a document list; `-` is the exact reverse. */
-export const documentSorts = [
-  'created_at',
-  '-created_at',
-  'updated_at',
-  '-updated_at',
-  'last_activity_at',
-  '-last_activity_at',
-  'title',
-  '-title',
-] as const;
+export const documentSorts = sortsOf(Document, ['createdAt', 'updatedAt', 'lastActivityAt']);
 
-export type DocumentSort = (typeof documentSorts)[number];
+export type DocumentSort = SortOf<typeof Document>;
 
 /** Reads of documents. */
 export interface DocumentQueries {

@@ -1,5 +1,7 @@
 import type { DeletedFilter } from '../kernel/deleted-filter.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
+import type { FilterOf } from '../record/filter.ts';
+import { sortsOf, type SortOf } from '../record/sort.ts';
 import type {
   MemberFilter,
   MemberRecord,
@@ -9,7 +11,7 @@ import type { AnalyticsFilter, Workload } from './analytics.ts';
 import type { CountedWeeks, WeekRange } from './weekly-analytics.ts';
 import type { LabelledTicket } from './labelled-tickets.ts';
 import type { Label, LabelRecord, TagRecord } from './label.ts';
-import type { Project, ProjectRecord } from './project.ts';
+import { Project, type ProjectRecord } from './project.ts';
 
 /** The tenant's projects, inside a transaction. Only live ones are found, unless a method says otherwise. */
 export interface ProjectStore {
@@ -61,32 +63,19 @@ export interface LoadedForDelete {
   readonly isLast: boolean;
 }
 
-/** Which projects a list has. */
-export interface ProjectFilter {
+/** Which projects a list has: the plain filters of the declaration, and these. */
+export interface ProjectFilter extends FilterOf<typeof Project> {
   /** True and false select by the flag; `all` selects both. */
   archived: boolean | 'all';
   /** Folded words that must all occur in name or key. */
   words: readonly string[];
-  createdSince?: Date | undefined;
-  createdBefore?: Date | undefined;
-  updatedSince?: Date | undefined;
-  updatedBefore?: Date | undefined;
   deleted?: DeletedFilter | undefined;
 }
 
 /** Orders of a list of projects; `-` is the exact reverse. */
-export const projectSorts = [
-  'created_at',
-  '-created_at',
-  'updated_at',
-  '-updated_at',
-  'name',
-  '-name',
-  'key',
-  '-key',
-] as const;
+export const projectSorts = sortsOf(Project, ['createdAt', 'updatedAt', 'name']);
 
-export type ProjectSort = (typeof projectSorts)[number];
+export type ProjectSort = SortOf<typeof Project>;
 
 /** Reads of projects. A list or count of a project is null when it is no live project of the tenant. */
 export interface ProjectQueries {

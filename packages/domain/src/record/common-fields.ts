@@ -14,6 +14,12 @@ export const source = () =>
 /** When it was made, and when it was last changed. */
 export const times = () => ({ createdAt: startMoment(), updatedAt: startMoment() });
 
+/** The same for records whose lists are sorted and filtered by these times. */
+export const listedTimes = () => ({
+  createdAt: startMoment().sortable().filterable(),
+  updatedAt: startMoment().sortable().filterable(),
+});
+
 /** When a comment on it was last written, changed, deleted or restored; null before the first. */
 export const commentedAt = () => moment().nullable().hidden();
 

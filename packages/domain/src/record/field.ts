@@ -38,6 +38,15 @@ export interface FieldFacts {
   /** Whether people set it in a new record, and whether they change it. */
   readonly isWritten: boolean;
   readonly isEdited: boolean;
+  /** Lists can be sorted by it. `empty`: where the records without a value are, in both directions. */
+  readonly isSortable: boolean;
+  readonly empty?: 'last';
+  /** Lists can be filtered by it (`filtersOf`). */
+  readonly isFilterable: boolean;
+  /** The filter takes one value; others take a list, of which a record needs one. */
+  readonly isSingle?: boolean;
+  /** How the parameter of the earliest moment ends. */
+  readonly from?: 'since' | 'after';
   /** A new record gets the time of its change. */
   readonly startsNow: boolean;
   /** Bounds: characters of a text, items of a list, the value of a number. */
@@ -61,7 +70,18 @@ export interface FieldFacts {
 }
 
 /** Facts that also change the types of a record. */
-export type Mark = 'hidden' | 'computed' | 'derived' | 'optional' | 'now' | 'written' | 'edited';
+export type Mark =
+  | 'hidden'
+  | 'computed'
+  | 'derived'
+  | 'optional'
+  | 'now'
+  | 'written'
+  | 'edited'
+  | 'sortable'
+  | 'filterable'
+  | 'single'
+  | 'after';
 
 /** A field of a record: immutable; each method returns another field. `Value` is the type of its values in the domain. */
 export class Field<Value, Marks extends Mark = never> {
@@ -96,6 +116,26 @@ export class Field<Value, Marks extends Mark = never> {
   /** People change it, and cannot set it in a new record. */
   edited(): Field<Value, Marks | 'edited'> {
     return new Field({ ...this.facts, isEdited: true });
+  }
+
+  /** Lists can be sorted by it, in both directions. A field that can be null says where the records without a value are. */
+  sortable(order: { readonly empty?: 'last' } = {}): Field<Value, Marks | 'sortable'> {
+    return new Field({ ...this.facts, ...order, isSortable: true });
+  }
+
+  /** Lists can be filtered by it, with the parameters of its type (`filtersOf`). */
+  filterable(): Field<Value, Marks | 'filterable'> {
+    return new Field({ ...this.facts, isFilterable: true });
+  }
+
+  /** The same by one value in place of a list of values. */
+  filterableByOne(): Field<Value, Marks | 'filterable' | 'single'> {
+    return new Field({ ...this.facts, isFilterable: true, isSingle: true });
+  }
+
+  /** The same for a moment whose parameters are `…_after` and `…_before`. */
+  filterableAfter(): Field<Value, Marks | 'filterable' | 'after'> {
+    return new Field({ ...this.facts, isFilterable: true, from: 'after' });
   }
 
   /** Stored, and always made from other fields of the record by this rule. */
@@ -137,6 +177,8 @@ const plain = {
   hasColumn: true,
   isWritten: false,
   isEdited: false,
+  isSortable: false,
+  isFilterable: false,
   startsNow: false,
 };
 

@@ -3,8 +3,10 @@ import type { Field, FieldFacts, Mark } from './field.ts';
 /** The fields of a record by their names, in the order of the API. */
 export type Fields = Readonly<Record<string, Field<unknown, Mark>>>;
 
-type ValueOf<F> = F extends Field<infer Value, Mark> ? Value : never;
-type MarksOf<F> = F extends Field<unknown, infer Marks> ? Marks : never;
+/** The type of the values of a field. */
+export type ValueOf<F> = F extends Field<infer Value, Mark> ? Value : never;
+/** The marks of a field. */
+export type MarksOf<F> = F extends Field<unknown, infer Marks> ? Marks : never;
 
 /** The name of a field in the API and in the database: `due_at` for `dueAt`. */
 export type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
@@ -25,7 +27,8 @@ type Wire<Value> = Value extends Date
 type WithoutMark<F extends Fields, Without extends Mark> = {
   [Name in keyof F as Without & MarksOf<F[Name]> extends never ? Name : never]: F[Name];
 };
-type WithMark<F extends Fields, Which extends Mark> = {
+/** The fields that have one of the marks. */
+export type WithMark<F extends Fields, Which extends Mark> = {
   [Name in keyof F as Which & MarksOf<F[Name]> extends never ? never : Name]: F[Name];
 };
 type Values<F> = { -readonly [Name in keyof F]: ValueOf<F[Name]> };
@@ -72,7 +75,8 @@ export type SentOf<F extends Fields, Which extends 'written' | 'edited' = 'writt
   [Name in keyof WithMark<F, Which> & string as SnakeCase<Name>]: ValueOf<F[Name]>;
 };
 
-interface HasFields {
+/** A record type, for types that follow from its fields. */
+export interface HasFields {
   readonly declared: Fields;
 }
 

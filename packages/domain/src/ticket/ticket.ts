@@ -11,24 +11,28 @@ export const Ticket = record('ticket', {
   id: field.id(),
   organizationId: field.ref('organization').hidden(),
   /** Project key and number: `WEB-42`. Never changed, and not used again for another ticket. */
-  key: field.text().example('WEB-42'),
+  key: field.text().example('WEB-42').sortable(),
   number: field.count().example(42),
   projectId: field.ref('project'),
-  boardId: field.ref('board'),
+  boardId: field.ref('board').filterable(),
   title: field.line(maxTitleLength, 'Log in with a key').written(),
   descriptionHtml: field.html().nullable().written(),
   /** The version of the policy that cleaned the HTML. */
   htmlPolicy: field.count().hidden(),
-  priority: field.choice(priorities).default('medium').written(),
-  dueAt: field.moment().nullable().written(),
+  priority: field.choice(priorities).default('medium').written().sortable().filterable(),
+  dueAt: field.moment().nullable().written().sortable({ empty: 'last' }).filterableAfter(),
   /** The expected work in the team's own unit, with at most one decimal. */
-  estimate: field.number(9999, 1, 3.5).nullable().written(),
+  estimate: field.number(9999, 1, 3.5).nullable().written().sortable({ empty: 'last' }),
   assigneeIds: field.ids(maxLinks).withoutColumn().written(),
-  labelIds: field.ids(maxLinks).withoutColumn().written(),
+  labelIds: field.ids(maxLinks).withoutColumn().written().filterable(),
   /** Each as it was first written in the project, in the order given. */
-  tagNames: field.tags('backend').withoutColumn().written(),
+  tagNames: field.tags('backend').withoutColumn().written().filterable(),
   /** Its place among the tickets of the board. */
-  rank: field.text().describe('Orders the tickets of a board, compared byte by byte.').example('V'),
+  rank: field
+    .text()
+    .describe('Orders the tickets of a board, compared byte by byte.')
+    .example('V')
+    .sortable(),
   archived: field.flag().default(false).edited(),
   /**
    * Its parent, if it is a live ticket of the same project. The storage updates this field, the next one and the three counts below
@@ -37,6 +41,7 @@ export const Ticket = record('ticket', {
   parentId: field
     .ref('ticket')
     .nullable()
+    .filterable()
     .describe(
       'The parent, where it is a live ticket that the caller may read, of this project or of another one. In events: of this project.',
     ),
@@ -46,7 +51,11 @@ export const Ticket = record('ticket', {
   isOuterParentSeen: field.flag().default(false).hidden().withoutColumn(),
   /** The number of live tickets that block it and are not done. */
   openBlockers: field.count().default(0).hidden(),
-  blocked: field.flag().computed().describe('Whether a ticket that is not done blocks it.'),
+  blocked: field
+    .flag()
+    .computed()
+    .describe('Whether a ticket that is not done blocks it.')
+    .filterable(),
   /** The number of live sub-tickets, and of those that are done. */
   childrenTotal: field.count().default(0).hidden(),
   childrenDone: field.count().default(0).hidden(),
@@ -55,14 +64,14 @@ export const Ticket = record('ticket', {
   checklist: field.value<Progress>('progress').computed(),
   source: common.source(),
   version: field.version(),
-  createdBy: common.createdBy(),
+  createdBy: common.createdBy().filterable(),
   /** When it entered its board: was created, moved, unarchived or restored there. Null for an imported ticket whose source does not tell it. */
   enteredBoardAt: field.startMoment().nullable().hidden(),
   /** `enteredBoardAt`, if the board is a done board. */
   completedAt: field.moment().nullable().computed(),
-  ...common.times(),
+  ...common.listedTimes(),
   commentedAt: common.commentedAt(),
-  lastActivityAt: common.lastActivityAt(),
+  lastActivityAt: common.lastActivityAt().sortable(),
   deletedAt: common.deletedAt(),
 });
 

@@ -3,6 +3,8 @@ import type { TicketCommentRecord } from '../comment/comment-record.ts';
 import type { DeletedFilter } from '../kernel/deleted-filter.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
 import type { Project } from '../project/project.ts';
+import type { FilterOf } from '../record/filter.ts';
+import { sortsOf, type SortOf } from '../record/sort.ts';
 import type { Spellings } from '../kernel/tag-names.ts';
 import type { BulkItem } from './bulk/bulk-item.ts';
 import type { BoardChoice } from './choose-board.ts';
@@ -10,8 +12,7 @@ import type { Place } from './decisions/rank-at-position.ts';
 import type { OrderKey, TicketPosition } from './position.ts';
 import type { KnownReferences } from './assignees-and-labels.ts';
 import type { TicketPatch } from './ticket-input.ts';
-import type { Priority } from './priority.ts';
-import type { Ticket, TicketContent } from './ticket.ts';
+import { Ticket, type TicketContent } from './ticket.ts';
 import type { TicketRecord } from './ticket-record.ts';
 
 /** A ticket with its board, both locked. */
@@ -121,26 +122,16 @@ export interface LoadedForReorder {
 }
 
 /** Orders of a ticket list; `-` is the reverse, but tickets without a date or an estimate always come last. */
-export const ticketSorts = [
+export const ticketSorts = sortsOf(Ticket, [
   'rank',
-  '-rank',
-  'created_at',
-  '-created_at',
-  'updated_at',
-  '-updated_at',
-  'last_activity_at',
-  '-last_activity_at',
-  'due_at',
-  '-due_at',
+  'createdAt',
+  'updatedAt',
+  'lastActivityAt',
+  'dueAt',
   'priority',
-  '-priority',
-  'key',
-  '-key',
-  'estimate',
-  '-estimate',
-] as const;
+]);
 
-export type TicketSort = (typeof ticketSorts)[number];
+export type TicketSort = SortOf<typeof Ticket>;
 
 /** Orders of a list over several projects. */
 export type WideTicketSort = Exclude<TicketSort, 'rank' | '-rank'>;
@@ -150,36 +141,22 @@ export const ticketParts = ['children', 'files', 'checklist'] as const;
 
 export type TicketPart = (typeof ticketParts)[number];
 
-/** Which tickets a list has. An absent field selects nothing; of several values, a ticket needs one. */
-export interface TicketFilter {
+/**
+ * Which tickets a list has: the plain filters of the declaration, and these. An absent field selects nothing; of several values, a
+ * ticket needs one.
+ */
+export interface TicketFilter extends FilterOf<typeof Ticket> {
   projectIds?: readonly string[] | undefined;
-  boardIds?: readonly string[] | undefined;
   /** Slugs of boards that are not deleted. */
   boardSlugs?: readonly string[] | undefined;
   /** Folded words that must all occur in title, key or text. */
   words: readonly string[];
   /** People, and `none` for tickets without an assignee. */
   assigneeIds?: readonly string[] | undefined;
-  labelIds?: readonly string[] | undefined;
-  priorities?: readonly Priority[] | undefined;
-  /** Tag names, compared without case. */
-  tags?: readonly string[] | undefined;
-  /** Ids of the actors that created them, who may not exist any more. */
-  createdBy?: readonly string[] | undefined;
-  /** Sub-tickets of these tickets, which may be of any project that the caller sees. */
-  parentIds?: readonly string[] | undefined;
-  /** True: tickets that are blocked by one that is not done. False: all others. */
-  blocked?: boolean | undefined;
   /** Tickets with at least one of these parts. */
   has?: readonly TicketPart[] | undefined;
   /** With `is` true, tickets that are overdue at `at` (`isOverdue`); with false, all others. */
   overdue?: { is: boolean; at: Date } | undefined;
-  dueBefore?: Date | undefined;
-  dueAfter?: Date | undefined;
-  createdSince?: Date | undefined;
-  createdBefore?: Date | undefined;
-  updatedSince?: Date | undefined;
-  updatedBefore?: Date | undefined;
   /** Tickets on a done board that entered it at that time or later. */
   completedSince?: Date | undefined;
   /** True: tickets on a done board. False: all others. */
