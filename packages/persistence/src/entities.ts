@@ -36,21 +36,13 @@ import { PriorityType } from './ticket/priority-type.ts';
 
 /** The entities of MikroORM: the table of each kind of record, and tables without records of the domain. */
 export const entities = [
-  recordEntity(Organization, { table: 'organizations', key: ['id'] }),
-  recordEntity(User, { table: 'users', key: ['id'] }),
-  recordEntity(Membership, { table: 'memberships', key: ['organizationId', 'userId'] }),
+  recordEntity(Organization, { table: 'organizations' }),
+  recordEntity(User, { table: 'users' }),
+  recordEntity(Membership, { table: 'memberships' }),
   recordEntity(Invitation, { table: 'invitations' }),
-  recordEntity(Identity, { table: 'identities', key: ['provider', 'subject'] }),
-  recordEntity(Session, {
-    table: 'sessions',
-    key: ['id'],
-    properties: { triesLeft: p.smallint() },
-  }),
-  recordEntity(TwoFactor, {
-    table: 'two_factors',
-    key: ['userId'],
-    properties: { lastStep: p.bigint('number') },
-  }),
+  recordEntity(Identity, { table: 'identities' }),
+  recordEntity(Session, { table: 'sessions', properties: { triesLeft: p.smallint() } }),
+  recordEntity(TwoFactor, { table: 'two_factors', properties: { lastStep: p.bigint('number') } }),
   // The text for searching is in a separate table, which the store writes.
   recordEntity(Project, { table: 'projects' }),
   recordEntity(Label, {
@@ -78,10 +70,7 @@ export const entities = [
   // Without the columns that only claims use.
   recordEntity(Delivery, { table: 'webhook_deliveries' }),
   recordEntity(Import, { table: 'imports' }),
-  recordEntity(ImportedRecord, {
-    table: 'import_records',
-    key: ['organizationId', 'projectId', 'system', 'kind', 'sourceKey'],
-  }),
+  recordEntity(ImportedRecord, { table: 'import_records' }),
   EventEntity,
   AccountEventEntity,
   MailEntity,

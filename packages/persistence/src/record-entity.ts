@@ -30,8 +30,6 @@ const propertyOf: Readonly<Record<FieldType, () => unknown>> = {
 /** What the declaration of a record does not say about its table. */
 interface Storage {
   readonly table: string;
-  /** The primary key; by default `organizationId` and `id`. */
-  readonly key?: readonly string[];
   /** Properties that are stored in another way than others of their type. */
   readonly properties?: Readonly<Record<string, unknown>>;
 }
@@ -39,8 +37,9 @@ interface Storage {
 /** The entity of a kind of record: a column for each stored field, whose name is the field's name in the API. */
 export function recordEntity(
   type: AnyRecordType,
-  { table, key = ['organizationId', 'id'], properties = {} }: Storage,
+  { table, properties = {} }: Storage,
 ): EntitySchema {
+  const { key } = type;
   // The key comes first, in its order.
   const place = ({ name }: NamedField) => (key.includes(name) ? key.indexOf(name) : key.length);
   const columns = type.fields

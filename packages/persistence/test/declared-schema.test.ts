@@ -11,6 +11,15 @@ interface Column {
   readonly default: string | null;
 }
 
+/** A unique index of the migrated database. */
+interface UniqueIndex {
+  readonly table: string;
+  /** The names of its columns, sorted. */
+  readonly columns: readonly string[];
+  /** The condition of a partial index. */
+  readonly condition: string | null;
+}
+
 /** Columns that only the storage uses, by table. */
 const ofStorage: Readonly<Record<string, readonly string[]>> = {
   organizations: ['purged_horizon', 'purged_sequence', 'erasing_at'],
@@ -22,6 +31,7 @@ const ofStorage: Readonly<Record<string, readonly string[]>> = {
 let fixture: Fixture;
 let server: Server;
 let columns: readonly Column[];
+let uniqueIndexes: readonly UniqueIndex[];
 
 beforeAll(async () => {
   fixture = await openFixture();
@@ -36,6 +46,15 @@ beforeAll(async () => {
       where a.attnum > 0 and not a.attisdropped
       order by c.relname, a.attnum`,
   );
+  uniqueIndexes = await fixture.sql<UniqueIndex>(
+    `select c.relname as "table", pg_get_expr(i.indpred, i.indrelid) as condition,
+        (select json_agg(a.attname order by a.attname) from pg_attribute a
+          where a.attrelid = c.oid and a.attnum = any (i.indkey)) as columns
+      from pg_index i
+      join pg_class c on c.oid = i.indrelid
+      join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'basalt'
+      where i.indisunique`,
+  );
 });
 afterAll(() => fixture.close());
 
@@ -47,6 +66,25 @@ function defaultOf({ default: text }: Column): unknown {
   const [, value = '', type = ''] = quoted;
   if (type.endsWith('[]')) return value === '{}' ? [] : value;
   return type.startsWith('json') ? JSON.parse(value) : value;
+}
+
+/** A set of columns of a table as one text, with the condition of a partial index. */
+const unique = (table: string, names: readonly string[], condition: string | null) =>
+  `${table} (${names.toSorted().join(', ')})${condition === null ? '' : ` where ${condition}`}`;
+
+/** The key of a kind of record, and what else is declared to be unique. */
+function uniqueIn({ fields, key }: AnyRecordType, table: string): string[] {
+  const columnsOf = (names: readonly string[]) =>
+    fields.filter(({ name }) => names.includes(name)).map(({ wireName }) => wireName);
+  return [
+    unique(table, columnsOf(key), null),
+    ...fields.flatMap((field) => {
+      if (field.unique === undefined) return [];
+      const { with: together, onlyLive } = field.unique;
+      const names = columnsOf(['organizationId', field.name, ...together]);
+      return [unique(table, names, onlyLive ? '(deleted_at IS NULL)' : null)];
+    }),
+  ];
 }
 
 /** What differs between the declaration of a kind of record and the columns of its table. */
@@ -73,12 +111,28 @@ function differences(type: AnyRecordType, table: string, stored: readonly Column
   return [...undeclared, ...wrong];
 }
 
+const tableOf = (type: AnyRecordType): string =>
+  server.database.em.getMetadata(type as unknown as EntityClass).tableName;
+
 it('the columns of every table are the declared fields, with their null and default', () => {
-  const found = recordTypes.flatMap((type) => {
-    const { tableName } = server.database.em.getMetadata(type as unknown as EntityClass);
-    return differences(type, tableName, columns);
-  });
+  const found = recordTypes.flatMap((type) => differences(type, tableOf(type), columns));
   expect(found).toEqual([]);
+});
+
+/** Unique indexes of the storage: for foreign keys, and for rules that also hold without them. */
+const uniqueInStorage = [
+  'boards (id, organization_id, project_id)',
+  'notifications (event_id, organization_id, reason) where (event_id IS NOT NULL)',
+  "ticket_relations (organization_id, to_id) where (kind = 'parent'::text)",
+];
+
+it('the keys and unique indexes of every table are the declared ones', () => {
+  const tables = new Map(recordTypes.map((type) => [tableOf(type), type]));
+  const declared = [...tables].flatMap(([table, type]) => uniqueIn(type, table));
+  const found = uniqueIndexes
+    .filter(({ table }) => tables.has(table))
+    .map(({ table, columns: names, condition }) => unique(table, names, condition));
+  expect(found.toSorted()).toEqual([...declared, ...uniqueInStorage].toSorted());
 });
 
 it('a column that is missing, not declared, or of another null or default is found', () => {

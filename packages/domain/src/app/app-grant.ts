@@ -18,7 +18,7 @@ export const AppGrant = record('app grant', {
   organizationId: field.ref('organization'),
   app: field.value<{ id: string; name: string; client_id: string }>('granted_app').computed(),
   appId: field.ref('app').hidden(),
-  userId: field.ref('user'),
+  userId: field.ref('user').unique('appId'),
   scopes: field.choices(appScopes, 'tickets:read'),
   resources: field.words(appResources.length).as<AppResource[]>().hidden(),
   createdAt: field.startMoment(),

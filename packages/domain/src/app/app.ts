@@ -25,7 +25,7 @@ export interface AppClient extends AppMetadata {
 export const App = record('app', {
   id: field.id(),
   organizationId: field.ref('organization'),
-  clientId: field.text().example('https://app.example.org/client.json'),
+  clientId: field.text().example('https://app.example.org/client.json').unique(),
   kind: field.openChoice(['registered', 'document', 'dynamic'], 'registered'),
   name: field.line(100, 'Release notes'),
   homePage: field.text().example('https://app.example.org/').nullable(),

@@ -15,7 +15,7 @@ export const Board = record('board', {
   projectId: field.ref('project'),
   name: field.name(60, 'In-progress').example('In-progress', 'Review').written(),
   /** From the name, unique among the project's boards that are not deleted, never changed. */
-  slug: field.text().example('in-progress'),
+  slug: field.text().example('in-progress').uniqueWhileLive('projectId'),
   color: field.color().written(),
   /** The greatest number of live tickets; null for no limit. */
   wipLimit: field.count(1, 10_000).nullable().written(),

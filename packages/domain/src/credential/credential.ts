@@ -22,7 +22,7 @@ export const Credential = record('credential', {
   id: field.id(),
   organizationId: field.ref('organization'),
   /** The public half of the key: 20 characters of base62, unique in the deployment. */
-  publicId: field.text().example('4Fq0Zt8xYb2Lk6Wn1RcM'),
+  publicId: field.text().example('4Fq0Zt8xYb2Lk6Wn1RcM').unique(),
   name: field.line(120, 'Deployment'),
   scopes: field.choices(scopes, 'tickets:read'),
   /** The current secret first, then the one that a rotation replaced, while it is still valid. */

@@ -24,7 +24,7 @@ export const Document = record('document', {
   htmlPolicy: field.count().hidden(),
   status: field.choice(documentStatuses).default('draft').written().filterableByOne(),
   archived: field.flag().default(false).edited(),
-  editorIds: field.ids(maxLinks).withoutColumn().written().filterable(),
+  editorIds: field.refs('membership', maxLinks).withoutColumn().written().filterable(),
   /** Each as it was first written in the organization, in the order given. */
   tagNames: field.tags('howto').withoutColumn().written(),
   publishedAt: field.moment().nullable().describe('The first publication.'),

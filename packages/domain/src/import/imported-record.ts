@@ -20,10 +20,10 @@ export type MadeKind = (typeof madeKinds)[number];
 /** Which record an item of a source became in a project. A repeated import finds the record here and makes no second one. */
 export const ImportedRecord = record('imported record', {
   organizationId: field.ref('organization').hidden(),
-  projectId: field.ref('project').hidden(),
-  system: field.choice(importSystems).hidden(),
-  kind: field.choice(madeKinds).hidden(),
-  sourceKey: field.text().hidden(),
+  projectId: field.ref('project').hidden().key(),
+  system: field.choice(importSystems).hidden().key(),
+  kind: field.choice(madeKinds).hidden().key(),
+  sourceKey: field.text().hidden().key(),
   recordId: field.id().hidden(),
   /** The import that made the record; null when the record existed before, or stayed when the import was undone. */
   importId: field.id().nullable().hidden(),

@@ -27,7 +27,7 @@ export const Notification = record('notification', {
   /** An address in the application (`isAppUrl`), or null. */
   url: field.text().example('/app/tickets/WEB-42').nullable(),
   /** Who is notified, in the order given. */
-  recipientIds: field.ids(maxRecipients).hidden().withoutColumn(),
+  recipientIds: field.refs('membership', maxRecipients).hidden().withoutColumn(),
   /** This and the next three are null for a notification that a caller sent. */
   eventId: field.id().nullable().hidden(),
   reason: field.choice(noticeReasons).nullable().hidden(),

@@ -13,6 +13,7 @@ export const Label = record('label', {
   nameKey: field
     .text()
     .hidden()
+    .unique('projectId')
     .derived(({ name }: { name: string }) => foldCase(name)),
   color: field.color().written(),
   version: field.version(),

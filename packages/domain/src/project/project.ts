@@ -7,7 +7,7 @@ export const Project = record('project', {
   id: field.id(),
   organizationId: field.ref('organization'),
   /** The beginning of every ticket key: `WEB` in `WEB-42`. Unique in the organization, also among deleted projects; never changed. */
-  key: field.text().example('WEB').sortable(),
+  key: field.text().example('WEB').unique().sortable(),
   name: field.name(120, 'Website').written().sortable(),
   description: field.line(10_000, 'What we build this year.').nullable().written(),
   archived: field.flag().default(false).edited(),

@@ -21,6 +21,14 @@ export type FieldType =
   | 'moment'
   | 'value';
 
+/** Which records may not have the same value. */
+export interface Uniqueness {
+  /** The other fields of which one must differ. The organization is one of them for a record that has one. */
+  readonly with: readonly string[];
+  /** Deleted records do not count. */
+  readonly onlyLive: boolean;
+}
+
 /** A field as plain data. */
 export interface FieldFacts {
   readonly type: FieldType;
@@ -54,8 +62,12 @@ export interface FieldFacts {
   readonly max?: number;
   /** Decimals of a number. */
   readonly places?: number;
-  /** The kind of record that an id refers to. */
+  /** The kind of record that an id, or each id of a list, refers to. */
   readonly to?: string;
+  /** Part of the key of a record without an id. */
+  readonly isKey: boolean;
+  /** The fields with which its value is unique. */
+  readonly unique?: Uniqueness;
   /** The words of a choice. */
   readonly choices?: readonly string[];
   /** Later versions can add choices: clients must accept unknown ones. */
@@ -153,6 +165,21 @@ export class Field<Value, Marks extends Mark = never> {
     return new Field({ ...this.facts, initial });
   }
 
+  /** Part of the key of a record without an id. */
+  key(): Field<Value, Marks> {
+    return new Field({ ...this.facts, isKey: true });
+  }
+
+  /** No two records of the organization have the same value, or the same values of it and of `together`. */
+  unique(...together: readonly string[]): Field<Value, Marks> {
+    return new Field({ ...this.facts, unique: { with: together, onlyLive: false } });
+  }
+
+  /** The same for records that are not deleted. */
+  uniqueWhileLive(...together: readonly string[]): Field<Value, Marks> {
+    return new Field({ ...this.facts, unique: { with: together, onlyLive: true } });
+  }
+
   /** A narrower type of the same values. */
   as<Narrow extends Value>(): Field<Narrow, Marks> {
     return new Field(this.facts);
@@ -180,6 +207,7 @@ const plain = {
   isSortable: false,
   isFilterable: false,
   startsNow: false,
+  isKey: false,
 };
 
 const of = <Value>(type: FieldType, facts: Partial<FieldFacts> = {}): Field<Value> =>
@@ -194,6 +222,10 @@ export const ref = (to: string): Field<string> => of('id', { to });
 /** At most `max` ids. */
 export const ids = (max: number): Field<readonly string[], 'optional'> =>
   of<readonly string[]>('ids', { max }).default([]);
+
+/** The ids of at most `max` records of this kind, which are written before the records that refer to them. */
+export const refs = (to: string, max: number): Field<readonly string[], 'optional'> =>
+  of<readonly string[]>('ids', { to, max }).default([]);
 
 /** One line of text, at most `max` characters, with at least one that is visible: the name of a record. */
 export const name = (max: number, example: string): Field<string> => of('name', { max, example });

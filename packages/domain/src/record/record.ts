@@ -109,6 +109,8 @@ export interface AnyRecordType {
   readonly kind: string;
   /** The fields in the order of the API. */
   readonly fields: readonly NamedField[];
+  /** The names of the fields that make up the key: the organization, if the record has one, then the id or the fields in place of it. */
+  readonly key: readonly string[];
 }
 
 /**
@@ -141,6 +143,9 @@ export function record<const F extends Fields>(kind: string, declared: F): Recor
     wireName: snakeCase(name),
     ...facts,
   }));
+  const parts = fields.filter(({ isKey }) => isKey).map(({ name }) => name);
+  const organization = fields.filter(({ name }) => name === 'organizationId');
+  const key = [...organization.map(({ name }) => name), ...(parts.length === 0 ? ['id'] : parts)];
   const stored = fields.filter(({ isComputed, derive }) => !isComputed && derive === undefined);
   const shown = fields.filter(({ isHidden }) => !isHidden);
 
@@ -169,5 +174,12 @@ export function record<const F extends Fields>(kind: string, declared: F): Recor
     });
   }
   Object.defineProperty(Type, 'name', { value: kind });
-  return Object.assign(Type, { kind, fields, declared, is, answer }) as unknown as RecordType<F>;
+  return Object.assign(Type, {
+    kind,
+    fields,
+    key,
+    declared,
+    is,
+    answer,
+  }) as unknown as RecordType<F>;
 }

@@ -34,7 +34,7 @@ export const Relation = record('relation', {
   organizationId: field.ref('organization').hidden(),
   kind: field.choice(relationKinds).hidden(),
   fromId: field.ref('ticket').hidden(),
-  toId: field.ref('ticket').hidden(),
+  toId: field.ref('ticket').hidden().unique('fromId', 'kind'),
   type: field.choice(relationTypes).computed(),
   ticket: field.value<RelatedTicket>('related_ticket').computed(),
   createdBy: common.createdBy(),

@@ -19,7 +19,7 @@ export const Invitation = record('invitation', {
   /** The projects that the person becomes a member of. Those that are archived or deleted at that time are left out. */
   projectIds: field.ids(maxInvitedProjects),
   /** The hash of the token in the mail. The token itself is not stored. */
-  tokenHash: field.text().hidden(),
+  tokenHash: field.text().hidden().unique(),
   createdBy: common.createdBy().hidden(),
   createdAt: field.startMoment(),
   expiresAt: field.moment(),

@@ -6,7 +6,7 @@ import { roles, type Role } from './roles.ts';
 /** A person's membership in an organization. The record stays when it ends, because other records still refer to the person. */
 export const Membership = record('membership', {
   organizationId: field.ref('organization').hidden(),
-  userId: field.ref('user').hidden(),
+  userId: field.ref('user').hidden().key(),
   role: field.choice(roles).hidden(),
   createdAt: field.startMoment().hidden(),
   /** When it ended; null for a present member. */

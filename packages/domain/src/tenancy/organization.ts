@@ -7,7 +7,7 @@ export const Organization = record('organization', {
   id: field.id(),
   name: field.name(120, 'Analytical Engines').edited(),
   /** Unique in the deployment; letters, digits and hyphens. */
-  slug: field.text().example('analytical-engines'),
+  slug: field.text().example('analytical-engines').unique(),
   /** Since when only the operator has access; null for an active organization. */
   suspendedAt: field.moment().nullable(),
   version: field.version(),

@@ -11,7 +11,7 @@ export const Ticket = record('ticket', {
   id: field.id(),
   organizationId: field.ref('organization').hidden(),
   /** Project key and number: `WEB-42`. Never changed, and not used again for another ticket. */
-  key: field.text().example('WEB-42').sortable(),
+  key: field.text().example('WEB-42').unique().sortable(),
   number: field.count().example(42),
   projectId: field.ref('project'),
   boardId: field.ref('board').filterable(),
@@ -23,8 +23,8 @@ export const Ticket = record('ticket', {
   dueAt: field.moment().nullable().written().sortable({ empty: 'last' }).filterableAfter(),
   /** The expected work in the team's own unit, with at most one decimal. */
   estimate: field.number(9999, 1, 3.5).nullable().written().sortable({ empty: 'last' }),
-  assigneeIds: field.ids(maxLinks).withoutColumn().written(),
-  labelIds: field.ids(maxLinks).withoutColumn().written().filterable(),
+  assigneeIds: field.refs('membership', maxLinks).withoutColumn().written(),
+  labelIds: field.refs('label', maxLinks).withoutColumn().written().filterable(),
   /** Each as it was first written in the project, in the order given. */
   tagNames: field.tags('backend').withoutColumn().written().filterable(),
   /** Its place among the tickets of the board. */

@@ -5,6 +5,7 @@ import { writeOrder } from './write-order.ts';
 const kind = (name: string, ...refs: string[]): AnyRecordType => ({
   kind: name,
   fields: refs.map((to) => ({ to })) as unknown as AnyRecordType['fields'],
+  key: ['id'],
 });
 
 it('puts a kind after those that it refers to, and lets a kind refer to itself', () => {

@@ -7,7 +7,7 @@ export const User = record('user', {
   id: field.id(),
   name: field.line(120, 'Ada Lovelace').written(),
   /** Normalized: trimmed and lower case. Unique in the deployment. */
-  email: field.text().example('ada@example.org'),
+  email: field.text().example('ada@example.org').unique(),
   /** argon2id hash in PHC string format, or null for an account without a local password. */
   passwordHash: field.text().nullable().hidden(),
   /** When the person showed that the address is theirs; null when they never did. */

@@ -4,9 +4,9 @@ import { record, type Stored } from '../../record/record.ts';
 /** A person at an external sign-in provider, linked with an account. After the first link, it leads to this account with any email. */
 export const Identity = record('identity', {
   /** The provider's key. */
-  provider: field.text().hidden(),
+  provider: field.text().hidden().key(),
   /** The provider's stable id of the person. */
-  subject: field.text().hidden(),
+  subject: field.text().hidden().key(),
   userId: field.ref('user').hidden(),
   linkedAt: field.startMoment().hidden(),
 });

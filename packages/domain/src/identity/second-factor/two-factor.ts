@@ -6,7 +6,7 @@ const maxSetupMs = 15 * 60_000;
 
 /** The second factor of an account: a TOTP secret (RFC 6238), pending until a first code confirms it. */
 export const TwoFactor = record('two factor', {
-  userId: field.ref('user').hidden(),
+  userId: field.ref('user').hidden().key(),
   /** The secret, sealed for the account. */
   sealedSecret: field.text().hidden(),
   confirmedAt: field.moment().nullable().hidden(),

@@ -13,7 +13,7 @@ const maxUserAgentLength = 300;
 export const Session = record('session', {
   id: field.id(),
   /** The hash of the browser's token; the token itself is not stored. */
-  tokenHash: field.text().hidden(),
+  tokenHash: field.text().hidden().unique(),
   /** Null when it is anonymous. */
   userId: field.ref('user').nullable().hidden(),
   state: field.choice(sessionStates).hidden(),
