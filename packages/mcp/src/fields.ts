@@ -1,5 +1,4 @@
 import {
-  documentStatuses,
   instantOf,
   isBlank,
   isLonger,
@@ -8,13 +7,10 @@ import {
   maxTagLength,
   maxTags,
   oneLineFault,
-  priorities,
   readIdentifier,
   searchBudget,
   searchWords,
   toolBudget,
-  maxOf,
-  Ticket,
 } from '@basalt/domain';
 import * as v from 'valibot';
 
@@ -43,35 +39,29 @@ const called = (description?: string) =>
 export const name = (description?: string) => v.exactOptional(called(description));
 
 /** Names of records. */
-export const names = (description: string, max = 100) =>
-  v.exactOptional(
-    v.pipe(
-      v.array(called(), 'must be an array of strings'),
-      v.metadata({ description }),
-      // A bound that no call comes near is left out of the description.
-      v.check((list) => list.length <= max, `must have at most ${max} items`),
-    ),
+export const names = (description?: string, max = 100) =>
+  v.pipe(
+    v.array(called(), 'must be an array of strings'),
+    v.metadata({ ...(description !== undefined && { description }) }),
+    // A bound that no call comes near is left out of the description.
+    v.check((list) => list.length <= max, `must have at most ${max} items`),
   );
 
 /** Tag names. */
 export const tags = (description?: string) =>
-  v.exactOptional(
-    v.pipe(
-      v.array(
-        v.pipe(text(maxTagLength), v.metadata({ maxLength: undefined })),
-        'must be an array of strings',
-      ),
-      v.metadata({ ...(description !== undefined && { description }) }),
-      v.maxLength(maxTags, `must have at most ${maxTags} items`),
+  v.pipe(
+    v.array(
+      v.pipe(text(maxTagLength), v.metadata({ maxLength: undefined })),
+      'must be an array of strings',
     ),
+    v.metadata({ ...(description !== undefined && { description }) }),
+    v.maxLength(maxTags, `must have at most ${maxTags} items`),
   );
 
 /** Text in Markdown; null or blank for none. */
-export const markdown = v.exactOptional(
-  v.pipe(
-    v.nullable(v.string('must be a string or null')),
-    v.metadata({ description: 'Markdown, no HTML; null clears.' }),
-  ),
+export const markdown = v.pipe(
+  v.nullable(v.string('must be a string or null')),
+  v.metadata({ description: 'Markdown, no HTML; null clears.' }),
 );
 
 /** One of the words. */
@@ -81,43 +71,50 @@ export const oneOf = <const Words extends readonly string[]>(words: Words, descr
     v.metadata({ ...(description !== undefined && { description }) }),
   );
 
-const maxEstimate = maxOf(Ticket, 'estimate');
-const estimateFault = `must be a number from 0 to ${maxEstimate} with at most one decimal, or null`;
-
-/** An estimate of the work for a ticket; null clears. */
-export const estimate = v.exactOptional(
-  v.nullable(
-    v.pipe(
-      v.number(estimateFault),
-      v.check(
-        (value) => value >= 0 && value <= maxEstimate && Math.round(value * 10) / 10 === value,
-        estimateFault,
-      ),
+/** A number from 0 to `max` with at most `places` decimals. `isNullable`: its message names null, too. */
+export function decimal(
+  max: number,
+  places: number,
+  { description, isNullable }: { description?: string | undefined; isNullable: boolean },
+) {
+  const decimals = places === 1 ? 'one decimal' : `${places} decimals`;
+  const orNull = isNullable ? ', or null' : '';
+  const fault = `must be a number from 0 to ${max} with at most ${decimals}${orNull}`;
+  const unit = 10 ** places;
+  return v.pipe(
+    v.number(fault),
+    v.metadata({ ...(description !== undefined && { description }) }),
+    v.check(
+      (value) => value >= 0 && value <= max && Math.round(value * unit) / unit === value,
+      fault,
     ),
-  ),
-);
+  );
+}
 
-export const priority = v.exactOptional(oneOf(priorities));
-export const status = v.exactOptional(oneOf(documentStatuses));
-export const flag = (description: string) =>
-  v.exactOptional(v.pipe(v.boolean('must be true or false'), v.metadata({ description })));
+/** True or false. */
+export const flag = (description?: string) =>
+  v.pipe(
+    v.boolean('must be true or false'),
+    v.metadata({ ...(description !== undefined && { description }) }),
+  );
 
-const fault = 'must be an ISO 8601 date-time with an offset, as 2031-05-04T16:00:00Z';
+const instantFault = 'must be an ISO 8601 date-time with an offset, as 2031-05-04T16:00:00Z';
 
 /** A date-time with an explicit offset, as an instant. */
 export const dateTime = (description?: string) =>
   v.pipe(
-    v.string(fault),
+    v.string(instantFault),
     v.metadata({ format: 'date-time', ...(description !== undefined && { description }) }),
     v.rawTransform<string, Date>(({ dataset, addIssue, NEVER }) => {
       const instant = instantOf(dataset.value);
       if (instant !== null) return instant;
-      addIssue({ message: fault });
+      addIssue({ message: instantFault });
       return NEVER;
     }),
   );
 
-const integer = (min: number, max: number, description?: string) =>
+/** A whole number within bounds. */
+export const integer = (min: number, max: number, description?: string) =>
   v.pipe(
     v.number('must be a number'),
     v.metadata({

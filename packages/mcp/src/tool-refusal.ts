@@ -1,4 +1,5 @@
 import { DomainError, toolBudget, type FieldErrors } from '@basalt/domain';
+import { agentName } from './agent-name.ts';
 
 /** The refusal of arguments, by their names. */
 export class ArgumentRefusal extends DomainError<'validation_failed'> {
@@ -55,33 +56,8 @@ export async function allNames<const LookUps extends readonly unknown[]>(
   return Promise.all(lookUps);
 }
 
-/** The arguments of the tools for the fields of the API. */
-const argumentNames: Readonly<Record<string, string>> = {
-  project_id: 'project',
-  project_key: 'project',
-  board_id: 'board',
-  board_slug: 'board',
-  ticket_id: 'ticket',
-  parent_id: 'parent',
-  ticket_key: 'ticket',
-  document_id: 'document',
-  assignee_id: 'assignee',
-  assignee_ids: 'assignees',
-  label_id: 'label',
-  label_ids: 'labels',
-  tag_names: 'tags',
-  description_html: 'description',
-  content_html: 'content',
-  body_html: 'body',
-  before_ticket_id: 'before',
-  after_ticket_id: 'after',
-};
-
 /** The argument from which a field of the API was filled; `items.0.` is removed from the name of a field in a bulk of one item. */
-export function argumentOf(name: string): string {
-  const field = name.replace(/^items\.0\./u, '');
-  return Object.hasOwn(argumentNames, field) ? (argumentNames[field] ?? field) : field;
-}
+export const argumentOf = (name: string): string => agentName(name.replace(/^items\.0\./u, ''));
 
 /** What a program does next after a refusal with this code. */
 const nextSteps: Readonly<Record<string, string>> = {

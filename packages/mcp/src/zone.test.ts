@@ -23,7 +23,7 @@ test.each([
   // 02:30 does not exist on the day when summer begins.
   ['Europe/Berlin', '2027-03-28 2:30', '2027-03-28T01:30:00.000Z'],
 ])('in the zone %s "%s" is due at %s', async (zone, words, instant) => {
-  expect((await dueAt(callOf(zone), words)).toISOString()).toBe(instant);
+  expect((await dueAt(callOf(zone), words, 'due_at')).toISOString()).toBe(instant);
 });
 
 test('the bound of a day is its start in the zone of the caller', async () => {

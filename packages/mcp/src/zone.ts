@@ -58,10 +58,10 @@ function dayOrTime(description?: string) {
 
 /**
  * The instant of a due date. A day without a time is the end of that day in the caller's time zone. Refuses with `validation_failed`
- * (due_at) a day of this year that does not exist, such as the 29th of February.
+ * (the argument) a day of this year that does not exist, such as the 29th of February.
  */
-export const dueAt = (context: ToolContext, text: string): Promise<Date> =>
-  instantAt(context, text, { argument: 'due_at', timeOfDay: endOfDay });
+export const dueAt = (context: ToolContext, text: string, argument: string): Promise<Date> =>
+  instantAt(context, text, { argument, timeOfDay: endOfDay });
 
 /**
  * The instant of a bound of due dates; undefined for none. A day without a time is the start of that day in the caller's time zone, so that

@@ -1,41 +1,35 @@
 import {
+  Document,
+  documentStatuses,
   invalid,
-  maxTitleLength,
   normalizeTagName,
   toolBudget,
   turnForText,
   type DocumentRecord,
 } from '@basalt/domain';
 import * as v from 'valibot';
-import {
-  flag,
-  id,
-  idempotencyKey,
-  markdown,
-  name,
-  out,
-  page,
-  part,
-  search,
-  status,
-  tags,
-  text,
-} from '../fields.ts';
+import { flag, id, idempotencyKey, name, oneOf, out, page, part, search, text } from '../fields.ts';
 import { lines, listed, short } from '../list.ts';
-import { htmlInTurn } from '../markdown/read-markdown.ts';
 import { markdownOf } from '../markdown/write-markdown.ts';
-import { mentionedNames, mentioning, mentionLine } from '../names/mentions.ts';
+import { mentionedNames, mentionLine } from '../names/mentions.ts';
 import { resolveProject } from '../names/resolve-project.ts';
+import { changeArguments, sentFields } from '../record-arguments.ts';
 import { zoneOf } from '../zone.ts';
 import { tool } from '../tool.ts';
 import { commentsAsked, commentText, commentView } from '../views/comment-view.ts';
 import { filesOf, fileText, shownFiles } from '../views/file-view.ts';
 import {
-  documentFields,
+  documentDetails,
   documentLine,
   documentSummary,
-  documentSummaryOf,
+  documentTexts,
 } from '../views/document-view.ts';
+
+const { status, tags, archived, ...texts } = changeArguments(Document, {
+  title: 'Needed for a new one.',
+  tags: 'Replaces all.',
+  archived: 'Archive, or bring back; not for a new one.',
+});
 
 /** Documents of the organization and of its projects. */
 export const documentTools = [
@@ -48,14 +42,14 @@ export const documentTools = [
     input: {
       q: v.exactOptional(search('Words in title, caption or text.')),
       project: name('Key, name or id.'),
-      status,
+      status: v.exactOptional(oneOf(documentStatuses)),
       tags: v.exactOptional(
         v.pipe(v.array(text(50)), v.maxLength(20), v.metadata({ description: 'All of them.' })),
       ),
-      archived: flag('Only archived.'),
+      archived: v.exactOptional(flag('Only archived.')),
       ...page,
     },
-    output: { documents: v.array(v.object(documentSummary)), next_cursor: out.nextCursor },
+    output: { documents: v.array(v.object(documentSummary.schema)), next_cursor: out.nextCursor },
     handle: async (args, context) => {
       const { use, principal } = context;
       const filter = {
@@ -69,10 +63,10 @@ export const documentTools = [
         use.listDocuments(principal, {
           organization: principal.organizationId,
           filter,
-          page: { ...asked, fields: documentFields },
+          page: { ...asked, fields: documentSummary.fields },
         }),
       );
-      const documents = found.items.map(documentSummaryOf);
+      const documents = found.items.map((document) => documentSummary.of(document));
       const { next_cursor } = found;
       return {
         text: lines('Documents', documents.map(documentLine), next_cursor),
@@ -89,11 +83,8 @@ export const documentTools = [
     idempotent: true,
     input: { document: id(), ...part, comments_cursor: page.cursor },
     output: {
-      ...documentSummary,
-      caption: out.maybe,
-      created_by: out.text,
-      created_at: out.text,
-      published_at: out.maybe,
+      ...documentSummary.schema,
+      ...documentDetails.schema,
       content: out.text,
       next_offset: v.nullable(v.number()),
       comments: v.array(v.object(commentView)),
@@ -119,12 +110,8 @@ export const documentTools = [
         Math.max(1, Math.floor(length * share)),
       );
       const data = {
-        ...documentSummaryOf(document),
-        title: document.title,
-        caption: document.caption,
-        created_by: document.created_by.name,
-        created_at: document.created_at,
-        published_at: document.published_at,
+        ...documentSummary.of(document),
+        ...documentDetails.of(document, { lineLength: null }),
         content: content.text,
         next_offset: content.next,
         comments: comments.items,
@@ -136,7 +123,7 @@ export const documentTools = [
       const published = data.published_at === null ? '' : `; published ${dayOf(data.published_at)}`;
       const answer = [
         documentLine(data),
-        ...(data.caption === null ? [] : [data.caption]),
+        ...documentTexts(document),
         `By ${data.created_by}, ${dayOf(data.created_at)}; changed ${dayOf(data.updated_at)}${published}.`,
         ...(data.project_id === null ? [] : [`Project: ${data.project_id}`]),
         '',
@@ -157,52 +144,34 @@ export const documentTools = [
     idempotent: false,
     input: {
       document: v.exactOptional(id('Id of the one to change.')),
-      title: v.exactOptional(text(maxTitleLength, 'Needed for a new one.')),
-      caption: v.exactOptional(v.nullable(text(500))),
-      content: markdown,
+      ...texts,
       project: name('Key, name or id.'),
       status,
-      tags: tags('Replaces all.'),
-      archived: flag('Archive, or bring back; not for a new one.'),
+      tags,
+      archived,
       idempotency_key: idempotencyKey(null),
     },
-    output: { ...documentSummary, mentioned: out.texts },
+    output: { ...documentSummary.schema, mentioned: out.texts },
     handle: async (args, context) => {
       const { use, principal, conditions } = context;
-      const { title, content, document } = args;
+      const { title, document } = args;
       const projectId = args.project && (await resolveProject(context, args.project));
       const projectOf = async () => {
         if (projectId !== undefined || document === undefined) return projectId ?? null;
         const { project_id } = await use.readDocument(principal, { document });
         return project_id;
       };
-      const input = {
-        caption: args.caption,
-        contentHtml:
-          typeof content === 'string'
-            ? await mentioning(context, await htmlInTurn(content, 'content'), projectOf)
-            : content,
-        projectId,
-        status: args.status,
-        tagNames: args.tags,
-      };
+      const input = { ...(await sentFields(Document, args, { context, projectOf })), projectId };
       if (document !== undefined) {
-        const { archived } = args;
-        return written(
-          'Changed',
-          await use.updateDocument(principal, { ...input, document, title, archived, conditions }),
-          input.contentHtml,
-        );
+        const change = { ...input, document, conditions };
+        return written('Changed', await use.updateDocument(principal, change), input.contentHtml);
       }
       if (title === undefined) throw invalid('title', 'is required for a new document');
       if (args.archived !== undefined)
         throw invalid('archived', 'is only for a document that exists');
       const organization = principal.organizationId;
-      return written(
-        'Created',
-        await use.createDocument(principal, { ...input, organization, title, conditions }),
-        input.contentHtml,
-      );
+      const content = { ...input, organization, title, conditions };
+      return written('Created', await use.createDocument(principal, content), input.contentHtml);
     },
   }),
 ];
@@ -210,6 +179,6 @@ export const documentTools = [
 /** `content`: the text that was written, if one was. The answer names the mentions that are stored: a draft has those of its readers. */
 function written(done: string, record: DocumentRecord, content: string | null | undefined) {
   const html = content && record.content_html;
-  const data = { ...documentSummaryOf(record), mentioned: mentionedNames(html) };
+  const data = { ...documentSummary.of(record), mentioned: mentionedNames(html) };
   return { text: `${done} ${short(documentLine(data), 300)}${mentionLine(html, content)}`, data };
 }

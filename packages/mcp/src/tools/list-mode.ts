@@ -1,4 +1,11 @@
-import { foldCase, isRefusal, normalizeTagName, type TicketRecord } from '@basalt/domain';
+import {
+  foldCase,
+  isRefusal,
+  normalizeTagName,
+  Ticket,
+  type TicketPatch,
+  type TicketRecord,
+} from '@basalt/domain';
 
 /** How the lists of a call (people, labels, tags) relate to what a ticket has. */
 export const listModes = ['replace', 'add', 'remove'] as const;
@@ -6,26 +13,17 @@ export const listModes = ['replace', 'add', 'remove'] as const;
 /** One of `listModes`. */
 export type ListMode = (typeof listModes)[number];
 
-/** The lists that a call gives; what is absent stays as it is. */
-interface Lists {
-  readonly assigneeIds: readonly string[] | undefined;
-  readonly labelIds: readonly string[] | undefined;
-  readonly tagNames: readonly string[] | undefined;
-}
-
 const tagKey = (name: string): string => foldCase(normalizeTagName(name));
 
-/** The lists as they are after the change of a ticket that has `current`. */
-export function listsAfter(
-  mode: ListMode,
-  given: Lists,
-  current: Pick<TicketRecord, 'assignee_ids' | 'label_ids' | 'tag_names'>,
-) {
-  return {
-    assigneeIds: given.assigneeIds && merged(mode, current.assignee_ids, given.assigneeIds),
-    labelIds: given.labelIds && merged(mode, current.label_ids, given.labelIds),
-    tagNames: given.tagNames && merged(mode, current.tag_names, given.tagNames, tagKey),
-  };
+/** The lists of a call as they are after the change of a ticket that has `current`; other fields are left out. */
+export function listsAfter(mode: ListMode, given: TicketPatch, current: TicketRecord): TicketPatch {
+  const lists = Ticket.fields.flatMap(({ name, wireName, type }) => {
+    const items: readonly string[] | undefined = given[name as never];
+    if (items === undefined || (type !== 'ids' && type !== 'tags')) return [];
+    const keyOf = type === 'tags' ? tagKey : undefined;
+    return [[name, merged(mode, current[wireName as never], items, keyOf)]];
+  });
+  return Object.fromEntries(lists) as TicketPatch;
 }
 
 function merged(

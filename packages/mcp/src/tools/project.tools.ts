@@ -1,3 +1,4 @@
+import { Board, type BoardRecord } from '@basalt/domain';
 import * as v from 'valibot';
 import { flag, name, out, page, search } from '../fields.ts';
 import { lines, listed, short } from '../list.ts';
@@ -7,7 +8,9 @@ import { projectFields, resolveProject } from '../names/resolve-project.ts';
 import { namesIn } from '../names/shown-names.ts';
 import { zoneNamed, zoneOf } from '../zone.ts';
 import { tool, type ToolContext } from '../tool.ts';
-import { summaryFields, ticketLine, ticketSummary, ticketSummaryOf } from '../views/ticket-view.ts';
+import { factsOf } from '../views/facts.ts';
+import { briefTypes, recordView } from '../views/record-view.ts';
+import { ticketLine, ticketSummary } from '../views/ticket-view.ts';
 
 const project = name('Key, name or id; optional if only one.');
 
@@ -26,22 +29,20 @@ function firstBoards<T>(
 const moreLine = (more: number): string[] =>
   more === 0 ? [] : [`And ${more} more boards: get_board shows each by its name.`];
 
-/** `, done, hidden` of a board that is both. */
-const boardMarks = ({ is_done, is_hidden }: { is_done: boolean; is_hidden: boolean }): string =>
-  `${is_done ? ', done' : ''}${is_hidden ? ', hidden' : ''}`;
+const boardView = recordView(Board, {
+  first: ['name', 'slug', 'ticket_count'],
+  types: briefTypes,
+  last: [],
+});
 
-const boardLine = (board: {
-  name: string;
-  slug: string;
-  tickets: number;
-  wip_limit: number | null;
-  is_done: boolean;
-  is_hidden: boolean;
-}) => {
-  const { name: called, slug, tickets, wip_limit: limit } = board;
-  const most = limit === null ? '' : ` of at most ${limit}`;
-  return `${called} (${slug}${boardMarks(board)}): ${tickets}${most}`;
-};
+/** `name, done, hidden` of a board that is both. */
+const markedName = (called: string, board: object): string =>
+  [called, ...factsOf(boardView.plain, board, { own: { wip_limit: () => null } })].join(', ');
+
+function boardLine(board: BoardRecord): string {
+  const most = board.wip_limit === null ? '' : ` of at most ${board.wip_limit}`;
+  return `${board.name} (${markedName(board.slug, board)}): ${board.ticket_count}${most}`;
+}
 
 /** Projects and their progress. */
 export const projectTools = [
@@ -53,7 +54,7 @@ export const projectTools = [
     idempotent: true,
     input: {
       q: v.exactOptional(search('Words in name or key.')),
-      archived: flag('Archived too.'),
+      archived: v.exactOptional(flag('Archived too.')),
       ...page,
     },
     output: {
@@ -94,18 +95,9 @@ export const projectTools = [
     idempotent: true,
     input: { project, board: name('Slug, name or id.'), ...page },
     output: {
-      boards: v.array(
-        v.object({
-          name: out.text,
-          slug: out.text,
-          tickets: out.count,
-          wip_limit: v.nullable(v.number()),
-          is_done: out.flag,
-          is_hidden: out.flag,
-        }),
-      ),
+      boards: v.array(v.object(boardView.schema)),
       more_boards: out.count,
-      tickets: v.array(v.object(ticketSummary)),
+      tickets: v.array(v.object(ticketSummary.schema)),
       next_cursor: out.nextCursor,
     },
     handle: async (args, context) => {
@@ -116,19 +108,12 @@ export const projectTools = [
         context,
         all.filter((board) => chosen === null || board.id === chosen),
       );
-      const boards = shown.map((board) => ({
-        name: board.name,
-        slug: board.slug,
-        tickets: board.ticket_count,
-        wip_limit: board.wip_limit,
-        is_done: board.is_done,
-        is_hidden: board.is_hidden,
-      }));
+      const boards = shown.map((board) => boardView.of(board));
       const found = await ticketsOn(context, id, chosen, args);
       const { zone } = found;
       const tickets = found.items.map((ticket) => ticketLine(ticket, zone));
       const text = [
-        lines('Boards', boards.map(boardLine), null),
+        lines('Boards', shown.map(boardLine), null),
         ...moreLine(more),
         ...(chosen === null ? [] : [lines('Tickets', tickets, found.next_cursor)]),
       ].join('\n');
@@ -174,10 +159,7 @@ export const projectTools = [
       }));
       const text = [
         `${done} of ${total} done (${completion_percentage} %), ${open} open, ${overdue} overdue.`,
-        ...boards.map((board) => {
-          const marks = boardMarks({ ...board, is_hidden: board.is_hidden === true });
-          return `${board.name}${marks}: ${board.count}`;
-        }),
+        ...boards.map((board) => `${markedName(board.name, board)}: ${board.count}`),
         ...moreLine(more),
       ].join('\n');
       const counts = { total, done, open, overdue, completion_percentage };
@@ -208,10 +190,10 @@ async function ticketsOn(
       project: id,
       filter,
       sort: 'rank',
-      page: { ...asked, fields: summaryFields },
+      page: { ...asked, fields: ticketSummary.fields },
     }),
   );
   const [names, zone] = await Promise.all([namesIn(context, found.items), zoneOf(context)]);
-  const items = found.items.map((ticket) => ticketSummaryOf(ticket, names));
+  const items = found.items.map((ticket) => ticketSummary.of(ticket, { names }));
   return { ...found, items, zone };
 }

@@ -2,24 +2,13 @@ import {
   invalid,
   maxTitleLength,
   normalizeTagName,
+  priorities,
   toolBudget,
   turnForText,
   type TicketFilter,
-  type TicketRecord,
 } from '@basalt/domain';
 import * as v from 'valibot';
-import {
-  dateTime,
-  flag,
-  name,
-  oneOf,
-  out,
-  page,
-  part,
-  priority,
-  search,
-  ticketRef,
-} from '../fields.ts';
+import { dateTime, flag, name, oneOf, out, page, part, search, ticketRef } from '../fields.ts';
 import { lines, listed } from '../list.ts';
 import { markdownOf } from '../markdown/write-markdown.ts';
 import { resolveBoard, resolveLabels, resolvePeople } from '../names/resolve-names.ts';
@@ -31,7 +20,7 @@ import { tool, type ToolContext } from '../tool.ts';
 import { commentsAsked, commentText, commentView } from '../views/comment-view.ts';
 import { filesOf, fileText, shownFiles } from '../views/file-view.ts';
 import { allRelations, relationsOf, relationText } from '../views/relation-view.ts';
-import { summaryFields, ticketLine, ticketSummary, ticketSummaryOf } from '../views/ticket-view.ts';
+import { ticketDetails, ticketLine, ticketSummary, ticketTexts } from '../views/ticket-view.ts';
 
 /** Orders that programs need. */
 const sorts = ['rank', '-created_at', '-updated_at', 'due_at', '-priority'] as const;
@@ -50,22 +39,22 @@ export const ticketReadTools = [
       assignee: name('Name, email or id.'),
       label: name('Name or id.'),
       tag: name(),
-      priority,
+      priority: v.exactOptional(oneOf(priorities)),
       q: v.exactOptional(search('Words in title, key or text.')),
       unassigned: v.exactOptional(
         v.literal(true, 'must be true; leave it out for tickets with and without people'),
       ),
-      overdue: flag('true: past due; false: others.'),
-      blocked: flag('By one not done.'),
+      overdue: v.exactOptional(flag('true: past due; false: others.')),
+      blocked: v.exactOptional(flag('By one not done.')),
       due_after: dueBound('A day, as due_at, or a time.'),
       due_before: dueBound(),
       updated_since: v.exactOptional(dateTime()),
       completed_since: v.exactOptional(dateTime()),
-      archived: flag('Only archived.'),
+      archived: v.exactOptional(flag('Only archived.')),
       sort: v.exactOptional(oneOf(sorts)),
       ...page,
     },
-    output: { tickets: v.array(v.object(ticketSummary)), next_cursor: out.nextCursor },
+    output: { tickets: v.array(v.object(ticketSummary.schema)), next_cursor: out.nextCursor },
     handle: async (args, context) => {
       const { use, principal, now } = context;
       const id = await projectOrAll(context, args.project);
@@ -86,7 +75,7 @@ export const ticketReadTools = [
       };
       const { sort } = args;
       const found = await listed(context, 'list_tickets', args, (one) => {
-        const asked = { ...one, fields: summaryFields };
+        const asked = { ...one, fields: ticketSummary.fields };
         if (id !== null) {
           const input = { project: id, filter, sort: sort ?? ('rank' as const), page: asked };
           return use.listTickets(principal, input);
@@ -97,7 +86,7 @@ export const ticketReadTools = [
         return use.listAllTickets(principal, input);
       });
       const [names, zone] = await Promise.all([namesIn(context, found.items), zoneOf(context)]);
-      const tickets = found.items.map((ticket) => ticketSummaryOf(ticket, names));
+      const tickets = found.items.map((ticket) => ticketSummary.of(ticket, { names }));
       const { next_cursor } = found;
       return {
         text: lines(
@@ -121,13 +110,8 @@ export const ticketReadTools = [
       comments_cursor: page.cursor,
     },
     output: {
-      ...ticketSummary,
-      id: out.text,
-      tags: out.texts,
-      created_by: out.text,
-      created_at: out.text,
-      updated_at: out.text,
-      last_activity_at: out.text,
+      ...ticketSummary.schema,
+      ...ticketDetails.schema,
       description: out.text,
       next_offset: v.nullable(v.number()),
       comments: v.array(v.object(commentView)),
@@ -169,13 +153,6 @@ async function namedIn(
   };
 }
 
-/** The author of the ticket, and of an imported one also its source: `Ada (imported: jira WEB-12 https://…)`. */
-function authorOf({ created_by: author, source }: TicketRecord): string {
-  if (source === null) return author.name;
-  const parts = [source.system, source.key, ...(source.url === null ? [] : [source.url])];
-  return `${author.name} (imported: ${parts.join(' ')})`;
-}
-
 /** The ticket, a part of its description, and the first comments or those behind the cursor. */
 async function readTicketAnswer(
   args: { ticket: string; offset?: number; length?: number; comments_cursor?: string },
@@ -200,15 +177,11 @@ async function readTicketAnswer(
   await turnForText(ticket.description_html ?? '');
   const description = markdownOf(ticket.description_html, offset, size);
   const names = namesAllowed(context, found.names);
-  const summary = ticketSummaryOf(ticket, names, maxTitleLength);
+  const summary = ticketSummary.of(ticket, { names, lineLength: maxTitleLength });
   const data = {
     ...summary,
-    id: ticket.id,
-    tags: ticket.tag_names,
-    created_by: authorOf(ticket),
-    created_at: ticket.created_at,
-    updated_at: ticket.updated_at,
-    last_activity_at: ticket.last_activity_at,
+    ...ticketDetails.of(ticket, { lineLength: null }),
+    title: summary.title,
     description: description.text,
     next_offset: description.next,
     comments: comments.items,
@@ -219,6 +192,7 @@ async function readTicketAnswer(
   const rest = description.next;
   const answer = [
     ticketLine(summary, zone),
+    ...ticketTexts(ticket),
     ...(data.tags.length > 0 ? [`Tags: ${data.tags.join(', ')}`] : []),
     `By ${data.created_by}, ${zone.dayOf(data.created_at)}; changed ${zone.dayOf(data.updated_at)}.`,
     ...(description.text === '' ? [] : ['', description.text]),

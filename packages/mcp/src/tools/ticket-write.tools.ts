@@ -1,50 +1,34 @@
-import { invalid, maxTitleLength, type TicketPatch, type TicketRecord } from '@basalt/domain';
-import { mayMention } from '@basalt/markdown';
+import { invalid, Ticket, type TicketPatch, type TicketRecord } from '@basalt/domain';
 import * as v from 'valibot';
-import {
-  estimate,
-  flag,
-  idempotencyKey,
-  markdown,
-  name,
-  names,
-  oneOf,
-  out,
-  position,
-  priority,
-  tags,
-  text,
-  ticketRef,
-} from '../fields.ts';
-import { htmlInTurn } from '../markdown/read-markdown.ts';
+import { idempotencyKey, name, oneOf, out, position, text, ticketRef } from '../fields.ts';
 import {
   boardOrFirst,
   resolveBoard,
   resolveLabels,
   resolvePeople,
 } from '../names/resolve-names.ts';
-import { mentionedNames, mentioning, mentionLine } from '../names/mentions.ts';
+import { mentionedNames, mentionLine } from '../names/mentions.ts';
 import { namesIn } from '../names/shown-names.ts';
 import { resolveProject } from '../names/resolve-project.ts';
+import { changeArguments, newArguments, sentFields } from '../record-arguments.ts';
 import { allNames } from '../tool-refusal.ts';
-import { dueAt, dueWords, zoneOf } from '../zone.ts';
+import { zoneOf } from '../zone.ts';
 import { tool, type ToolContext } from '../tool.ts';
-import { ticketLine, ticketSummaryOf } from '../views/ticket-view.ts';
+import { ticketLine, ticketSummary } from '../views/ticket-view.ts';
 import { listModes, listsAfter, untilUnchanged } from './list-mode.ts';
 import { parentId } from './ticket-parent.ts';
 
 const ticket = ticketRef();
 
-/** The fields of a ticket that people set. */
-const fields = {
-  description: markdown,
-  priority,
-  due_at: v.exactOptional(v.nullable(dueWords)),
-  estimate,
-  assignees: names('Names, emails or ids.'),
-  labels: names('Names or ids.'),
-  tags: tags(),
+const descriptions = {
+  assignees: 'Names, emails or ids.',
+  labels: 'Names or ids.',
+  archived: 'Archive, or bring back.',
 };
+const { title, ...newFields } = newArguments(Ticket, descriptions);
+const { archived, ...changedFields } = changeArguments(Ticket, descriptions);
+
+const lookUps = { assigneeIds: resolvePeople, labelIds: resolveLabels };
 
 /** The answer for a ticket that was written. */
 const moved = { key: out.text, title: out.text, board: out.text };
@@ -60,9 +44,9 @@ export const ticketWriteTools = [
     idempotent: false,
     input: {
       project: name('Key, name or id; optional if only one.'),
-      title: text(maxTitleLength),
+      title: title.wrapped,
       board: name('Slug, name or id.'),
-      ...fields,
+      ...newFields,
       parent: v.exactOptional(ticketRef(null)),
       idempotency_key: idempotencyKey(),
     },
@@ -72,13 +56,14 @@ export const ticketWriteTools = [
       const project = await resolveProject(context, args.project);
       const [boardId, input] = await allNames([
         boardOrFirst(context, project, args.board),
-        ticketInput(context, async () => project, args),
+        sentFields(Ticket, args, { context, projectOf: async () => project, lookUps }),
       ]);
-      const content = { boardId, title: args.title, ...input };
       const parent = args.parent === undefined ? undefined : await parentId(context, args.parent);
       const created = await use.createTicket(principal, {
         project,
-        ...content,
+        boardId,
+        ...input,
+        title: args.title,
         parentId: parent,
         conditions,
       });
@@ -94,19 +79,18 @@ export const ticketWriteTools = [
     idempotent: true,
     input: {
       ticket,
-      title: v.exactOptional(text(maxTitleLength)),
-      ...fields,
+      ...changedFields,
       parent: v.exactOptional(v.nullable(ticketRef(null))),
       lists: v.exactOptional(oneOf(listModes, 'Of assignees, labels, tags; default: replace.')),
-      archived: flag('Archive, or bring back.'),
+      archived,
     },
     output: writtenOutput,
     handle: async (args, context) => {
       const { use, principal } = context;
-      const { title, archived, parent, lists = 'replace' } = args;
+      const { parent, lists = 'replace' } = args;
       const read = () => use.readTicket(principal, { ticket: args.ticket });
       const projectOf = async () => (await read()).project_id;
-      const input = { title, archived, ...(await ticketInput(context, projectOf, args)) };
+      const input = await sentFields(Ticket, args, { context, projectOf, lookUps });
       const parentIs = parent === undefined ? undefined : await parentId(context, parent);
       const update = async (patch: TicketPatch & { ticket: string }, ifMatch?: number) =>
         use.updateTicket(principal, {
@@ -180,41 +164,6 @@ export const ticketWriteTools = [
   }),
 ];
 
-interface WrittenFields {
-  description?: string | null;
-  priority?: TicketRecord['priority'];
-  due_at?: string | null;
-  estimate?: number | null;
-  assignees?: string[];
-  labels?: string[];
-  tags?: string[];
-}
-
-/** The fields as the use cases take them; what is absent stays absent. The project is looked up only where people or labels are named. */
-async function ticketInput(
-  context: ToolContext,
-  projectOf: () => Promise<string>,
-  { assignees, labels, description, ...args }: WrittenFields,
-) {
-  const html =
-    typeof description === 'string' ? await htmlInTurn(description, 'description') : description;
-  const isNaming = assignees !== undefined || labels !== undefined;
-  const project = isNaming || (html && mayMention(html)) ? await projectOf() : '';
-  const [assigneeIds, labelIds] = await allNames([
-    assignees === undefined ? undefined : resolvePeople(context, project, assignees),
-    labels === undefined ? undefined : resolveLabels(context, project, labels),
-  ]);
-  return {
-    descriptionHtml: html && (await mentioning(context, html, async () => project)),
-    priority: args.priority,
-    dueAt: typeof args.due_at === 'string' ? await dueAt(context, args.due_at) : args.due_at,
-    estimate: args.estimate,
-    assigneeIds,
-    labelIds,
-    tagNames: args.tags,
-  };
-}
-
 async function positionOf(
   { position: index, before, after }: { position?: number; before?: string; after?: string },
   { use, principal }: ToolContext,
@@ -240,10 +189,10 @@ async function answerFor(
 ) {
   const html = written && record.description_html;
   const [shown, zone] = await Promise.all([namesIn(context, [record]), zoneOf(context)]);
-  const summary = ticketSummaryOf(record, shown);
-  const { key, title, board } = summary;
+  const summary = ticketSummary.of(record, { names: shown });
+  const { key, title: called, board } = summary;
   return {
     text: `${done} ${ticketLine(summary, zone)}${mentionLine(html, written)}`,
-    data: { key, title, board, mentioned: mentionedNames(html) },
+    data: { key, title: called, board, mentioned: mentionedNames(html) },
   };
 }
