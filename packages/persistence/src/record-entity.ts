@@ -1,5 +1,6 @@
 import type { AnyRecordType, FieldType, NamedField } from '@basalt/domain';
 import { defineEntity, p, type EntitySchema } from '@mikro-orm/core';
+import { tableOf } from './sql/table-of.ts';
 import { TextListType } from './sql/text-list-type.ts';
 
 /** A property of an entity, of any type. */
@@ -27,18 +28,14 @@ const propertyOf: Readonly<Record<FieldType, () => unknown>> = {
   value: () => p.json<unknown>().columnType('json'),
 };
 
-/** What the declaration of a record does not say about its table. */
-interface Storage {
-  readonly table: string;
-  /** Properties that are stored in another way than others of their type. */
-  readonly properties?: Readonly<Record<string, unknown>>;
-}
+/** Properties by the names of their fields. */
+export type Properties = Readonly<Record<string, unknown>>;
 
-/** The entity of a kind of record: a column for each stored field, whose name is the field's name in the API. */
-export function recordEntity(
-  type: AnyRecordType,
-  { table, properties = {} }: Storage,
-): EntitySchema {
+/**
+ * The entity of a kind of record: a column for each stored field, whose name is the field's name in the API. `properties` are stored in
+ * another way than others of their type.
+ */
+export function recordEntity(type: AnyRecordType, properties: Properties = {}): EntitySchema {
   const { key } = type;
   // The key comes first, in its order.
   const place = ({ name }: NamedField) => (key.includes(name) ? key.indexOf(name) : key.length);
@@ -52,7 +49,7 @@ export function recordEntity(
   };
   return defineEntity({
     class: type as unknown as new () => object,
-    tableName: table,
+    tableName: tableOf(type),
     properties: Object.fromEntries(columns.map((field) => [field.name, property(field)])),
   });
 }
