@@ -59,11 +59,11 @@ async function purgingDuring(database: Pick<Database, 'pool'>, work: Promise<unk
   void work.then(note, note);
   let [tickets, runs] = [0, 0];
   while (!state.isDone) {
-    tickets += (await run()).tickets;
+    tickets += (await run())['tickets'] ?? 0;
     runs += 1;
   }
   await work;
-  tickets += (await run()).tickets;
+  tickets += (await run())['tickets'] ?? 0;
   return { tickets, runs };
 }
 

@@ -2,20 +2,15 @@ import { sql } from 'kysely';
 import { queryOn } from '../connection/query-on.ts';
 import { db, organizationsWithDeleted } from '../sql/query.ts';
 import type { Database } from '../open-database.ts';
+import type { Tables } from '../sql/tables.ts';
 import { removeProject } from './remove-project.ts';
+import { tablesWithTrash } from './removed-kinds.ts';
 import { createSweepExpired, type SweptCounts } from './sweep-expired.ts';
 import { TenantSweep } from './tenant-sweep.ts';
 import { ToleratedFailures } from './tolerated-failures.ts';
 
-/** How many rows of each kind were removed; rows that belong to a record are not counted. */
-export interface PurgeCounts extends SweptCounts {
-  projects: number;
-  boards: number;
-  tickets: number;
-  documents: number;
-  comments: number;
-  files: number;
-}
+/** How many rows of each table with deleted records were removed, and what `SweptCounts` has; rows that belong to a record are not counted. */
+export type PurgeCounts = SweptCounts & Record<string, number>;
 
 /** Removes permanently what was deleted before `deletedBefore`, and what had expired at `now`. */
 export type Purge = (moments: { deletedBefore: Date; now: Date }) => Promise<PurgeCounts>;
@@ -39,35 +34,32 @@ export function createPurge({ database }: { database: Pick<Database, 'pool'> }):
   const sweepExpired = createSweepExpired({ database });
 
   return async ({ deletedBefore, now }) => {
-    const counts = {
-      projects: 0,
-      boards: 0,
-      tickets: 0,
-      documents: 0,
-      comments: 0,
-      files: 0,
-    };
+    const counts = new Map(tablesWithTrash.toReversed().map((table) => [table, 0]));
     const { rows } = await queryOn(pool, organizationsWithDeleted(deletedBefore));
     const failures = new ToleratedFailures();
     for (const { id } of rows) await failures.of(() => purgeTenant(id), undefined);
     const expired = await sweepExpired(now);
     failures.end();
-    return { ...counts, ...expired };
+    return { ...Object.fromEntries(counts), ...expired };
+
+    function count(table: keyof Tables, removed: number): void {
+      counts.set(table, (counts.get(table) ?? 0) + removed);
+    }
 
     async function purgeTenant(id: string): Promise<void> {
       const sweep = new TenantSweep(pool, id);
       const deleted = sql`r.deleted_at < ${deletedBefore.toISOString()}`;
-      counts.files += await sweep.remove('files', deleted);
-      counts.comments += await sweep.remove('comments', deleted);
-      counts.tickets += await sweep.remove('tickets', deleted);
-      counts.documents += await sweep.remove('documents', deleted);
+      for (const table of tablesWithTrash) {
+        if (table !== 'projects' && table !== 'boards')
+          count(table, await sweep.remove(table, deleted));
+      }
       for (const project of await sweep.rows(deletedProjects(id, deletedBefore))) {
-        if (await removeProject(sweep, project.id, deletedBefore)) counts.projects += 1;
+        if (await removeProject(sweep, project.id, deletedBefore)) count('projects', 1);
       }
       const empty = sql`${deleted} and not exists (
         select from tickets t where t.organization_id = r.organization_id
           and t.project_id = r.project_id and t.board_id = r.id)`;
-      counts.boards += await sweep.remove('boards', empty);
+      count('boards', await sweep.remove('boards', empty));
     }
   };
 }

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import { db } from '../sql/query.ts';
+import { tablesOfProject } from './removed-kinds.ts';
 import type { TenantSweep } from './tenant-sweep.ts';
 
 /** The tables whose rows are removed with their project, in an order that satisfies the foreign keys. */
 export const partsOfProject = [
-  'tickets',
-  'boards',
-  'labels',
+  ...tablesOfProject,
   'tags',
   'project_members',
   'ticket_counters',
