@@ -81,8 +81,9 @@ export { maxAffected, type Affected } from './event/affected.ts';
 export { eventKinds, eventTypes, type EventType } from './event/event-kind.ts';
 export { kindsOf, logKindsOf, patternsOf } from './event/event-pattern.ts';
 export { logPosition, type EventRecord } from './event/event-record.ts';
-export { subjectTypes, type DomainEvent, type SubjectType } from './event/event.ts';
+export type { DomainEvent, SubjectType } from './event/event.ts';
 export * from './event/events.port.ts';
+export { subjectTypeOf, subjectTypes } from './event/subject-types.ts';
 export * from './file/content-disposition.ts';
 export { fileScopes } from './file/file-decision.ts';
 export type * from './file/file-storage.port.ts';
@@ -162,6 +163,7 @@ export {
   DomainError,
   invalid,
   isRefusal,
+  rootKinds,
   type DomainErrorCode,
   type DomainErrorDetails,
   type FieldErrors,

@@ -24,30 +24,30 @@ import { View } from './view/view.ts';
 import { Delivery } from './webhook/delivery.ts';
 import { Webhook } from './webhook/webhook.ts';
 
-/** All kinds of records. */
+/** All kinds of records, in the order in which the API lists their names. */
 export const recordTypes: readonly AnyRecordType[] = [
   Organization,
   User,
-  Membership,
-  Invitation,
   Identity,
   Session,
   TwoFactor,
   Project,
-  Label,
   Board,
+  Label,
   Ticket,
   Document,
   Comment,
   StoredFile,
   Relation,
   View,
-  Credential,
-  App,
-  AppGrant,
   Notification,
+  Membership,
+  Invitation,
+  Credential,
   Webhook,
   Delivery,
+  App,
+  AppGrant,
   Import,
   ImportedRecord,
 ];

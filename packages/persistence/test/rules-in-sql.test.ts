@@ -1,4 +1,4 @@
-import { hasImplicitAccess, roles, type RootKind } from '@basalt/domain';
+import { hasImplicitAccess, rootKinds, roles } from '@basalt/domain';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts';
@@ -25,22 +25,8 @@ it('gives the roles implicit access that the domain gives', async () => {
 });
 
 it('knows the kinds of records that the domain finds by their id alone', async () => {
-  const kinds: Record<RootKind, true> = {
-    board: true,
-    delivery: true,
-    document: true,
-    file: true,
-    import: true,
-    label: true,
-    organization: true,
-    project: true,
-    relation: true,
-    ticket: true,
-    view: true,
-    webhook: true,
-  };
   const { rows } = await owner.query('select kind from basalt.record_kinds order by kind');
-  expect(rows.map(({ kind }) => kind)).toEqual(Object.keys(kinds));
+  expect(rows.map(({ kind }) => kind)).toEqual(rootKinds.toSorted());
 });
 
 it('finds the owner of a new kind of record by its row in the table of kinds', async () => {

@@ -5,24 +5,10 @@ import type { EventType } from './event-kind.ts';
 /** The changed fields of a record, with their values as the API returns them. */
 export type Changes = Readonly<Record<string, { readonly from: unknown; readonly to: unknown }>>;
 
-/** The kinds of record that an event can be about. Deliveries of one subject keep their order. */
-export const subjectTypes = [
-  'organization',
-  'project',
-  'board',
-  'label',
-  'ticket',
-  'document',
-  'notification',
-  'member',
-  'invitation',
-  'credential',
-  'webhook',
-  'app',
-  'import',
-] as const;
+type FirstWord<Kind extends string> = Kind extends `${infer First}.${string}` ? First : never;
 
-export type SubjectType = (typeof subjectTypes)[number];
+/** The kinds of record that an event can be about. Deliveries of one subject keep their order. */
+export type SubjectType = FirstWord<EventType>;
 
 /** Something that happened. Events are the audit log of an organization, and webhooks deliver them. */
 export interface DomainEvent {

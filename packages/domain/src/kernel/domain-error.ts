@@ -7,19 +7,22 @@ export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 export type ResourceKind = RootKind | 'comment' | 'person';
 
 /** The kinds that are found by their id alone. Others are found only below the record that the path names before. */
-export type RootKind =
-  | 'organization'
-  | 'project'
-  | 'board'
-  | 'ticket'
-  | 'label'
-  | 'document'
-  | 'file'
-  | 'relation'
-  | 'view'
-  | 'webhook'
-  | 'delivery'
-  | 'import';
+export const rootKinds = [
+  'organization',
+  'project',
+  'board',
+  'ticket',
+  'label',
+  'document',
+  'file',
+  'relation',
+  'view',
+  'webhook',
+  'delivery',
+  'import',
+] as const;
+
+export type RootKind = (typeof rootKinds)[number];
 
 /** The kinds of resource that belong to people or to sign-in. */
 export type AccountResource =

@@ -1,20 +1,23 @@
-import { invalid, type EventFilter } from '@basalt/domain';
+import {
+  invalid,
+  recordTypes,
+  subjectTypeOf,
+  type AnyRecordType,
+  type EventFilter,
+} from '@basalt/domain';
 import { sql } from 'kysely';
 import { selection } from '../sql/query.ts';
+import { tableOf } from '../sql/table-of.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
 
+const hasField = ({ fields }: AnyRecordType, field: string): boolean =>
+  fields.some(({ name }) => name === field);
+
 /** The tables with subjects of events. A subject is a row with that id. */
-const subjects = [
-  'projects',
-  'boards',
-  'labels',
-  'tickets',
-  'documents',
-  'webhooks',
-  'api_credentials',
-  'invitations',
-  'notifications',
-] as const;
+const subjects = recordTypes
+  .filter((type) => subjectTypeOf(type) !== null)
+  .filter((type) => hasField(type, 'organizationId') && hasField(type, 'id'))
+  .map(tableOf);
 
 /**
  * Refuses, with `validation_failed` for `actor_id` or `subject_id`, an actor or subject that the tenant does not know. It knows those
