@@ -1,16 +1,19 @@
-import { documentSorts, documentStatuses } from '@basalt/domain';
+import { Document, documentSorts, filterOf, type DocumentFilter } from '@basalt/domain';
 import * as v from 'valibot';
-import { anyTag, identifierList, tagList } from './comma-list.ts';
-import { dateTime } from './date-time.ts';
+import type { Fields } from '../request/validate-fields.ts';
+import { anyTag, tagList } from './comma-list.ts';
+import { filterEntries, placed } from './filter-entries.ts';
 import { projectName } from './identifiers.ts';
 import { archivedFilter, deletedFilter, search } from './query.ts';
 import { oneOf } from './text.ts';
 
-/** The filters of a document list. */
+const plain = filterEntries(Document);
+
+/** The filters of a document list, and its sort. */
 export const documentListEntries = {
   q: search,
   project_id: v.exactOptional(projectName),
-  status: v.exactOptional(oneOf(documentStatuses)),
+  ...placed(plain, 'status'),
   tags: v.exactOptional(
     tagList(
       'Tag names, separated by commas, in upper or lower case. A document must have all of them.',
@@ -18,13 +21,20 @@ export const documentListEntries = {
     '',
   ),
   tag: v.exactOptional(anyTag('A document')),
-  created_by: v.exactOptional(identifierList()),
-  editor_id: v.exactOptional(identifierList()),
+  ...placed(plain, 'created_by', 'editor_id'),
   archived: archivedFilter('false'),
-  created_since: v.exactOptional(dateTime),
-  created_before: v.exactOptional(dateTime),
-  updated_since: v.exactOptional(dateTime),
-  updated_before: v.exactOptional(dateTime),
+  ...plain,
   deleted: deletedFilter,
   sort: v.exactOptional(oneOf(documentSorts)),
 };
+
+/** The filter that the query asks for. */
+export const documentFilterOf = (query: Fields<typeof documentListEntries>): DocumentFilter => ({
+  ...filterOf(Document, query),
+  words: query.q,
+  projectId: query.project_id,
+  tagNames: query.tags,
+  anyTag: query.tag,
+  archived: query.archived,
+  deleted: query.deleted,
+});

@@ -10,6 +10,15 @@ export const queryFlag = (description: string) =>
     v.transform((value) => value === 'true'),
   );
 
+/** A number from 0, in decimal digits. */
+export const queryNumber = (description: string) =>
+  v.pipe(
+    v.string(),
+    v.metadata({ type: 'number', minimum: 0, description }),
+    v.regex(/^\d{1,9}(?:\.\d{1,9})?$/, 'must be a number from 0'),
+    v.transform(Number),
+  );
+
 /** Which records a list holds by their `archived` flag: `true`, `false` or `all`; `byDefault` when it is not given. */
 export const archivedFilter = (byDefault: 'false' | 'all') =>
   v.exactOptional(

@@ -1,6 +1,7 @@
 import {
+  filterOf,
   maxSlugLength,
-  priorities,
+  Ticket,
   ticketParts,
   ticketSorts,
   type AnalyticsFilter,
@@ -8,8 +9,9 @@ import {
 } from '@basalt/domain';
 import * as v from 'valibot';
 import type { Fields } from '../request/validate-fields.ts';
-import { anyTag, commaList, identifierList, projectList, wordList } from './comma-list.ts';
+import { commaList, identifierList, projectList, wordList } from './comma-list.ts';
 import { dateTime } from './date-time.ts';
+import { filterEntries, placed } from './filter-entries.ts';
 import { archivedFilter, deletedFilter, queryFlag, search } from './query.ts';
 import { oneOf } from './text.ts';
 
@@ -20,22 +22,19 @@ const slugList = commaList({
   fault: `must have 1 to ${maxSlugLength} characters`,
 });
 
+const plain = filterEntries(Ticket, {
+  blocked: queryFlag(
+    '`true`: only tickets that are blocked by a ticket that is not done. `false`: all others.',
+  ),
+});
+
 /** The filters of a ticket list. */
-const filterEntries = {
-  board_id: v.exactOptional(identifierList()),
+const ticketFilters = {
+  ...placed(plain, 'board_id'),
   board_slug: v.exactOptional(slugList),
   q: search,
   assignee_id: v.exactOptional(identifierList('none')),
-  label_id: v.exactOptional(identifierList()),
-  priority: v.exactOptional(wordList(priorities)),
-  tag: v.exactOptional(anyTag('A ticket')),
-  created_by: v.exactOptional(identifierList()),
-  parent_id: v.exactOptional(identifierList()),
-  blocked: v.exactOptional(
-    queryFlag(
-      '`true`: only tickets that are blocked by a ticket that is not done. `false`: all others.',
-    ),
-  ),
+  ...placed(plain, 'label_id', 'priority', 'tag', 'created_by', 'parent_id', 'blocked'),
   has: v.exactOptional(wordList(ticketParts)),
   overdue: v.exactOptional(
     queryFlag(
@@ -51,33 +50,27 @@ const filterEntries = {
       v.metadata({ description: '`none`: only tickets without a due date.' }),
     ),
   ),
-  due_before: v.exactOptional(dateTime),
-  due_after: v.exactOptional(dateTime),
-  created_since: v.exactOptional(dateTime),
-  created_before: v.exactOptional(dateTime),
-  updated_since: v.exactOptional(dateTime),
-  updated_before: v.exactOptional(dateTime),
+  ...placed(plain, 'due_before'),
+  ...plain,
   completed_since: v.exactOptional(dateTime),
   archived: archivedFilter('false'),
   deleted: deletedFilter,
 };
 
-const { assignee_id, label_id, priority, tag } = filterEntries;
+const { assignee_id, label_id, priority, tag } = ticketFilters;
 
 /** The filters of a project's analytics. */
 export const analyticsEntries = { assignee_id, label_id, priority, tag };
 
 /** The tickets that the analytics count. */
 export const analyticsFilterOf = (query: Fields<typeof analyticsEntries>): AnalyticsFilter => ({
+  ...filterOf(Ticket, query),
   assigneeIds: query.assignee_id,
-  labelIds: query.label_id,
-  priorities: query.priority,
-  tags: query.tag,
 });
 
 /** The filters of a project's ticket list, and its sort. */
 export const ticketListEntries = {
-  ...filterEntries,
+  ...ticketFilters,
   sort: v.exactOptional(
     v.pipe(
       oneOf(ticketSorts),
@@ -94,7 +87,7 @@ const wideSorts = ticketSorts.filter((sort) => sort !== 'rank' && sort !== '-ran
 /** The same for the list over all projects. */
 export const wideTicketListEntries = {
   project_id: v.exactOptional(projectList),
-  ...filterEntries,
+  ...ticketFilters,
   sort: v.exactOptional(
     v.pipe(
       oneOf(wideSorts),
@@ -112,24 +105,12 @@ type FilterQuery = Omit<Fields<typeof wideTicketListEntries>, 'sort'>;
 export function ticketFilterOf(query: FilterQuery, now: Date): TicketFilter {
   return {
     projectIds: query.project_id,
-    boardIds: query.board_id,
+    ...filterOf(Ticket, query),
     boardSlugs: query.board_slug,
     words: query.q,
     assigneeIds: query.assignee_id,
-    labelIds: query.label_id,
-    priorities: query.priority,
-    tags: query.tag,
-    createdBy: query.created_by,
-    parentIds: query.parent_id,
-    blocked: query.blocked,
     has: query.has,
     overdue: query.overdue === undefined ? undefined : { is: query.overdue, at: now },
-    dueBefore: query.due_before,
-    dueAfter: query.due_after,
-    createdSince: query.created_since,
-    createdBefore: query.created_before,
-    updatedSince: query.updated_since,
-    updatedBefore: query.updated_before,
     completedSince: query.completed_since,
     completed: query.completed,
     isUndated: query.due === 'none',

@@ -1,6 +1,6 @@
 import { Document } from '@basalt/domain';
 import { created, listOf, nothing, one } from '../response/answer.ts';
-import { documentListEntries } from '../fields/document.ts';
+import { documentFilterOf, documentListEntries } from '../fields/document.ts';
 import { document } from '../records/writing.records.ts';
 import { event } from '../records/webhook.records.ts';
 import { documentInclusions } from '../response/inclusions.ts';
@@ -27,21 +27,7 @@ export const documentRoutes = [
     handle: ({ principal, params, query, page }, use) =>
       use.listDocuments(principal, {
         organization: params.organization,
-        filter: {
-          words: query.q,
-          projectId: query.project_id,
-          status: query.status,
-          tagNames: query.tags,
-          anyTag: query.tag,
-          createdBy: query.created_by,
-          editorIds: query.editor_id,
-          archived: query.archived,
-          createdSince: query.created_since,
-          createdBefore: query.created_before,
-          updatedSince: query.updated_since,
-          updatedBefore: query.updated_before,
-          deleted: query.deleted,
-        },
+        filter: documentFilterOf(query),
         sort: query.sort ?? (query.deleted === 'only' ? 'updated_at' : 'created_at'),
         page,
       }),

@@ -1,7 +1,14 @@
-import { projectSorts, searchBudget, searchScopes, Organization, Project } from '@basalt/domain';
+import {
+  filterOf,
+  projectSorts,
+  searchBudget,
+  searchScopes,
+  Organization,
+  Project,
+} from '@basalt/domain';
 import * as v from 'valibot';
 import { created, listOf, one } from '../response/answer.ts';
-import { dateTime } from '../fields/date-time.ts';
+import { filterEntries } from '../fields/filter-entries.ts';
 import { archivedFilter, deletedFilter, search } from '../fields/query.ts';
 import { memberEntries, memberFilterOf } from '../fields/member-filter.ts';
 import { searchEntries } from '../fields/search.ts';
@@ -97,10 +104,7 @@ export const organizationRoutes = [
     query: {
       archived: archivedFilter('all'),
       q: search,
-      created_since: v.exactOptional(dateTime),
-      created_before: v.exactOptional(dateTime),
-      updated_since: v.exactOptional(dateTime),
-      updated_before: v.exactOptional(dateTime),
+      ...filterEntries(Project),
       deleted: deletedFilter,
       sort: v.exactOptional(oneOf(projectSorts)),
     },
@@ -110,12 +114,9 @@ export const organizationRoutes = [
       use.listProjects(principal, {
         organization: params.organization,
         filter: {
+          ...filterOf(Project, query),
           archived: query.archived,
           words: query.q,
-          createdSince: query.created_since,
-          createdBefore: query.created_before,
-          updatedSince: query.updated_since,
-          updatedBefore: query.updated_before,
           deleted: query.deleted,
         },
         sort: query.sort,

@@ -1,35 +1,25 @@
-import { foldCase, type DocumentFilter } from '@basalt/domain';
+import { Document, foldCase, type DocumentFilter } from '@basalt/domain';
 import { sql, type RawBuilder } from 'kysely';
 import { deletedIs } from '../sql/deleted-condition.ts';
 import { contains } from '../sql/contains-word.ts';
+import { bindTo, plainConditions, withValues } from '../sql/plain-conditions.ts';
 
 /** The conditions of a filter on the tenant's `documents d`; all but the search for words. */
 export function filterConditions(organizationId: string, filter: DocumentFilter) {
-  const { archived, status, projectId, tagNames, createdBy, editorIds, anyTag } = filter;
+  const { archived, projectId, tagNames, anyTag } = filter;
   const conditions: RawBuilder<unknown>[] = [
     sql`d.organization_id = ${organizationId}`,
     deletedIs('d', filter.deleted),
   ];
   if (archived !== 'all') conditions.push(archived ? sql`d.archived` : sql`not d.archived`);
-  if (status !== undefined) conditions.push(sql`d.status = ${status}`);
-  for (const [column, operator, moment] of [
-    ['d.created_at', '>=', filter.createdSince],
-    ['d.created_at', '<', filter.createdBefore],
-    ['d.updated_at', '>=', filter.updatedSince],
-    ['d.updated_at', '<', filter.updatedBefore],
-  ] as const) {
-    if (moment === undefined) continue;
-    const at = sql`${moment.toISOString()}::timestamptz`;
-    conditions.push(sql`${sql.ref(column)} ${sql.raw(operator)} ${at}`);
-  }
   // Without an index: documents are some hundreds, and each page reads them in the order of an index.
-  if (createdBy !== undefined) {
-    conditions.push(sql`d.created_by ->> 'id' = any(${createdBy}::text[])`);
-  }
-  if (editorIds !== undefined) {
-    conditions.push(sql`exists (select from document_editors e where e.organization_id = ${organizationId}
-      and e.document_id = d.id and e.user_id = any(${editorIds}::uuid[]))`);
-  }
+  const values: unknown[] = [];
+  const plain = plainConditions(Document, 'd', filter, bindTo(values), {
+    editorIds: (ids, bind) =>
+      `exists (select from document_editors e where e.organization_id = ${bind(organizationId)}
+      and e.document_id = d.id and e.user_id = any(${bind(ids, 'uuid[]')}))`,
+  });
+  conditions.push(...plain.map((condition) => withValues(condition, values)));
   if (anyTag !== undefined) {
     conditions.push(sql`exists (select from document_tags dt
       join article_tags g on g.organization_id = dt.organization_id and g.id = dt.tag_id

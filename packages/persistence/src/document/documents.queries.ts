@@ -1,4 +1,5 @@
 import {
+  Document,
   invalid,
   type DocumentFilter,
   type DocumentQueries,
@@ -6,7 +7,8 @@ import {
   type DocumentSort,
   type PageRequest,
 } from '@basalt/domain';
-import { idKey, orderedPage, timeKey, type SortKey } from '../sql/keyset.ts';
+import { orderedPage } from '../sql/keyset.ts';
+import { recordKeys } from '../sql/record-order.ts';
 import { sql } from 'kysely';
 import { selection, type Selection } from '../sql/query.ts';
 import { liveProject, type TenantReads } from '../transaction/tenant-reads.ts';
@@ -18,26 +20,7 @@ import {
 } from './document-columns.ts';
 import { filterConditions, searchMatches } from './document-filter.ts';
 
-type Keys = readonly SortKey<DocumentRecord>[];
-
-const byLetters = 'collate basalt.by_letters';
-
-function sortKeys(sort: DocumentSort): Keys {
-  const direction = sort.startsWith('-') ? 'desc' : 'asc';
-  const tieBreak = idKey<DocumentRecord>('d.id', direction);
-  if (sort === 'title' || sort === '-title') {
-    const byTitle: SortKey<DocumentRecord> = {
-      sql: `d.title ${byLetters}`,
-      direction,
-      compare: (placeholder) => `${placeholder}::text ${byLetters}`,
-      column: 'title',
-      value: ({ title }) => title,
-    };
-    return [byTitle, tieBreak];
-  }
-  const field = sort.replace('-', '') as 'created_at' | 'updated_at' | 'last_activity_at';
-  return [timeKey(`d.${field}`, direction, (document) => document[field]), tieBreak];
-}
+const sortKeys = (sort: DocumentSort) => recordKeys<DocumentRecord>(Document, 'd', sort);
 
 /** Reads of documents in PostgreSQL. */
 export function createDocumentQueries(reads: TenantReads): DocumentQueries {

@@ -1,34 +1,27 @@
-import type {
-  LabelRecord,
-  MemberRecord,
-  ProjectQueries,
-  ProjectRecord,
-  ProjectSort,
-  TagRecord,
+import {
+  Project,
+  publicNames,
+  type LabelRecord,
+  type MemberRecord,
+  type ProjectQueries,
+  type ProjectRecord,
+  type ProjectSort,
+  type TagRecord,
 } from '@basalt/domain';
 import { sql, type SelectQueryBuilder } from 'kysely';
-import { column, idKey, onPage, timeKey, type SortKey } from '../sql/keyset.ts';
+import { column, idKey, onPage, type SortKey } from '../sql/keyset.ts';
+import { recordKeys } from '../sql/record-order.ts';
 import { withMembers } from '../tenancy/member-filter.ts';
 import { rowsWithWords } from '../sql/rows-with-words.ts';
 import { deletedIs } from '../sql/deleted-condition.ts';
 import { compiledOnce, countOf, db, selection, type Selection } from '../sql/query.ts';
 import { contains } from '../sql/contains-word.ts';
+import { bindTo, plainConditions, withValues } from '../sql/plain-conditions.ts';
 import { liveProject, type TenantReads } from '../transaction/tenant-reads.ts';
 import { readWeeks } from './weeks.queries.ts';
 import { readWorkload } from './workload.queries.ts';
 
-const columns = [
-  'p.id',
-  'p.organization_id',
-  'p.key',
-  'p.name',
-  'p.description',
-  'p.archived',
-  'p.version',
-  'p.created_at',
-  'p.updated_at',
-  'p.deleted_at',
-] as const;
+const columns = publicNames(Project).map((name) => `p.${name}` as const);
 
 const one = compiledOnce(({ organizationId, id }: { organizationId: string; id: string }) =>
   db
@@ -47,26 +40,8 @@ const byKeys = compiledOnce((of: { organizationId: string; keys: readonly string
     .where(sql<boolean>`key = any(${of.keys}::text[])`),
 );
 
-const byLetters = 'collate basalt.by_letters';
-
 /** The order of a list of projects. Only the order of creation has an index: an organization has some hundreds of projects. */
-function sortKeys(sort: ProjectSort): SortKey<ProjectRecord>[] {
-  const direction = sort.startsWith('-') ? 'desc' : 'asc';
-  const tieBreak = idKey<ProjectRecord>('p.id', direction);
-  const field = sort.replace('-', '') as 'created_at' | 'updated_at' | 'name' | 'key';
-  if (field === 'created_at' || field === 'updated_at') {
-    return [timeKey(`p.${field}`, direction, (project) => project[field]), tieBreak];
-  }
-  const collation = field === 'name' ? byLetters : 'collate "C"';
-  const byText: SortKey<ProjectRecord> = {
-    sql: `p.${field} ${collation}`,
-    direction,
-    compare: (placeholder) => `${placeholder}::text ${collation}`,
-    column: field,
-    value: (project) => project[field],
-  };
-  return [byText, tieBreak];
-}
+const sortKeys = (sort: ProjectSort) => recordKeys<ProjectRecord>(Project, 'p', sort);
 
 const memberKeys: SortKey<MemberRecord>[] = [
   {
@@ -114,13 +89,9 @@ export function createProjectQueries(reads: TenantReads): ProjectQueries {
         .selectFrom('projects as p')
         .where('p.organization_id', '=', organizationId)
         .where(deletedIs('p', deleted));
-      for (const [time, operator, moment] of [
-        ['p.created_at', '>=', times.createdSince],
-        ['p.created_at', '<', times.createdBefore],
-        ['p.updated_at', '>=', times.updatedSince],
-        ['p.updated_at', '<', times.updatedBefore],
-      ] as const) {
-        if (moment !== undefined) listed = listed.where(time, operator, moment.toISOString());
+      const values: unknown[] = [];
+      for (const condition of plainConditions(Project, 'p', times, bindTo(values))) {
+        listed = listed.where(withValues(condition, values));
       }
       if (archived !== 'all') listed = listed.where('p.archived', '=', sql.lit(archived));
       if (isSearch) {

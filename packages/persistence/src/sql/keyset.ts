@@ -6,6 +6,7 @@ import {
   type PageRequest,
 } from '@basalt/domain';
 import { sql as raw, type SelectQueryBuilder } from 'kysely';
+import { withValues } from './plain-conditions.ts';
 import type { Tables } from './tables.ts';
 import { mayBeCut } from './within-budget.ts';
 
@@ -62,12 +63,9 @@ export function keysetOf<Row>(
 export function orderedPage<Key>(keys: readonly SortKey<Key>[], page: PageRequest) {
   const values: unknown[] = [];
   const { bounds, direction, orderBy, limit } = keysetOf(keys, page, values);
-  const parts = bounds.split(/\$(\d+)/u).map((part, place) => {
-    return place % 2 === 0 ? raw.raw(part) : raw`${values[Number(part) - 1]}`;
-  });
   // The limit is a literal: with a parameter, PostgreSQL would plan for many rows.
   const written = { direction, orderBy: raw.raw(orderBy), limit: raw.lit(limit) };
-  return { bounds: raw<boolean>`${raw.join(parts, raw``)}`, ...written };
+  return { bounds: withValues(bounds, values), ...written };
 }
 
 /** The query of one row more than the page holds, from the cursor on. */

@@ -1,4 +1,4 @@
-import type { TicketFilter } from '@basalt/domain';
+import { sortField, type TicketFilter } from '@basalt/domain';
 import { keysetOf, type Keyset } from '../sql/keyset.ts';
 import { filterConditions } from './ticket-filter.ts';
 import {
@@ -10,7 +10,7 @@ import {
   within,
   type TicketListing,
 } from './ticket-listing.ts';
-import { sectionsOf, sortField, type Section } from './ticket-sort.ts';
+import { sectionsOf, type Section } from './ticket-sort.ts';
 
 /** A part of the list's tickets. One index has them in the order of the list, or they are few enough to be sorted. */
 interface Part extends Section {

@@ -1,6 +1,6 @@
-import type { PageRequest, TicketFilter, TicketSort } from '@basalt/domain';
+import { sortField, type PageRequest, type TicketFilter, type TicketSort } from '@basalt/domain';
 import { joinBoard } from './ticket-columns.ts';
-import { sortField, sortKeys } from './ticket-sort.ts';
+import { sortKeys } from './ticket-sort.ts';
 
 /** A page of a list of tickets. */
 export interface TicketListing {

@@ -1,5 +1,15 @@
-import { priorities, type Cursor, type TicketRecord, type TicketSort } from '@basalt/domain';
-import { idKey, timeKey, type SortKey } from '../sql/keyset.ts';
+import {
+  directionOf,
+  priorities,
+  sortField,
+  Ticket,
+  type Cursor,
+  type FieldType,
+  type TicketRecord,
+  type TicketSort,
+} from '@basalt/domain';
+import { idKey, type SortKey } from '../sql/keyset.ts';
+import { fieldOf, recordKeys } from '../sql/record-order.ts';
 
 /** The keys of an order over `tickets t`, `boards b` and `projects p`; the last makes it total. */
 export type TicketKeys = readonly SortKey<TicketRecord>[];
@@ -13,12 +23,12 @@ export interface Section {
   /** The cursor of the page in this part; undefined when the page begins with the part. */
   cursor: Cursor | undefined;
   /** The column that is null in all its tickets. */
-  lacks?: 'due_at' | 'estimate';
+  lacks?: string;
 }
 
 /** A column that can be null. Tickets without a value come last in both directions. */
 interface OptionalColumn {
-  name: 'due_at' | 'estimate';
+  name: keyof TicketRecord & string;
   type: string;
   /** The value that takes the place of null in each direction. It is after all others. */
   beyond: Record<Direction, string>;
@@ -26,20 +36,24 @@ interface OptionalColumn {
   indexed: Direction;
 }
 
-const optional = {
-  due_at: {
-    name: 'due_at',
-    type: 'timestamptz',
-    beyond: { asc: 'infinity', desc: '-infinity' },
-    indexed: 'asc',
-  },
-  estimate: {
-    name: 'estimate',
-    type: 'double precision',
-    beyond: { asc: 'infinity', desc: '-1' },
-    indexed: 'desc',
-  },
-} as const satisfies Record<string, OptionalColumn>;
+const dated = {
+  type: 'timestamptz',
+  beyond: { asc: 'infinity', desc: '-infinity' },
+  indexed: 'asc',
+} as const;
+
+const ofType: { readonly [Type in FieldType]?: Omit<OptionalColumn, 'name'> } = {
+  moment: dated,
+  number: { type: 'double precision', beyond: { asc: 'infinity', desc: '-1' }, indexed: 'desc' },
+  count: { type: 'integer', beyond: { asc: `${2 ** 31 - 1}`, desc: '-1' }, indexed: 'desc' },
+};
+
+/** The column of an order, if tickets can be without a value. */
+function optionalColumn(sort: string): OptionalColumn | undefined {
+  const { type, wireName, empty } = fieldOf(Ticket, sort);
+  const facts = empty === undefined ? undefined : ofType[type];
+  return facts && { ...facts, name: wireName as keyof TicketRecord };
+}
 
 const beyond = ({ beyond: values, type }: OptionalColumn, direction: Direction): string =>
   `'${values[direction]}'::${type}`;
@@ -49,7 +63,7 @@ const orBeyond = (column: OptionalColumn, direction: Direction, value = `t.${col
   `case when ${value} is null then ${beyond(column, direction)} else ${value} end`;
 
 /** When a ticket `t` is due; infinity for a ticket without a due date. The indexes of due dates contain this expression. */
-export const dueOrNever = orBeyond(optional.due_at, 'asc');
+export const dueOrNever = orBeyond({ ...dated, name: 'due_at' }, 'asc');
 
 const optionalKeys = (column: OptionalColumn, direction: Direction): TicketKeys => [
   {
@@ -57,7 +71,7 @@ const optionalKeys = (column: OptionalColumn, direction: Direction): TicketKeys 
     direction,
     compare: (placeholder) => orBeyond(column, direction, `${placeholder}::${column.type}`),
     column: column.name,
-    value: (ticket) => ticket[column.name],
+    value: (ticket) => ticket[column.name] as string | number | null,
   },
   idKey('t.id', direction),
 ];
@@ -82,20 +96,9 @@ const rankKeys = (direction: Direction): TicketKeys => [
   idKey('t.id', direction),
 ];
 
-const timeKeys =
-  (field: 'created_at' | 'updated_at' | 'last_activity_at') =>
-  (direction: Direction): TicketKeys => [
-    timeKey(`t.${field}`, direction, (ticket) => ticket[field]),
-    idKey('t.id', direction),
-  ];
-
-const keysBy: Record<string, (direction: Direction) => TicketKeys> = {
+/** The orders that the rule of the type of their field does not fit. */
+const ownKeys: Readonly<Record<string, (direction: Direction) => TicketKeys>> = {
   rank: rankKeys,
-  created_at: timeKeys('created_at'),
-  updated_at: timeKeys('updated_at'),
-  last_activity_at: timeKeys('last_activity_at'),
-  due_at: (direction) => optionalKeys(optional.due_at, direction),
-  estimate: (direction) => optionalKeys(optional.estimate, direction),
   priority: (direction) => [
     {
       sql: 't.priority',
@@ -125,11 +128,6 @@ const keysBy: Record<string, (direction: Direction) => TicketKeys> = {
   ],
 };
 
-/** The field of a sort, without its direction. */
-export const sortField = (sort: TicketSort): string => sort.replace('-', '');
-
-const directionOf = (sort: TicketSort): Direction => (sort.startsWith('-') ? 'desc' : 'asc');
-
 /**
  * The keys of an order. In a list over all projects (`isWide`), the order of creation is the order of the ids, which is the
  * primary key.
@@ -137,9 +135,9 @@ const directionOf = (sort: TicketSort): Direction => (sort.startsWith('-') ? 'de
 export function sortKeys(sort: TicketSort, isWide = false): TicketKeys {
   const [field, direction] = [sortField(sort), directionOf(sort)];
   if (isWide && field === 'created_at') return [idKey('t.id', direction)];
-  const keys = keysBy[field]?.(direction);
-  if (keys === undefined) throw new RangeError(`no order ${sort}`);
-  return keys;
+  const column = optionalColumn(sort);
+  if (column !== undefined) return optionalKeys(column, direction);
+  return ownKeys[field]?.(direction) ?? recordKeys(Ticket, 't', sort);
 }
 
 /**
@@ -147,7 +145,7 @@ export function sortKeys(sort: TicketSort, isWide = false): TicketKeys {
  * they would come first, the tickets with a value are one part and those without the other.
  */
 export function sectionsOf(sort: TicketSort, keys: TicketKeys, cursor?: Cursor): Section[] {
-  const column: OptionalColumn | undefined = optional[sortField(sort) as keyof typeof optional];
+  const column = optionalColumn(sort);
   const direction = directionOf(sort);
   if (column === undefined || column.indexed === direction) {
     return [{ condition: 'true', keys, cursor }];

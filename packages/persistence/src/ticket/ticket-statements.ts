@@ -1,9 +1,9 @@
+import { sortField } from '@basalt/domain';
 import type { Statement } from '../sql/statement.ts';
 import { inOrder } from './in-order.ts';
 import { ticketColumns, ticketsWithinBudget } from './ticket-columns.ts';
 import { filterConditions } from './ticket-filter.ts';
 import { isUnfiltered, ofBoard, valuesOf, within, type TicketListing } from './ticket-listing.ts';
-import { sortField } from './ticket-sort.ts';
 
 /**
  * Whether the statement is prepared. Filters of a list over all projects may select one ticket of a hundred thousand, or all of
