@@ -17,25 +17,8 @@ import {
   type OperationDefinition,
   type ParamNames,
 } from './operation.ts';
+import type { Tag } from './openapi/tags.ts';
 import type { Fields } from './request/validate-fields.ts';
-
-/** The tags of operations in the description of the API. */
-export type Tag =
-  | 'Organizations'
-  | 'Projects'
-  | 'Labels'
-  | 'Boards'
-  | 'Tickets'
-  | 'Documents'
-  | 'Comments'
-  | 'Files'
-  | 'Imports'
-  | 'Relations'
-  | 'Views'
-  | 'Notifications'
-  | 'Events'
-  | 'Webhooks'
-  | 'Credentials';
 
 /** What `handle` gets of a request. Every value is validated. */
 export interface RouteRequest<Params, Query, Body, Page, After = Cursor | undefined> {

@@ -7,6 +7,7 @@ import type {
   SessionCaller,
   UseCases,
 } from '@basalt/domain';
+import type { BrowserTag } from '../openapi/tags.ts';
 import type * as v from 'valibot';
 import type { Answer, ResultOf } from '../response/answer.ts';
 import type { PathKind } from '../request/path-params.ts';
@@ -29,10 +30,6 @@ export type Access = 'public' | 'identified' | 'signed_in' | 'member';
 
 /** Which requests to a route need a deployment with passwords. */
 export type NeedsPasswords = 'always' | 'with_password';
-
-/** The tags of the browser's routes in the description of the API. */
-export type BrowserTag =
-  'Sign-in' | 'Account' | 'People' | 'Credentials of an organization' | 'Apps';
 
 /** What the use cases need to know about the browser that sends a request. */
 export interface Browser {

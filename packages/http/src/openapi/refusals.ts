@@ -1,7 +1,8 @@
 import { allows, scopesOf } from '@basalt/domain';
 import type { ProblemCode } from '../problem/http-error.ts';
 import { problemExample, statusOf } from '../problem/problem.ts';
-import type { Route, Tag } from '../route.ts';
+import type { Route } from '../route.ts';
+import type { Tag } from './tags.ts';
 import { exampleOf } from './component-schemas.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { refusalHeader, requestId } from './headers.ts';

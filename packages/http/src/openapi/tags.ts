@@ -1,8 +1,5 @@
-import type { BrowserTag } from '../browser/browser-route.ts';
-import type { Tag } from '../route.ts';
-
 /** The description of each tag, in the order in which the document lists the tags. */
-export const tagDescriptions: Readonly<Record<Tag | BrowserTag, string>> = {
+const tagDescriptions = {
   Organizations: 'The organization that the credential belongs to.',
   Projects: 'Projects, the people with access to them, their tags and their analytics.',
   Labels: 'Labels of a project, for its tickets.',
@@ -20,6 +17,10 @@ export const tagDescriptions: Readonly<Record<Tag | BrowserTag, string>> = {
   Events: 'The log of everything that happened in the organization.',
   Webhooks: 'Addresses that events are posted to, and the deliveries to them.',
   Credentials: 'The API credential of the caller.',
+};
+
+/** The same for the routes of browsers. */
+const browserTagDescriptions = {
   'Sign-in': 'Sign-in with a local account, an OAuth provider or single sign-on.',
   Account: 'The account of the person who is signed in.',
   People: 'The organizations of a person, their members and invitations.',
@@ -28,9 +29,15 @@ export const tagDescriptions: Readonly<Record<Tag | BrowserTag, string>> = {
   Apps: 'Apps that act for people of an organization, and what people allowed them.',
 };
 
+/** The tags of operations in the description of the API. */
+export type Tag = keyof typeof tagDescriptions;
+
+/** The tags of the browser's routes. */
+export type BrowserTag = keyof typeof browserTagDescriptions;
+
 /** The tags with these names, each once, as the document lists them. */
 export function tagsNamed(names: readonly string[]): { name: string; description: string }[] {
-  return Object.entries(tagDescriptions)
+  return Object.entries({ ...tagDescriptions, ...browserTagDescriptions })
     .filter(([name]) => names.includes(name))
     .map(([name, description]) => ({ name, description }));
 }
