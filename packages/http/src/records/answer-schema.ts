@@ -1,4 +1,4 @@
-import type { Fields, NamedField, PublicOf, RecordType } from '@basalt/domain';
+import type { AnyRecordType, Fields, NamedField, PublicOf, RecordType } from '@basalt/domain';
 import * as v from 'valibot';
 import {
   actor,
@@ -85,18 +85,30 @@ function answerField(field: NamedField): v.GenericSchema {
     : v.pipe(schema, v.metadata({ description }));
 }
 
-/** The schema of a record as the API shows it, in the order of its declaration; `given` has the schemas of values of its own shape. */
+const whole = new WeakMap<AnyRecordType, v.GenericSchema>();
+
+/**
+ * The schema of a record as the API shows it, in the order of its declaration; `own` has the schemas of values of its own shape.
+ * Without those, it is the same object for each call.
+ */
 export function answerSchema<F extends Fields>(
   type: RecordType<F>,
-  given: {
-    readonly [Name in keyof PublicOf<F>]?: v.GenericSchema<unknown, PublicOf<F>[Name]>;
-  } = {},
-): AnswerSchema<F> {
-  const own: Readonly<Record<string, v.GenericSchema | undefined>> = given;
+  own?: { readonly [Name in keyof PublicOf<F>]?: v.GenericSchema<unknown, PublicOf<F>[Name]> },
+): AnswerSchema<F>;
+export function answerSchema(type: AnyRecordType): v.GenericSchema;
+export function answerSchema(
+  type: AnyRecordType,
+  own: Readonly<Record<string, v.GenericSchema | undefined>> = {},
+): v.GenericSchema {
+  const isWhole = Object.keys(own).length === 0;
+  const known = whole.get(type);
+  if (isWhole && known !== undefined) return known;
   const shownFields = type.fields.filter(({ isHidden }) => !isHidden);
-  return v.strictObject(
+  const schema = v.strictObject(
     Object.fromEntries(
       shownFields.map((field) => [field.wireName, own[field.wireName] ?? answerField(field)]),
     ),
-  ) as unknown as AnswerSchema<F>;
+  );
+  if (isWhole) whole.set(type, schema);
+  return schema;
 }

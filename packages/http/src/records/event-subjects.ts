@@ -3,13 +3,12 @@ import * as v from 'valibot';
 import { app, connection } from './app.records.ts';
 import { invitation, organizationMember } from './browser.records.ts';
 import { file } from './file.records.ts';
-import { importJob as importSchema } from './import.records.ts';
-import { credential, member, notification, organization } from './organization.records.ts';
+import { member } from './organization.records.ts';
 import { board, label, project } from './project.records.ts';
 import { maxReordered } from '../fields/identifiers.ts';
 import { id, boundedArray } from './record-parts.ts';
-import { webhook } from './webhook.records.ts';
-import { document, documentComment, ticket, ticketComment } from './writing.records.ts';
+import { schemaOfKind } from './records.ts';
+import { documentComment, ticketComment } from './writing.records.ts';
 
 /** The subject of a kind of event: all its words except the last. Events of a member's account have the member as subject. */
 export type EventSubject<Kind extends string = EventType> = Kind extends `member.${string}`
@@ -20,26 +19,16 @@ export type EventSubject<Kind extends string = EventType> = Kind extends `member
       : First
     : never;
 
-/** The record in the data of an event, by the subject of its kind. A kind of a new subject needs its row. */
-const records: Readonly<Record<EventSubject, v.GenericSchema>> = {
-  organization,
-  project,
-  board,
-  ticket,
+/** The records in the data of events whose subject is not the name of a record in the description of the API. */
+const exceptions: Partial<Record<EventSubject, v.GenericSchema>> = {
   'ticket.comment': ticketComment,
   'ticket.file': file,
-  document,
   'document.comment': documentComment,
   'document.file': file,
-  notification,
-  label,
   member: organizationMember,
   'project.member': member,
   invitation,
-  credential,
-  webhook,
   app,
-  import: importSchema,
 };
 
 /** Kinds whose data has more than the record: records that were created with it, or the new order of its content. */
@@ -82,5 +71,5 @@ export const eventDataOf = (kind: EventType): readonly v.GenericSchema[] => [
 function eventData(kind: EventType): v.GenericSchema {
   const isOfMember = kind.startsWith('member.');
   const subject = (isOfMember ? 'member' : kind.slice(0, kind.lastIndexOf('.'))) as EventSubject;
-  return withMore[kind] ?? records[subject];
+  return withMore[kind] ?? exceptions[subject] ?? schemaOfKind(subject);
 }

@@ -1,16 +1,19 @@
-import type {
-  AnalyticsRecord,
-  AppTokenRecord,
-  EventRecord,
-  HiddenRelation,
-  IncludedProject,
-  IncludedUser,
-  IssuedWebhook,
-  MemberRecord,
-  TagRecord,
-  WeeklyAnalyticsRecord,
+import {
+  recordTypes,
+  rootKinds,
+  type AnalyticsRecord,
+  type AppTokenRecord,
+  type EventRecord,
+  type HiddenRelation,
+  type IncludedProject,
+  type IncludedUser,
+  type IssuedWebhook,
+  type MemberRecord,
+  type TagRecord,
+  type WeeklyAnalyticsRecord,
 } from '@basalt/domain';
 import type * as v from 'valibot';
+import { answerSchema } from './answer-schema.ts';
 import { bulkOutcome } from './bulk.records.ts';
 import { announcedFile, file } from './file.records.ts';
 import { announcedImport, importJob } from './import.records.ts';
@@ -31,8 +34,7 @@ import { delivery, event, issuedWebhook, webhook } from './webhook.records.ts';
 import { document, documentComment, ticket, ticketComment } from './writing.records.ts';
 import { includedProject, includedUser } from './included.records.ts';
 
-/** The records by their names in the description of the API. */
-export const recordSchemas = {
+const schemas = {
   Actor: actor,
   Organization: organization,
   Project: project,
@@ -66,6 +68,30 @@ export const recordSchemas = {
   Credential: credential,
   AppToken: appToken,
 };
+
+/** The name of a kind of record in the description of the API: `Ticket` for `ticket`. */
+const nameOfKind = (kind: string): string =>
+  kind === 'delivery' ? 'WebhookDelivery' : kind.replace(/^./u, (letter) => letter.toUpperCase());
+
+const roots: ReadonlySet<string> = new Set(rootKinds);
+
+/** The schemas of kinds that are found by their id alone and are not named above: their declared fields. */
+const declared = recordTypes
+  .filter(({ kind }) => roots.has(kind) && !(nameOfKind(kind) in schemas))
+  .map((type) => [nameOfKind(type.kind), answerSchema(type)] as const);
+
+/** The records by their names in the description of the API. */
+export const recordSchemas: Readonly<Record<string, v.GenericSchema>> = {
+  ...schemas,
+  ...Object.fromEntries(declared),
+};
+
+/** The schema of a kind of record. Throws for a kind that the API does not show. */
+export function schemaOfKind(kind: string): v.GenericSchema {
+  const schema = recordSchemas[nameOfKind(kind)];
+  if (schema === undefined) throw new Error(`the API shows no ${kind}`);
+  return schema;
+}
 
 /** Does not compile when the records of the domain differ from these schemas. */
 export const described: {
