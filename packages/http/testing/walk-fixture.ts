@@ -175,12 +175,7 @@ export async function deleteOf(
   { use }: WalkDeployment,
   { principal }: Tenant,
 ): Promise<void> {
-  const { project, board, label, ticket, document, comments } = subject;
-  if (kind === 'project') return use.deleteProject(principal, { project });
-  if (kind === 'board') return use.deleteBoard(principal, { board });
-  if (kind === 'label') return use.deleteLabel(principal, { label });
-  if (kind === 'ticket') return use.deleteTicket(principal, { ticket });
-  if (kind === 'document') return use.deleteDocument(principal, { document });
+  const { ticket, document, comments } = subject;
   if (kind === 'webhook' || kind === 'delivery') {
     return use.deleteWebhook(principal, { webhook: subject.webhook });
   }
@@ -189,12 +184,12 @@ export async function deleteOf(
     const input = { parent: document, comment: comments.document };
     return use.deleteDocumentComment(principal, input);
   }
-  if (kind === 'relation') return use.deleteRelation(principal, { relation: subject.relation });
-  if (kind === 'view') return use.deleteView(principal, { view: subject.view });
-  if (kind === 'file') return use.deleteFile(principal, { file: subject.file });
   if (kind === 'person') {
     const input = { organization: subject.organization, user: subject.person };
     return use.removeOrganizationMember(principal, input);
   }
-  throw new Error(`the walk cannot delete a ${kind}`);
+  const name = `delete${kind.replace(/^./u, (letter) => letter.toUpperCase())}`;
+  if (!(name in use)) throw new Error(`the walk cannot delete a ${kind}`);
+  const named = { [kind]: subject[kind] };
+  return use[name as 'deleteBoard'](principal, named as { board: string });
 }

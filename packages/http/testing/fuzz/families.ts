@@ -1,9 +1,10 @@
+import { rootKinds, type RootKind } from '@basalt/domain';
 import { basePath } from '../../src/routes/routes.ts';
 import type { Answered } from '../answer-checks.ts';
 import { framesIn, isEventStream } from '../event-frames.ts';
 import { makeSubject, type Subject, type Tenant, type WalkDeployment } from '../walk-fixture.ts';
 import type { FuzzRequest } from './make-request.ts';
-import { kindOf, type Family, type RecordKind, type RecordPool } from './record-pool.ts';
+import { kindOf, kinds, type Family, type RecordKind, type RecordPool } from './record-pool.ts';
 
 const keptOfAKind = 10;
 
@@ -30,41 +31,26 @@ export async function makeFamily(
 
 /** The records of a subject. */
 export function familyOf(subject: Subject): Family {
-  const { organization, project, boards, label, ticket, otherTicket, document } = subject;
-  const { import: job, comments, file, relation, view, member, webhook, delivery } = subject;
+  const { boards, ticket, otherTicket, comments, member } = subject;
+  const ids = rootKinds.map((kind) => [kind, subject[kind] === '' ? [] : [subject[kind]]] as const);
   return {
-    organization: [organization],
-    project: [project],
+    ...(Object.fromEntries(ids) as Record<RootKind, string[]>),
     board: [...boards],
-    label: [label],
     ticket: [ticket, otherTicket],
-    document: [document],
     comment: Object.values(comments),
-    file: [file],
-    import: [job],
-    relation: [relation],
-    view: [view],
-    webhook: webhook === '' ? [] : [webhook],
-    delivery: delivery === '' ? [] : [delivery],
     member: [member],
     written: [],
   };
 }
 
-/** Where records come from that later requests can name; projects are not among them, they have a family each. */
-const sources: Readonly<Record<string, RecordKind>> = {
-  boards: 'board',
-  labels: 'label',
-  tickets: 'ticket',
-  documents: 'document',
-  comments: 'comment',
-  files: 'file',
-  imports: 'import',
-  relations: 'relation',
-  views: 'view',
-  webhooks: 'webhook',
-  deliveries: 'delivery',
-};
+/** Records that later requests cannot name: projects have a family each. */
+const unlearned: ReadonlySet<RecordKind> = new Set(['organization', 'project', 'member']);
+
+/** The kind of record that a list of this name has; undefined where later requests cannot name its records. */
+const kindOfList = (name: string): RecordKind | undefined =>
+  name === 'deliveries'
+    ? 'delivery'
+    : kinds.find((kind) => name === `${kind}s` && !unlearned.has(kind));
 
 /** New records and cursors are named by later requests. */
 export function learn(
@@ -83,7 +69,7 @@ export function learn(
     meta?: { next_cursor?: string | null };
   };
   if (typeof meta?.next_cursor === 'string') pool.addCursor(meta.next_cursor);
-  const kind = sources[target.path.split('/').at(-1) ?? ''];
+  const kind = kindOfList(target.path.split('/').at(-1) ?? '');
   // Deliveries are made by the service; of all else a list tells nothing new.
   if (kind === undefined || (target.method !== 'POST' && kind !== 'delivery')) return;
   for (const { id } of [data].flat()) {

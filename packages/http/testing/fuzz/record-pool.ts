@@ -1,22 +1,8 @@
+import { rootKinds } from '@basalt/domain';
 import type { Random } from './random.ts';
 
 /** Kinds of records that have ids. */
-const kinds = [
-  'organization',
-  'project',
-  'board',
-  'label',
-  'ticket',
-  'document',
-  'comment',
-  'file',
-  'import',
-  'relation',
-  'view',
-  'webhook',
-  'delivery',
-  'member',
-] as const;
+export const kinds = [...rootKinds, 'comment', 'member'] as const;
 export type RecordKind = (typeof kinds)[number];
 
 /** The kind of record that a path or a field names: `{board}`, `move_to_board_id`, `label_ids`. */
