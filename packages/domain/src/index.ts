@@ -134,6 +134,12 @@ export type {
   ImportRow,
   ImportStore,
 } from './import/imports.port.ts';
+export {
+  neutralForm,
+  type FittedRecord,
+  type NeutralRecord,
+  type OpenedFile,
+} from './import/neutral-form.ts';
 export * from './import/portions.ts';
 export {
   SourceFault,
@@ -143,8 +149,6 @@ export {
   type FittedItem,
   type FittingSource,
   type ImportSource,
-  type NeutralRecord,
-  type OpenedFile,
   type OpenedSource,
   type SourceInput,
   type SourceItem,
@@ -266,6 +270,7 @@ export {
   type FilterParameters,
   type PlainFilter,
 } from './record/filter.ts';
+export type { ImportedOf } from './record/imported.ts';
 export {
   maxOf,
   publicNames,

@@ -101,6 +101,18 @@ test('what any source yields is equal after out and in again', async () => {
   }
 });
 
+test('a ticket without the optional fields of a later version is read', async () => {
+  const ticket = items.find(({ kind }) => kind === 'ticket');
+  const withoutField = async (name: string) => {
+    const fields = Object.entries(ticket?.record ?? {}).filter(([field]) => field !== name);
+    const text = await textOf([{ ...ticket, record: Object.fromEntries(fields) } as SourceItem]);
+    return (await itemsOf(csv, text))[0]?.record;
+  };
+  expect({ ...(await withoutField('estimate')), estimate: 0.5 }).toEqual(ticket?.record);
+  expect({ ...(await withoutField('archived')), archived: true }).toEqual(ticket?.record);
+  await expect(withoutField('author')).rejects.toThrow('Line 2 holds no item');
+});
+
 test.each([
   ['another form', '{"format":"other","version":1}\n'],
   ['a later version', '{"format":"basalt-neutral","version":2}\n'],

@@ -7,7 +7,7 @@ import {
   type FittedItem,
   type FittingSource,
   type ImportSystem,
-  type NeutralRecord,
+  type FittedRecord,
   type OpenedFile,
   type SourceInput,
 } from '@basalt/domain';
@@ -138,7 +138,7 @@ class RunningSource {
       const { stream, size } = await this.#channel.call<SentFile>('open', file);
       return { bytes: streamOf(this.#channel, stream), size };
     };
-    const record: NeutralRecord = { ...item.record, open };
+    const record: FittedRecord = { ...item.record, open };
     return { ...fitted, item: { ...item, record } };
   }
 

@@ -13,14 +13,14 @@ export const Board = record('board', {
   id: field.id(),
   organizationId: field.ref('organization').hidden(),
   projectId: field.ref('project'),
-  name: field.name(60, 'In-progress').example('In-progress', 'Review').written(),
+  name: field.name(60, 'In-progress').example('In-progress', 'Review').written().imported(),
   /** From the name, unique among the project's boards that are not deleted, never changed. */
   slug: field.text().example('in-progress').uniqueWhileLive('projectId'),
   color: field.color().written(),
   /** The greatest number of live tickets; null for no limit. */
   wipLimit: field.count(1, 10_000).nullable().written(),
   /** Work that comes here is finished. */
-  isDone: field.flag().written(),
+  isDone: field.flag().written().imported(),
   isHidden: field
     .flag()
     .default(false)

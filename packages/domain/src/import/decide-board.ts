@@ -6,19 +6,19 @@ import { nextVersion } from '../change/change.ts';
 import { foldCase } from '../kernel/fold-case.ts';
 import { changedHere, deletedHere, twice } from './decide-structure.ts';
 import type { PortionWork } from './portion-work.ts';
-import type { FittedItem, NeutralRecord } from './source.port.ts';
+import type { FittedOf } from './neutral-form.ts';
+import type { FittedItem } from './source.port.ts';
+import { importedValues } from '../record/imported.ts';
 import { maxOf } from '../record/record.ts';
 
 const maxLimit = maxOf(Board, 'wipLimit');
-
-type BoardOf = Extract<NeutralRecord, { kind: 'board' }>;
 
 const mapped = 'Its tickets come onto the board that was chosen for it.';
 const settled =
   'Another board was chosen for it, and its tickets stay where an earlier import brought them: undo that import first, or move them here.';
 
 /** Imports a list of the source: it becomes the board that was chosen for it, the board with the same name, or a new one. */
-export function decideBoard(work: PortionWork, one: FittedItem, given: BoardOf): void {
+export function decideBoard(work: PortionWork, one: FittedItem, given: FittedOf<'board'>): void {
   const { key } = one.item;
   const ref = { kind: 'board', key } as const;
   if (work.isDuplicate(ref)) return work.report(one, { left: twice });
@@ -43,7 +43,12 @@ export function decideBoard(work: PortionWork, one: FittedItem, given: BoardOf):
 }
 
 /** A list that an earlier import brought: its board is called as the list, unless somebody changed it here. */
-function decideAgain(work: PortionWork, one: FittedItem, given: BoardOf, board: Board): void {
+function decideAgain(
+  work: PortionWork,
+  one: FittedItem,
+  given: FittedOf<'board'>,
+  board: Board,
+): void {
   const before = work.record({ kind: 'board', key: one.item.key });
   const chosen = work.boardChosen(one.item);
   if (chosen !== null) {
@@ -85,7 +90,7 @@ function boardNamed(work: PortionWork, key: string, wanted: string): Board | und
 function make(
   work: PortionWork,
   one: FittedItem,
-  given: BoardOf,
+  given: FittedOf<'board'>,
   differs: readonly string[],
 ): void {
   const { context, project } = work;
@@ -93,11 +98,10 @@ function make(
     id: context.newId(),
     organizationId: project.organizationId,
     projectId: project.id,
-    name: given.name,
+    ...importedValues(Board, given),
     slug: boardSlug(given.name, new Set(work.boards.map(({ slug }) => slug))),
     color: given.isDone ? '#22c55e' : defaultColor,
     wipLimit: null,
-    isDone: given.isDone,
     position: work.boards.length,
     source: work.sourceOf(one),
     now: context.now,

@@ -6,13 +6,14 @@ import { changedHere, deletedHere, noTicket, twice } from './decide-structure.ts
 import type { TicketWork } from './decide-ticket.ts';
 import { uuidAt } from './uuid-at.ts';
 import type { PortionWork } from './portion-work.ts';
-import type { FittedItem, NeutralRecord } from './source.port.ts';
+import type { FittedOf } from './neutral-form.ts';
+import type { FittedItem } from './source.port.ts';
 
 /** Imports a comment of the source, with its author and its time. */
 export function decideComment(
   work: PortionWork,
   one: FittedItem,
-  given: Extract<NeutralRecord, { kind: 'comment' }>,
+  given: FittedOf<'comment'>,
   tickets: TicketWork,
 ): void {
   const ref = { kind: 'comment', key: one.item.key } as const;

@@ -3,7 +3,8 @@ import { refuseRelation, relate } from '../relation/relate.ts';
 import { Relation, storedEnds, typeFor } from '../relation/relation.ts';
 import { deletedHere, twice } from './decide-structure.ts';
 import type { PortionWork } from './portion-work.ts';
-import type { FittedItem, NeutralRecord } from './source.port.ts';
+import type { FittedOf } from './neutral-form.ts';
+import type { FittedItem } from './source.port.ts';
 
 const noTickets = 'One of its tickets was not carried, or was deleted here.';
 const noPlace =
@@ -13,7 +14,7 @@ const noPlace =
 export function decideRelation(
   work: PortionWork,
   one: FittedItem,
-  given: Extract<NeutralRecord, { kind: 'relation' }>,
+  given: FittedOf<'relation'>,
 ): void {
   const { context, state } = work;
   const ref = { kind: 'relation', key: one.item.key } as const;

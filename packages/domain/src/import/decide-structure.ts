@@ -4,9 +4,8 @@ import { colorOfLabel, Label } from '../project/label.ts';
 import { aboutProject } from '../project/project-decision.ts';
 import { projectRecord } from '../project/project.ts';
 import type { PortionWork } from './portion-work.ts';
-import type { FittedItem, NeutralRecord } from './source.port.ts';
-
-type RecordOf<Kind extends NeutralRecord['kind']> = Extract<NeutralRecord, { kind: Kind }>;
+import type { FittedOf } from './neutral-form.ts';
+import type { FittedItem } from './source.port.ts';
 
 export const changedHere = 'It was changed here since the last import, and stays as it is here.';
 export const deletedHere = 'It was deleted here.';
@@ -19,7 +18,7 @@ const maxLabels = 1_000;
 export function decideProject(
   work: PortionWork,
   one: FittedItem,
-  given: RecordOf<'project'>,
+  given: FittedOf<'project'>,
 ): void {
   const { key } = one.item;
   const { project, context } = work;
@@ -47,7 +46,7 @@ export function decideProject(
 }
 
 /** Imports a label of the source: it becomes the label with the same name, or a new one. */
-export function decideLabel(work: PortionWork, one: FittedItem, given: RecordOf<'label'>): void {
+export function decideLabel(work: PortionWork, one: FittedItem, given: FittedOf<'label'>): void {
   const { key } = one.item;
   const ref = { kind: 'label', key } as const;
   if (work.isDuplicate(ref)) return work.report(one, { left: twice });

@@ -18,10 +18,9 @@ import { changedHere, deletedHere, twice } from './decide-structure.ts';
 import { uuidAt } from './uuid-at.ts';
 import type { ImportedRecord } from './imported-record.ts';
 import type { PortionWork } from './portion-work.ts';
-import type { FittedItem, NeutralRecord } from './source.port.ts';
+import type { FittedOf } from './neutral-form.ts';
+import type { FittedItem } from './source.port.ts';
 import { wantedTicket, type WantedTicket } from './wanted-ticket.ts';
-
-type TicketOf = Extract<NeutralRecord, { kind: 'ticket' }>;
 
 /** Decides the tickets of a portion one after the other. */
 export class TicketWork {
@@ -44,7 +43,7 @@ export class TicketWork {
   }
 
   /** Imports a ticket of the source. A ticket from an earlier import is updated, unless somebody changed it here. */
-  decide(one: FittedItem, given: TicketOf): void {
+  decide(one: FittedItem, given: FittedOf<'ticket'>): void {
     const work = this.#work;
     const ref = { kind: 'ticket', key: one.item.key } as const;
     if (work.isDuplicate(ref)) return work.report(one, { left: twice });
@@ -83,7 +82,7 @@ export class TicketWork {
     }
   }
 
-  #create(one: FittedItem, given: TicketOf, { content, board }: WantedTicket): null {
+  #create(one: FittedItem, given: FittedOf<'ticket'>, { content, board }: WantedTicket): null {
     const work = this.#work;
     const { principal, newId, now } = work.context;
     const at = given.createdAt ?? now;
@@ -103,7 +102,6 @@ export class TicketWork {
     );
     const ticket = changed(made.ticket, {
       id: uuidAt(at, newId),
-      archived: given.archived,
       // Nothing is invented: without a time in the source, it has none here.
       enteredBoardAt: board.isDone ? given.completedAt : null,
       updatedAt: now,
@@ -115,7 +113,7 @@ export class TicketWork {
 
   #update(
     one: FittedItem,
-    given: TicketOf,
+    given: FittedOf<'ticket'>,
     wanted: WantedTicket,
     row: ImportedRecord,
   ): string | null {
@@ -130,7 +128,6 @@ export class TicketWork {
       ...wanted.content,
       assigneeIds: sameOrder(ticket.assigneeIds, wanted.content.assigneeIds ?? []),
       labelIds: sameOrder(ticket.labelIds, wanted.content.labelIds ?? []),
-      archived: given.archived,
     };
     const edited = updateTicket({ ticket, board, project, place, spellings, content }, context);
     const isElsewhere = wanted.board.id !== board.id;

@@ -10,37 +10,21 @@ import { maxTags } from '../kernel/max-links.ts';
 import { maxTagLength, normalizeTagName } from '../kernel/tag-names.ts';
 import { isLonger } from '../kernel/text-length.ts';
 import { maxTitleLength } from '../kernel/title-length.ts';
-import type {
-  FittedItem,
-  ImportSource,
-  NeutralRecord,
-  SourceInput,
-  SourceItem,
-} from './source.port.ts';
-import { maxOf } from '../record/record.ts';
-import { Project } from '../project/project.ts';
+import { neutralForm, type FittedRecord, type NeutralRecord } from './neutral-form.ts';
+import type { FittedItem, ImportSource, SourceInput, SourceItem } from './source.port.ts';
+import { User } from '../identity/account/user.ts';
+import type { FieldFacts, FieldType } from '../record/field.ts';
+import { maxOf, snakeCase, type Fields } from '../record/record.ts';
 import { Board } from '../board/board.ts';
-import { Label } from '../project/label.ts';
-import { Ticket } from '../ticket/ticket.ts';
 
 const first = Date.parse('0001-01-01T00:00:00.000Z');
 const last = Date.parse('9999-12-31T23:59:59.999Z');
-const maxPersonName = 100;
-const maxDescription = maxOf(Project, 'description');
 /** The maximum length of a key, and of an email. */
 const [maxKey, maxEmail] = [200, 320];
-/** The maximum number of people, and of labels, of a ticket that are looked up; a ticket has fewer. */
-const maxKeys = 1_000;
 /** The maximum number of notes of an item, and their length. */
 const [maxNotes, maxNote] = [200, 1_000];
 /** A longer address is not stored. */
 const maxUrl = 2_001;
-const maxNames = {
-  project: maxOf(Project, 'name'),
-  board: maxOf(Board, 'name'),
-  label: maxOf(Label, 'name'),
-};
-const maxEstimate = maxOf(Ticket, 'estimate');
 /** Of a text that is too large, this many characters are kept. */
 const maxKept = 20_000;
 
@@ -57,11 +41,14 @@ export const cut = (text: string, max: number): string =>
 const asText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
+/** A field of the neutral form: the kind of its record, and what notes call its value. */
+type Named = FieldFacts & { readonly kind: string; readonly noun: string };
+
 /** Changes values so that this service accepts them. */
 class Fitting {
   readonly notes: string[] = [];
 
-  name(given: string, max: number, kind: string): string {
+  name(given: string, { max = Infinity, kind }: Pick<Named, 'max' | 'kind'>): string {
     const line = asOneLine(storable(given));
     if (isBlank(line)) {
       this.notes.push(`A ${kind} without a name is called "Untitled".`);
@@ -72,12 +59,6 @@ class Fitting {
     return cut(line, max).trim();
   }
 
-  description(given: string | null): string | null {
-    if (given === null || !isLonger(given, maxDescription)) return given;
-    this.notes.push(`The description is cut to ${maxDescription} characters.`);
-    return cut(given, maxDescription);
-  }
-
   fileName(given: string): string {
     const name = fittingFileName(storable(given));
     if (name !== given.normalize('NFC').trim())
@@ -85,22 +66,28 @@ class Fitting {
     return name;
   }
 
-  date(given: Date | null, what: string): Date | null {
-    if (given === null) return null;
-    const time = given.getTime();
-    if (time >= first && time <= last) return given;
-    this.notes.push(`${what} is no date between the years 1 and 9999, and is left out.`);
+  line(value: string, { max = Infinity, noun }: Named): string {
+    const text = storable(value);
+    if (isLonger(text, max)) this.notes.push(`The ${noun} is cut to ${max} characters.`);
+    return cut(text, max);
+  }
+
+  moment(value: Date, { noun }: Named): Date | null {
+    const time = value.getTime();
+    if (time >= first && time <= last) return value;
+    this.notes.push(`The ${noun} is no date between the years 1 and 9999, and is left out.`);
     return null;
   }
 
-  estimate(given: number | null): number | null {
-    if (given === null) return null;
-    const rounded = Math.round(given * 10) / 10;
-    if (!(rounded >= 0 && rounded <= maxEstimate)) {
-      this.notes.push(`An estimate outside 0 to ${maxEstimate} is left out.`);
+  number(value: number, { min = 0, max = Infinity, places = 0, noun }: Named): number | null {
+    const rounded = Math.round(value * 10 ** places) / 10 ** places;
+    if (!(rounded >= min && rounded <= max)) {
+      const article = /^[aeiou]/iu.test(noun) ? 'An' : 'A';
+      this.notes.push(`${article} ${noun} outside ${min} to ${max} is left out.`);
       return null;
     }
-    if (rounded !== given) this.notes.push('The estimate is rounded to one decimal.');
+    const precision = ['a whole number', 'one decimal'][places] ?? `${places} decimals`;
+    if (rounded !== value) this.notes.push(`The ${noun} is rounded to ${precision}.`);
     return rounded;
   }
 
@@ -129,9 +116,9 @@ class Fitting {
   }
 }
 
-/** The name of a record on one line, with characters that can be stored, as long as it may be. */
-export const fittedName = (given: string, kind: keyof typeof maxNames): string =>
-  new Fitting().name(given, maxNames[kind], kind);
+/** The name of a board on one line, with characters that can be stored, as long as it may be. */
+export const fittedBoardName = (given: string): string =>
+  new Fitting().name(given, { max: maxOf(Board, 'name'), kind: 'board' });
 
 const paragraph = (plain: string): string => `<p>${asText(cut(plain, maxKept))}</p>`;
 
@@ -165,7 +152,7 @@ export async function fitted(item: SourceItem, richText: RichText): Promise<Fitt
 /** The same without its text. */
 function fittedWithout(item: SourceItem, fitting = new Fitting()): FittedItem {
   const { record, url } = item;
-  const fit: SourceItem = {
+  const fit: SourceItem<FittedRecord> = {
     ...item,
     key: keyed(item.key),
     name: keyed(item.name),
@@ -181,8 +168,6 @@ const byteCount = (size: number | null): number | null =>
   Number.isSafeInteger(size) && Number(size) >= 0 ? size : null;
 
 const keyed = (key: string): string => cut(storable(key), maxKey);
-const keyedOrNull = (key: string | null): string | null => (key === null ? null : keyed(key));
-const keyedList = (keys: readonly string[]): string[] => keys.slice(0, maxKeys).map(keyed);
 
 async function htmlOf(record: NeutralRecord, fitting: Fitting, richText: RichText) {
   if (record.kind === 'comment') return fitting.html(record.html, 'body_html', richText);
@@ -194,57 +179,49 @@ async function htmlOf(record: NeutralRecord, fitting: Fitting, richText: RichTex
   return text === '' ? null : fitting.html(text, 'description_html', richText);
 }
 
-function fittedRecord(record: NeutralRecord, fitting: Fitting): NeutralRecord {
-  switch (record.kind) {
-    case 'project':
-      return {
-        ...record,
-        name: fitting.name(record.name, maxNames.project, 'project'),
-        description: fitting.description(record.description),
-      };
-    case 'board':
-      return { ...record, name: fitting.name(record.name, maxNames.board, 'board') };
-    case 'label':
-      return {
-        ...record,
-        name: fitting.name(record.name, maxNames.label, 'label'),
-        color: keyedOrNull(record.color),
-      };
-    case 'person': {
-      const email = record.email === null ? null : cut(storable(record.email), maxEmail);
-      return { ...record, name: cut(asOneLine(storable(record.name)), maxPersonName), email };
-    }
-    case 'ticket':
-      return {
-        ...record,
-        title: fitting.name(record.title, maxTitleLength, 'ticket'),
-        html: null,
-        board: keyedOrNull(record.board),
-        author: keyedOrNull(record.author),
-        assignees: keyedList(record.assignees),
-        labels: keyedList(record.labels),
-        dueAt: fitting.date(record.dueAt, 'The due date'),
-        createdAt: fitting.date(record.createdAt, 'The date of creation'),
-        completedAt: fitting.date(record.completedAt, 'The date of completion'),
-        estimate: fitting.estimate(record.estimate),
-        tags: fitting.tags(record.tags),
-      };
-    case 'comment':
-      return {
-        ...record,
-        html: '',
-        ticket: keyed(record.ticket),
-        author: keyedOrNull(record.author),
-        createdAt: fitting.date(record.createdAt, 'The date'),
-      };
-    case 'relation':
-      return { ...record, from: keyed(record.from), to: keyed(record.to) };
-    case 'file':
-      return {
-        ...record,
-        ticket: keyed(record.ticket),
-        name: record.open === null ? cut(record.name, maxNote) : fitting.fileName(record.name),
-        size: byteCount(record.size),
-      };
+type Fit = (fitting: Fitting, value: never, field: Named) => unknown;
+
+/** How values fit by the types of their fields. Values of other types are stored as the source has them. */
+const fits: Partial<Record<FieldType, Fit>> = {
+  id: (_, value: string) => keyed(value),
+  ids: (_, values: readonly string[], { max }) => values.slice(0, max).map(keyed),
+  name: (fitting, value: string, field) => fitting.name(value, field),
+  line: (fitting, value: string, field) =>
+    field.isNullable ? fitting.line(value, field) : fitting.name(value, field),
+  text: (_, value: string) => keyed(value),
+  // It is cleaned apart from the record.
+  html: (_fitting, _value, { isNullable }) => (isNullable ? null : ''),
+  tags: (fitting, value: readonly string[]) => fitting.tags(value),
+  number: (fitting, value: number, field) => fitting.number(value, field),
+  count: (fitting, value: number, field) =>
+    field.max === undefined ? byteCount(value) : fitting.number(value, field),
+  moment: (fitting, value: Date, field) => fitting.moment(value, field),
+};
+
+function fittedRecord(record: NeutralRecord, fitting: Fitting): FittedRecord {
+  const { kind } = record;
+  const fields: Readonly<Record<string, unknown>> = record;
+  const form: Fields = neutralForm[kind];
+  const values = Object.entries(form).map(([name, { facts }]): [string, unknown] => {
+    const value = fields[name] ?? facts.initial;
+    const fit = fits[facts.type];
+    if (value === null || fit === undefined) return [name, value];
+    const noun = facts.noun ?? snakeCase(name).replaceAll('_', ' ');
+    return [name, fit(fitting, value as never, { ...facts, kind, noun }) ?? facts.initial];
+  });
+  return { kind, ...Object.fromEntries(values), ...longerTexts(record, fitting) } as FittedRecord;
+}
+
+/** The texts that may be longer than a key. */
+function longerTexts(record: NeutralRecord, fitting: Fitting) {
+  if (record.kind === 'person') {
+    const { name, email } = record;
+    return {
+      name: cut(asOneLine(storable(name)), maxOf(User, 'name')),
+      email: email === null ? null : cut(storable(email), maxEmail),
+    };
   }
+  if (record.kind !== 'file') return {};
+  const { name, open } = record;
+  return { name: open === null ? cut(name, maxNote) : fitting.fileName(name) };
 }

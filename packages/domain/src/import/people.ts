@@ -1,7 +1,7 @@
 import type { OrganizationMemberRecord } from '../tenancy/membership.ts';
 import type { Actor } from '../tenancy/principal.ts';
 import type { Import } from './import.ts';
-import type { NeutralRecord } from './source.port.ts';
+import type { FittedOf } from './neutral-form.ts';
 
 /** A person of a source: a person of the organization, or only a name (`userId` is null). */
 export interface ImportedPerson {
@@ -36,7 +36,7 @@ export class ImportedPeople {
   }
 
   /** Adds a person of the source. Returns whether it is a person of the organization. */
-  add(key: string, { name, email }: Extract<NeutralRecord, { kind: 'person' }>): boolean {
+  add(key: string, { name, email }: FittedOf<'person'>): boolean {
     const chosen = [key, name, email ?? '']
       .map((one) => this.#chosen.get(one.toLowerCase()))
       .find((one) => one !== undefined);

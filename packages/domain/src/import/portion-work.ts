@@ -10,7 +10,7 @@ import type { Project } from '../project/project.ts';
 import type { RelationGraph } from '../relation/relation-graph.ts';
 import type { Ticket } from '../ticket/ticket.ts';
 import type { LockedTicket, LoadedForBulk } from '../ticket/tickets.port.ts';
-import { fittedName } from './fit.ts';
+import { fittedBoardName } from './fit.ts';
 import type { Import } from './import.ts';
 import type { RecordSource } from './import-system.ts';
 import { ImportedRecord, refKey, type MadeKind, type SourceRef } from './imported-record.ts';
@@ -77,7 +77,7 @@ export class PortionWork {
     this.#chosenBoards = new Map(
       Object.entries(state.job.boards).map(([list, board]) => [
         boardNameKey(list),
-        fittedName(board, 'board'),
+        fittedBoardName(board),
       ]),
     );
     this.#labels = new Map(state.labels.map((one) => [one.id, one]));

@@ -3,12 +3,15 @@ import type { OrganizationMemberRecord } from '../tenancy/membership.ts';
 import type { NewTicket, Stored } from '../ticket/ticket-input.ts';
 import { withAssignees } from './named-assignees.ts';
 import type { PortionWork } from './portion-work.ts';
-import type { FittedItem, NeutralRecord } from './source.port.ts';
+import { importedValues } from '../record/imported.ts';
+import { Ticket } from '../ticket/ticket.ts';
+import type { FittedOf } from './neutral-form.ts';
+import type { FittedItem } from './source.port.ts';
 import { maxLinks } from '../kernel/max-links.ts';
 
 /** The content that a ticket of the source gets here, and what differs from the source. */
 export interface WantedTicket {
-  readonly content: Stored<NewTicket>;
+  readonly content: Stored<NewTicket & Pick<Ticket, 'archived'>>;
   readonly board: Board;
   readonly differs: readonly string[];
   /** Assignees who must be added to the project. */
@@ -39,7 +42,7 @@ const unknownDone =
 export function wantedTicket(
   work: PortionWork,
   { html }: FittedItem,
-  given: Extract<NeutralRecord, { kind: 'ticket' }>,
+  given: FittedOf<'ticket'>,
   { boards, hasAccess }: ProjectNow,
 ): WantedTicket {
   const differs: string[] = [];
@@ -60,12 +63,9 @@ export function wantedTicket(
   if (given.createdAt !== null && board.isDone && given.completedAt === null)
     differs.push(unknownDone);
   const content = {
-    title: given.title,
+    ...importedValues(Ticket, given),
     descriptionHtml: withOthers ?? html,
     htmlPolicy: work.htmlPolicy,
-    priority: given.priority ?? 'medium',
-    dueAt: given.dueAt,
-    estimate: given.estimate,
     assigneeIds: assignees.map(({ id }) => id),
     labelIds: [...new Set(labelIds)].slice(0, maxLinks),
     tagNames: given.tags,

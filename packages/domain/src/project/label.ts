@@ -8,7 +8,7 @@ export const Label = record('label', {
   organizationId: field.ref('organization').hidden(),
   projectId: field.ref('project').hidden(),
   /** Unique in the project without regard to case. */
-  name: field.name(50, 'bug').written(),
+  name: field.name(50, 'bug').written().imported(),
   /** The name without regard to case: it is unique in the project. */
   nameKey: field
     .text()

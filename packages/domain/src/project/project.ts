@@ -8,8 +8,8 @@ export const Project = record('project', {
   organizationId: field.ref('organization'),
   /** The beginning of every ticket key: `WEB` in `WEB-42`. Unique in the organization, also among deleted projects; never changed. */
   key: field.text().example('WEB').unique().sortable(),
-  name: field.name(120, 'Website').written().sortable(),
-  description: field.line(10_000, 'What we build this year.').nullable().written(),
+  name: field.name(120, 'Website').written().sortable().imported(),
+  description: field.line(10_000, 'What we build this year.').nullable().written().imported(),
   archived: field.flag().default(false).edited(),
   version: field.version(),
   ...common.listedTimes(),

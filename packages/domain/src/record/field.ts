@@ -57,6 +57,10 @@ export interface FieldFacts {
   readonly from?: 'since' | 'after';
   /** A new record gets the time of its change. */
   readonly startsNow: boolean;
+  /** Imports, exports and tables have its value as it is. */
+  readonly isImported?: boolean;
+  /** What notes of imports call its value, where that is not its name. */
+  readonly noun?: string;
   /** Bounds: characters of a text, items of a list, the value of a number. */
   readonly min?: number;
   readonly max?: number;
@@ -93,7 +97,8 @@ export type Mark =
   | 'sortable'
   | 'filterable'
   | 'single'
-  | 'after';
+  | 'after'
+  | 'imported';
 
 /** A field of a record: immutable; each method returns another field. `Value` is the type of its values in the domain. */
 export class Field<Value, Marks extends Mark = never> {
@@ -148,6 +153,11 @@ export class Field<Value, Marks extends Mark = never> {
   /** The same for a moment whose parameters are `…_after` and `…_before`. */
   filterableAfter(): Field<Value, Marks | 'filterable' | 'after'> {
     return new Field({ ...this.facts, isFilterable: true, from: 'after' });
+  }
+
+  /** Imports, exports and tables have its value as it is. `noun`: what notes of imports call the value, where that is not its name. */
+  imported(noun?: string): Field<Value, Marks | 'imported'> {
+    return new Field({ ...this.facts, isImported: true, ...(noun !== undefined && { noun }) });
   }
 
   /** Stored, and always made from other fields of the record by this rule. */

@@ -31,7 +31,8 @@ type WithoutMark<F extends Fields, Without extends Mark> = {
 export type WithMark<F extends Fields, Which extends Mark> = {
   [Name in keyof F as Which & MarksOf<F[Name]> extends never ? never : Name]: F[Name];
 };
-type Values<F> = { -readonly [Name in keyof F]: ValueOf<F[Name]> };
+/** The values of fields by their names. */
+export type Values<F> = { -readonly [Name in keyof F]: ValueOf<F[Name]> };
 
 /** The stored fields of a record. */
 export type StoredOf<F extends Fields> = Values<WithoutMark<F, 'computed'>>;

@@ -15,14 +15,20 @@ export const Ticket = record('ticket', {
   number: field.count().example(42),
   projectId: field.ref('project'),
   boardId: field.ref('board').filterable(),
-  title: field.line(maxTitleLength, 'Log in with a key').written(),
+  title: field.line(maxTitleLength, 'Log in with a key').written().imported(),
   descriptionHtml: field.html().nullable().written(),
   /** The version of the policy that cleaned the HTML. */
   htmlPolicy: field.count().hidden(),
-  priority: field.choice(priorities).default('medium').written().sortable().filterable(),
-  dueAt: field.moment().nullable().written().sortable({ empty: 'last' }).filterableAfter(),
+  priority: field.choice(priorities).default('medium').written().sortable().filterable().imported(),
+  dueAt: field
+    .moment()
+    .nullable()
+    .written()
+    .sortable({ empty: 'last' })
+    .filterableAfter()
+    .imported('due date'),
   /** The expected work in the team's own unit, with at most one decimal. */
-  estimate: field.number(9999, 1, 3.5).nullable().written().sortable({ empty: 'last' }),
+  estimate: field.number(9999, 1, 3.5).nullable().written().sortable({ empty: 'last' }).imported(),
   assigneeIds: field.refs('membership', maxLinks).withoutColumn().written(),
   labelIds: field.refs('label', maxLinks).withoutColumn().written().filterable(),
   /** Each as it was first written in the project, in the order given. */
@@ -33,7 +39,7 @@ export const Ticket = record('ticket', {
     .describe('Orders the tickets of a board, compared byte by byte.')
     .example('V')
     .sortable(),
-  archived: field.flag().default(false).edited(),
+  archived: field.flag().default(false).edited().imported(),
   /**
    * Its parent, if it is a live ticket of the same project. The storage updates this field, the next one and the three counts below
    * together with the change that they follow from.

@@ -1,46 +1,60 @@
-import { priorities, type NeutralRecord } from '@basalt/domain';
-
-/** The fields of each kind of record and their types; a `?` behind a type allows null. */
-const shapes: Readonly<Record<string, string>> = {
-  project: 'name:text description:text?',
-  person: 'name:text email:text?',
-  board: 'name:text wipLimit:number? isDone:truth',
-  label: 'name:text color:text?',
-  ticket:
-    'title:text html:text? board:text? priority:priority? dueAt:time? estimate:number? assignees:texts labels:texts tags:texts archived:truth author:text? createdAt:time? completedAt:time?',
-  comment: 'ticket:text html:text author:text? createdAt:time?',
-  relation: 'type:relation from:text to:text',
-  file: 'ticket:text name:text open:nothing? size:number? createdAt:time?',
-};
+import {
+  neutralForm,
+  type FieldFacts,
+  type Fields,
+  type FieldType,
+  type NeutralRecord,
+} from '@basalt/domain';
 
 const isText = (value: unknown): boolean => typeof value === 'string';
+const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
+const isNumber = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value);
 
-const types: Readonly<Record<string, (value: unknown) => boolean>> = {
+/** Whether a value of JSON can be that of a field, by the type of the field. The bytes of a file are not in this form. */
+const tests: Partial<Record<FieldType, (value: unknown) => boolean>> = {
+  id: isText,
+  name: isText,
+  line: isText,
   text: isText,
-  truth: (value) => typeof value === 'boolean',
-  number: (value) => typeof value === 'number' && Number.isFinite(value),
-  texts: (value) => Array.isArray(value) && value.every(isText),
-  time: (value) => isText(value) && !Number.isNaN(Date.parse(value as string)),
-  priority: (value) => priorities.some((known) => known === value),
-  relation: (value) => ['blocks', 'relates_to', 'duplicates', 'parent'].includes(value as string),
-  nothing: () => false,
+  html: isText,
+  ids: isTexts,
+  tags: isTexts,
+  number: isNumber,
+  integer: isNumber,
+  count: isNumber,
+  flag: (value) => typeof value === 'boolean',
+  moment: (value) => isText(value) && !Number.isNaN(Date.parse(value as string)),
 };
 
-/** The record of a line of the neutral form, whose times are texts in ISO 8601; null for what has not exactly the fields of its kind. */
-export function neutralRecordOf(value: unknown): NeutralRecord | null {
-  if (typeof value !== 'object' || value === null) return null;
-  const { kind, ...given } = value as Record<string, unknown>;
-  const shape = typeof kind === 'string' && Object.hasOwn(shapes, kind) ? shapes[kind] : undefined;
-  if (shape === undefined) return null;
+/**
+ * The record of a line of the neutral form, whose times are texts in ISO 8601; null for what has not the fields of its kind. Optional fields
+ * of a record here may be absent: an earlier version wrote the file without them.
+ */
+export function neutralRecordOf(line: unknown): NeutralRecord | null {
+  if (typeof line !== 'object' || line === null) return null;
+  const { kind, ...fields } = line as Record<string, unknown>;
+  if (!isKind(kind)) return null;
+  const form: Fields = neutralForm[kind];
   const record: Record<string, unknown> = { kind };
-  const fields = shape.split(' ');
-  for (const field of fields) {
-    const [name = '', type = ''] = field.split(':');
-    if (!Object.hasOwn(given, name)) return null;
-    const found = given[name];
-    const isNull = found === null && type.endsWith('?');
-    if (!isNull && types[type.replace('?', '')]?.(found) !== true) return null;
-    record[name] = !isNull && type.startsWith('time') ? new Date(found as string) : found;
+  for (const [name, value] of Object.entries(fields)) {
+    const facts = Object.hasOwn(form, name) ? form[name]?.facts : undefined;
+    if (facts === undefined || !isValue(value, facts)) return null;
+    record[name] = facts.type === 'moment' && value !== null ? new Date(value as string) : value;
   }
-  return Object.keys(given).length === fields.length ? (record as NeutralRecord) : null;
+  const isWhole = Object.entries(form).every(
+    ([name, { facts }]) => Object.hasOwn(fields, name) || isOptional(facts),
+  );
+  return isWhole ? (record as NeutralRecord) : null;
+}
+
+const isOptional = ({ isImported, initial }: FieldFacts): boolean =>
+  isImported === true && initial !== undefined;
+
+const isKind = (kind: unknown): kind is keyof typeof neutralForm =>
+  typeof kind === 'string' && Object.hasOwn(neutralForm, kind);
+
+function isValue(value: unknown, facts: FieldFacts): boolean {
+  const { type, choices = [], isNullable } = facts;
+  if (value === null) return isNullable || isOptional(facts);
+  return type === 'choice' ? choices.includes(value as string) : tests[type]?.(value) === true;
 }

@@ -13,18 +13,14 @@ import type { TenantStores } from '../../tenancy/tenancy.port.ts';
 import { deletedHere, noTicket } from '../decide-structure.ts';
 import type { Import } from '../import.ts';
 import { ImportedRecord, type SourceRef } from '../imported-record.ts';
-import {
-  SourceFault,
-  type NeutralRecord,
-  type OpenedFile,
-  type SourceItem,
-} from '../source.port.ts';
+import type { FittedOf, OpenedFile } from '../neutral-form.ts';
+import { SourceFault, type SourceItem } from '../source.port.ts';
 import { ImportTaken } from './write-portion.ts';
 
 interface Named {
   readonly job: Import;
   readonly item: SourceItem;
-  readonly given: Extract<NeutralRecord, { kind: 'file' }>;
+  readonly given: FittedOf<'file'>;
 }
 
 /** The id of the pending file, if there is one; or why nothing has to be done (`left` null: it is ready). */

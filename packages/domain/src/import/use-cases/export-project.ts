@@ -5,7 +5,13 @@ import { endsOf } from '../../relation/relation.ts';
 import type { Actor, Principal } from '../../tenancy/principal.ts';
 import type { Tenancy, TenantQueries } from '../../tenancy/tenancy.port.ts';
 import type { TicketRecord } from '../../ticket/ticket-record.ts';
-import type { NeutralRecord, SourceItem } from '../source.port.ts';
+import { Ticket } from '../../ticket/ticket.ts';
+import { Board } from '../../board/board.ts';
+import { Label } from '../../project/label.ts';
+import { Project, type ProjectRecord } from '../../project/project.ts';
+import { importedFromAnswer } from '../../record/imported.ts';
+import type { NeutralRecord } from '../neutral-form.ts';
+import type { SourceItem } from '../source.port.ts';
 
 /** The tickets of a project as the API returns them, archived ones too, board by board in their order. */
 export const exportTickets =
@@ -39,10 +45,10 @@ export const exportProject =
 
 async function* itemsOf(
   queries: TenantQueries,
-  project: { id: string; key: string; name: string; description: string | null },
+  project: ProjectRecord,
   members: ReadonlyMap<string, OrganizationMemberRecord>,
 ): AsyncGenerator<SourceItem> {
-  const { id, key, name, description } = project;
+  const { id, key, name } = project;
   const named = new Set<string>();
   function* person(personKey: string, fallback: string): Generator<SourceItem> {
     if (named.has(personKey)) return;
@@ -51,13 +57,14 @@ async function* itemsOf(
     const who = member?.name ?? fallback;
     yield item(personKey, who, { kind: 'person', name: who, email: member?.email ?? null });
   }
-  yield item(key, name, { kind: 'project', name, description });
+  yield item(key, name, { kind: 'project', ...importedFromAnswer(Project, project) });
   for await (const board of allOf((page) => queries.boards.list(id, page))) {
-    const { wip_limit: wipLimit, is_done: isDone } = board;
-    yield item(board.id, board.name, { kind: 'board', name: board.name, wipLimit, isDone });
+    const values = importedFromAnswer(Board, board);
+    yield item(board.id, board.name, { kind: 'board', ...values, wipLimit: board.wip_limit });
   }
   for await (const label of allOf((page) => queries.projects.labels(id, page))) {
-    yield item(label.id, label.name, { kind: 'label', name: label.name, color: label.color });
+    const values = importedFromAnswer(Label, label);
+    yield item(label.id, label.name, { kind: 'label', ...values, color: label.color });
   }
   const tickets: Pick<TicketRecord, 'id' | 'key'>[] = [];
   for await (const ticket of ticketsOf(queries, id)) {
@@ -135,16 +142,12 @@ const dateOf = (time: string | null): Date | null => (time === null ? null : new
 
 const neutralTicket = (ticket: TicketRecord): NeutralRecord => ({
   kind: 'ticket',
-  title: ticket.title,
+  ...importedFromAnswer(Ticket, ticket),
   html: ticket.description_html,
   board: ticket.board_id,
-  priority: ticket.priority,
-  dueAt: dateOf(ticket.due_at),
-  estimate: ticket.estimate,
   assignees: ticket.assignee_ids,
   labels: ticket.label_ids,
   tags: ticket.tag_names,
-  archived: ticket.archived,
   author: isImporter(ticket.created_by) ? null : personKeyOf(ticket.created_by),
   createdAt: new Date(ticket.created_at),
   completedAt: dateOf(ticket.completed_at),

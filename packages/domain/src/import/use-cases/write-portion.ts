@@ -16,7 +16,8 @@ import { decidePortion, nameOf, projectKeyOf } from '../decide-portion.ts';
 import type { Import } from '../import.ts';
 import { ImportedRecord, refKey, type MadeKind, type SourceRef } from '../imported-record.ts';
 import type { ImportedPeople } from '../people.ts';
-import type { FittedItem, NeutralRecord } from '../source.port.ts';
+import type { FittedRecord } from '../neutral-form.ts';
+import type { FittedItem } from '../source.port.ts';
 import type { PortionState, RelatedTickets } from '../portion-work.ts';
 
 /** What a dry run keeps of a record: its other fields are the same in the whole import, or no decision needs them. */
@@ -178,7 +179,7 @@ function refsOf(items: readonly FittedItem[]): SourceRef[] {
 const refsTo = (kind: MadeKind, keys: readonly string[]): SourceRef[] =>
   keys.map((key) => ({ kind, key }));
 
-function namedBy(record: NeutralRecord): SourceRef[] {
+function namedBy(record: FittedRecord): SourceRef[] {
   if (record.kind === 'ticket') return refsTo('label', record.labels);
   if (record.kind === 'comment') return refsTo('ticket', [record.ticket]);
   return record.kind === 'relation' ? refsTo('ticket', [record.from, record.to]) : [];
