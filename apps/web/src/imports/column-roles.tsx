@@ -36,9 +36,12 @@ const special = {
   file: 'Files',
   parent: 'Parent',
   relation: 'Relation',
-} as const satisfies Record<Exclude<Role, keyof typeof usual>, string>;
+} as const satisfies Partial<Record<Role, string>>;
 
-const names: Readonly<Record<Role, string>> = { ...usual, ...special };
+const names: Partial<Record<Role, string>> = { ...usual, ...special };
+
+/** A role without a name here is called as its field. */
+const nameOf = (role: Role): string => names[role] ?? role;
 
 /** Columns that are shown; others are recognized by their names all the same. */
 const most = 60;
@@ -98,7 +101,7 @@ export function ColumnRoles({
             <div key={name}>
               <Select
                 label={name}
-                options={[...offered].map((id) => ({ id, name: names[id] }))}
+                options={[...offered].map((id) => ({ id, name: nameOf(id) }))}
                 value={role}
                 onChange={(id) => onChoose({ ...chosen, [name]: id as Role })}
               />

@@ -1,10 +1,23 @@
-import { roles, type Column, type ColumnRelation, type Role } from '../table/columns.ts';
+import {
+  roleOfField,
+  roles,
+  ticketFields,
+  type Column,
+  type ColumnRelation,
+  type Role,
+} from '../table/columns.ts';
 
 /** The headers of each role, in lower case, separated by `|`. */
 type Headers = Partial<Record<Role, string>>;
 
-/** Names that tables of most systems use. */
+/** Names that tables of most systems use: of fields without a row here, their own. */
 const usual: Headers = {
+  ...Object.fromEntries(
+    ticketFields.map(({ name, wireName }) => [
+      roleOfField(name),
+      `${wireName}|${wireName.replaceAll('_', ' ')}`,
+    ]),
+  ),
   key: 'key|id|identifier|ticket|issue key|issue id|task id|card id|number|nr|#',
   id: 'uuid',
   url: 'url|link|card url',
@@ -12,7 +25,6 @@ const usual: Headers = {
   title: 'title|name|summary|task|task name|subject|card name',
   text: 'description|text|body|notes|details|card description',
   board: 'status|state|state name|column|list|list name|stage|section|section/column|board',
-  priority: 'priority',
   due: 'due|due date|due_date|deadline|target date|end date',
   estimate: 'estimate|points|story points|complexity|size',
   assignee: 'assignee|assigned to|owner|assignee name',

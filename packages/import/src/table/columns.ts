@@ -1,22 +1,24 @@
-import type { SourceItem } from '@basalt/domain';
+import type { ImportedOf, SourceItem } from '@basalt/domain';
+import { Ticket } from '@basalt/domain/ticket';
 import type { RichText } from '../source/html.ts';
 import { linkedTitles } from './linked-titles.ts';
 
-/** The role of a column: which property of a ticket it contains. */
-export const roles = [
+/** The imported fields of a ticket. Each is a column. */
+export const ticketFields = Ticket.fields.filter(({ isImported }) => isImported === true);
+
+/** The role of the column of an imported field: its name. */
+export const roleOfField = (name: string): Role => (name === 'dueAt' ? 'due' : name) as Role;
+
+const ownRoles = [
   'key',
   /** Another name of the ticket, by which relations may name it. */
   'id',
   'url',
   'project',
-  'title',
   'text',
   'board',
   /** Whether its board is for completed tickets: `Done`. */
   'category',
-  'priority',
-  'due',
-  'estimate',
   /** One person. */
   'assignee',
   'assigneeKey',
@@ -30,7 +32,6 @@ export const roles = [
   'completed',
   /** When it came to its state: the time of completion of a completed ticket that has none of its own. */
   'entered',
-  'archived',
   'comment',
   'file',
   'parent',
@@ -41,7 +42,16 @@ export const roles = [
   'unused',
 ] as const;
 
-export type Role = (typeof roles)[number];
+export type Role =
+  | (typeof ownRoles)[number]
+  | 'due'
+  | Exclude<keyof ImportedOf<(typeof Ticket)['declared']>, 'dueAt'>;
+
+/** The role of a column: which property of a ticket it contains. */
+export const roles: readonly Role[] = [
+  ...ownRoles,
+  ...ticketFields.map(({ name }) => roleOfField(name)),
+];
 
 /** The relation of the tickets named in a column to the ticket of the row. */
 export interface ColumnRelation {

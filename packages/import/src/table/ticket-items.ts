@@ -1,4 +1,4 @@
-import type { Priority, SourceItem } from '@basalt/domain';
+import type { NamedField, NeutralRecord, SourceItem } from '@basalt/domain';
 import { dateOf, dueDateOf, type NoDate } from '../source/dates.ts';
 import { completedElsewhere } from '../source/completed-board.ts';
 import {
@@ -12,7 +12,15 @@ import {
 import { digestOf, asPart, carried, keyOf, type UniqueKeys } from '../source/item.ts';
 import { priorityOf } from '../source/priority.ts';
 import { assigneeOf, authorOf, rowKey, type TableIndex } from './index-rows.ts';
-import type { Column, Dialect, Entry, Role, Row } from './columns.ts';
+import {
+  roleOfField,
+  ticketFields,
+  type Column,
+  type Dialect,
+  type Entry,
+  type Role,
+  type Row,
+} from './columns.ts';
 import { linkedTitles } from './linked-titles.ts';
 
 /** The items of a row: the ticket, its comments and its files. */
@@ -75,9 +83,7 @@ class TicketReading {
     const title = row.first('title');
     if (title === '') this.#notes.push('It has no title: its key is used as the title.');
     const values = {
-      priority: this.#single('priority', priorityOf) as Priority | null,
-      dueAt: this.#date('due'),
-      estimate: this.#single('estimate', numberOf),
+      ...this.#fields(),
       createdAt: this.#date('created'),
       ...this.#completion(),
     };
@@ -99,12 +105,34 @@ class TicketReading {
         assignees: [...new Set(people.map(keyOf))],
         labels: row.names('labels').map(keyOf),
         tags: row.names('tags'),
-        archived: isYes(row.first('archived')),
         author: nullOr(authorOf(row)?.key, keyOf),
       },
       this.#notes,
       url,
     );
+  }
+
+  /** The values of the imported fields, without the title. */
+  #fields(): Partial<Extract<NeutralRecord, { kind: 'ticket' }>> {
+    const fields = ticketFields.filter(({ name }) => name !== 'title');
+    return Object.fromEntries(fields.map((field) => [field.name, this.#value(field)]));
+  }
+
+  #value(field: NamedField): unknown {
+    const role = roleOfField(field.name);
+    switch (field.type) {
+      case 'flag':
+        return isYes(this.#row.first(role));
+      case 'moment':
+        return this.#date(role);
+      case 'number':
+      case 'count':
+        return this.#single(role, numberOf);
+      case 'choice':
+        return this.#single(role, role === 'priority' ? priorityOf : choiceOf(field));
+      default:
+        return this.#single(role, (cell) => cell);
+    }
   }
 
   /** Its board, and when it was completed. A completed ticket comes onto a board of completed tickets. */
@@ -180,7 +208,7 @@ class TicketReading {
     return (this.#index.order ?? this.#dialect.usualOrder) === null;
   }
 
-  #date(role: 'due' | 'created' | 'completed' | 'entered'): Date | null {
+  #date(role: Role): Date | null {
     return this.#single(role, (cell, column) => {
       const found = role === 'due' ? this.#dueDate(cell, column) : dateOf(cell, this.dates);
       if (typeof found === 'string') return found === 'none' ? null : found;
@@ -217,6 +245,12 @@ const nullOr = <Given, Value>(
   given: Given | undefined,
   of: (given: Given) => Value,
 ): Value | null => (given === undefined ? null : of(given));
+
+/** Reads a word of a choice, in any case. */
+const choiceOf =
+  ({ choices = [] }: NamedField) =>
+  (cell: string): string =>
+    choices.find((choice) => choice === cell.toLowerCase()) ?? 'unreadable';
 
 function numberOf(cell: string): number | 'unreadable' {
   const text = cell.replace(',', '.');
