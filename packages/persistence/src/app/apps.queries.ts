@@ -1,10 +1,14 @@
-import type { AppQueries, ConnectionRecord, Scope } from '@basalt/domain';
-import { sql } from 'kysely';
+import { AppGrant, type AppQueries, type ConnectionRecord } from '@basalt/domain';
 import { column, idKey, onPage } from '../sql/keyset.ts';
 import { countOf, db, selection } from '../sql/query.ts';
+import { selectedColumns } from '../sql/record-columns.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
 
 const inOrder = [idKey<ConnectionRecord>(column('app_grants', 'g', 'id'), 'asc')];
+
+const columns = selectedColumns(AppGrant, 'g', {
+  app: `json_build_object('id', a.id, 'name', a.name, 'client_id', a.client_id)`,
+});
 
 /** Reads of connections in PostgreSQL. */
 export function createAppQueries(reads: TenantReads): AppQueries {
@@ -19,17 +23,7 @@ export function createAppQueries(reads: TenantReads): AppQueries {
   return {
     async connections(userId, page) {
       const wanted = userId === null ? granted() : granted().where('g.user_id', '=', userId);
-      const records = wanted.select([
-        'g.id',
-        'g.organization_id',
-        sql<
-          ConnectionRecord['app']
-        >`json_build_object('id', a.id, 'name', a.name, 'client_id', a.client_id)`.as('app'),
-        'g.user_id',
-        sql<Scope[]>`g.scopes`.as('scopes'),
-        'g.created_at',
-        'g.last_used_at',
-      ]);
+      const records = wanted.select(columns);
       const found = await reads.page<ConnectionRecord>(page, {
         rows: selection(onPage(records, inOrder, page)),
         count: selection(wanted.select(countOf)),

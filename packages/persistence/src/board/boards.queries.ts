@@ -1,25 +1,11 @@
-import type { BoardQueries, BoardRecord } from '@basalt/domain';
+import { Board, type BoardQueries, type BoardRecord } from '@basalt/domain';
 import { column, idKey, onPage, type SortKey } from '../sql/keyset.ts';
 import { compiledOnce, countOf, db, selection } from '../sql/query.ts';
+import { selectedColumns } from '../sql/record-columns.ts';
 import { liveProject, type TenantReads } from '../transaction/tenant-reads.ts';
 
 /** The columns of a board's record, from `boards b`. */
-export const boardColumns = [
-  'b.id',
-  'b.project_id',
-  'b.name',
-  'b.slug',
-  'b.color',
-  'b.wip_limit',
-  'b.is_done',
-  'b.is_hidden',
-  'b.position',
-  'b.ticket_count',
-  'b.source',
-  'b.version',
-  'b.created_at',
-  'b.updated_at',
-] as const;
+export const boardColumns = selectedColumns(Board, 'b');
 
 const keys: SortKey<BoardRecord>[] = [
   {

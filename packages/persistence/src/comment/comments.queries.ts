@@ -1,4 +1,5 @@
 import {
+  Comment,
   isIdentifier,
   type CommentedKind,
   type CommentQueries,
@@ -6,11 +7,12 @@ import {
   type DeletedFilter,
   type PageRequest,
 } from '@basalt/domain';
-import { type NotNull, type SelectQueryBuilder } from 'kysely';
+import type { SelectQueryBuilder } from 'kysely';
 import { deletedIs } from '../sql/deleted-condition.ts';
 import { creationOrder, onPage } from '../sql/keyset.ts';
 import { countOf, db, selection, type Selection } from '../sql/query.ts';
 import { boundedPage } from '../sql/within-budget.ts';
+import { selectedColumns } from '../sql/record-columns.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
 
 /** The ticket or document whose comments are meant, by its id or key. */
@@ -25,7 +27,7 @@ export function createCommentQueries(reads: TenantReads): CommentQueries {
   return {
     async find<Kind extends CommentedKind>(on: On<Kind>, id: string, deleted?: 'include') {
       const comments = commentsOn(organizationId, on, deleted).where('c.id', '=', id);
-      const query = selection(records[on.kind](comments)) as Selection<CommentRecords[Kind]>;
+      const query = selection(records(on.kind, comments)) as Selection<CommentRecords[Kind]>;
       const [comment] = await reads.rows(query);
       return comment ?? null;
     },
@@ -52,7 +54,7 @@ export function commentsPage<Kind extends CommentedKind>(
   on: On<Kind>,
   page: PageRequest,
 ): Selection<CommentRecords[Kind]> {
-  const comments = records[on.kind](commentsOn(organizationId, on));
+  const comments = records(on.kind, commentsOn(organizationId, on));
   return boundedPage(onPage(comments, commentOrder, page), {
     bytes: 'octet_length(page.body_html)',
     large: ['body_html'],
@@ -64,25 +66,12 @@ type Comments<Row = object> =
     ? SelectQueryBuilder<Db, From, Row>
     : never;
 
-const content = [
-  'c.body_html',
-  'c.author',
-  'c.source',
-  'c.version',
-  'c.created_at',
-  'c.updated_at',
-] as const;
-
-/** The columns of the record, ordered as the API returns them. */
-const records: { [Kind in CommentedKind]: (comments: Comments) => Comments<CommentRecords[Kind]> } =
-  {
-    ticket: (comments) =>
-      comments.select(['c.id', 'c.ticket_id', ...content]).$narrowType<{ ticket_id: NotNull }>(),
-    document: (comments) =>
-      comments
-        .select(['c.id', 'c.document_id', ...content])
-        .$narrowType<{ document_id: NotNull }>(),
-  };
+/** The record of each comment: the API shows the id of the record that it is on, and not the other one. */
+function records<Kind extends CommentedKind>(kind: Kind, comments: Comments) {
+  const absent = kind === 'ticket' ? 'document_id' : 'ticket_id';
+  const columns = selectedColumns(Comment, 'c').filter(({ alias }) => alias !== absent);
+  return comments.select(columns) as unknown as Comments<CommentRecords[Kind]>;
+}
 
 /** The comments on a ticket or document, live ones unless `deleted` says otherwise. */
 function commentsOn(organizationId: string, on: On, deleted: DeletedFilter = 'exclude') {

@@ -1,5 +1,6 @@
 import {
   answerBudget,
+  StoredFile,
   type CommentedKind,
   type FilePath,
   type FileQueries,
@@ -10,26 +11,16 @@ import { sql } from 'kysely';
 import { liveParent } from '../comment/comments.queries.ts';
 import { creationOrder, onPage } from '../sql/keyset.ts';
 import { compiledOnce, countOf, db, isAnyOf, selection } from '../sql/query.ts';
+import { selectedColumns } from '../sql/record-columns.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
 
 /** The columns of the record, ordered as the API returns them. */
-const columns = [
-  'f.id',
-  'f.organization_id',
-  sql<FileRecord['subject']>`json_build_object(
+const columns = selectedColumns(StoredFile, 'f', {
+  subject: `json_build_object(
     'type', case when f.comment_id is not null then 'comment' when f.ticket_id is not null then 'ticket' else 'document' end,
-    'id', coalesce(f.comment_id, f.ticket_id, f.document_id))`.as('subject'),
-  'f.name',
-  'f.media_type',
-  'f.size',
-  'f.sha256',
-  'f.width',
-  'f.height',
-  'f.state',
-  'f.created_by',
-  'f.created_at',
-  sql<string | null>`null::text`.as('download_url'),
-] as const;
+    'id', coalesce(f.comment_id, f.ticket_id, f.document_id))`,
+  download_url: 'null::text',
+});
 
 const inState = (organizationId: string, state: FileRecord['state']) =>
   db
@@ -107,7 +98,7 @@ export function createFileQueries(reads: TenantReads): FileQueries {
     if (found === undefined) return null;
     const { ticket_id: ticketId, ...record } = found;
     const on: CommentedKind = ticketId === null ? 'document' : 'ticket';
-    return { record: record as FileRecord, on };
+    return { record, on };
   };
   return {
     find: (id) => findIn('ready', id),
@@ -116,7 +107,7 @@ export function createFileQueries(reads: TenantReads): FileQueries {
       const rows = selection(onPage(filesOn(organizationId, path).select(columns), order, page));
       return reads.page<FileRecord>(page, {
         exists: selection(liveParent(organizationId, path)),
-        rows: rows as never,
+        rows,
         count: selection(filesOn(organizationId, path).select(countOf)),
         keys: order,
       });

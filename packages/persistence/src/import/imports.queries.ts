@@ -1,33 +1,23 @@
-import type { DueImports, ImportQueries, ImportRecord, ImportRow } from '@basalt/domain';
+import {
+  Import,
+  type DueImports,
+  type ImportQueries,
+  type ImportRecord,
+  type ImportRow,
+} from '@basalt/domain';
 import { sql } from 'kysely';
 import { rowsAcross } from '../connection/query-on.ts';
 import type { Database } from '../open-database.ts';
 import { column, idKey, onPage, timeKey, type SortKey } from '../sql/keyset.ts';
 import { compiledOnce, countOf, db, selection } from '../sql/query.ts';
+import { selectedColumns } from '../sql/record-columns.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
 
-const columns = [
-  'i.id',
-  'i.organization_id',
-  'i.system',
-  'i.file_name',
-  'i.size',
-  'i.project_id',
-  'i.adds_people as add_people',
-  'i.is_dry_run as dry_run',
-  'i.state',
-  'i.position',
-  'i.counts',
-  'i.notes',
-  'i.found',
-  'i.failure',
-  'i.created_by',
-  'i.created_at',
-  'i.started_at',
-  'i.finished_at',
-  sql<string | null>`case when i.system in ('csv', 'jira')
-    then coalesce(nullif(i.options ->> 'zone', ''), 'UTC') end`.as('zone'),
-] as const;
+const columns = selectedColumns(Import, 'i', {
+  add_people: 'i.adds_people',
+  dry_run: 'i.is_dry_run',
+  zone: `case when i.system in ('csv', 'jira') then coalesce(nullif(i.options ->> 'zone', ''), 'UTC') end`,
+});
 
 const imports = (organizationId: string) =>
   db.selectFrom('imports as i').where('i.organization_id', '=', organizationId);
@@ -63,7 +53,7 @@ export function createImportQueries(reads: TenantReads): ImportQueries {
   return {
     async find(id) {
       const [found] = await reads.rows(one({ organizationId, id }));
-      return (found as ImportRecord | undefined) ?? null;
+      return found ?? null;
     },
     async list(page, states) {
       // Without an index for the states: an organization makes few imports.
@@ -71,7 +61,7 @@ export function createImportQueries(reads: TenantReads): ImportQueries {
       const listed =
         states === undefined ? all : all.where(sql<boolean>`i.state = any(${states}::text[])`);
       const found = await reads.page<ImportRecord>(page, {
-        rows: selection(onPage(listed.select(columns), newestFirst, page)) as never,
+        rows: selection(onPage(listed.select(columns), newestFirst, page)),
         count: selection(listed.select(countOf)),
         keys: newestFirst,
       });

@@ -1,6 +1,5 @@
 import {
   Project,
-  publicNames,
   type LabelRecord,
   type MemberRecord,
   type ProjectQueries,
@@ -10,6 +9,7 @@ import {
 } from '@basalt/domain';
 import { sql, type SelectQueryBuilder } from 'kysely';
 import { column, idKey, onPage, type SortKey } from '../sql/keyset.ts';
+import { selectedColumns } from '../sql/record-columns.ts';
 import { recordKeys } from '../sql/record-order.ts';
 import { withMembers } from '../tenancy/member-filter.ts';
 import { rowsWithWords } from '../sql/rows-with-words.ts';
@@ -21,7 +21,7 @@ import { liveProject, type TenantReads } from '../transaction/tenant-reads.ts';
 import { readWeeks } from './weeks.queries.ts';
 import { readWorkload } from './workload.queries.ts';
 
-const columns = publicNames(Project).map((name) => `p.${name}` as const);
+const columns = selectedColumns(Project, 'p');
 
 const one = compiledOnce(({ organizationId, id }: { organizationId: string; id: string }) =>
   db

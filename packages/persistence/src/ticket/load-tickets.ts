@@ -39,7 +39,7 @@ const seesOuterParent = `t.outer_parent_id is not null and exists (select from t
   where o.organization_id = t.organization_id and o.id = t.outer_parent_id) as sees_outer_parent`;
 
 /** What a row of a ticket `t` has besides the columns of the table. */
-export const lists = sql.raw([...Object.values(ticketListColumns), seesOuterParent].join(', '));
+export const lists = sql.raw(`${ticketListColumns}, ${seesOuterParent}`);
 
 /**
  * A statement that locks the ticket which a condition on `t` finds, and reads its project; no row when the project is deleted.

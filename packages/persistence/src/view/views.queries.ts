@@ -1,5 +1,6 @@
 import {
   isIdentifier,
+  View,
   type NamedRecord,
   type StoredCalendar,
   type StoredView,
@@ -7,6 +8,7 @@ import {
 } from '@basalt/domain';
 import { sql } from 'kysely';
 import { compiledOnce } from '../sql/query.ts';
+import { columnText } from '../sql/record-columns.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
 
 interface OfTenant {
@@ -14,8 +16,7 @@ interface OfTenant {
 }
 
 /** The live views. Row-level security hides the views of projects that the caller does not see. */
-const seen = sql`select v.id, v.organization_id, v.project_id, v.name, v.query, v.columns, v.grouping, v.shared, v.created_by,
-    v.version, v.created_at, v.updated_at
+const seen = sql`select ${sql.raw(columnText(View, 'v'))}
   from views v join views_of_live_projects l on l.organization_id = v.organization_id and l.id = v.id`;
 
 const allViews = compiledOnce(

@@ -1,5 +1,7 @@
 import {
+  Delivery,
   failureText,
+  Webhook,
   type DeliveryRecord,
   type WebhookQueries,
   type WebhookRecord,
@@ -7,20 +9,10 @@ import {
 import { sql } from 'kysely';
 import { column, creationOrder, idKey, onPage, timeKey, type SortKey } from '../sql/keyset.ts';
 import { compiledOnce, countOf, db, selection } from '../sql/query.ts';
+import { selectedColumns } from '../sql/record-columns.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
 
-const columns = [
-  'w.id',
-  'w.organization_id',
-  'w.project_id',
-  'w.url',
-  'w.events',
-  'w.enabled',
-  'w.disabled_reason',
-  'w.created_by',
-  'w.created_at',
-  'w.updated_at',
-] as const;
+const columns = selectedColumns(Webhook, 'w');
 const keys = creationOrder('w') as SortKey<WebhookRecord>[];
 
 const webhooks = (organizationId: string) =>
@@ -36,30 +28,10 @@ const deliveries = (organizationId: string, webhookId: string) =>
     .where('d.organization_id', '=', organizationId)
     .where('d.webhook_id', '=', webhookId);
 
-const deliveryRecords = (found: ReturnType<typeof deliveries>) =>
-  found.select((d) => [
-    'd.id',
-    'd.webhook_id',
-    'd.event_id',
-    'd.event_type',
-    'd.state',
-    'd.attempts',
-    'd.response_status',
-    d
-      .case()
-      .when(d.and([d('d.state', '<>', sql.lit('delivered')), d('d.attempts', '>', d.lit(0))]))
-      .then(sql.lit(failureText))
-      .end()
-      .as('failure'),
-    d
-      .case()
-      .when('d.state', '=', sql.lit('pending'))
-      .then(d.ref('d.due_at'))
-      .end()
-      .as('next_attempt_at'),
-    'd.delivered_at',
-    'd.created_at',
-  ]);
+const deliveryColumns = selectedColumns(Delivery, 'd', {
+  failure: `case when d.state <> 'delivered' and d.attempts > 0 then '${failureText}' end`,
+  next_attempt_at: `case when d.state = 'pending' then d.due_at end`,
+});
 
 const newestFirst: SortKey<DeliveryRecord>[] = [
   timeKey(column('webhook_deliveries', 'd', 'created_at'), 'desc', (row) => row.created_at),
@@ -93,7 +65,7 @@ export function createWebhookQueries(reads: TenantReads): WebhookQueries {
       const listed = deliveries(organizationId, webhookId);
       return reads.page<DeliveryRecord>(page, {
         exists: one({ organizationId, id: webhookId }),
-        rows: selection(onPage(deliveryRecords(listed), newestFirst, page)),
+        rows: selection(onPage(listed.select(deliveryColumns), newestFirst, page)),
         count: selection(listed.select(countOf)),
         keys: newestFirst,
       });
