@@ -263,6 +263,8 @@ export {
 } from './project/weekly-analytics.ts';
 export * from './record-types.ts';
 export type { FieldFacts, FieldType } from './record/field.ts';
+export type { PlainRecord, PlainType } from './record/plain-record.ts';
+export type * from './record/plain-records.port.ts';
 export {
   filterOf,
   filtersOf,

@@ -44,16 +44,15 @@ export { notifyOfDueDates, notifyOfNews } from './notification/use-cases/notify-
 export * from './notification/use-cases/send-notification.ts';
 export * from './notification/use-cases/watch.ts';
 export * from './project/use-cases/add-project-member.ts';
-export * from './project/use-cases/create-label.ts';
 export * from './project/use-cases/create-project.ts';
 export * from './project/use-cases/delete-label.ts';
 export * from './project/use-cases/delete-project.ts';
+export * from './project/use-cases/labels.ts';
 export * from './project/use-cases/read-analytics.ts';
 export * from './project/use-cases/read-projects.ts';
 export * from './project/use-cases/read-weekly-analytics.ts';
 export * from './project/use-cases/remove-project-member.ts';
 export * from './project/use-cases/restore-project.ts';
-export * from './project/use-cases/update-label.ts';
 export * from './project/use-cases/update-project.ts';
 export * from './relation/use-cases/change-relation.ts';
 export * from './relation/use-cases/read-relations.ts';

@@ -5,7 +5,7 @@ import { Comment } from '../comment/comment.ts';
 import { mergedSets } from '../change/set-change.ts';
 import { eventLoopPauses } from '../kernel/event-loop.ts';
 import { refuseArchivedProject } from '../project/archived-project.ts';
-import { aboutProject } from '../project/project-decision.ts';
+import { aboutProject } from '../project/about-project.ts';
 import { Label } from '../project/label.ts';
 import { Project, projectRecord } from '../project/project.ts';
 import { Relation } from '../relation/relation.ts';

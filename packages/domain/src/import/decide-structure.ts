@@ -1,7 +1,7 @@
 import { nextVersion } from '../change/change.ts';
-import { aboutLabel } from '../project/label-name.ts';
+import { aboutLabel } from '../project/about-label.ts';
 import { colorOfLabel, Label } from '../project/label.ts';
-import { aboutProject } from '../project/project-decision.ts';
+import { aboutProject } from '../project/about-project.ts';
 import { projectRecord } from '../project/project.ts';
 import type { PortionWork } from './portion-work.ts';
 import type { FittedOf } from './neutral-form.ts';

@@ -11,8 +11,8 @@ import {
 } from '../change/change.ts';
 import { commentDecision } from '../comment/commented.ts';
 import { fileDecision, type FileState } from '../file/file-decision.ts';
-import { aboutLabel } from '../project/label-name.ts';
-import { aboutProject } from '../project/project-decision.ts';
+import { aboutLabel } from '../project/about-label.ts';
+import { aboutProject } from '../project/about-project.ts';
 import type { ProjectWithPerson } from '../project/projects.port.ts';
 import { projectRecord, type Project } from '../project/project.ts';
 import { unrelate } from '../relation/relate.ts';

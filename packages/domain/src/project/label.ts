@@ -1,3 +1,4 @@
+import { defaultColor } from '../board/board.ts';
 import { foldCase } from '../kernel/fold-case.ts';
 import * as field from '../record/field.ts';
 import { record, type Public, type Stored } from '../record/record.ts';
@@ -7,15 +8,10 @@ export const Label = record('label', {
   id: field.id(),
   organizationId: field.ref('organization').hidden(),
   projectId: field.ref('project').hidden(),
-  /** Unique in the project without regard to case. */
   name: field.name(50, 'bug').written().imported(),
   /** The name without regard to case: it is unique in the project. */
-  nameKey: field
-    .text()
-    .hidden()
-    .unique('projectId')
-    .derived(({ name }: { name: string }) => foldCase(name)),
-  color: field.color().written(),
+  nameKey: field.text().hidden().unique('projectId').derived('name', foldCase),
+  color: field.color().default(defaultColor).written(),
   version: field.version(),
   createdAt: field.startMoment().hidden(),
   updatedAt: field.startMoment().hidden(),

@@ -10,7 +10,7 @@ import type {
 import type { AnalyticsFilter, Workload } from './analytics.ts';
 import type { CountedWeeks, WeekRange } from './weekly-analytics.ts';
 import type { LabelledTicket } from './labelled-tickets.ts';
-import type { Label, LabelRecord, TagRecord } from './label.ts';
+import type { Label, TagRecord } from './label.ts';
 import { Project, type ProjectRecord } from './project.ts';
 
 /** The tenant's projects, inside a transaction. Only live ones are found, unless a method says otherwise. */
@@ -44,10 +44,6 @@ export interface ProjectWithPerson {
 
 /** The labels of the tenant's projects, inside a transaction. */
 export interface LabelStore {
-  /** The label of a live project, locked. */
-  lock(id: string): Promise<Label | null>;
-  /** The label of the project with this name, compared by `foldCase`. */
-  findByName(projectId: string, name: string): Promise<Label | null>;
   /**
    * The label of a live project, with the project and some hundreds of its tickets, archived and deleted ones included. `isLast` is false when there
    * can be more tickets with it. All boards of the project are locked, so that no other transaction adds the label to a ticket.
@@ -101,15 +97,7 @@ export interface ProjectQueries {
     page: PageRequest,
     filter?: MemberFilter,
   ): Promise<Page<MemberRecord> | null>;
-  /** The label of a live project. */
-  findLabel(id: string): Promise<LabelRecord | null>;
-  /** In creation order; with folded `words`, those with all of them in the name. */
-  labels(
-    projectId: string,
-    page: PageRequest,
-    words?: readonly string[],
-  ): Promise<Page<LabelRecord> | null>;
-  /** In creation order; only tags of at least one ticket, archived or not. `words` as for labels. */
+  /** In creation order; only tags of at least one ticket, archived or not; with folded `words`, those with all of them in the name. */
   tags(
     projectId: string,
     page: PageRequest,

@@ -39,8 +39,9 @@ export interface FieldFacts {
   readonly isComputed: boolean;
   /** False for a list that is stored in a table of its own, and for what the storage finds out when it loads the record. */
   readonly hasColumn: boolean;
-  /** The rule that makes a stored value from other fields of the record. */
-  readonly derive?: (record: never) => unknown;
+  /** The field that the stored value is made from, and the rule. */
+  readonly derivedFrom?: string;
+  readonly derive?: (value: never) => unknown;
   /** The value of a new record that names none; `undefined` when a new record must name one. */
   readonly initial?: unknown;
   /** Whether people set it in a new record, and whether they change it. */
@@ -160,9 +161,12 @@ export class Field<Value, Marks extends Mark = never> {
     return new Field({ ...this.facts, isImported: true, ...(noun !== undefined && { noun }) });
   }
 
-  /** Stored, and always made from other fields of the record by this rule. */
-  derived<Source extends object>(rule: (source: Source) => Value): Field<Value, Marks | 'derived'> {
-    return new Field({ ...this.facts, derive: rule as (record: never) => unknown });
+  /** Stored, and always made from another field of the record by this rule. */
+  derived<Source>(
+    derivedFrom: string,
+    rule: (source: Source) => Value,
+  ): Field<Value, Marks | 'derived'> {
+    return new Field({ ...this.facts, derivedFrom, derive: rule as (value: never) => unknown });
   }
 
   /** It is not a column of the table of its record: a list in a table of its own, or found out when the record is loaded. */

@@ -23,7 +23,7 @@ const Stone = record('stone', {
   isKept: flag().default(false).edited(),
   weight: count().computed(),
   lostAt: moment().nullable(),
-  nameKey: text().derived(({ name }: { name: string }) => name.toLowerCase()),
+  nameKey: text().derived('name', (name: string) => name.toLowerCase()),
   version: version(),
   foundAt: startMoment(),
 });

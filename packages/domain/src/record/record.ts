@@ -65,11 +65,20 @@ export type Content<Type extends HasFields> = {
     ValueOf<Type['declared'][Name]> | undefined;
 };
 
-/** What people may change. An absent field stays, an array replaces the former one, null clears. */
-export type Patch<Type extends HasFields> = {
-  [Name in keyof WithMark<Type['declared'], 'written' | 'edited'>]?:
-    ValueOf<Type['declared'][Name]> | undefined;
+/** What people set in a new record of these fields: those without a default are required. */
+export type NewContentOf<F extends Fields> = {
+  [Name in keyof WithoutMark<WithMark<F, 'written'>, 'optional'>]: ValueOf<F[Name]>;
+} & {
+  [Name in keyof WithMark<WithMark<F, 'written'>, 'optional'>]?: ValueOf<F[Name]> | undefined;
 };
+
+/** What people change in a record of these fields. */
+export type PatchOf<F extends Fields> = {
+  [Name in keyof WithMark<F, 'written' | 'edited'>]?: ValueOf<F[Name]> | undefined;
+};
+
+/** What people may change. An absent field stays, an array replaces the former one, null clears. */
+export type Patch<Type extends HasFields> = PatchOf<Type['declared']>;
 
 /** The fields that people send, by their names in the API: in a new record, and in a change. */
 export type SentOf<F extends Fields, Which extends 'written' | 'edited' = 'written' | 'edited'> = {
@@ -118,7 +127,8 @@ export interface AnyRecordType {
  * A kind of record, declared once. Its records are plain objects without methods. They share a prototype, by which their kind is
  * found; `changed` keeps it.
  */
-export interface RecordType<F extends Fields> extends AnyRecordType {
+export interface RecordType<F extends Fields, Kind extends string = string> extends AnyRecordType {
+  readonly kind: Kind;
   readonly declared: F;
   /** A new record. A field that `values` leaves out gets its default, or the moment `now`. Other values are left out. */
   new (values: NewOf<F>): StoredOf<F>;
@@ -138,7 +148,10 @@ function answered(value: unknown): unknown {
 }
 
 /** Declares a kind of record. `declared` has the fields in the order of the API. */
-export function record<const F extends Fields>(kind: string, declared: F): RecordType<F> {
+export function record<const Kind extends string, const F extends Fields>(
+  kind: Kind,
+  declared: F,
+): RecordType<F, Kind> {
   const fields: readonly NamedField[] = Object.entries(declared).map(([name, { facts }]) => ({
     name,
     wireName: snakeCase(name),
@@ -165,22 +178,16 @@ export function record<const F extends Fields>(kind: string, declared: F): Recor
       (isComputed ? computed : entity)[name as never];
     return Object.fromEntries(shown.map((field) => [field.wireName, answered(valueOf(field))]));
   }
-  for (const { name, derive } of fields) {
-    if (derive === undefined) continue;
+  for (const { name, derivedFrom, derive } of fields) {
+    if (derive === undefined || derivedFrom === undefined) continue;
     Object.defineProperty(Type.prototype, name, {
       configurable: true,
-      get(this: never) {
-        return derive(this);
+      get(this: Record<string, never>) {
+        return derive(this[derivedFrom] as never);
       },
     });
   }
   Object.defineProperty(Type, 'name', { value: kind });
-  return Object.assign(Type, {
-    kind,
-    fields,
-    key,
-    declared,
-    is,
-    answer,
-  }) as unknown as RecordType<F>;
+  const facts = { kind, fields, key, declared, is, answer };
+  return Object.assign(Type, facts) as unknown as RecordType<F, Kind>;
 }

@@ -11,6 +11,7 @@ import type { IncludedQueries } from '../included/included.port.ts';
 import type { RootKind } from '../kernel/domain-error.ts';
 import type { NotificationQueries, NotificationStore } from '../notification/notifications.port.ts';
 import type { LabelStore, ProjectQueries, ProjectStore } from '../project/projects.port.ts';
+import type { PlainRecordQueries, PlainRecordStore } from '../record/plain-records.port.ts';
 import type { RelationQueries, RelationStore } from '../relation/relations.port.ts';
 import type { ViewQueries, ViewStore } from '../view/views.port.ts';
 import type { SearchQueries } from '../search/search.port.ts';
@@ -35,6 +36,7 @@ export interface TenantStores {
   readonly invitations: InvitationStore;
   readonly projects: ProjectStore;
   readonly labels: LabelStore;
+  readonly records: PlainRecordStore;
   readonly boards: BoardStore;
   readonly tickets: TicketStore;
   readonly documents: DocumentStore;
@@ -61,6 +63,7 @@ export interface TenantStores {
 export interface TenantQueries {
   readonly organizations: OrganizationQueries;
   readonly projects: ProjectQueries;
+  readonly records: PlainRecordQueries;
   readonly boards: BoardQueries;
   readonly tickets: TicketQueries;
   readonly documents: DocumentQueries;

@@ -1,3 +1,4 @@
+import { Label } from '../../src/project/label.ts';
 import { inMemoryFileStorage, plainFileAddresses } from '../in-memory/file-storage.ts';
 import { describe, expect, it } from 'vitest';
 import { answerBudget } from '../../src/budgets/answer-budget.ts';
@@ -50,7 +51,7 @@ export function chosenFieldsContract(storage: StorageOf): void {
         await aMember(tenant, { project, name: title });
       }
       await untilSettled(storage(), tenant);
-      const { tickets, documents, comments, projects, boards, events, organizations } =
+      const { tickets, documents, comments, projects, records, boards, events, organizations } =
         read(tenant);
       const all = { words: [], tagNames: [], archived: 'all' } as const;
       const sorts = ['rank', '-updated_at', 'due_at', 'priority', 'key', '-estimate'] as const;
@@ -74,7 +75,7 @@ export function chosenFieldsContract(storage: StorageOf): void {
           ['author'],
         ],
         ['projects', (page) => projects.list(all, page), ['key']],
-        ['labels', (page) => projects.labels(project.id, page), ['name']],
+        ['labels', (page) => records.list(Label, project.id, page), ['name']],
         ['members of a project', (page) => projects.members(project.id, page), ['access']],
         ['members', (page) => organizations.members(page), ['role']],
         ['boards', (page) => boards.list(project.id, page), ['wip_limit', 'name']],

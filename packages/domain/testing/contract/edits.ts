@@ -1,5 +1,5 @@
 import type { Board } from '../../src/board/board.ts';
-import type { Label } from '../../src/project/label.ts';
+import { Label } from '../../src/project/label.ts';
 import type { Project } from '../../src/project/project.ts';
 import { changed } from '../../src/change/change.ts';
 import { spelledTags } from '../../src/kernel/tag-names.ts';
@@ -39,7 +39,7 @@ export async function editLabel(
   fields: Partial<Label>,
 ): Promise<void> {
   await write(tenant, async (stores) =>
-    save(stores, changed(there(await stores.labels.lock(id)), fields)),
+    save(stores, changed(there(await stores.records.lock(Label, id)).record, fields)),
   );
 }
 

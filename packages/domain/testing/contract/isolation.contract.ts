@@ -1,3 +1,4 @@
+import { Label } from '../../src/project/label.ts';
 import { describe, expect, it } from 'vitest';
 import { changed } from '../../src/change/change.ts';
 import type { SetChange } from '../../src/change/set-change.ts';
@@ -65,7 +66,7 @@ export function isolationContract(storage: StorageOf): void {
       const [own, other] = [await aFixture(storage()), await aFixture(storage())];
       await write(
         own.tenant,
-        async ({ projects, boards, labels, tickets, organizations, ...stores }) => {
+        async ({ projects, boards, records, tickets, organizations, ...stores }) => {
           const { project, board, label, ticket, deleted, member, document } = other;
           expect(await stores.documents.lock(document.id)).toBeNull();
           expect(await stores.documents.lock(document.id)).toBeNull();
@@ -79,9 +80,9 @@ export function isolationContract(storage: StorageOf): void {
           expect(await boards.loadForUpdate(board.id, undefined)).toBeNull();
           expect(await boards.loadForDelete(board.id, null)).toBeNull();
           expect(await boards.find(board.id)).toBeNull();
-          expect(await labels.lock(label.id)).toBeNull();
-          expect(await labels.findByName(project.id, 'twin')).toBeNull();
-          expect(await labels.loadForDelete(label.id)).toBeNull();
+          expect(await records.lock(Label, label.id)).toBeNull();
+          expect(await records.findWith(Label, project.id, { nameKey: 'twin' })).toBeNull();
+          expect(await stores.labels.loadForDelete(label.id)).toBeNull();
           expect(await tickets.lock(ticket.id)).toBeNull();
           const away = await tickets.loadForMove('WEB-1', { boardId: board.id }, { at: 'end' });
           expect(away?.destination).toBeNull();

@@ -1,12 +1,21 @@
 import { describe, expect, it } from 'vitest';
+import { Board } from '../../src/board/board.ts';
+import { foldCase } from '../../src/kernel/fold-case.ts';
 import { searchWords } from '../../src/kernel/search-words.ts';
 import { Label, labelRecord } from '../../src/project/label.ts';
+import type { PlainRecordStore } from '../../src/record/plain-records.port.ts';
 import { aTenantFixture, save } from '../builders/tenant-fixture.ts';
 import { aTicket } from '../builders/tickets.ts';
 import { aBoard, aLabel, aProject } from '../builders/work.ts';
-import { deletedTicket, editLabel, editProject, there } from './edits.ts';
+import { deletedTicket, editBoard, editLabel, editProject, there } from './edits.ts';
 import { read, write, type StorageOf } from './test-storage.ts';
 import { expectPages, pageOf, whole } from './walk.ts';
+
+const lockedLabel = async ({ lock }: PlainRecordStore, id: string) =>
+  (await lock(Label, id))?.record ?? null;
+
+const labelNamed = ({ findWith }: PlainRecordStore, projectId: string, name: string) =>
+  findWith(Label, projectId, { nameKey: foldCase(name) });
 
 /** The labels of a project. */
 export function labelsContract(storage: StorageOf): void {
@@ -17,13 +26,33 @@ export function labelsContract(storage: StorageOf): void {
         name: 'Größe "L"',
         color: '#0a1b2c',
       });
-      const locked = await write(tenant, async ({ labels }) => labels.lock(label.id));
+      const locked = await write(tenant, async ({ records }) => lockedLabel(records, label.id));
       expect(locked).toEqual(label);
       const changes = { name: 'size', color: '#ffffff', updatedAt: tenant.tick() };
       await editLabel(tenant, label.id, changes);
       const { id, projectId, createdAt } = label;
-      const saved = await write(tenant, async ({ labels }) => labels.lock(id));
+      const saved = await write(tenant, async ({ records }) => lockedLabel(records, id));
       expect(saved).toMatchObject({ id, projectId, createdAt, ...changes });
+    });
+
+    it('is a plain record, as a board is: a deleted one is only found to be restored', async () => {
+      const tenant = await aTenantFixture(storage());
+      const project = await aProject(tenant);
+      const board = await aBoard(tenant, project, { name: 'Old' });
+      const other = await aBoard(tenant, project, { name: 'New' });
+      await editBoard(tenant, board, { deletedAt: tenant.tick() });
+      const { records } = read(tenant);
+      expect(await records.find(Board, board.id)).toBeNull();
+      const listed = await records.list(Board, project.id, { limit: 9 });
+      expect(listed?.items.map(({ id }) => id)).toEqual([other.id]);
+      const locked = await write(tenant, async ({ records: stored }) => ({
+        deleted: await stored.lock(Board, board.id),
+        named: await stored.findWith(Board, project.id, { name: board.name }),
+        other: await stored.findWith(Board, project.id, { name: other.name }),
+      }));
+      expect(locked.deleted?.record.deletedAt).not.toBeNull();
+      expect(locked.deleted?.project.id).toBe(project.id);
+      expect(locked).toMatchObject({ named: null, other: { id: other.id } });
     });
 
     it('answers the label of a live project, and no other, as its record', async () => {
@@ -32,12 +61,12 @@ export function labelsContract(storage: StorageOf): void {
       const label = await aLabel(tenant, project, { name: 'bug' });
       const other = await aTenantFixture(storage());
       const foreign = await aLabel(other, await aProject(other));
-      const { projects } = read(tenant);
-      expect(await projects.findLabel(label.id)).toEqual(labelRecord(label));
-      expect(await projects.findLabel(foreign.id)).toBeNull();
-      expect(await projects.findLabel(tenant.newId())).toBeNull();
+      const { records } = read(tenant);
+      expect(await records.find(Label, label.id)).toEqual(labelRecord(label));
+      expect(await records.find(Label, foreign.id)).toBeNull();
+      expect(await records.find(Label, tenant.newId())).toBeNull();
       await editProject(tenant, project.id, { deletedAt: tenant.tick() });
-      expect(await projects.findLabel(label.id)).toBeNull();
+      expect(await records.find(Label, label.id)).toBeNull();
     });
 
     it('finds a label of the project by name without case, accents counting', async () => {
@@ -45,12 +74,12 @@ export function labelsContract(storage: StorageOf): void {
       const project = await aProject(tenant);
       const label = await aLabel(tenant, project, { name: 'Ärger' });
       await aLabel(tenant, await aProject(tenant), { name: 'Elsewhere' });
-      const found = await write(tenant, async ({ labels }) => [
-        await labels.findByName(project.id, 'äRGER'),
-        await labels.findByName(project.id, 'A\u0308rger'),
-        await labels.findByName(project.id, 'Arger'),
-        await labels.findByName(project.id, 'Ärge_'),
-        await labels.findByName(project.id, 'elsewhere'),
+      const found = await write(tenant, async ({ records }) => [
+        await labelNamed(records, project.id, 'äRGER'),
+        await labelNamed(records, project.id, 'A\u0308rger'),
+        await labelNamed(records, project.id, 'Arger'),
+        await labelNamed(records, project.id, 'Ärge_'),
+        await labelNamed(records, project.id, 'elsewhere'),
       ]);
       expect(found).toEqual([label, label, null, null, null]);
     });
@@ -60,9 +89,9 @@ export function labelsContract(storage: StorageOf): void {
       const project = await aProject(tenant);
       const label = await aLabel(tenant, project, { name: 'Before' });
       await editLabel(tenant, label.id, { name: 'After' });
-      const found = await write(tenant, async ({ labels }) => [
-        await labels.findByName(project.id, 'before'),
-        await labels.findByName(project.id, 'after'),
+      const found = await write(tenant, async ({ records }) => [
+        await labelNamed(records, project.id, 'before'),
+        await labelNamed(records, project.id, 'after'),
       ]);
       expect(found.map((answer) => answer?.id)).toEqual([undefined, label.id]);
     });
@@ -74,7 +103,7 @@ export function labelsContract(storage: StorageOf): void {
       const attempts = ['Twin', 'TWIN'].map(async (name) =>
         write(tenant, async (stores) => {
           await stores.projects.lock(projectId);
-          if ((await stores.labels.findByName(projectId, name)) !== null) return 'taken';
+          if ((await labelNamed(stores.records, projectId, name)) !== null) return 'taken';
           const fields = { id: tenant.newId(), organizationId, projectId, name, color: '#000000' };
           await save(stores, new Label({ ...fields, now: tenant.tick() }));
           return 'added';
@@ -111,7 +140,9 @@ export function labelsContract(storage: StorageOf): void {
         const set = { kind: 'label_off', labelId: label.id, ticketIds, now } as const;
         await stores.write({ sets: [set], removed: [label] }, { kind: 'done', answer: null });
       });
-      expect(await write(tenant, async ({ labels }) => labels.lock(removed.id))).toBeNull();
+      expect(
+        await write(tenant, async ({ records }) => lockedLabel(records, removed.id)),
+      ).toBeNull();
       const at = now.toISOString();
       const raised = { version: 2, updated_at: at, last_activity_at: at };
       const { tickets } = read(tenant);
@@ -120,7 +151,9 @@ export function labelsContract(storage: StorageOf): void {
       expect(await tickets.find(other.id)).toMatchObject({ version: 1, label_ids: [kept.id] });
       const gone = await write(tenant, async (stores) => deletedTicket(stores, deleted.id));
       expect(gone?.ticket).toMatchObject({ version: 2, labelIds: [] });
-      const listed = await whole(async (page) => read(tenant).projects.labels(project.id, page));
+      const listed = await whole(async (page) =>
+        read(tenant).records.list(Label, project.id, page),
+      );
       expect(listed).toEqual([labelRecord(kept)]);
     });
 
@@ -131,7 +164,7 @@ export function labelsContract(storage: StorageOf): void {
       for (const name of names) await aLabel(tenant, project, { name });
       await aLabel(tenant, await aProject(tenant), { name: 'elsewhere' });
       const list = async (page: Parameters<typeof pageOf>[1]) =>
-        read(tenant).projects.labels(project.id, page);
+        read(tenant).records.list(Label, project.id, page);
       expect((await whole(list)).map(({ name }) => name)).toEqual(names);
       await expectPages(list, 2);
       expect(await pageOf(list, { limit: 1, total: true })).toMatchObject({ total: 5 });
@@ -142,7 +175,7 @@ export function labelsContract(storage: StorageOf): void {
       const project = await aProject(tenant);
       for (const name of ['Größe L', 'Größe S', '50%']) await aLabel(tenant, project, { name });
       const named = (q: string) => async (page: Parameters<typeof pageOf>[1]) =>
-        read(tenant).projects.labels(project.id, page, searchWords(q));
+        read(tenant).records.list(Label, project.id, page, searchWords(q));
       const namesOf = async (q: string) => (await whole(named(q))).map(({ name }) => name);
       expect(await namesOf('GROSSE')).toEqual(['Größe L', 'Größe S']);
       expect(await namesOf('s große')).toEqual(['Größe L', 'Größe S']);
@@ -157,7 +190,7 @@ export function labelsContract(storage: StorageOf): void {
       const project = await aProject(tenant);
       const label = await aLabel(tenant, project);
       await editProject(tenant, project.id, { deletedAt: tenant.tick() });
-      expect(await write(tenant, async ({ labels }) => labels.lock(label.id))).toBeNull();
+      expect(await write(tenant, async ({ records }) => lockedLabel(records, label.id))).toBeNull();
     });
   });
 }

@@ -1,3 +1,4 @@
+import { Label } from '../../src/project/label.ts';
 import { describe, expect, it } from 'vitest';
 import { searchWords } from '../../src/kernel/search-words.ts';
 import { projectRecord } from '../../src/project/project.ts';
@@ -186,7 +187,7 @@ export function projectListsContract(storage: StorageOf): void {
       const foreign = await aProject(await aTenantFixture(storage()));
       for (const id of [deleted.id, foreign.id, tenant.newId()]) {
         expect(await read(tenant).projects.members(id, { limit: 5 })).toBeNull();
-        expect(await read(tenant).projects.labels(id, { limit: 5 })).toBeNull();
+        expect(await read(tenant).records.list(Label, id, { limit: 5 })).toBeNull();
         expect(await read(tenant).projects.tags(id, { limit: 5 })).toBeNull();
         expect(await read(tenant).boards.list(id, { limit: 5 })).toBeNull();
       }

@@ -1,3 +1,4 @@
+import { Label } from '../../src/project/label.ts';
 import { describe, expect, it } from 'vitest';
 import { changed } from '../../src/change/change.ts';
 import { spelledTags } from '../../src/kernel/tag-names.ts';
@@ -47,7 +48,7 @@ export function transactionsContract(storage: StorageOf): void {
         project: await read(tenant).projects.find(project.id),
         ticket: await read(tenant).tickets.find(ticket.id),
         boards: await whole(async (page) => read(tenant).boards.list(project.id, page)),
-        labels: await whole(async (page) => read(tenant).projects.labels(project.id, page)),
+        labels: await whole(async (page) => read(tenant).records.list(Label, project.id, page)),
         tags: await whole(async (page) => read(tenant).projects.tags(project.id, page)),
         events: await storage().recordedEvents(tenant.principal.organizationId),
       });

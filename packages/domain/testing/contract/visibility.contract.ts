@@ -1,3 +1,4 @@
+import { Label } from '../../src/project/label.ts';
 import { describe, expect, it } from 'vitest';
 import { weeksUntil } from '../../src/project/weekly-analytics.ts';
 import type { Actor, Principal } from '../../src/tenancy/principal.ts';
@@ -48,7 +49,7 @@ async function found(tenant: TenantFixture, { project, board, ticket, label }: F
     await queries.projects.workload(project.id, tenant.tick()),
     await queries.projects.weeks(project.id, weeksUntil(tenant.tick(), 1)),
     await queries.projects.members(project.id, page),
-    await queries.projects.labels(project.id, page),
+    await queries.records.list(Label, project.id, page),
     await queries.projects.tags(project.id, page),
     await queries.boards.find(board.id),
     await queries.boards.list(project.id, page),
@@ -66,7 +67,7 @@ async function found(tenant: TenantFixture, { project, board, ticket, label }: F
     await stores.boards.loadForUpdate(board.id, undefined),
     await stores.tickets.lock(ticket.id),
     await stores.tickets.lock(ticket.key),
-    await stores.labels.lock(label.id),
+    await stores.records.lock(Label, label.id),
   ]);
   return [...answers, ...locks].map((one) => one !== null);
 }

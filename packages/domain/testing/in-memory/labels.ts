@@ -1,16 +1,11 @@
 import type { LabelStore } from '../../src/project/projects.port.ts';
 import { liveLabel, liveProject } from './live.ts';
 import { loadedKey } from './raised.ts';
-import { sameName, type TenantData } from './tenant-data.ts';
+import type { TenantData } from './tenant-data.ts';
 
 /** The labels of one organization, inside a transaction. */
 export function labelStore(data: TenantData): LabelStore {
   return {
-    lock: async (id) => liveLabel(data, id),
-    findByName: async (projectId, name) =>
-      liveProject(data, projectId) === null
-        ? null
-        : data.labels.first((label) => label.projectId === projectId && sameName(label.name, name)),
     loadForDelete: async (id) => {
       const label = liveLabel(data, id);
       const project = label && liveProject(data, label.projectId);

@@ -3,12 +3,12 @@ import { isOverdue } from '../../src/ticket/overdue.ts';
 import type { User } from '../../src/identity/account/user.ts';
 import type { Page, PageRequest } from '../../src/kernel/page.ts';
 import { searchableText } from '../../src/kernel/search-text.ts';
-import { labelRecord, type TagRecord } from '../../src/project/label.ts';
+import type { TagRecord } from '../../src/project/label.ts';
 import { projectRecord, type ProjectRecord } from '../../src/project/project.ts';
 import type { ProjectQueries, ProjectSort } from '../../src/project/projects.port.ts';
 import { hasWords } from '../../src/kernel/words-in-names.ts';
 import { isSelectedMember, type MemberRecord } from '../../src/tenancy/membership.ts';
-import { liveBoards, liveLabel, liveProject } from './live.ts';
+import { liveBoards, liveProject } from './live.ts';
 import { countedWeeks } from './counted-weeks.ts';
 import { isBefore, isSince } from './filters.ts';
 import { pageOf, type Order } from './paging.ts';
@@ -114,20 +114,6 @@ export function projectQueries(data: () => TenantData, users: () => Table<User>)
         projectId,
         (of) => membersOf(of, users(), projectId).filter((one) => isSelectedMember(one, filter)),
         byName,
-        page,
-      ),
-    findLabel: async (id) => {
-      const label = liveLabel(data(), id);
-      return label === null ? null : labelRecord(label);
-    },
-    labels: async (projectId, page, words = []) =>
-      pageIn(
-        projectId,
-        ({ labels }) =>
-          labels
-            .where((label) => label.projectId === projectId && hasWords(words, [label.name]))
-            .map(labelRecord),
-        byCreation,
         page,
       ),
     tags: async (projectId, page, words = []) =>

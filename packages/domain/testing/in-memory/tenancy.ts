@@ -21,6 +21,7 @@ import { notificationQueries, notificationStore } from './notifications.ts';
 import { organizationQueries, organizationStore, refuseSuspended } from './organizations.ts';
 import { keptMail } from './outbox.ts';
 import { isLiveRelation, relationQueries, relationStore } from './relations.ts';
+import { plainRecordQueries, plainRecordStore } from './plain-records.ts';
 import { projectQueries } from './project-queries.ts';
 import { projectStore } from './projects.ts';
 import { User } from '../../src/identity/account/user.ts';
@@ -96,6 +97,7 @@ export function inMemoryTenancy(deployment: Deployment, newId: NewId): Tenancy {
       return {
         organizations: organizationQueries(data, () => deployment.users),
         projects: projectQueries(data, () => deployment.users),
+        records: plainRecordQueries(data),
         boards: boardQueries(data),
         tickets: ticketQueries(data, { included, comments }),
         documents: documentQueries(data),
@@ -148,6 +150,7 @@ function storesOf({ data, users, takenSlugs }: Draft): Omit<TenantStores, 'earli
     invitations: invitationStore(data),
     projects: projectStore(data, users),
     labels: labelStore(data),
+    records: plainRecordStore(data),
     boards: boardStore(data),
     tickets: ticketStore(data),
     documents: documentStore(data),

@@ -2,6 +2,7 @@ import {
   DomainError,
   isDeletedThere,
   isIdentifier,
+  Label,
   limitedPerson,
   type Principal,
   type ResourceKind,
@@ -33,7 +34,7 @@ const findReached: Partial<
 > = {
   project: ({ projects }, id) => projects.find(id),
   board: ({ boards }, id) => boards.find(id),
-  label: ({ projects }, id) => projects.findLabel(id),
+  label: ({ records }, id) => records.find(Label, id),
   ticket: ({ tickets }, id) => tickets.find(id),
   document: ({ documents }, id) => documents.find(id),
   file: ({ files }, id) => files.find(id),

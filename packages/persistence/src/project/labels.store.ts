@@ -1,6 +1,6 @@
-import { foldCase, Label, Project, type LabelStore } from '@basalt/domain';
+import { Label, Project, type LabelStore } from '@basalt/domain';
 import { sql } from 'kysely';
-import { compiledOnce, db, selection } from '../sql/query.ts';
+import { compiledOnce } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import { batchSize, labelledTickets } from './labelled-tickets.ts';
 
@@ -40,26 +40,12 @@ const lockBoards = compiledOnce(
 export function createLabelStore(tx: Transaction): LabelStore {
   const { organizationId } = tx;
   return {
-    lock: (id) => tx.loadOne(Label, lockLabel({ organizationId, labelId: id }, tx)),
-    async findByName(projectId, name) {
-      const [row] = await tx.rows(
-        selection(
-          db
-            .selectFrom('labels as l')
-            .select('l.id')
-            .where('l.organization_id', '=', organizationId)
-            .where('l.project_id', '=', projectId)
-            .where('l.name_key', '=', foldCase(name)),
-        ),
-      );
-      return row === undefined ? null : tx.findOne(Label, { id: row.id });
-    },
     async loadForDelete(id) {
       const of = { organizationId, labelId: id };
       // A transaction that gives a ticket the label locks a board before it reads the label. The lock of all boards waits for it.
-      const [[row], [project], , tickets] = await tx.batch(
-        lockLabel(of, tx),
+      const [[project], [row], , tickets] = await tx.batch(
         lockProject(of, tx),
+        lockLabel(of, tx),
         lockBoards(of),
         labelledTickets(of),
       );

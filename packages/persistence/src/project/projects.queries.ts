@@ -1,6 +1,5 @@
 import {
   Project,
-  type LabelRecord,
   type MemberRecord,
   type ProjectQueries,
   type ProjectRecord,
@@ -61,7 +60,7 @@ export function createProjectQueries(reads: TenantReads): ProjectQueries {
   /** A page of records of a project: `rows` selects all of them. */
   async function pageOfProject<Db, From extends keyof Db, Row>(
     projectId: string,
-    page: Parameters<ProjectQueries['labels']>[1],
+    page: Parameters<ProjectQueries['tags']>[1],
     keys: readonly SortKey<Row>[],
     rows: SelectQueryBuilder<Db, From, Row>,
   ) {
@@ -122,36 +121,6 @@ export function createProjectQueries(reads: TenantReads): ProjectQueries {
         memberKeys,
         await withMembers(reads, membersOf(organizationId, projectId), filter),
       ),
-    async findLabel(id) {
-      const [label]: LabelRecord[] = await reads.rows(
-        selection(
-          db
-            .selectFrom('labels as l')
-            .innerJoin('projects as p', (on) =>
-              on
-                .onRef('p.organization_id', '=', 'l.organization_id')
-                .onRef('p.id', '=', 'l.project_id'),
-            )
-            .select(['l.id', 'l.name', 'l.color', 'l.version'])
-            .where('l.organization_id', '=', organizationId)
-            .where('l.id', '=', id)
-            .where('p.deleted_at', 'is', null),
-        ),
-      );
-      return label ?? null;
-    },
-    async labels(projectId, page, words = []) {
-      const all = db
-        .selectFrom('labels as l')
-        .where('l.organization_id', '=', organizationId)
-        .where('l.project_id', '=', projectId);
-      const names = all.select(['l.id', sql<string[]>`array[l.name]`.as('texts')]);
-      const ids = words.length > 0 && (await rowsWithWords(reads, words, selection(names)));
-      const rows = all.select(['l.id', 'l.name', 'l.color', 'l.version']);
-      const keys = [idKey<LabelRecord>(column('labels', 'l', 'id'), 'asc')];
-      const named = ids === false ? rows : rows.where(sql<boolean>`l.id = any(${ids}::uuid[])`);
-      return pageOfProject(projectId, page, keys, named);
-    },
     async tags(projectId, page, words = []) {
       const names = db
         .selectFrom('tags as g')

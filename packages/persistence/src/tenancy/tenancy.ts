@@ -40,6 +40,8 @@ import { createIncludedQueries } from '../included/included.queries.ts';
 import { createNotificationQueries } from '../notification/notifications.queries.ts';
 import { createNotificationStore } from '../notification/notifications.store.ts';
 import { createLabelStore } from '../project/labels.store.ts';
+import { createPlainRecordQueries } from '../plain-record/plain-records.queries.ts';
+import { createPlainRecordStore } from '../plain-record/plain-records.store.ts';
 import { createProjectQueries } from '../project/projects.queries.ts';
 import { createProjectStore } from '../project/projects.store.ts';
 import { createIdempotencyStore } from '../idempotency/idempotency.store.ts';
@@ -140,6 +142,7 @@ function storesOf(
     invitations: createInvitationStore(tx),
     projects: createProjectStore(tx),
     labels: createLabelStore(tx),
+    records: createPlainRecordStore(tx),
     boards: createBoardStore(tx),
     tickets,
     documents,
@@ -166,6 +169,7 @@ function queriesOf(reads: TenantReads, follow: EventQueries['follow']): TenantQu
   return {
     organizations: createOrganizationQueries(reads),
     projects: createProjectQueries(reads),
+    records: createPlainRecordQueries(reads),
     boards: createBoardQueries(reads),
     tickets: createTicketQueries(reads),
     documents: createDocumentQueries(reads),

@@ -1,6 +1,6 @@
-import { changed, nextVersion } from '../../change/change.ts';
+import { changed } from '../../change/change.ts';
+import { recordDecision } from '../../change/record-decision.ts';
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
-import { changesBetween } from '../../event/event.ts';
 import { draftsAffecting } from '../../event/drafts-affecting.ts';
 import { fieldsOf, givenFields, isEmptyPatch } from '../../kernel/patch.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
@@ -26,18 +26,20 @@ export const updateBoard = (ports: ChangePorts) =>
     check: (loaded, { board: _board, ...patch }) => ({ ...loaded, patch }),
     versionOf: ({ board }) => board,
     decide: ({ board, project, tickets, patch }, { now }) => {
-      const before = boardRecord(board);
-      if (isEmptyPatch(patch)) return { answer: before };
+      if (isEmptyPatch(patch)) return { answer: boardRecord(board) };
       refuseArchivedProject(project, fieldsOf(patch));
       const { color = board.color } = patch;
       const edited = changed(board, { ...givenFields(patch), color: color.toLowerCase() });
-      const changes = changesBetween(before, boardRecord(edited));
-      if (Object.keys(changes).length === 0) return { answer: before };
-      const next = nextVersion(edited, now);
-      const updated = { ...aboutBoard(next), kind: 'board.updated', changes } as const;
-      const events = draftsAffecting(updated, completedOrReopened(tickets, next, now));
       const ticketIds = tickets.map(({ id }) => id);
-      const set = { kind: 'tickets_raised', ticketIds, now } as const;
-      return { saved: [next], sets: [set], events, answer: boardRecord(next) };
+      return recordDecision(board, edited, {
+        now,
+        answerOf: boardRecord,
+        sets: [{ kind: 'tickets_raised', ticketIds, now }],
+        events: (data, changes) =>
+          draftsAffecting(
+            { ...aboutBoard(board), data, kind: 'board.updated', changes },
+            completedOrReopened(tickets, edited, now),
+          ),
+      });
     },
   });

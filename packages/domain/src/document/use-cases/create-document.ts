@@ -4,7 +4,7 @@ import { placeOfNewDocument, referencesAt } from '../../file/find-references.ts'
 import { cleanHtml } from '../../kernel/cleaned-html.ts';
 import type { RichText } from '../../kernel/rich-text.port.ts';
 import { spelledTags, type Spellings } from '../../kernel/tag-names.ts';
-import { aboutDocument } from '../document-decision.ts';
+import { aboutDocument } from '../about-document.ts';
 import { storedDocument, type NewDocument, type StoredDocument } from '../document-input.ts';
 import { documentRecord, type DocumentRecord } from '../document-record.ts';
 import { withStatus, Document } from '../document.ts';

@@ -1,7 +1,9 @@
 import { changed } from '../../change/change.ts';
+import { recordDecision } from '../../change/record-decision.ts';
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { refuseOtherEditor } from '../../tenancy/permissions.ts';
-import { aboutDocument, documentDecision } from '../document-decision.ts';
+import { aboutDocument } from '../about-document.ts';
+import { documentRecord } from '../document-record.ts';
 
 /** Deletes a document; it can be restored for 30 days. Refuses with `not_editor`. */
 export const deleteDocument = (ports: ChangePorts) =>
@@ -14,7 +16,8 @@ export const deleteDocument = (ports: ChangePorts) =>
     },
     versionOf: (document) => document,
     decide: (document, { now }) => ({
-      ...documentDecision(document, changed(document, { deletedAt: now }), {
+      ...recordDecision(document, changed(document, { deletedAt: now }), {
+        answerOf: documentRecord,
         now,
         events: (record) => [{ ...aboutDocument(record), kind: 'document.deleted' }],
       }),

@@ -1,9 +1,11 @@
 import { changed } from '../../change/change.ts';
+import { recordDecision } from '../../change/record-decision.ts';
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { refuseExpired } from '../../kernel/deleted-retention.ts';
 import { refuseOtherEditor } from '../../tenancy/permissions.ts';
-import { aboutDocument, documentDecision } from '../document-decision.ts';
+import { aboutDocument } from '../about-document.ts';
+import { documentRecord } from '../document-record.ts';
 
 /**
  * Restores a deleted document in its former state: draft or published, archived or not. Refuses with `not_editor`, with `not_found`
@@ -23,7 +25,8 @@ export const restoreDocument = (ports: ChangePorts) =>
       if (document.deletedAt === null) {
         throw new DomainError('not_deleted', { resource: 'document' });
       }
-      return documentDecision(document, changed(document, { deletedAt: null }), {
+      return recordDecision(document, changed(document, { deletedAt: null }), {
+        answerOf: documentRecord,
         now,
         events: (record) => [{ ...aboutDocument(record), kind: 'document.restored' }],
       });

@@ -1,4 +1,5 @@
 import { changed, type ChangeContext, type Decision } from '../../change/change.ts';
+import { recordDecision } from '../../change/record-decision.ts';
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { eventsOfUpdate } from '../../event/events-of-update.ts';
 import { referencesAt } from '../../file/find-references.ts';
@@ -7,7 +8,6 @@ import { givenFields, isEmptyPatch } from '../../kernel/patch.ts';
 import type { RichText } from '../../kernel/rich-text.port.ts';
 import { spelledTags, type Spellings } from '../../kernel/tag-names.ts';
 import { refuseOtherEditor } from '../../tenancy/permissions.ts';
-import { documentDecision } from '../document-decision.ts';
 import { storedDocument, type DocumentPatch, type StoredDocument } from '../document-input.ts';
 import { documentRecord, type DocumentRecord } from '../document-record.ts';
 import { linkTo, withStatus, type Document } from '../document.ts';
@@ -60,8 +60,9 @@ function decideUpdate(
     ...(patch.tagNames !== undefined && { tagNames: tags.names }),
     htmlPolicy: contentHtml === document.contentHtml ? document.htmlPolicy : htmlPolicy,
   });
-  return documentDecision(document, edited, {
+  return recordDecision(document, edited, {
     now,
+    answerOf: documentRecord,
     sets: tags.sets,
     events: (record, changes) => eventsOfUpdate('document', record, record.project_id, changes),
   });

@@ -62,7 +62,7 @@ async function* itemsOf(
     const values = importedFromAnswer(Board, board);
     yield item(board.id, board.name, { kind: 'board', ...values, wipLimit: board.wip_limit });
   }
-  for await (const label of allOf((page) => queries.projects.labels(id, page))) {
+  for await (const label of allOf((page) => queries.records.list(Label, id, page))) {
     const values = importedFromAnswer(Label, label);
     yield item(label.id, label.name, { kind: 'label', ...values, color: label.color });
   }

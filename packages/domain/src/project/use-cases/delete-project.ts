@@ -1,8 +1,10 @@
 import { changed } from '../../change/change.ts';
+import { recordDecision } from '../../change/record-decision.ts';
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { draftsAffecting } from '../../event/drafts-affecting.ts';
 import { relinkedDocuments } from '../relinked-documents.ts';
-import { aboutProject, projectDecision } from '../project-decision.ts';
+import { aboutProject } from '../about-project.ts';
+import { projectRecord } from '../project.ts';
 
 /** Deletes a project, archived or not. Its boards, tickets and labels cannot be found until it is restored; it can be for 30 days. */
 export const deleteProject = (ports: ChangePorts) =>
@@ -16,7 +18,8 @@ export const deleteProject = (ports: ChangePorts) =>
     check: (loaded) => loaded,
     versionOf: ({ project }) => project,
     decide: ({ project, documents }, { now }) => ({
-      ...projectDecision(project, changed(project, { deletedAt: now }), {
+      ...recordDecision(project, changed(project, { deletedAt: now }), {
+        answerOf: projectRecord,
         now,
         sets: [{ kind: 'documents_of_project', projectId: project.id, now }],
         events: (record) =>

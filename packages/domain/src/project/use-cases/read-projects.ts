@@ -7,7 +7,7 @@ import {
 import type { MemberFilter, MemberRecord } from '../../tenancy/membership.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
-import type { LabelRecord, TagRecord } from '../label.ts';
+import type { TagRecord } from '../label.ts';
 import type { ProjectRecord } from '../project.ts';
 import type { ProjectFilter, ProjectQueries, ProjectSort } from '../projects.port.ts';
 
@@ -66,20 +66,6 @@ export const listMembers = ({ tenancy }: { tenancy: Tenancy }) =>
     tenancy,
     (projects, { project, page, filter }) => projects.members(project, page, filter),
   );
-
-/** The labels of a project, in creation order. */
-export const listLabels = ({ tenancy }: { tenancy: Tenancy }) =>
-  listOf<LabelRecord, NamedListInput>(tenancy, (projects, { project, page, words }) =>
-    projects.labels(project, page, words),
-  );
-
-/** One label of a live project. */
-export const readLabel =
-  ({ tenancy }: { tenancy: Tenancy }) =>
-  async (principal: Principal, { label }: { label: string }): Promise<LabelRecord> =>
-    foundOrRefused(await tenancy.queriesOf(principal).projects.findLabel(label), () =>
-      refusalForMissing(tenancy, principal, 'label', label),
-    );
 
 /** The tags of a project that a ticket carries, in creation order. */
 export const listTags = ({ tenancy }: { tenancy: Tenancy }) =>

@@ -1,10 +1,12 @@
 import { changed } from '../../change/change.ts';
+import { recordDecision } from '../../change/record-decision.ts';
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { refuseExpired } from '../../kernel/deleted-retention.ts';
 import { draftsAffecting } from '../../event/drafts-affecting.ts';
 import { relinkedDocuments } from '../relinked-documents.ts';
-import { aboutProject, projectDecision } from '../project-decision.ts';
+import { aboutProject } from '../about-project.ts';
+import { projectRecord } from '../project.ts';
 
 /**
  * Restores a deleted project with its boards, tickets and labels, archived if it was archived.
@@ -25,7 +27,8 @@ export const restoreProject = (ports: ChangePorts) =>
     versionOf: ({ project }) => project,
     decide: ({ project, documents }, { now }) => {
       if (project.deletedAt === null) throw new DomainError('not_deleted', { resource: 'project' });
-      return projectDecision(project, changed(project, { deletedAt: null }), {
+      return recordDecision(project, changed(project, { deletedAt: null }), {
+        answerOf: projectRecord,
         now,
         sets: [{ kind: 'documents_of_project', projectId: project.id, now }],
         events: (record) =>

@@ -1,10 +1,9 @@
 import { changed } from '../../change/change.ts';
+import { recordDecision } from '../../change/record-decision.ts';
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { eventsOfUpdate } from '../../event/events-of-update.ts';
-import { changesBetween } from '../../event/event.ts';
 import { fieldsOf, textOrNull } from '../../kernel/patch.ts';
 import { refuseArchivedProject } from '../archived-project.ts';
-import { projectDecision } from '../project-decision.ts';
 import { projectRecord } from '../project.ts';
 
 /** What may change of a project; what is absent stays. */
@@ -35,12 +34,9 @@ export const updateProject = (ports: ChangePorts) =>
         description: description === undefined ? project.description : textOrNull(description),
         archived: archived ?? project.archived,
       });
-      const before = projectRecord(project);
-      if (Object.keys(changesBetween(before, projectRecord(edited))).length === 0) {
-        return { answer: before };
-      }
-      return projectDecision(project, edited, {
+      return recordDecision(project, edited, {
         now,
+        answerOf: projectRecord,
         events: (record, changes) => eventsOfUpdate('project', record, project.id, changes),
       });
     },
