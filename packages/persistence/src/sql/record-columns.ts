@@ -1,25 +1,22 @@
-import type { Fields, PublicOf, RecordType } from '@basalt/domain';
+import { publicNames, type Fields, type PublicOf, type RecordType } from '@basalt/domain';
 import { sql, type AliasedRawBuilder } from 'kysely';
 
-/** The expressions of fields that are not simply the column of the same name. */
-export type Expressions<F extends Fields> = { readonly [Name in keyof PublicOf<F>]?: string };
+/** The expressions of fields that are not simply the column of the same name. Null: the statement does not read the field. */
+export type Expressions<F extends Fields> = {
+  readonly [Name in keyof PublicOf<F>]?: string | null;
+};
 
 /** A column of a select for each field of a record, whose value has the type of the field. */
 type Selected<Row> = {
   [Name in keyof Row & string]: AliasedRawBuilder<Row[Name], Name>;
 }[keyof Row & string];
 
-/**
- * The name and the expression of each field that the API shows, from the table `alias`, in the order of the API. A computed field without an
- * expression is left out.
- */
-const shown = <F extends Fields>(type: RecordType<F>, alias: string, own: Expressions<F>) => {
-  const expressions: Readonly<Record<string, string | undefined>> = own;
-  return type.fields
-    .filter(({ isHidden }) => !isHidden)
-    .filter(({ isComputed, wireName }) => !isComputed || expressions[wireName] !== undefined)
-    .map(({ wireName: name }) => ({ name, expression: expressions[name] ?? `${alias}.${name}` }));
-};
+/** The name and the expression of each field that the API shows, from the table `alias`, in the order of the API. */
+const shown = <F extends Fields>(type: RecordType<F>, alias: string, own: Expressions<F>) =>
+  publicNames(type).flatMap((field) => {
+    const { [field]: expression = `${alias}.${String(field)}` } = own;
+    return expression === null ? [] : { name: String(field), expression };
+  });
 
 /** The columns of a record from the table `alias`, for a statement of Kysely. */
 export const selectedColumns = <F extends Fields>(

@@ -16,7 +16,7 @@ interface OfTenant {
 }
 
 /** The live views. Row-level security hides the views of projects that the caller does not see. */
-const seen = sql`select ${sql.raw(columnText(View, 'v'))}
+const seen = sql`select ${sql.raw(columnText(View, 'v', { gone: null }))}
   from views v join views_of_live_projects l on l.organization_id = v.organization_id and l.id = v.id`;
 
 const allViews = compiledOnce(
