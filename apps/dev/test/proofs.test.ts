@@ -4,17 +4,17 @@ import { expect, test } from 'vitest';
 
 const repository = path.resolve(import.meta.dirname, '../../..');
 
-/** The rows of the table of tests and proofs: the files that a rule has in each of the two commands. */
-function rows(): { tests: string[]; proofs: string[] }[] {
-  const page = readFileSync(path.join(repository, 'docs/architecture.md'), 'utf8');
-  const [, section = ''] = page.split('\n### Tests and proofs\n');
-  const lines = section
-    .split('\n')
-    .filter((line) => line.startsWith('| ') && line.includes('.test.ts'));
-  return lines.map((line) => {
-    const [, , tests = '', proofs = ''] = line.split('|');
-    return { tests: filesIn(tests), proofs: filesIn(proofs) };
-  });
+/** The rules of the page on tests: the files that each has in each of the two commands. */
+function rules(): { tests: string[]; proofs: string[] }[] {
+  const page = readFileSync(path.join(repository, 'docs/testing.md'), 'utf8');
+  const [, section = ''] = page.split('\n## Tests and proofs\n');
+  return section
+    .split('\n- **')
+    .slice(1)
+    .map((rule) => {
+      const [tests = '', proofs = ''] = rule.split('\n  - again: ');
+      return { tests: filesIn(tests), proofs: filesIn(proofs) };
+    });
 }
 
 const filesIn = (cell: string): string[] =>
@@ -25,18 +25,18 @@ const filesIn = (cell: string): string[] =>
 
 const isProof = (file: string): boolean => file.endsWith('.proof.test.ts');
 
-test('every proof has one row in the table of the architecture page, and every row a proof', () => {
-  const inTable = rows().flatMap(({ proofs }) => proofs);
+test('the page on tests names every proof once, and nothing else as a proof', () => {
+  const named = rules().flatMap(({ proofs }) => proofs);
   const there = globSync('{apps,packages}/*/{src,test,testing}/**/*.proof.test.ts', {
     cwd: repository,
   });
   expect(there.length).toBeGreaterThan(20);
-  expect(inTable.toSorted()).toEqual(there.toSorted());
+  expect(named.toSorted()).toEqual(there.toSorted());
 });
 
-test('every rule of the table is proved by tests that are there and run in `npm test`', () => {
-  expect(rows().filter(({ tests }) => tests.length === 0)).toEqual([]);
-  const named = rows().flatMap(({ tests }) => tests);
+test('every rule of the page is proved by tests that are there and run in `npm test`', () => {
+  expect(rules().filter(({ tests }) => tests.length === 0)).toEqual([]);
+  const named = rules().flatMap(({ tests }) => tests);
   const wrong = named.filter((file) => isProof(file) || !existsSync(path.join(repository, file)));
   expect(wrong).toEqual([]);
 });
