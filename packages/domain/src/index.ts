@@ -262,6 +262,7 @@ export {
   type WeeklyAnalyticsRecord,
 } from './project/weekly-analytics.ts';
 export * from './record-types.ts';
+export { belongsToProject } from './record/belongs-to-project.ts';
 export type { FieldFacts, FieldType } from './record/field.ts';
 export type { PlainRecord, PlainType } from './record/plain-record.ts';
 export type * from './record/plain-records.port.ts';

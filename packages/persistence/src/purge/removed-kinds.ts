@@ -1,4 +1,4 @@
-import { recordTypes } from '@basalt/domain';
+import { belongsToProject, recordTypes } from '@basalt/domain';
 import { tableOf } from '../sql/table-of.ts';
 import { writeOrder } from '../transaction/write-order.ts';
 
@@ -8,9 +8,7 @@ const places = [...writeOrder(recordTypes).keys()];
 const inOrder = recordTypes.toSorted((a, b) => places.indexOf(b.kind) - places.indexOf(a.kind));
 
 /** The tables of records that always belong to a project. */
-export const tablesOfProject = inOrder
-  .filter(({ fields }) => fields.some(({ to, isNullable }) => to === 'project' && !isNullable))
-  .map(tableOf);
+export const tablesOfProject = inOrder.filter(belongsToProject).map(tableOf);
 
 /** The tables of records that people can delete and restore. */
 export const tablesWithTrash = inOrder

@@ -1,9 +1,12 @@
+import { belongsToProject } from '../../record/belongs-to-project.ts';
+import { recordTypes } from '../../record-types.ts';
 import type { Cursor } from '../../kernel/page.ts';
 import { foundOrRefused, refusalForMissing } from '../../tenancy/found-or-refused.ts';
 import { systemPrincipal, type Principal } from '../../tenancy/principal.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import type { EventType } from '../event-kind.ts';
 import { kindsOf } from '../event-pattern.ts';
+import { subjectTypeOf } from '../subject-types.ts';
 import { callerFollower } from '../caller-follower.ts';
 import type { CallerFollower, EventWithCursor } from '../events.port.ts';
 
@@ -13,8 +16,14 @@ export interface ProjectChange {
   readonly project_id: string;
 }
 
-/** The kinds of events that everyone who can read a project sees: none of documents and people. */
-const kindsOfWork = new Set<EventType>(['board.*', 'ticket.*', 'label.*'].flatMap(kindsOf));
+/** The kinds of events that everyone who can read a project sees: of the records that are always in one, none of documents and people. */
+const kindsOfWork = new Set<EventType>(
+  recordTypes
+    .filter(belongsToProject)
+    .map(subjectTypeOf)
+    .filter((subject) => subject !== null)
+    .flatMap((subject) => kindsOf(`${subject}.*`)),
+);
 
 /** Whether everyone who can read the project of an event sees what it is about: boards, tickets and labels. */
 export const isOfWork = ({ record }: EventWithCursor): boolean => kindsOfWork.has(record.type);
