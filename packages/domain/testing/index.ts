@@ -14,6 +14,7 @@ export {
 } from './builders/tenant-fixture.ts';
 export { aComment, type CommentFields } from './builders/comments.ts';
 export { aMember, aUser } from './builders/people.ts';
+export { makeNamedRecords, namedKinds, operationOn } from './builders/named-records.ts';
 export { aBoard, aLabel, aProject } from './builders/work.ts';
 export { aTicket, someTickets, type TicketFields } from './builders/tickets.ts';
 export { aWebhook, type WebhookFields } from './builders/webhooks.ts';

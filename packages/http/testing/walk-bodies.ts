@@ -1,3 +1,4 @@
+import { namedKinds, operationOn } from '@basalt/domain/testing';
 import type { Subject } from './walk-fixture.ts';
 
 /**
@@ -8,8 +9,13 @@ export const walkBodies: Readonly<Record<string, (subject: Subject) => object>> 
   renameOrganization: () => ({ name: 'Walked' }),
   createProject: () => ({ name: 'Walked' }),
   updateProject: () => ({ name: 'Walked' }),
+  ...Object.fromEntries(
+    namedKinds.flatMap((kind) => [
+      [operationOn('create', kind), () => ({ name: 'Walked' })],
+      [operationOn('update', kind), () => ({ name: 'Walked' })],
+    ]),
+  ),
   createLabel: () => ({ name: 'walked', color: '#ABCDEF' }),
-  updateLabel: () => ({ name: 'walked' }),
   createBoard: () => ({ name: 'Walked', wip_limit: 3 }),
   updateBoard: () => ({ name: 'Walked', wip_limit: null }),
   reorderBoards: ({ boards }) => ({ board_ids: boards.toReversed() }),

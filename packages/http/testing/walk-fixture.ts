@@ -1,4 +1,11 @@
-import { systemPrincipal, type Principal, type ResourceKind, type UseCases } from '@basalt/domain';
+import {
+  systemPrincipal,
+  type Principal,
+  type ResourceKind,
+  type RootKind,
+  type UseCases,
+} from '@basalt/domain';
+import { makeNamedRecords, operationOn } from '@basalt/domain/testing';
 
 /** What a walk needs of the running service. */
 export interface WalkDeployment {
@@ -17,36 +24,22 @@ export interface Tenant {
   principal: Principal;
 }
 
-/** A project with one record of each kind in it; all made for one use. */
-export interface Subject {
-  organization: string;
-  project: string;
-  /** A board of its own, without tickets. */
-  board: string;
+/**
+ * A project with one record of each kind in it; all made for one use. The board has no tickets; the document is of the project; the file is
+ * one of the ticket, and its bytes are stored; the import was cancelled, so that it can be undone; the view is a shared one of the project.
+ */
+export interface Subject extends Readonly<Record<RootKind, string>> {
   /** All boards, in order; the first holds the ticket. */
   boards: string[];
-  label: string;
-  ticket: string;
-  /** Of the project. */
-  document: string;
   /** One on the ticket, one on the document. */
   comments: { ticket: string; document: string };
-  /** One of the ticket, whose bytes are there. */
-  file: string;
-  /** One that was cancelled, so that it can be undone. */
-  import: string;
-  /** Another one, in the same project. */
+  /** Another one, in the same project, which the ticket is related to. */
   otherTicket: string;
-  /** Of the ticket with the other one, which it is related to. */
-  relation: string;
-  /** A shared one of the project. */
-  view: string;
   /** Somebody with access to the project, as a field and as a path name them. */
   member: string;
   person: string;
-  /** Empty where the subject was made without. */
+  /** Empty where the subject was made without; and the delivery to it. */
   webhook: string;
-  /** To the webhook. */
   delivery: string;
 }
 
@@ -72,8 +65,8 @@ export async function makeSubject(
     name: `${canary} project ${next()}`,
     description: canary,
   });
-  const board = await use.createBoard(principal, { project, name: `${canary} board` });
-  const label = await use.createLabel(principal, { project, name: `${canary} label` });
+  const named = await makeNamedRecords(use, principal, { project, prefix: canary });
+  const label = named.get('label') ?? '';
   const page = await use.listBoards(principal, { project, page: { limit: 200 } });
   const boards = page.items.map((one) => one.id);
   const email = `walker-${next()}-${id}@example.test`;
@@ -85,7 +78,7 @@ export async function makeSubject(
     title: `${canary} ticket`,
     descriptionHtml: `<p>${canary}</p>`,
     assigneeIds: [user.id],
-    labelIds: [label.id],
+    labelIds: [label],
     tagNames: [`${canary} tag`],
   });
   const document = await use.createDocument(principal, {
@@ -113,7 +106,7 @@ export async function makeSubject(
     organization: id,
     projectId: project,
     name: `${canary} view`,
-    query: { label_id: label.id },
+    query: { label_id: label },
     shared: true,
   });
   const fields = { parent: ticket.id, name: `${canary}.txt`, size: canary.length };
@@ -140,11 +133,10 @@ export async function makeSubject(
   const job = await use.createImport(principal, announced);
   await use.cancelImport(principal, { import: job.id });
   return {
+    ...(Object.fromEntries(named) as Record<RootKind, string>),
     organization: id,
     project,
-    board: board.id,
     boards,
-    label: label.id,
     ticket: ticket.id,
     document: document.id,
     comments: { ticket: onTicket.id, document: onDocument.id },
@@ -188,8 +180,8 @@ export async function deleteOf(
     const input = { organization: subject.organization, user: subject.person };
     return use.removeOrganizationMember(principal, input);
   }
-  const name = `delete${kind.replace(/^./u, (letter) => letter.toUpperCase())}`;
+  const name = operationOn('delete', kind);
   if (!(name in use)) throw new Error(`the walk cannot delete a ${kind}`);
-  const named = { [kind]: subject[kind] };
-  return use[name as 'deleteBoard'](principal, named as { board: string });
+  const path = { [kind]: subject[kind] };
+  return use[name as 'deleteBoard'](principal, path as { board: string });
 }

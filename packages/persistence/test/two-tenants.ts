@@ -1,5 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { AppGrant, ImportedRecord, newInvitation, widened, type Principal } from '@basalt/domain';
+import { makeNamedRecords } from '@basalt/domain/testing';
 import { createAppTokenLookup, createOAuthStorage } from '../src/index.ts';
 import { aTenant, type Server, type Tenant } from './fixture.ts';
 
@@ -12,7 +13,8 @@ export async function aFullTenant(server: Server, name: string): Promise<Tenant>
   const person = { email: `${name.toLowerCase()}@example.test`, name: 'Ada' };
   const user = await useCases.createUser(principal, person);
   await useCases.addProjectMember(principal, { project: project.id, user: user.id });
-  const label = await useCases.createLabel(principal, { project: project.id, name: 'urgent' });
+  const made = { project: project.id, prefix: 'secret' };
+  const named = await makeNamedRecords(useCases, principal, made);
   const retry = { key: 'once', operation: 'POST /tickets', fingerprint: 'x', now: new Date() };
   const mistake = await useCases.createLabel(principal, { project: project.id, name: 'mistake' });
   const ticket = await useCases.createTicket(principal, {
@@ -20,7 +22,7 @@ export async function aFullTenant(server: Server, name: string): Promise<Tenant>
     boardSlug: 'open',
     title: 'secret plan',
     assigneeIds: [user.id],
-    labelIds: [label.id, mistake.id],
+    labelIds: [named.get('label') ?? '', mistake.id],
     tagNames: ['canary'],
     conditions: { retry },
   });
