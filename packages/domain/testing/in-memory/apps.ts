@@ -1,58 +1,47 @@
+import { App } from '../../src/app/app.ts';
+import { AppGrant, connectionRecord } from '../../src/app/app-grant.ts';
 import { defaultAppPolicy } from '../../src/app/app-policy.ts';
-import type { App } from '../../src/app/app.ts';
-import { connectionRecord, type ConnectionRecord } from '../../src/app/app-grant.ts';
 import type { AppQueries, AppStore } from '../../src/app/apps.port.ts';
-import { pageOf, type Order } from './paging.ts';
-import type { TenantData } from './tenant-data.ts';
+import { Membership } from '../../src/tenancy/membership.ts';
+import { byId, orderBy, pageOf } from './paging.ts';
+import type { Tenant } from './tenant.ts';
 
-const byAge = <T extends { createdAt: Date; id: string }>(rows: T[]): T[] =>
-  rows.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
+const byAge = <Row extends { id: string; createdAt: Date }>(rows: readonly Row[]): Row[] =>
+  byId(rows).toSorted((a, b) => Number(a.createdAt) - Number(b.createdAt));
 
 /** The apps of one organization and what was granted to them, inside a transaction. */
-export function appStore({ apps, appGrants, appPolicy, memberships }: TenantData): AppStore {
-  const read: AppStore['read'] = async (of) => ({
-    policy: appPolicy.get('policy') ?? defaultAppPolicy,
-    role: (of?.userId !== undefined && memberships.get(of.userId)?.role) || null,
-    managers: memberships
-      .where(({ role }) => role !== 'member')
+export function appStore(tenant: Tenant): AppStore {
+  const read: AppStore['read'] = async (grants) => ({
+    policy: tenant.values('appPolicy').get('') ?? defaultAppPolicy,
+    role: tenant.member(grants?.userId ?? '')?.role ?? null,
+    managers: tenant
+      .of(Membership)
+      .where(({ role, removedAt }) => role !== 'member' && removedAt === null)
       .map(({ userId }) => userId)
       .toSorted(),
-    apps: byAge(apps.where()),
-    grants: byAge(
-      appGrants.where(
-        (grant) =>
-          of !== null &&
-          (of.id ?? grant.id) === grant.id &&
-          (of.userId ?? grant.userId) === grant.userId &&
-          (of.appId ?? grant.appId) === grant.appId,
-      ),
-    ),
+    apps: byAge(tenant.of(App).where()),
+    grants: grants === null ? [] : byAge(tenant.of(AppGrant).where(withoutUndefined(grants))),
   });
   return { read, lock: read };
 }
 
-const byId: Order<ConnectionRecord> = { ways: ['up'], values: ({ id }) => [id] };
+const withoutUndefined = (values: object) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
 /** Reads of what was granted to the organization's apps. */
-export const appQueries = (data: () => TenantData): AppQueries => ({
+export const appQueries = (tenant: Tenant): AppQueries => ({
   connections: async (userId, page) => {
-    const { apps, appGrants } = data();
-    const all = appGrants
-      .where((grant) => (userId ?? grant.userId) === grant.userId)
-      .map((grant) => connectionRecord(grant, apps.get(grant.appId) as App));
-    return pageOf(all, byId, page);
+    const grants = tenant.of(AppGrant).where(userId === null ? {} : { userId });
+    const records = grants.map((grant) =>
+      connectionRecord(grant, tenant.of(App).get(grant.appId) as App),
+    );
+    return pageOf(records, orderBy('id'), page);
   },
   people: async () => {
-    const counted = new Map<string, number>();
-    for (const { appId } of data().appGrants.where()) {
-      counted.set(appId, (counted.get(appId) ?? 0) + 1);
+    const counts = new Map<string, number>();
+    for (const { appId } of tenant.of(AppGrant).where()) {
+      counts.set(appId, (counts.get(appId) ?? 0) + 1);
     }
-    return counted;
+    return counts;
   },
 });
-
-/** Removes an app with its grants. */
-export function removeApp({ apps, appGrants }: TenantData, { id }: App): void {
-  for (const grant of appGrants.where(({ appId }) => appId === id)) appGrants.delete(grant.id);
-  apps.delete(id);
-}

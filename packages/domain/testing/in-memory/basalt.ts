@@ -16,7 +16,8 @@ import type { MailQueue } from '../../src/mail/outbox.port.ts';
 import type { Tenancy } from '../../src/tenancy/tenancy.port.ts';
 import type { DueWebhooks, WebhookTools } from '../../src/webhook/webhooks.port.ts';
 import { Deployment } from './deployment.ts';
-import { inMemoryAccountsTransaction } from './accounts-transaction.ts';
+import { inMemoryAccounts } from './accounts.ts';
+import { credentialLookup } from './credentials.ts';
 import { mailQueue } from './outbox.ts';
 import { predictableApiKeyFactory } from './api-key-factory.ts';
 import { plainRichText } from './plain-rich-text.ts';
@@ -56,13 +57,13 @@ export interface InMemoryBasalt {
  */
 export function createInMemoryBasalt({
   now = new Date('2026-01-05T09:00:00.000Z'),
-  limits,
+  limits = { callsPerMinute: 0, failuresPerMinute: 0 },
 }: { now?: Date; limits?: CallLimits } = {}): InMemoryBasalt {
-  const deployment = new Deployment(limits);
+  const deployment = new Deployment();
   const newId = growingIds();
   return {
     tenancy: inMemoryTenancy(deployment, newId),
-    credentialLookup: deployment,
+    credentialLookup: credentialLookup(deployment, limits),
     clock: settableClock(now),
     newId,
     richText: plainRichText,
@@ -73,13 +74,13 @@ export function createInMemoryBasalt({
     fileAddresses: plainFileAddresses,
     importSources: new Map([['csv', lineSource]]),
     dueWebhooks: dueWebhooks(deployment),
-    accountsTransaction: inMemoryAccountsTransaction(deployment, newId),
+    accountsTransaction: inMemoryAccounts(deployment, newId),
     mailQueue: mailQueue(deployment),
     get accountEvents() {
-      return deployment.identity.events;
+      return deployment.database.values('accountEvents').where();
     },
     get events() {
-      return deployment.events;
+      return deployment.tenants().flatMap((tenant) => tenant.values('events').where());
     },
   };
 }

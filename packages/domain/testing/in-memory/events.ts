@@ -1,131 +1,104 @@
+import { Board } from '../../src/board/board.ts';
+import { Document } from '../../src/document/document.ts';
 import { selectsAffected } from '../../src/event/affected-kind.ts';
-import { eventRecord, type EventRecord } from '../../src/event/event-record.ts';
-import type { EventFilter, EventQueries } from '../../src/event/events.port.ts';
+import { eventRecord } from '../../src/event/event-record.ts';
 import type { DomainEvent } from '../../src/event/event.ts';
-import type { NewId } from '../../src/kernel/clock.port.ts';
+import type { EventFilter, EventQueries } from '../../src/event/events.port.ts';
 import { invalid } from '../../src/kernel/domain-error.ts';
-import type { Cursor, Page, PageRequest } from '../../src/kernel/page.ts';
+import type { PageRequest } from '../../src/kernel/page.ts';
+import { Project } from '../../src/project/project.ts';
+import { isMadeBy, type Principal } from '../../src/tenancy/principal.ts';
 import { limitedPerson } from '../../src/tenancy/visibility.ts';
-import type { Principal } from '../../src/tenancy/principal.ts';
+import { Ticket } from '../../src/ticket/ticket.ts';
+import type { Deployment } from './deployment.ts';
+import { followerOf, logOf, positionAt } from './event-log.ts';
 import { isSomebody } from './live.ts';
-import { pageOf, withFields, type Order } from './paging.ts';
-import { copyOf, type Table } from './table.ts';
-import { followerOf } from './event-follower.ts';
-import { positionAt } from './log-place.ts';
-import { fanOut } from './webhooks.ts';
-import type { TenantData } from './tenant-data.ts';
+import { pageOf, withFields } from './paging.ts';
+import type { Table } from './table.ts';
+import type { Tenant } from './tenant.ts';
 
-/** Adds events to the log of one organization. */
-export function addEvents(data: TenantData, events: readonly DomainEvent[], newId: NewId): void {
-  for (const event of events) {
-    if (event.organizationId !== data.organizationId) {
-      throw new Error('event belongs to another organization');
-    }
-    data.events.push(copyOf(event));
-    fanOut(data, event, newId);
-  }
-}
+const placeOf = ({ sequence }: { sequence: number }) => [sequence];
 
-/** An event and its sequence in the log, from 1. */
-interface LogEntry {
-  sequence: number;
-  event: DomainEvent;
-}
-
-const allInOrder: Order<{ sequence: number }> = {
-  ways: ['up'],
-  values: ({ sequence }) => [sequence],
-};
-
-/** Reads of the log of one organization. Transactions run one after the other, so it is settled to its end. */
+/** Reads of the log of one organization. Transactions run one after the other, so all of it can be read. */
 export function eventQueries(
-  data: () => TenantData,
-  changes: Set<() => void>,
+  tenant: Tenant,
+  { listeners }: Deployment,
   principal: Principal,
 ): EventQueries {
-  const history: EventQueries['history'] = async (filter, page) => {
-    const entries = data().events.map((event, index) => ({ sequence: index + 1, event }));
-    const wanted = entries.filter(({ event }) => matches(event, filter));
-    const { items, ...rest } = pageOfLog(wanted, { ...allInOrder, ways: ['down'] }, page);
-    return { ...rest, items: items.map(({ record }) => record) };
+  const read = (filter: EventFilter, { fields, ...page }: PageRequest, isDescending: boolean) => {
+    const entries = logOf(tenant).filter(({ event }) => matches(event, filter));
+    const records = entries.map(({ event, sequence }) => ({
+      sequence,
+      record: withFields(eventRecord(event, positionAt(sequence)), fields),
+    }));
+    const { items, ...rest } = pageOf(records, { isDescending, values: placeOf }, page);
+    const last = items.at(-1)?.sequence ?? page.cursor?.values[0];
+    return { page: { ...rest, items: items.map(({ record }) => record) }, last };
   };
+  const history: EventQueries['history'] = async (filter, page) => read(filter, page, true).page;
   return {
-    list: async (filter, page, isNewestFirst = false) => {
-      const { projectId } = filter;
-      if (projectId !== undefined && data().projects.get(projectId) === null) {
-        throw invalid('project_id', 'is not a project of this organization');
-      }
-      refuseNobody(data(), filter);
-      if (isNewestFirst) return history(filter, page);
-      const entries = data().events.map((event, index) => ({ sequence: index + 1, event }));
-      const wanted = entries.filter(({ event }) => matches(event, filter));
-      const { items, next, ...rest } = pageOfLog(wanted, allInOrder, page);
-      const last = items.at(-1)?.sequence ?? page.cursor?.values[0];
-      const onward: Cursor | null =
-        last === undefined ? null : { direction: 'next', values: [last] };
-      return { ...rest, items: items.map(({ record }) => record), next: next ?? onward };
-    },
-    end: async () => ({ direction: 'next', values: [data().events.length] }),
     history,
+    list: async (filter, request, isNewestFirst = false) => {
+      refuseUnknown(tenant, filter);
+      if (isNewestFirst) return history(filter, request);
+      const { page, last } = read(filter, request, false);
+      // Later events may follow the last page.
+      const onward = last === undefined ? null : { direction: 'next' as const, values: [last] };
+      return { ...page, next: page.next ?? onward };
+    },
+    end: async () => ({ direction: 'next', values: [logOf(tenant).length] }),
     namesOf: async ({ tickets, documents, boards }) => ({
-      tickets: byId(data().tickets, tickets, ({ key, title }) => ({ key, title })),
-      documents: byId(data().documents, documents, ({ title }) => title),
-      boards: byId(data().boards, boards, ({ name }) => name),
+      tickets: namesIn(tenant.of(Ticket), tickets, ({ key, title }) => ({ key, title })),
+      documents: namesIn(tenant.of(Document), documents, ({ title }) => title),
+      boards: namesIn(tenant.of(Board), boards, ({ name }) => name),
     }),
     follow: async (after) => {
       if (limitedPerson(principal) !== null) throw new Error('a log is followed whole');
-      return followerOf(() => data().events, changes, after);
+      return followerOf(() => tenant.values('events').where(), listeners, after);
     },
   };
 }
 
-function refuseNobody(data: TenantData, { actorId, subjectId }: EventFilter): void {
-  const acted = data.events.some(({ actor }) => 'id' in actor && actor.id === actorId);
-  if (actorId !== undefined && !acted && !isSomebody(data, actorId)) {
+function refuseUnknown(tenant: Tenant, { projectId, actorId, subjectId }: EventFilter): void {
+  const events = tenant.values('events').where();
+  const isKnown = (id: string, isInLog: boolean) => isInLog || isSomebody(tenant, id);
+  if (projectId !== undefined && tenant.of(Project).get(projectId) === null) {
+    throw invalid('project_id', 'is not a project of this organization');
+  }
+  const hasActed = events.some(({ actor }) => isMadeBy(actor, actorId));
+  if (actorId !== undefined && !isKnown(actorId, hasActed)) {
     throw invalid('actor_id', 'is not a person or a credential of this organization');
   }
-  const isSubject =
-    data.events.some((event) => event.subjectId === subjectId) ||
-    (subjectId !== undefined && data.tickets.get(subjectId) !== null);
-  if (subjectId !== undefined && !isSubject && !isSomebody(data, subjectId)) {
+  if (subjectId === undefined) return;
+  const isSubject = events.some((event) => event.subjectId === subjectId);
+  if (!isKnown(subjectId, isSubject || tenant.of(Ticket).get(subjectId) !== null)) {
     throw invalid('subject_id', 'names nothing of this organization');
   }
 }
 
-function byId<T extends { id: string }, Name>(
-  table: Table<T>,
+const namesIn = <Row extends object, Name>(
+  table: Table<Row>,
   ids: readonly string[],
-  nameOf: (record: T) => Name,
-): Map<string, Name> {
-  const found = [...new Set(ids)].flatMap((id) => table.get(id) ?? []);
-  return new Map(found.map((record) => [record.id, nameOf(record)]));
-}
-
-function pageOfLog(
-  wanted: readonly LogEntry[],
-  order: Order<{ sequence: number }>,
-  { fields, ...page }: PageRequest,
-): Page<{ sequence: number; record: EventRecord }> {
-  const entries = wanted.map(({ sequence, event }) => ({
-    sequence,
-    record: withFields(eventRecord(event, positionAt(sequence - 1)), fields),
-  }));
-  return pageOf(entries, order, page);
-}
+  nameOf: (record: Row) => Name,
+): Map<string, Name> =>
+  new Map(
+    ids.flatMap((id) => {
+      const record = table.get(id);
+      return record === null ? [] : [[id, nameOf(record)]];
+    }),
+  );
 
 function matches(event: DomainEvent, filter: EventFilter): boolean {
   const { kinds, projectId, subjectType, subjectId, actorId, since, until } = filter;
-  const { actor } = event;
-  const isItself = [
-    kinds === undefined || kinds.includes(event.kind),
-    subjectType === undefined || event.subjectType === subjectType,
-    subjectId === undefined || event.subjectId === subjectId,
-  ].every(Boolean);
-  return [
-    isItself || selectsAffected(event, filter),
-    projectId === undefined || event.projectId === projectId,
-    actorId === undefined || ('id' in actor && actor.id === actorId),
-    since === undefined || event.at >= since,
-    until === undefined || event.at < until,
-  ].every(Boolean);
+  const isItself =
+    (kinds?.includes(event.kind) ?? true) &&
+    [undefined, event.subjectType].includes(subjectType) &&
+    [undefined, event.subjectId].includes(subjectId);
+  return (
+    (isItself || selectsAffected(event, filter)) &&
+    (projectId === undefined || event.projectId === projectId) &&
+    isMadeBy(event.actor, actorId) &&
+    (since === undefined || event.at >= since) &&
+    (until === undefined || event.at < until)
+  );
 }

@@ -1,108 +1,93 @@
-import { importRecord, type ImportRecord, isOpenImport } from '../../src/import/import.ts';
-import type { ImportedRecord } from '../../src/import/imported-record.ts';
-import { refKey } from '../../src/import/imported-record.ts';
+import { Comment } from '../../src/comment/comment.ts';
+import { Document } from '../../src/document/document.ts';
+import { StoredFile } from '../../src/file/stored-file.ts';
+import { Import, importRecord, isOpenImport } from '../../src/import/import.ts';
+import { ImportedRecord, refKey } from '../../src/import/imported-record.ts';
 import type { ImportQueries, ImportStore } from '../../src/import/imports.port.ts';
+import { Label } from '../../src/project/label.ts';
+import { Ticket } from '../../src/ticket/ticket.ts';
 import { liveProject } from './live.ts';
-import { pageOf, type Order } from './paging.ts';
-import type { TenantData } from './tenant-data.ts';
-
-/** What is unique of a record that a thing of a source became. */
-export const keyOfImported = ({ projectId, system, kind, sourceKey }: ImportedRecord): string =>
-  `${projectId} ${system} ${kind} ${sourceKey}`;
+import { orderBy, pageOf } from './paging.ts';
+import type { Tenant } from './tenant.ts';
 
 /** The imports of one organization, inside a transaction. */
-export function importStore(data: TenantData): ImportStore {
+export function importStore(tenant: Tenant): ImportStore {
+  const open = () => tenant.of(Import).where(isOpenImport);
+  const load = (id: string) => tenant.of(Import).get(id);
+  const commentsOf = (records: readonly ImportedRecord[]) =>
+    records.flatMap(({ recordId }) => tenant.of(Comment).get(recordId) ?? []);
   return {
-    load: async (id) => data.imports.get(id),
-    countOpen: async () => data.imports.look(isOpenImport).length,
+    load: async (id) => load(id),
+    countOpen: async () => open().length,
     isOtherRunning: async (id, now) =>
-      data.imports.look(
-        (job) =>
-          job.id !== id && isOpenImport(job) && job.leasedUntil !== null && job.leasedUntil > now,
-      ).length > 0,
-    async loadForPortion(id, { projectId, system, refs }) {
-      const job = data.imports.get(id);
-      if (job === null) return null;
+      open().some((job) => job.id !== id && job.leasedUntil !== null && job.leasedUntil > now),
+    loadForPortion: async (id, { projectId, system, refs }) => {
+      const job = load(id);
+      if (job === null || projectId === null) {
+        return job && { job, records: [], comments: [], labels: [] };
+      }
       const keys = new Set(refs.map(refKey));
-      const records = data.importRecords.where(
-        (one) =>
-          one.projectId === projectId &&
-          one.system === system &&
-          (['project', 'board', 'member'].includes(one.kind) ||
-            keys.has(refKey({ kind: one.kind, key: one.sourceKey }))),
-      );
-      const ids = new Set(records.map(({ recordId }) => recordId));
-      return {
-        job,
-        records,
-        comments: data.comments.where((one) => ids.has(one.id)),
-        labels: data.labels.where((one) => one.projectId === projectId),
-      };
+      const isWanted = ({ kind, sourceKey }: ImportedRecord) =>
+        ['project', 'board', 'member'].includes(kind) || keys.has(refKey({ kind, key: sourceKey }));
+      const records = tenant.of(ImportedRecord).where({ projectId, system }).filter(isWanted);
+      const labels = tenant.of(Label).where({ projectId });
+      return { job, records, comments: commentsOf(records), labels };
     },
     loadOfTickets: async (ids) =>
-      data.importRecords.where((one) => one.kind === 'ticket' && ids.includes(one.recordId)),
-    async loadForUndo(id, kind, limit) {
-      const job = data.imports.get(id);
+      tenant
+        .of(ImportedRecord)
+        .where({ kind: 'ticket' })
+        .filter(({ recordId }) => ids.includes(recordId)),
+    loadForUndo: async (importId, kind, limit) => {
+      const job = load(importId);
       if (job === null) return null;
-      const records = data.importRecords
-        .where((one) => one.importId === id && one.kind === kind)
-        .slice(0, limit);
-      const ids = new Set(records.map(({ recordId }) => recordId));
-      const live = data.tickets.look((one) => one.deletedAt === null);
-      const comments = data.comments.look((one) => one.deletedAt === null);
-      const files = data.files.look((one) => one.deletedAt === null);
-      const documents = data.documents.look((one) => one.deletedAt === null);
+      const records = tenant.of(ImportedRecord).where({ importId, kind }).slice(0, limit);
+      const projects = new Set(records.map(({ projectId }) => projectId));
+      const live = { deletedAt: null };
+      const tickets = tenant.of(Ticket).where(live);
+      const documents = tenant.of(Document).where(live);
+      const onTickets = [...tenant.of(Comment).where(live), ...tenant.of(StoredFile).where(live)];
+      const used = [
+        ...onTickets.map(({ ticketId }) => ticketId),
+        ...tickets.flatMap(({ boardId, labelIds }) => [boardId, ...labelIds]),
+        ...tickets.flatMap(({ projectId, assigneeIds }) =>
+          projects.has(projectId) ? assigneeIds : [],
+        ),
+        ...[...tickets, ...documents].map(({ projectId }) => projectId),
+      ];
       return {
         job,
         records,
-        comments: data.comments.where((one) => ids.has(one.id)),
-        labels: data.labels.where((one) => ids.has(one.id)),
-        used: new Set([
-          ...[...comments, ...files].flatMap(({ ticketId }) => ticketId ?? []),
-          ...live.flatMap((one) => [
-            one.boardId,
-            ...one.labelIds,
-            ...(records.some((row) => row.projectId === one.projectId) ? one.assigneeIds : []),
-          ]),
-          ...[...live, ...documents].flatMap(({ projectId }) => projectId ?? []),
-        ]),
+        comments: commentsOf(records),
+        labels: records.flatMap(({ recordId }) => tenant.of(Label).get(recordId) ?? []),
+        used: new Set(used.filter((id) => id !== null)),
       };
     },
   };
 }
 
-const newestFirst: Order<ImportRecord> = {
-  ways: ['down', 'down'],
-  values: ({ created_at, id }) => [created_at, id],
-};
-
 /** Reads of the imports of one organization. */
-export function importQueries(data: () => TenantData): ImportQueries {
+export function importQueries(tenant: Tenant): ImportQueries {
   return {
     find: async (id) => {
-      const job = data().imports.get(id);
+      const job = tenant.of(Import).get(id);
       return job && importRecord(job);
     },
     list: async (page, states) => {
-      const found = data().imports.where(({ state }) => states?.includes(state) ?? true);
-      return pageOf(found.map(importRecord), newestFirst, page);
+      const jobs = tenant.of(Import).where(({ state }) => states?.includes(state) ?? true);
+      return pageOf(jobs.map(importRecord), orderBy('-created_at'), page);
     },
     rows: async (id, after, limit) =>
-      data()
-        .importRows.where((row) => row.importId === id && row.position > after)
+      tenant
+        .values('importRows')
+        .where(({ importId, position }) => importId === id && position > after)
         .toSorted((a, b) => a.position - b.position)
         .slice(0, limit)
         .map(({ importId: _importId, ...row }) => row),
-    projectOf: async (system, key) =>
-      data()
-        .importRecords.look(
-          (one) =>
-            one.kind === 'project' &&
-            one.system === system &&
-            one.sourceKey === key &&
-            liveProject(data(), one.projectId) !== null,
-        )
-        .map(({ projectId }) => projectId)
-        .toSorted()[0] ?? null,
+    projectOf: async (system, sourceKey) => {
+      const records = tenant.of(ImportedRecord).where({ kind: 'project', system, sourceKey });
+      const ids = records.map(({ projectId }) => projectId).toSorted();
+      return ids.find((id) => liveProject(tenant, id) !== null) ?? null;
+    },
   };
 }

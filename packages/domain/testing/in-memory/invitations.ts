@@ -1,21 +1,26 @@
+import { Invitation } from '../../src/tenancy/invitation.ts';
 import type { InvitationStore } from '../../src/tenancy/invitations.port.ts';
 import { isMadeBy } from '../../src/tenancy/principal.ts';
-import type { TenantData } from './tenant-data.ts';
+import type { Tenant } from './tenant.ts';
 
 /** The invitations of one organization, inside a transaction. */
-export function invitationStore({ invitations }: TenantData): InvitationStore {
+export function invitationStore(tenant: Tenant): InvitationStore {
+  const invitations = tenant.of(Invitation);
+  const listUnclosed: InvitationStore['listUnclosed'] = async () =>
+    invitations.where({ closedAt: null });
   return {
-    listUnclosed: async () => invitations.where(({ closedAt }) => closedAt === null),
+    listUnclosed,
     lockSentBy: async (userId) =>
-      invitations.where((one) => one.closedAt === null && isMadeBy(one.createdBy, userId)),
+      (await listUnclosed()).filter(({ createdBy }) => isMadeBy(createdBy, userId)),
     lock: async (id) => invitations.get(id),
-    lockByToken: async (hash) => invitations.first(({ tokenHash }) => tokenHash === hash),
+    lockByToken: async (tokenHash) => invitations.first({ tokenHash }),
     loadForInvite: async (since) => ({
-      unclosed: invitations.where(({ closedAt }) => closedAt === null),
+      unclosed: await listUnclosed(),
       times: invitations
-        .where(({ createdAt }) => createdAt >= since)
+        .where()
         .map(({ createdAt }) => createdAt)
-        .toSorted((a, b) => a.getTime() - b.getTime()),
+        .filter((at) => at >= since)
+        .toSorted((a, b) => Number(a) - Number(b)),
     }),
   };
 }

@@ -1,17 +1,18 @@
 import type { LabelStore } from '../../src/project/projects.port.ts';
+import { Ticket } from '../../src/ticket/ticket.ts';
+import { loadedKey } from './boards.ts';
 import { liveLabel, liveProject } from './live.ts';
-import { loadedKey } from './raised.ts';
-import type { TenantData } from './tenant-data.ts';
+import type { Tenant } from './tenant.ts';
 
 /** The labels of one organization, inside a transaction. */
-export function labelStore(data: TenantData): LabelStore {
+export function labelStore(tenant: Tenant): LabelStore {
   return {
     loadForDelete: async (id) => {
-      const label = liveLabel(data, id);
-      const project = label && liveProject(data, label.projectId);
+      const label = liveLabel(tenant, id);
+      const project = label && liveProject(tenant, label.projectId);
       if (label === null || project === null) return null;
-      const carriers = data.tickets.look(({ labelIds }) => labelIds.includes(id));
-      const tickets = carriers.map((ticket) => ({
+      const labelled = tenant.of(Ticket).where(({ labelIds }) => labelIds.includes(id));
+      const tickets = labelled.map((ticket) => ({
         ...loadedKey(ticket),
         label_ids: ticket.labelIds.filter((labelId) => labelId !== id),
       }));

@@ -1,86 +1,87 @@
+import { Board } from '../../src/board/board.ts';
 import { changed } from '../../src/change/change.ts';
-import type { Board } from '../../src/board/board.ts';
-import type { Document } from '../../src/document/document.ts';
-import type { Label } from '../../src/project/label.ts';
-import type { Project } from '../../src/project/project.ts';
-import type { Ticket } from '../../src/ticket/ticket.ts';
-import type { TenantData } from './tenant-data.ts';
+import { Credential } from '../../src/credential/credential.ts';
+import { Document } from '../../src/document/document.ts';
+import { Label } from '../../src/project/label.ts';
+import { Project } from '../../src/project/project.ts';
+import { Membership } from '../../src/tenancy/membership.ts';
+import { isLive, Ticket } from '../../src/ticket/ticket.ts';
+import { compare } from './paging.ts';
+import type { Tenant } from './tenant.ts';
 
 /** The project unless it is deleted. */
-export function liveProject(data: TenantData, id: string): Project | null {
-  const project = data.projects.get(id);
+export function liveProject(tenant: Tenant, id: string): Project | null {
+  const project = tenant.of(Project).get(id);
   return project?.deletedAt === null ? project : null;
 }
 
+/** The record unless its project is deleted. */
+function ofLiveProject<Row extends { projectId: string }>(
+  tenant: Tenant,
+  record: Row | null,
+): Row | null {
+  return record !== null && liveProject(tenant, record.projectId) !== null ? record : null;
+}
+
 /** The board of a live project, unless it is deleted. */
-export function liveBoard(data: TenantData, id: string): Board | null {
-  const board = data.boards.get(id);
-  return board?.deletedAt === null && liveProject(data, board.projectId) !== null ? board : null;
+export function liveBoard(tenant: Tenant, id: string): Board | null {
+  const board = ofLiveProject(tenant, tenant.of(Board).get(id));
+  return board?.deletedAt === null ? board : null;
 }
 
 /** The boards of a live project in position order. */
-export function liveBoards(data: TenantData, projectId: string): Board[] {
-  if (liveProject(data, projectId) === null) return [];
-  return data.boards
-    .where((board) => board.projectId === projectId && board.deletedAt === null)
-    .toSorted((a, b) => a.position - b.position);
+export function liveBoards(tenant: Tenant, projectId: string): Board[] {
+  if (liveProject(tenant, projectId) === null) return [];
+  const boards = tenant.of(Board).where({ projectId, deletedAt: null });
+  return boards.toSorted((a, b) => a.position - b.position);
 }
 
 /** The label of a live project. */
-export function liveLabel(data: TenantData, id: string): Label | null {
-  const label = data.labels.get(id);
-  return label !== null && liveProject(data, label.projectId) !== null ? label : null;
-}
+export const liveLabel = (tenant: Tenant, id: string): Label | null =>
+  ofLiveProject(tenant, tenant.of(Label).get(id));
 
 /** The ticket of a live project, by id or key, deleted ones too. */
-export function ticketByRef(data: TenantData, ref: string): Ticket | null {
-  const ticket = data.tickets.get(ref) ?? data.tickets.first(({ key }) => key === ref);
-  return ticket !== null && liveProject(data, ticket.projectId) !== null ? ticket : null;
+export function ticketByRef(tenant: Tenant, ref: string): Ticket | null {
+  const tickets = tenant.of(Ticket);
+  return ofLiveProject(tenant, tickets.get(ref) ?? tickets.first({ key: ref }));
 }
 
-/** The ticket as a transaction or read of the caller loads it: whether its parent of another project is seen. */
-export function ticketSeenBy(data: TenantData, ticket: Ticket): Ticket {
+/** The same unless it is deleted. */
+export function liveTicket(tenant: Tenant, ref: string): Ticket | null {
+  const ticket = ticketByRef(tenant, ref);
+  return ticket?.deletedAt === null ? ticket : null;
+}
+
+/** The ticket as the caller loads it: with whether they see its parent of another project. */
+export function ticketSeenBy(tenant: Tenant, ticket: Ticket): Ticket {
   const { outerParentId } = ticket;
-  const isOuterParentSeen = outerParentId !== null && ticketByRef(data, outerParentId) !== null;
+  const isOuterParentSeen = outerParentId !== null && ticketByRef(tenant, outerParentId) !== null;
   return changed(ticket, { isOuterParentSeen });
 }
 
-/** The document, deleted ones too; it knows whether its project is deleted. */
-export function anyDocument(data: TenantData, id: string): Document | null {
-  const document = data.documents.get(id);
+/** The document, deleted ones too, with whether its project is deleted. */
+export function anyDocument(tenant: Tenant, id: string): Document | null {
+  const document = tenant.of(Document).get(id);
   if (document === null) return null;
   const { projectId } = document;
-  const projectIsDeleted = projectId !== null && liveProject(data, projectId) === null;
-  return Object.assign(document, { projectIsDeleted });
+  const projectIsDeleted = projectId !== null && liveProject(tenant, projectId) === null;
+  return changed(document, { projectIsDeleted });
 }
 
 /** The document unless it is deleted. */
-export function liveDocument(data: TenantData, id: string): Document | null {
-  const document = anyDocument(data, id);
+export function liveDocument(tenant: Tenant, id: string): Document | null {
+  const document = anyDocument(tenant, id);
   return document?.deletedAt === null ? document : null;
 }
 
-/** The tickets of a board that are neither deleted nor archived, in rank order, only to be read. */
-export function standingOn(data: TenantData, boardId: string): Readonly<Ticket>[] {
-  return byRank(data.tickets.look((ticket) => ticket.boardId === boardId && isStanding(ticket)));
-}
+/** The tickets of a board that are neither deleted nor archived, in rank order. */
+export const standingOn = (tenant: Tenant, boardId: string): Ticket[] =>
+  byRank(tenant.of(Ticket).where((ticket) => ticket.boardId === boardId && isLive(ticket)));
 
 /** The tickets, sorted bytewise by rank. */
-export function byRank<T extends Readonly<Ticket>>(tickets: readonly T[]): T[] {
-  return tickets.toSorted((a, b) => compare(a.rank, b.rank) || compare(a.id, b.id));
-}
-
-function isStanding({ deletedAt, archived }: Readonly<Ticket>): boolean {
-  return deletedAt === null && !archived;
-}
-
-function compare(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
-}
+export const byRank = (tickets: readonly Ticket[]): Ticket[] =>
+  tickets.toSorted((a, b) => compare(a.rank, b.rank) || compare(a.id, b.id));
 
 /** Whether the id is that of a present or former person of the organization, or of one of its credentials. */
-export function isSomebody(data: TenantData, id: string): boolean {
-  const isPerson = data.memberships.get(id) !== null || data.formerMemberships.get(id) !== null;
-  return isPerson || data.credentials.where((one) => one.id === id).length > 0;
-}
+export const isSomebody = (tenant: Tenant, id: string): boolean =>
+  tenant.of(Membership).get(id) !== null || tenant.of(Credential).get(id) !== null;

@@ -1,114 +1,89 @@
 import type { TextPlace } from '../../src/file/text-references.ts';
-import { DomainError } from '../../src/kernel/domain-error.ts';
+import { User } from '../../src/identity/account/user.ts';
 import { hasImplicitAccess } from '../../src/tenancy/implicit-access.ts';
-import { organizationRecord, type Organization } from '../../src/tenancy/organization.ts';
-import type { User } from '../../src/identity/account/user.ts';
+import { isSelectedMember, Membership } from '../../src/tenancy/membership.ts';
+import { Organization, organizationRecord } from '../../src/tenancy/organization.ts';
 import type {
   OrganizationQueries,
   OrganizationStore,
 } from '../../src/tenancy/organizations.port.ts';
-import {
-  isSelectedMember,
-  type Membership,
-  type OrganizationMemberRecord,
-} from '../../src/tenancy/membership.ts';
 import { liveDocument, liveProject, ticketByRef } from './live.ts';
-import { pageOf, type Order } from './paging.ts';
-import type { Table } from './table.ts';
-import type { TenantData } from './tenant-data.ts';
+import { orderBy, pageOf } from './paging.ts';
+import { Table } from './table.ts';
+import { refuseSuspended, type Tenant } from './tenant.ts';
 
-/** The organization and its people; `users` are those of the whole deployment, as are the taken slugs. */
-export function organizationStore(
-  data: TenantData,
-  users: Table<User>,
-  taken: () => ReadonlySet<string>,
-): OrganizationStore {
-  const placeOf = (userId: string) =>
-    data.memberships.get(userId) ?? data.formerMemberships.get(userId);
-  const owners = () =>
-    new Set(data.memberships.where(({ role }) => role === 'owner').map(({ userId }) => userId));
+/** The organization and its people, inside a transaction. */
+export function organizationStore(tenant: Tenant): OrganizationStore {
+  const { database } = tenant;
+  const placeOf = (userId: string) => tenant.of(Membership).get(userId);
+  const owners = () => {
+    const memberships = tenant.of(Membership).where({ role: 'owner', removedAt: null });
+    return new Set(memberships.map(({ userId }) => userId));
+  };
   return {
-    find: async () => data.organization.get(data.organizationId),
-    lock: async () => data.organization.get(data.organizationId),
+    find: async () => tenant.organization(),
+    lock: async () => tenant.organization(),
     takenSlugs: async (slugs) => {
-      const all = taken();
-      return new Set(slugs.filter((slug) => all.has(slug)));
+      const all = new Table<Organization>(Organization, database).where();
+      return new Set(all.map(({ slug }) => slug).filter((slug) => slugs.includes(slug)));
     },
-    membership: async (userId) => data.memberships.get(userId),
+    membership: async (userId) => tenant.member(userId),
     membersAmong: async (userIds) =>
-      new Set(userIds.filter((userId) => data.memberships.get(userId) !== null)),
+      new Set(userIds.filter((userId) => tenant.member(userId) !== null)),
     lockOwners: async () => owners(),
     loadPlace: async (userId) => {
       const membership = placeOf(userId);
-      const user = users.get(userId);
-      if (membership === null || user === null) return null;
-      const { id, name, email } = user;
-      const person = { id, name, email, role: membership.role };
-      return { membership, person, owners: owners() };
+      const person = membership && personOf(tenant, membership);
+      return membership && person && { membership, person, owners: owners() };
     },
-    findPerson: async (userId) => (placeOf(userId) === null ? null : users.get(userId)),
+    findPerson: async (userId) => placeOf(userId) && tenant.of(User).get(userId),
     loadAccount: async (email) => {
-      const user = users.first((one) => one.email === email);
-      return user === null ? null : { user, membership: placeOf(user.id) };
+      const user = tenant.of(User).first({ email });
+      return user && { user, membership: placeOf(user.id) };
     },
   };
 }
 
-const byName: Order<OrganizationMemberRecord> = {
-  ways: ['up', 'up'],
-  values: ({ name, id }) => [name, id],
-};
-
-/** Refuses a suspended organization with `organization_suspended`. */
-export function refuseSuspended(organization: Organization | null): void {
-  if ((organization?.suspendedAt ?? null) !== null)
-    throw new DomainError('organization_suspended', {});
+/** The person of a membership; null without an account. */
+export function personOf(tenant: Tenant, { userId, role }: Membership) {
+  const user = tenant.of(User).get(userId);
+  return user && { id: user.id, name: user.name, email: user.email, role };
 }
 
-/** Reads of the organization; `users` are those of the whole deployment. */
-export function organizationQueries(
-  data: () => TenantData,
-  users: () => Table<User>,
-): OrganizationQueries {
+/** The present members. */
+export const peopleOf = (tenant: Tenant) =>
+  tenant
+    .of(Membership)
+    .where({ removedAt: null })
+    .flatMap((membership) => personOf(tenant, membership) ?? []);
+
+/** Reads of the organization. */
+export function organizationQueries(tenant: Tenant): OrganizationQueries {
   return {
     find: async () => {
-      const { organization, organizationId } = data();
-      const found = organization.get(organizationId);
-      return found === null ? null : organizationRecord(found);
+      const found = tenant.of(Organization).get(tenant.organizationId);
+      return found && organizationRecord(found);
     },
     roleOf: async (userId) => {
-      const { memberships, organization, organizationId } = data();
-      const role = memberships.get(userId)?.role ?? null;
-      if (role !== null) refuseSuspended(organization.get(organizationId));
+      const role = tenant.member(userId)?.role ?? null;
+      if (role !== null) refuseSuspended(tenant.organization());
       return role;
     },
     members: async (page, filter = {}) => {
-      const records = data()
-        .memberships.where()
-        .flatMap(({ userId, role }) => {
-          const user = users().get(userId);
-          return user === null ? [] : [{ id: user.id, name: user.name, email: user.email, role }];
-        })
-        .filter((record) => isSelectedMember(record, filter));
-      return pageOf(records, byName, page);
+      const people = peopleOf(tenant).filter((person) => isSelectedMember(person, filter));
+      return pageOf(people, orderBy('name'), page);
     },
     readersAmong: async (userIds, place) => {
-      const at = readingAt(data(), place);
-      if (at === null) return new Set();
-      const { projectId, readers } = at;
-      const { memberships, projectMembers } = data();
-      const reads = ({ userId, role }: Membership): boolean =>
-        hasImplicitAccess(role) ||
-        ((readers?.includes(userId) ?? true) &&
-          (projectId === null ||
-            projectMembers
-              .look((each) => each.projectId === projectId && each.userId === userId)
-              .some(() => true)));
-      return new Set(
-        memberships
-          .where((each) => userIds.includes(each.userId) && reads(each))
-          .map(({ userId }) => userId),
-      );
+      const reading = readingAt(tenant, place);
+      if (reading === null) return new Set();
+      const { projectId, readers } = reading;
+      const reads = (userId: string): boolean => {
+        const role = tenant.member(userId)?.role;
+        if (role === undefined || hasImplicitAccess(role)) return role !== undefined;
+        const isInReach = projectId === null || tenant.isInProject(projectId, userId);
+        return isInReach && (readers?.includes(userId) ?? true);
+      };
+      return new Set(userIds.filter(reads));
     },
   };
 }
@@ -121,21 +96,20 @@ interface Reading {
 }
 
 /** The project and the readers of a place; null for what does not exist. */
-function readingAt(data: TenantData, place: TextPlace): Reading | null {
+function readingAt(tenant: Tenant, place: TextPlace): Reading | null {
   if (place.kind === 'organization') return { projectId: null, readers: place.only ?? null };
   if (place.kind === 'project') {
-    const project = liveProject(data, place.id);
+    const project = liveProject(tenant, place.id);
     return project && { projectId: project.id, readers: place.only ?? null };
   }
   if (place.kind === 'ticket') {
-    const ticket = ticketByRef(data, place.ref);
+    const ticket = ticketByRef(tenant, place.ref);
     return ticket && { projectId: ticket.projectId, readers: null };
   }
-  const document = liveDocument(data, place.ref);
+  const document = liveDocument(tenant, place.ref);
   if (document === null) return null;
-  const { createdBy } = document;
-  const { projectId = document.projectId } = place.change ?? {};
-  const { status = document.status, editorIds = document.editorIds } = place.change ?? {};
-  const author = createdBy.type === 'user' ? [createdBy.id] : [];
+  const { projectId = document.projectId, status = document.status } = place.change ?? {};
+  const { editorIds = document.editorIds } = place.change ?? {};
+  const author = document.createdBy.type === 'user' ? [document.createdBy.id] : [];
   return { projectId, readers: status === 'draft' ? [...editorIds, ...author] : null };
 }

@@ -2,84 +2,91 @@ import { fittingOnPage } from '../../src/kernel/page-bytes.ts';
 import { pickFields } from '../../src/kernel/pick-fields.ts';
 import type { Cursor, Page, PageRequest } from '../../src/kernel/page.ts';
 
-/** One value a list is sorted by. */
+/** A value by which a list is sorted. */
 export type SortValue = string | number | null;
 
-/** How a list is sorted: the values of a record, the last of them unique, and the way of each. */
-export interface Order<T> {
-  readonly ways: readonly ('up' | 'down')[];
-  values(record: T): readonly SortValue[];
-  /** How the first values, which are texts, compare; by their code units without it. */
-  collate?(this: void, a: string, b: string): number;
+/** How a list is sorted: by the values of its records, of which the last one is unique. */
+export interface Order<Item> {
+  readonly isDescending: boolean;
+  values(item: Item): readonly SortValue[];
+  /** How the first values, which are texts, compare; without it by their code units. */
+  readonly collate?: ((a: string, b: string) => number) | undefined;
 }
 
-/** The page of the records that was asked for: the records next to the cursor's place, on its side of it. */
-export function pageOf<T>(
-  records: readonly T[],
-  order: Order<NoInfer<T>>,
-  request: PageRequest,
-): Page<T> {
-  const sorted = records.toSorted((a, b) => compare(order, order.values(a), order.values(b)));
-  const shown = sorted.map((record) => withFields(record, request.fields));
-  const [from, to] = fittingBounds(shown, bounds(sorted, order, request), request);
-  const items = shown.slice(from, to);
-  const [first, last] = to > from ? [sorted[from], sorted[to - 1]] : [];
-  const cursor = (direction: Cursor['direction'], record: T | undefined): Cursor | null =>
-    record === undefined ? null : { direction, values: order.values(record) };
+/** The order of a sort as the API names it, such as `-created_at`; then by id. */
+export function orderBy<Item extends { readonly id: string }>(
+  sort: string,
+  collate?: Order<Item>['collate'],
+): Order<Item> {
+  const name = sort.replace('-', '') as keyof Item;
   return {
-    items,
-    next: to < sorted.length ? cursor('next', last) : null,
-    prev: from > 0 ? cursor('prev', first) : null,
-    ...(request.total === true && { total: sorted.length }),
+    isDescending: sort.startsWith('-'),
+    values: (item) => [...(name === 'id' ? [] : [item[name] as SortValue]), item.id],
+    collate,
   };
 }
 
-/** The record with these of its fields, as the ports answer it. */
-export const withFields = <T>(record: T, fields: readonly string[] | undefined): T =>
-  fields === undefined ? record : (pickFields(record as object, fields) as T);
+/** By letters and accents, without regard to case. */
+export const collateNames = new Intl.Collator('und', { sensitivity: 'accent' }).compare;
 
-/** The bounds, drawn in on the side away from the cursor where the records are larger than a page may be. */
-function fittingBounds<T>(
-  sorted: readonly T[],
-  [from, to]: [number, number],
-  { cursor }: PageRequest,
-): [number, number] {
-  const wanted = sorted.slice(from, to);
-  if (cursor?.direction !== 'prev') return [from, from + fittingOnPage(wanted).length];
-  return [to - fittingOnPage(wanted.toReversed()).length, to];
+/** The records by id, which is the order of their creation. */
+export const byId = <Row extends { readonly id: string }>(rows: readonly Row[]): Row[] =>
+  rows.toSorted((a, b) => compare(a.id, b.id));
+
+/** The requested page: the items next to the place of the cursor, on its side of it. */
+export function pageOf<Item>(
+  all: readonly Item[],
+  order: Order<NoInfer<Item>>,
+  { limit, cursor, fields, total }: PageRequest,
+): Page<Item> {
+  const sorted = all
+    .map((item) => ({ item, values: order.values(item) }))
+    .toSorted((a, b) => compareValues(order, a.values, b.values));
+  const isBack = cursor?.direction === 'prev';
+  const side = isBack ? -1 : 1;
+  const beyond = sorted.filter(
+    ({ values }) => cursor === undefined || compareValues(order, values, cursor.values) * side > 0,
+  );
+  const near = (isBack ? beyond.toReversed() : beyond).slice(0, limit);
+  const shown = near.map(({ item }) => withFields(item, fields));
+  const items = [...fittingOnPage(shown)];
+  const ends = [near[0], near[items.length - 1]];
+  const [first, last] = isBack ? ends.toReversed() : ends;
+  const at = (direction: Cursor['direction'], end: typeof first, edge: typeof first) =>
+    end === undefined || end === edge ? null : { direction, values: end.values };
+  return {
+    items: isBack ? items.toReversed() : items,
+    next: at('next', last, sorted.at(-1)),
+    prev: at('prev', first, sorted[0]),
+    ...(total === true && { total: sorted.length }),
+  };
 }
 
-function bounds<T>(
-  sorted: readonly T[],
-  order: Order<T>,
-  { limit, cursor }: PageRequest,
-): [number, number] {
-  if (cursor === undefined) return [0, Math.min(limit, sorted.length)];
-  const side = (record: T): number => compare(order, order.values(record), cursor.values);
-  if (cursor.direction === 'next') {
-    const found = sorted.findIndex((record) => side(record) > 0);
-    const from = found === -1 ? sorted.length : found;
-    return [from, Math.min(from + limit, sorted.length)];
-  }
-  const to = sorted.findLastIndex((record) => side(record) < 0) + 1;
-  return [Math.max(0, to - limit), to];
-}
+/** The record with only these of its fields; all without `fields`. */
+export const withFields = <Item>(item: Item, fields: readonly string[] | undefined): Item =>
+  fields === undefined ? item : (pickFields(item as object, fields) as Item);
 
-/** Absent values come last, whichever way the others go. */
-function compare<T>(
-  { ways, collate }: Order<T>,
+/** Absent values are last in both directions. */
+function compareValues<Item>(
+  { isDescending, collate }: Order<Item>,
   a: readonly SortValue[],
   b: readonly SortValue[],
 ): number {
-  for (const [index, way] of ways.entries()) {
-    const [left, right] = [a[index] ?? null, b[index] ?? null];
-    if (left === right) continue;
-    if (left === null) return 1;
-    if (right === null) return -1;
-    const between = index === 0 && collate ? collate(String(left), String(right)) : null;
-    if (between === 0) continue;
-    const isLess = between === null ? left < right : between < 0;
-    return isLess === (way === 'up') ? -1 : 1;
+  for (const [index, value] of a.entries()) {
+    const against = b[index] ?? null;
+    if (value === null || against === null) {
+      if (value === against) continue;
+      return value === null ? 1 : -1;
+    }
+    const isCollated = index === 0 && collate !== undefined;
+    const side = isCollated ? collate(String(value), String(against)) : compare(value, against);
+    if (side !== 0) return isDescending ? -side : side;
   }
   return 0;
+}
+
+/** By value; texts by their code units. */
+export function compare(a: string | number, b: string | number): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }

@@ -1,33 +1,34 @@
 import type { Principal } from '../../src/tenancy/principal.ts';
-import {
-  type IdempotentRequest,
-  type EarlierRequest,
-  type RequestOutcome,
-  type StoredOutcome,
+import type {
+  EarlierRequest,
+  IdempotentRequest,
+  RequestOutcome,
 } from '../../src/idempotency/idempotency.port.ts';
 import { idempotencyHours } from '../../src/idempotency/outcome-retention.ts';
-import type { Draft } from './deployment.ts';
+import { keyOf } from './database.ts';
+import type { Tenant } from './tenant.ts';
 
-const hour = 3_600_000;
-
-/** The caller's requests that may be sent again, inside a transaction. No other one runs meanwhile. */
-export function idempotencyStore({ data }: Draft, { actor }: Principal) {
+/** The outcome of an earlier request of the caller with the same key, inside a transaction. */
+export function idempotencyStore(
+  tenant: Tenant,
+  { actor }: Principal,
+  retry: IdempotentRequest | undefined,
+) {
+  const outcomes = tenant.values('outcomes');
   const caller = 'id' in actor ? actor.id : actor.type;
-  const keyOf = ({ operation, key }: IdempotentRequest) => JSON.stringify([caller, operation, key]);
-  const find = (retry: IdempotentRequest): StoredOutcome | null => {
-    const kept = data.idempotency.get(keyOf(retry));
-    if (kept === null || kept.expiresAt <= retry.now) return null;
-    return { fingerprint: kept.fingerprint, outcome: kept.outcome };
-  };
-  const keepFor = (retry: IdempotentRequest, outcome: RequestOutcome): void => {
-    const expiresAt = new Date(retry.now.getTime() + idempotencyHours * hour);
-    data.idempotency.put(keyOf(retry), { fingerprint: retry.fingerprint, outcome, expiresAt });
-  };
+  const key = keyOf(caller, retry?.operation, retry?.key);
   return {
-    keepFor,
-    earlier: (retry: IdempotentRequest | undefined): EarlierRequest => {
-      const kept = retry === undefined ? null : find(retry);
-      return kept === null ? { state: 'none' } : { state: 'over', ...kept };
+    earlier: async (): Promise<EarlierRequest> => {
+      const stored = outcomes.get(key);
+      if (retry === undefined || stored === undefined || stored.expiresAt <= retry.now) {
+        return { state: 'none' };
+      }
+      return { state: 'over', fingerprint: stored.fingerprint, outcome: stored.outcome };
+    },
+    store: (outcome: RequestOutcome): void => {
+      if (retry === undefined) return;
+      const expiresAt = new Date(retry.now.getTime() + idempotencyHours * 3_600_000);
+      outcomes.set(key, { fingerprint: retry.fingerprint, outcome, expiresAt });
     },
   };
 }

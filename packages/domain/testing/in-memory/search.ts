@@ -1,92 +1,102 @@
 import { searchBudget } from '../../src/budgets/search-budget.ts';
-import { foldForSearch, searchableText, textOfHtml } from '../../src/kernel/search-text.ts';
-import { bestOf, gradeOf, isBeyond, type SearchMatch } from '../../src/search/search-result.ts';
+import { Document, liveProjectId } from '../../src/document/document.ts';
+import { foldForSearch, searchableText } from '../../src/kernel/search-text.ts';
+import { Project } from '../../src/project/project.ts';
+import {
+  bestOf,
+  isBeyond,
+  searchGrades,
+  type SearchKind,
+  type SearchMatch,
+} from '../../src/search/search-result.ts';
 import type { SearchQueries } from '../../src/search/search.port.ts';
-import { searchedText } from '../../src/ticket/searched-text.ts';
 import { textOfBeginning } from '../../src/search/snippet.ts';
+import { searchedText } from '../../src/ticket/searched-text.ts';
+import { Ticket } from '../../src/ticket/ticket.ts';
+import { documentText } from './documents.ts';
 import { liveDocument, liveProject } from './live.ts';
-import type { TenantData } from './tenant-data.ts';
-import { liveProjectId } from '../../src/document/document.ts';
+import type { Tenant } from './tenant.ts';
 
-type IsWanted = (record: { archived: boolean }) => boolean;
+/** A record that can be found, with the text in which it is searched. */
+type Candidate = Omit<SearchMatch, 'grade'> & { searched: string; archived: boolean };
 
-type Found = Omit<SearchMatch, 'grade'> & { searched: string };
+/** The grade of a record that has all words. The service has this rule in `search-statements.ts` of the storage. */
+function gradeOf({ key, title }: Candidate, words: readonly string[]): number {
+  if (key !== null && words.length === 1 && words[0] === foldForSearch(key)) {
+    return searchGrades.key;
+  }
+  const firstLine = foldForSearch(title).split('\n')[0] ?? '';
+  return words.every((word) => firstLine.includes(word)) ? searchGrades.title : searchGrades.text;
+}
 
 /** The search over the records of one organization. */
-export function searchQueries(data: () => TenantData): SearchQueries {
-  const of = { ticket: ticketsOf, document: documentsOf, project: projectsOf };
+export function searchQueries(tenant: Tenant): SearchQueries {
   return {
     find: async ({ words, kinds, archived, projectId, limit, place }) =>
       kinds.flatMap((kind) => {
-        const found = of[kind](
-          data(),
-          (record) => archived === 'all' || record.archived === archived,
-        )
-          .filter((match) => projectId === undefined || match.project_id === projectId)
+        const matches = candidates[kind](tenant)
+          .filter((record) => archived === 'all' || record.archived === archived)
+          .filter((record) => projectId === undefined || record.project_id === projectId)
           .filter(({ searched }) => words.every((word) => searched.includes(word)))
-          .map(({ searched: _searched, ...match }) => {
-            const key = match.key === null ? null : foldForSearch(match.key);
-            return {
-              ...match,
-              grade: gradeOf(words, key, foldForSearch(match.title).split('\n')[0] ?? ''),
-            };
+          .map((record): SearchMatch => {
+            const { searched: _searched, archived: _archived, ...match } = record;
+            return { ...match, grade: gradeOf(record, words) };
           });
-        const beyond = place ? found.filter((match) => isBeyond(match, place)) : found;
+        const beyond = place ? matches.filter((match) => isBeyond(match, place)) : matches;
         return bestOf(beyond, limit, place?.direction);
       }),
   };
 }
 
-function ticketsOf(data: TenantData, isWanted: IsWanted): Found[] {
-  return data.tickets
-    .where(
-      ({ projectId, deletedAt }) => deletedAt === null && liveProject(data, projectId) !== null,
-    )
-    .filter(isWanted)
-    .map((ticket) => ({
-      kind: 'ticket',
-      id: ticket.id,
-      key: ticket.key,
-      title: ticket.title,
-      text: beginning(ticket.descriptionHtml),
-      project_id: ticket.projectId,
-      updated_at: ticket.updatedAt.toISOString(),
-      searched: searchedText(ticket),
-    }));
-}
-
-function documentsOf(data: TenantData, isWanted: IsWanted): Found[] {
-  return data.documents
-    .where()
-    .flatMap(({ id }) => liveDocument(data, id) ?? [])
-    .filter(isWanted)
-    .map(({ id, title, caption, contentHtml, updatedAt, ...project }) => ({
-      kind: 'document',
-      id,
-      key: null,
-      title,
-      text: beginning(contentHtml) ?? caption,
-      project_id: liveProjectId(project),
-      updated_at: updatedAt.toISOString(),
-      searched: searchableText(title, caption ?? '', textOfHtml(contentHtml ?? '')),
-    }));
-}
-
-function projectsOf(data: TenantData, isWanted: IsWanted): Found[] {
-  return data.projects
-    .where(({ deletedAt }) => deletedAt === null)
-    .filter(isWanted)
-    .map(({ id, key, name, description, updatedAt }) => ({
-      kind: 'project',
-      id,
-      key,
-      title: name,
-      text: description,
-      project_id: id,
-      updated_at: updatedAt.toISOString(),
-      searched: searchableText(name, key),
-    }));
-}
-
 const beginning = (html: string | null): string | null =>
   html === null ? null : textOfBeginning(html.slice(0, searchBudget.snippetCharacters));
+
+const candidates: Readonly<Record<SearchKind, (tenant: Tenant) => Candidate[]>> = {
+  ticket: (tenant) =>
+    tenant
+      .of(Ticket)
+      .where({ deletedAt: null })
+      .filter(({ projectId }) => liveProject(tenant, projectId) !== null)
+      .map((ticket) => ({
+        kind: 'ticket',
+        id: ticket.id,
+        key: ticket.key,
+        title: ticket.title,
+        text: beginning(ticket.descriptionHtml),
+        project_id: ticket.projectId,
+        updated_at: ticket.updatedAt.toISOString(),
+        archived: ticket.archived,
+        searched: searchedText(ticket),
+      })),
+  document: (tenant) =>
+    tenant
+      .of(Document)
+      .where()
+      .flatMap(({ id }) => liveDocument(tenant, id) ?? [])
+      .map((document) => ({
+        kind: 'document',
+        id: document.id,
+        key: null,
+        title: document.title,
+        text: beginning(document.contentHtml) ?? document.caption,
+        project_id: liveProjectId(document),
+        updated_at: document.updatedAt.toISOString(),
+        archived: document.archived,
+        searched: documentText(document),
+      })),
+  project: (tenant) =>
+    tenant
+      .of(Project)
+      .where({ deletedAt: null })
+      .map(({ id, key, name, description, archived, updatedAt }) => ({
+        kind: 'project',
+        id,
+        key,
+        title: name,
+        text: description,
+        project_id: id,
+        updated_at: updatedAt.toISOString(),
+        archived,
+        searched: searchableText(name, key),
+      })),
+};

@@ -1,41 +1,56 @@
 import { expect, test } from 'vitest';
+import { Board } from '../../src/board/board.ts';
+import { changed } from '../../src/change/change.ts';
+import { Label } from '../../src/project/label.ts';
+import { Delivery } from '../../src/webhook/delivery.ts';
+import { Webhook } from '../../src/webhook/webhook.ts';
+import { Database } from './database.ts';
 import { Table } from './table.ts';
 
-interface Row {
-  name: string;
-}
+const now = new Date('2026-01-05T09:00:00.000Z');
+const aLabel = (id: string, name: string, organizationId = 'o') =>
+  new Label({ id, organizationId, projectId: 'p', name, color: '#64748b', now });
 
-function aTable(): Table<Row> {
-  const table = new Table<Row>('row');
-  table.add('a', { name: 'a' });
-  return table;
-}
-
-const names = (table: Table<Row>) => table.where().map(({ name }) => name);
-
-test('a fork and its origin are changed apart, whichever is written to first', () => {
-  for (const isForkFirst of [true, false]) {
-    const origin = aTable();
-    const fork = origin.fork();
-    const [first, second] = isForkFirst ? [fork, origin] : [origin, fork];
-    first.save('a', { name: 'changed' });
-    expect([names(first), names(second)]).toEqual([['changed'], ['a']]);
-    second.delete('a');
-    expect([names(first), names(second)]).toEqual([['changed'], []]);
-  }
+test('a table refuses a record of another organization, and a second one of a unique value', () => {
+  const labels = new Table<Label>(Label, new Database(), 'o');
+  labels.put(aLabel('a', 'Bug'));
+  labels.put(aLabel('a', 'bug'));
+  expect(() => labels.put(aLabel('b', 'BUG'))).toThrow('label.nameKey is not unique');
+  expect(() => labels.put(aLabel('b', 'new', 'x'))).toThrow('belongs to another organization');
 });
 
-test('a change through a lens is one of its table, also after a fork, and hides the rest', () => {
-  const table = aTable();
-  const lens = table.lens(({ name }) => name !== 'a');
-  const fork = table.fork();
-  lens.add('b', { name: 'b' });
-  table.add('c', { name: 'c' });
-  expect([names(table), names(lens), names(fork)]).toEqual([['a', 'b', 'c'], ['b', 'c'], ['a']]);
+test('a deleted record leaves its unique value to another one where only live ones count', () => {
+  const boards = new Table<Board>(Board, new Database(), 'o');
+  const fields = { organizationId: 'o', projectId: 'p', name: 'Open', slug: 'open', now };
+  const looks = { color: '#64748b', isDone: false, position: 0, source: null };
+  const [first, second] = ['a', 'b'].map((id) => new Board({ id, ...fields, ...looks }));
+  boards.put(changed(first as Board, { deletedAt: now }));
+  boards.put(second as Board);
+  expect(() => boards.put(first as Board)).toThrow('board.slug is not unique');
 });
 
-test('a row that was only looked at is the one that is kept', () => {
-  const table = aTable();
-  expect(table.look(() => true)[0]).toBe(table.look(() => true)[0]);
-  expect(table.where()[0]).not.toBe(table.look(() => true)[0]);
+test('a record that refers to no stored one is broken, and is removed with the one that it refers to', () => {
+  const database = new Database();
+  const [webhooks, deliveries] = [
+    new Table<Webhook>(Webhook, database, 'o'),
+    new Table<Delivery>(Delivery, database, 'o'),
+  ];
+  const ids = { id: 'd', organizationId: 'o', webhookId: 'w', eventId: 'e', subjectId: 's' };
+  const delivery = new Delivery({ ...ids, eventType: 'ticket.created', now });
+  deliveries.put(delivery);
+  expect(() => deliveries.refuseBroken(delivery)).toThrow('refers to no');
+  const of = { id: 'w', organizationId: 'o', projectId: null, createdBy: null, now };
+  webhooks.put(new Webhook({ ...of, url: 'https://example.test', secrets: [] }));
+  webhooks.remove({ id: 'w' });
+  expect(deliveries.where()).toEqual([]);
+});
+
+test('what a draft writes is read outside of it from its commit on', () => {
+  const database = new Database();
+  const draft = new Database(database);
+  const [outside, inside] = [database, draft].map((each) => new Table<Label>(Label, each, 'o'));
+  inside?.put(aLabel('a', 'bug'));
+  expect([inside?.has({}), outside?.has({})]).toEqual([true, false]);
+  draft.commit();
+  expect(outside?.get('a')).toEqual(aLabel('a', 'bug'));
 });

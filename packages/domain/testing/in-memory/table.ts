@@ -1,141 +1,129 @@
-/** What is wrong with a row among the others, as a database's constraints would say; null for a good one. */
-export type Constraint<T> = (row: T, others: Iterable<Readonly<T>>) => string | null;
+import { changed } from '../../src/change/change.ts';
+import type { AnyRecordType, NamedField } from '../../src/record/record.ts';
+import { recordTypes } from '../../src/record-types.ts';
+import { keyOf, Values, type Database } from './database.ts';
 
-/** Rows that tables may share; they are copied before the first write to any that are shared. */
-interface Held<T> {
-  rows: Map<string, T>;
-  isShared: boolean;
+/** Which records: those with these values, or those for which the function is true. */
+export type Wanted<Row> = Partial<Row> | ((row: Row) => boolean);
+
+type AnyRow = Readonly<Record<string, unknown>>;
+
+function matching<Row extends object>(wanted: Wanted<Row>): (row: Row) => boolean {
+  if (typeof wanted === 'function') return wanted;
+  const values = Object.entries(wanted) as [keyof Row, unknown][];
+  return (row) => values.every(([name, value]) => row[name] === value);
 }
+
+/** The name of the table of a kind: records with an organization are in a table of their own for each organization. */
+const tableName = (type: AnyRecordType, organizationId: string): string =>
+  type.key.includes('organizationId') ? keyOf(organizationId, type.kind) : type.kind;
 
 /**
- * The rows of one kind by key. What goes in and what comes out are copies, so nothing changes a row but
- * `add` and `save`: a use case that forgets to save is found out.
+ * The records of one kind, as far as the caller sees them. Keys, uniqueness and references are those of the declaration. Without an
+ * organization: a kind that belongs to none.
  */
-export class Table<T extends object> {
-  readonly #name: string;
-  readonly #constraint: Constraint<T>;
-  readonly #held: Held<T>;
-  readonly #isSeen: (row: Readonly<T>) => boolean;
+export class Table<Row extends object> {
+  readonly #type: AnyRecordType;
+  readonly #database: Database;
+  readonly #organizationId: string;
+  readonly #isSeen: (row: Row) => boolean;
+  readonly #rows: Values<Row>;
 
   constructor(
-    name: string,
-    constraint: Constraint<T> = () => null,
-    held: Held<T> = { rows: new Map(), isShared: false },
-    isSeen: (row: Readonly<T>) => boolean = () => true,
+    type: AnyRecordType,
+    database: Database,
+    organizationId = '',
+    isSeen: (row: Row) => boolean = () => true,
   ) {
-    this.#name = name;
-    this.#constraint = constraint;
-    this.#held = held;
+    this.#type = type;
+    this.#database = database;
+    this.#organizationId = organizationId;
     this.#isSeen = isSeen;
+    this.#rows = new Values<Row>(database, tableName(type, organizationId));
   }
 
-  /** Adds a row; throws when the key is there already or the row breaks the constraint. */
-  add(key: string, row: T): void {
-    if (this.#rows.has(key)) throw new Error(`${this.#name} ${key} is there already`);
-    this.#put(key, row);
+  /** By its id, or by the parts of its key without the organization. */
+  get(...key: readonly string[]): Row | null {
+    const row = this.#rows.get(keyOf(...key));
+    return row === undefined || !this.#isSeen(row) ? null : row;
   }
 
-  /** Replaces a row; throws when the key is not there or the row breaks the constraint. */
-  save(key: string, row: T): void {
-    if (!this.#rows.has(key)) throw new Error(`${this.#name} ${key} is not there`);
-    this.#put(key, row);
+  /** In the order in which they were first stored. */
+  where(wanted: Wanted<Row> = {}): Row[] {
+    const isWanted = matching(wanted);
+    return this.#rows.where((row) => this.#isSeen(row) && isWanted(row));
   }
 
-  /** Adds or replaces a row; throws when it breaks the constraint. */
-  put(key: string, row: T): void {
-    this.#put(key, row);
+  first(wanted: Wanted<Row>): Row | null {
+    return this.where(wanted)[0] ?? null;
   }
 
-  delete(key: string): void {
-    this.#ownRows().delete(key);
+  has(wanted: Wanted<Row>): boolean {
+    const isWanted = matching(wanted);
+    return this.#rows.read().some((row) => this.#isSeen(row) && isWanted(row));
   }
 
-  get(key: string): T | null {
-    const row = this.#rows.get(key);
-    return row === undefined || !this.#isSeen(row) ? null : copyOf(row);
-  }
-
-  /** Copies of all rows with their keys. */
-  entries(): [string, T][] {
-    return [...this.#rows].map(([key, row]) => [key, copyOf(row)]);
-  }
-
-  /** The rows that match, in the order they were added. */
-  where(matches: (row: Readonly<T>) => boolean = () => true): T[] {
-    return this.look(matches).map((row) => copyOf(row));
-  }
-
-  /** The rows of `where`, not copied: for what reads them and lets go of them. */
-  look(matches: (row: Readonly<T>) => boolean): Readonly<T>[] {
-    const seen = [...this.#rows.values()].filter((row) => this.#isSeen(row));
-    return seen.filter(matches);
-  }
-
-  first(matches: (row: Readonly<T>) => boolean): T | null {
-    for (const row of this.#rows.values()) {
-      if (this.#isSeen(row) && matches(row)) return copyOf(row);
+  /** Stores a new or changed record. Throws where a unique index of a database refuses it. */
+  put(row: Row): void {
+    if ('organizationId' in row && row.organizationId !== this.#organizationId) {
+      throw new Error(`${this.#type.kind} belongs to another organization`);
     }
-    return null;
+    const key = this.#keyOf(row);
+    for (const field of this.#type.fields) this.#refuseDouble(row, key, field);
+    this.#rows.set(key, row);
   }
 
-  /** The same rows again, to be changed apart from these. */
-  fork(): Table<T> {
-    return new Table(this.#name, this.#constraint, this.#share());
+  /** Changes the fields of records. */
+  update(wanted: Wanted<Row>, fields: Partial<Row> | ((row: Row) => Partial<Row>)): void {
+    for (const row of this.where(wanted)) {
+      this.put(changed(row, typeof fields === 'function' ? fields(row) : fields));
+    }
   }
 
-  /** The same table, in which only rows that match are seen: a change of one is a change of the other. */
-  lens(matches: (row: Readonly<T>) => boolean): Table<T> {
-    return new Table(this.#name, this.#constraint, this.#held, matches);
+  /** Removes records. */
+  remove(wanted: Wanted<Row>): void {
+    for (const row of this.where(wanted)) this.delete(row);
   }
 
-  #put(key: string, row: T): void {
-    const others = this.#rows
-      .entries()
-      .filter(([other]) => other !== key)
-      .map(([, other]) => other);
-    const fault = this.#constraint(row, others);
-    if (fault !== null) throw new Error(`${this.#name} ${key}: ${fault}`);
-    this.#ownRows().set(key, copyOf(row));
+  /** Removes a record, and the records of other kinds that refer to it by a field that cannot be null. */
+  delete(row: Row): void {
+    const key = this.#keyOf(row);
+    this.#rows.delete(key);
+    for (const type of recordTypes) {
+      const isReference = ({ to, type: of, isNullable }: NamedField): boolean =>
+        to === this.#type.kind && of === 'id' && !isNullable;
+      for (const { name } of type.fields.filter(isReference)) {
+        new Table<AnyRow>(type, this.#database, this.#organizationId).remove({ [name]: key });
+      }
+    }
   }
 
-  get #rows(): ReadonlyMap<string, T> {
-    return this.#held.rows;
+  /** Throws for a record that refers to one that is not stored, as the foreign keys of a database do. */
+  refuseBroken(row: Row): void {
+    for (const { name, to } of this.#type.fields) {
+      const target = recordTypes.find(({ kind }) => kind === to);
+      if (target === undefined) continue;
+      const rows = this.#database.read(tableName(target, this.#organizationId));
+      const ids = [(row as AnyRow)[name]].flat().filter((id) => id !== null) as string[];
+      const missing = ids.find((id) => !rows.has(id));
+      if (missing !== undefined) {
+        throw new Error(`${this.#type.kind}.${name} refers to no ${to}: ${missing}`);
+      }
+    }
   }
 
-  #share(): Held<T> {
-    this.#held.isShared = true;
-    return { ...this.#held };
+  #keyOf(row: Row): string {
+    const names = this.#type.key.filter((name) => name !== 'organizationId');
+    return keyOf(...names.map((name) => row[name as keyof Row]));
   }
 
-  /** A transaction forks every table and writes to few: a copy of each would be most of its time. */
-  #ownRows(): Map<string, T> {
-    if (this.#held.isShared) this.#held.rows = new Map(this.#held.rows);
-    this.#held.isShared = false;
-    return this.#held.rows;
+  #refuseDouble(row: Row, key: string, { name, unique }: NamedField): void {
+    if (unique === undefined || (unique.onlyLive && (row as AnyRow)['deletedAt'] !== null)) return;
+    const names = [name, ...unique.with, ...(unique.onlyLive ? ['deletedAt'] : [])];
+    const values = names.map((each) => [each, (row as AnyRow)[each]]);
+    const same = this.#rows.read().filter(matching(Object.fromEntries(values) as Partial<Row>));
+    if (same.some((each) => this.#keyOf(each) !== key)) {
+      throw new Error(`${this.#type.kind}.${name} is not unique`);
+    }
   }
-}
-
-/** A deep copy that is still of its class. */
-export function copyOf<T extends object>(row: T): T {
-  const copy = Object.create(Object.getPrototypeOf(row)) as T;
-  for (const name of Object.keys(row) as (keyof T)[]) copy[name] = copyOfValue(row[name]);
-  return copy;
-}
-
-/** By hand: `structuredClone` takes ten times as long, which is most of the time of these adapters. */
-function copyOfValue<V>(value: V): V {
-  if (typeof value === 'function') throw new TypeError('a function cannot be stored');
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(copyOfValue) as V;
-  if (value instanceof Date) return new Date(value) as V;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  if (prototype !== Object.prototype && prototype !== null) {
-    throw new TypeError('only plain values and moments can be stored');
-  }
-  return copyOf(value);
-}
-
-/** Removes the rows that match. */
-export function removeFrom<T extends object>(table: Table<T>, matches: (row: T) => boolean): void {
-  for (const [key, row] of table.entries()) if (matches(row)) table.delete(key);
 }

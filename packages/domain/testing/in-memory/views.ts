@@ -1,59 +1,62 @@
-import { storedView, keyOfNamed, type NamedRecord, type View } from '../../src/view/view.ts';
+import { Board } from '../../src/board/board.ts';
+import { Project } from '../../src/project/project.ts';
+import { keyOfNamed, storedView, View, type NamedRecord } from '../../src/view/view.ts';
 import type { ViewQueries, ViewStore } from '../../src/view/views.port.ts';
-import { bothOf } from './notifications.ts';
-import { isSomebody, liveBoard, liveLabel, liveProject, ticketByRef } from './live.ts';
-
-import type { TenantData } from './tenant-data.ts';
+import { keyOf } from './database.ts';
+import { isSomebody, liveBoard, liveLabel, liveProject, liveTicket } from './live.ts';
+import { byId, compare } from './paging.ts';
+import type { Tenant } from './tenant.ts';
 
 /** The views of one organization, inside a transaction. */
-export function viewStore(data: TenantData): ViewStore {
+export function viewStore(tenant: Tenant): ViewStore {
   return {
-    lock: async (id) => liveView(data, id),
-    lockedMakers: async () => data.views.look(() => true).map(({ createdBy }) => createdBy),
+    lock: async (id) => liveView(tenant, id),
+    lockedMakers: async () =>
+      tenant
+        .of(View)
+        .where()
+        .map(({ createdBy }) => createdBy),
   };
 }
 
 /** Reads of the views of one organization, as the caller sees it. */
-export function viewQueries(data: () => TenantData): ViewQueries {
+export function viewQueries(tenant: Tenant): ViewQueries {
   return {
     list: async () =>
-      data()
-        .views.where((view) => liveView(data(), view.id) !== null)
-        .toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id < b.id ? -1 : 1))
+      byId(tenant.of(View).where(({ id }) => liveView(tenant, id) !== null))
+        .toSorted((a, b) => compare(a.name, b.name))
         .map(storedView),
     find: async (id) => {
-      const view = liveView(data(), id);
+      const view = liveView(tenant, id);
       return view && storedView(view);
     },
-    calendar: async (view, userId) => data().viewCalendars.get(bothOf(view, userId)) ?? null,
-    present: async (named) => {
-      const now = data();
-      const isThere = (value: string): boolean =>
-        liveBoard(now, value) !== null ||
-        liveLabel(now, value) !== null ||
-        now.memberships.get(value) !== null ||
-        liveProject(now, value) !== null ||
-        ticketByRef(now, value)?.deletedAt === null ||
-        now.projects.first(({ key, deletedAt }) => key.toLowerCase() === value && !deletedAt) !==
-          null;
-      const isPresent = (one: NamedRecord): boolean => {
-        if (one.kind === 'creator') return isSomebody(now, one.value);
-        if (one.kind !== 'board_slug') return isThere(one.value);
-        const of = now.boards.where(({ slug, projectId }) =>
-          one.projectId === null
-            ? slug === one.value
-            : slug === one.value && projectId === one.projectId,
-        );
-        return of.some(({ id }) => liveBoard(now, id) !== null);
-      };
-      return new Set(named.filter(isPresent).map((one) => keyOfNamed(one)));
-    },
+    calendar: async (view, userId) =>
+      tenant.values('viewCalendars').get(keyOf(view, userId)) ?? null,
+    present: async (named) =>
+      new Set(named.filter((record) => isPresent(tenant, record)).map(keyOfNamed)),
   };
 }
 
-/** A view of a place that is there. */
-export function liveView(data: TenantData, id: string): View | null {
-  const view = data.views.get(id);
-  if (view === null || view.projectId === null) return view;
-  return liveProject(data, view.projectId) === null ? null : view;
+/** A view of the organization, or of a live project. */
+export function liveView(tenant: Tenant, id: string): View | null {
+  const view = tenant.of(View).get(id);
+  const isLost = view?.projectId && liveProject(tenant, view.projectId) === null;
+  return isLost ? null : view;
+}
+
+function isPresent(tenant: Tenant, named: NamedRecord): boolean {
+  const { kind, value } = named;
+  if (kind === 'creator') return isSomebody(tenant, value);
+  if (kind === 'board_slug') {
+    const { projectId } = named;
+    const boards = tenant
+      .of(Board)
+      .where({ slug: value, ...(projectId !== null && { projectId }) });
+    return boards.some(({ id }) => liveBoard(tenant, id) !== null);
+  }
+  if (kind === 'project_key') {
+    return tenant.of(Project).has({ key: value.toUpperCase(), deletedAt: null });
+  }
+  const found = [liveBoard, liveLabel, liveProject, liveTicket].map((find) => find(tenant, value));
+  return tenant.member(value) !== null || found.some((record) => record !== null);
 }

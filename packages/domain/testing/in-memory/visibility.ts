@@ -1,17 +1,31 @@
-import { limitedPerson, visibility } from '../../src/tenancy/visibility.ts';
-import type { Principal } from '../../src/tenancy/principal.ts';
-import { isMember } from './projects.ts';
-import type { TenantData } from './tenant-data.ts';
+import { Document } from '../../src/document/document.ts';
+import { Project } from '../../src/project/project.ts';
+import type { AnyRecordType } from '../../src/record/record.ts';
+import type { Person, Principal } from '../../src/tenancy/principal.ts';
+import { isEditor, limitedPerson } from '../../src/tenancy/visibility.ts';
 
-/** The organization's records as the caller sees them: what a person cannot see is not there. */
-export function seenBy(data: TenantData, principal: Principal): TenantData {
-  const person = limitedPerson(principal);
-  if (person === null) return data;
-  const isOwn = (projectId: string): boolean => isMember(data, projectId, person.userId);
-  // All that belongs to a project is found only where the project is.
-  return {
-    ...data,
-    projects: data.projects.lens(({ id }) => visibility.project(person, isOwn(id))),
-    documents: data.documents.lens((document) => visibility.document(person, document, isOwn)),
-  };
+type IsInProject = (projectId: string, userId: string) => boolean;
+
+/**
+ * Which records of a kind a principal sees. A plain member sees the projects that they were added to, and of the documents of these
+ * projects and of the organization the published ones and those that they created or edit. Everything else of a project is found only
+ * through the project. The service has this rule in the policies of `0001-baseline-8-visibility.sql`.
+ */
+export function sight(
+  type: AnyRecordType,
+  principal: Principal | undefined,
+  isInProject: IsInProject,
+): ((row: object) => boolean) | undefined {
+  const person = principal === undefined ? null : limitedPerson(principal);
+  if (person === null) return undefined;
+  const { userId } = person;
+  if (type === Project) return (row) => isInProject((row as Project).id, userId);
+  if (type === Document) return (row) => seesDocument(row as Document, person, isInProject);
+  return undefined;
+}
+
+function seesDocument(document: Document, person: Person, isInProject: IsInProject): boolean {
+  const { projectId, status } = document;
+  const isInReach = projectId === null || isInProject(projectId, person.userId);
+  return isInReach && (status === 'published' || isEditor(person, document));
 }

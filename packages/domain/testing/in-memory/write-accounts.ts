@@ -3,150 +3,143 @@ import type {
   AccountLink,
   AccountSet,
 } from '../../src/identity/account-changes.ts';
+import type { AccountEvent } from '../../src/identity/account/account-event.ts';
 import { Identity } from '../../src/identity/oauth/identity.ts';
-import { Session, isGoodSession } from '../../src/identity/session/session.ts';
 import { TwoFactor } from '../../src/identity/second-factor/two-factor.ts';
-import { User } from '../../src/identity/account/user.ts';
-import type { IdentityDraft } from './deployment.ts';
-import type { IdentityData, KeptStart } from './identity-data.ts';
-import { keptMail } from './outbox.ts';
-import { copyOf, removeFrom } from './table.ts';
+import { isGoodSession, Session } from '../../src/identity/session/session.ts';
+import type { NewId } from '../../src/kernel/clock.port.ts';
+import { memberAccountEvents } from '../../src/tenancy/member-event.ts';
+import { keyOf, type Database } from './database.ts';
+import { tenantsOf } from './deployment.ts';
+import { personOf } from './organizations.ts';
+import { queueMails } from './outbox.ts';
+import { tableOf, tablesOf } from './tenant.ts';
+import { addEvents } from './write.ts';
 
-/** Writes what a change of accounts leaves behind, but for the events of organizations. */
-export function writeAccounts(
-  data: IdentityData,
-  { users, mails: outbox }: IdentityDraft,
-  {
-    sets = [],
-    saved = [],
-    removed = [],
-    links = [],
-    accountEvents = [],
-    mails = [],
-  }: AccountChanges,
-): void {
-  for (const set of sets) writeSet(data, set);
+/** Writes a change of accounts, as one batch of statements of a database does. */
+export function writeAccounts(database: Database, changes: AccountChanges, newId: NewId): void {
+  const { sets = [], saved = [], removed = [], links = [], accountEvents = [] } = changes;
+  for (const set of sets) writeSet(database, set);
   for (const record of saved) {
-    if (record instanceof User) users.put(record.id, record);
-    else if (record instanceof Session) data.sessions.put(record.id, record);
-    else if (record instanceof TwoFactor) data.twoFactors.put(record.userId, record);
-    else if (record instanceof Identity) data.identities.add(nameOf(record), record);
-    else throw new Error(`a record that is not stored: ${record.constructor.name}`);
+    // An identity is never changed: a second account cannot have it.
+    if (Identity.is(record) && tablesOf(database)(Identity).get(record.provider, record.subject)) {
+      throw new Error('identity is there already');
+    }
+    tableOf(database, record).put(record);
   }
-  for (const record of removed) {
-    if (!(record instanceof Session)) throw new Error('a record that is not removed');
-    endSessions(data, ({ id }) => id === record.id);
+  for (const record of saved) tableOf(database, record).refuseBroken(record);
+  for (const record of removed) tableOf(database, record).delete(record);
+  endLost(database);
+  for (const link of links) writeLink(database, link);
+  for (const event of accountEvents) {
+    database.values('accountEvents').add(event.id, event);
+    noteInOrganizations(database, event, newId);
   }
-  for (const link of links) writeLink(data, link);
-  data.events.push(...accountEvents.map(copyOf));
-  for (const mail of mails) outbox.add(mail.id, keptMail(mail));
+  queueMails(database, changes.mails);
 }
 
-/** The key of an identity. */
-export const nameOf = ({ provider, subject }: { provider: string; subject: string }): string =>
-  JSON.stringify([provider, subject]);
-
-const keyOf = ({ sessionId, pending }: KeptStart): string => `${sessionId} ${pending.state}`;
+/** Adds an event of an account to the logs of the person's organizations. */
+function noteInOrganizations(database: Database, event: AccountEvent, newId: NewId): void {
+  for (const tenant of tenantsOf(database)) {
+    const membership = tenant.member(event.userId);
+    const person = membership && personOf(tenant, membership);
+    if (person === null) continue;
+    addEvents(tenant, memberAccountEvents(event, tenant.organizationId, person, newId), newId);
+  }
+}
 
 /** The started sign-ins of a session, those that end last first. */
-export const startedOf = (
-  { startedSignIns }: IdentityData,
-  sessionId: string | undefined,
-): KeptStart[] =>
-  startedSignIns
-    .where((one) => one.sessionId === sessionId)
-    .toSorted((one, other) => other.expiresAt.getTime() - one.expiresAt.getTime());
+export const startedOf = (database: Database, sessionId: string | undefined) =>
+  database
+    .values('startedSignIns')
+    .where((started) => started.sessionId === sessionId)
+    .toSorted((a, b) => Number(b.expiresAt) - Number(a.expiresAt));
 
-function endSessions(
-  { sessions, startedSignIns }: IdentityData,
-  matches: (session: Session) => boolean,
-): void {
-  removeFrom(sessions, matches);
-  removeFrom(startedSignIns, ({ sessionId }) => sessions.get(sessionId) === null);
+/** Deletes the started sign-ins of sessions that have ended. */
+function endLost(database: Database): void {
+  const sessions = tablesOf(database)(Session);
+  const isLost = ({ sessionId }: { sessionId: string }) => sessions.get(sessionId) === null;
+  database.values('startedSignIns').deleteWhere(isLost);
 }
 
-function writeSet(data: IdentityData, set: AccountSet): void {
-  const { sessions, recoveryCodes, resetTokens, failures } = data;
+function writeSet(database: Database, set: AccountSet): void {
+  const of = tablesOf(database);
+  const failures = database.values('failures');
   switch (set.kind) {
     case 'sessions_end':
-      endSessions(data, ({ userId }) => userId === set.userId);
-      break;
+      return of(Session).remove({ userId: set.userId });
     case 'session_ends':
-      endSessions(data, ({ tokenHash }) => tokenHash === set.tokenHash);
-      break;
-    case 'session_seen': {
-      const session = sessions.get(set.id);
-      if (session) sessions.save(set.id, Object.assign(session, { lastSeenAt: set.now }));
-      break;
-    }
+      return of(Session).remove({ tokenHash: set.tokenHash });
+    case 'session_seen':
+      return of(Session).update({ id: set.id }, { lastSeenAt: set.now });
     case 'started_sign_in_over':
-      data.startedSignIns.delete(`${set.sessionId} ${set.state}`);
-      break;
+      return database.values('startedSignIns').delete(keyOf(set.sessionId, set.state));
     case 'identities_end':
-      removeFrom(data.identities, ({ userId }) => userId === set.userId);
-      break;
+      return of(Identity).remove({ userId: set.userId });
     case 'second_factor_ends':
-      data.twoFactors.delete(set.userId);
-      removeFrom(recoveryCodes, ({ userId }) => userId === set.userId);
-      break;
+      of(TwoFactor).remove({ userId: set.userId });
+      return database.values('recoveryCodes').deleteWhere(({ userId }) => userId === set.userId);
     case 'recovery_code_used':
-      recoveryCodes.delete(`${set.userId} ${set.hash}`);
-      break;
+      return database.values('recoveryCodes').delete(keyOf(set.userId, set.hash));
     case 'reset_tokens_end':
-      removeFrom(resetTokens, ({ userId }) => userId === set.userId);
-      break;
-    case 'failure':
-      failures.push({ ...set.of, at: set.at });
-      break;
-    case 'failures_forgotten': {
-      const { kind, key } = set.of;
-      const kept = failures.filter((one) => one.kind !== kind || one.key !== key);
-      failures.splice(0, failures.length, ...kept);
-      break;
+      return database.values('resetTokens').deleteWhere(({ userId }) => userId === set.userId);
+    case 'failure': {
+      const key = keyOf(set.of.kind, set.of.key);
+      return failures.set(key, { key, times: [...(failures.get(key)?.times ?? []), set.at] });
     }
-    case 'sweep': {
-      const { now, forgotten } = set;
-      endSessions(data, (session) => !isGoodSession(session, now));
-      removeFrom(data.startedSignIns, ({ expiresAt }) => expiresAt <= now);
-      removeFrom(resetTokens, ({ expiresAt }) => expiresAt <= now);
-      const kept = failures.filter(({ at }) => at >= forgotten);
-      const dated = kept.map((one) => ({ ...one, at: one.at > now ? now : one.at }));
-      failures.splice(0, failures.length, ...dated);
-      break;
-    }
+    case 'failures_forgotten':
+      return failures.delete(keyOf(set.of.kind, set.of.key));
+    case 'sweep':
+      return sweep(database, set.now, set.forgotten);
     default:
-      set satisfies never;
+      return set satisfies never;
   }
 }
 
-function writeLink(data: IdentityData, link: AccountLink): void {
-  const { sessions, startedSignIns, recoveryCodes } = data;
-  const keep = (started: KeptStart): void => startedSignIns.put(keyOf(started), started);
+function sweep(database: Database, now: Date, forgotten: Date): void {
+  const hasExpired = ({ expiresAt }: { expiresAt: Date }) => expiresAt <= now;
+  tablesOf(database)(Session).remove((session) => !isGoodSession(session, now));
+  database.values('startedSignIns').deleteWhere(hasExpired);
+  database.values('resetTokens').deleteWhere(hasExpired);
+  const failures = database.values('failures');
+  for (const { key, times } of failures.where()) {
+    const recent = times.filter((at) => at >= forgotten);
+    failures.set(key, { key, times: recent.map((at) => (at > now ? now : at)) });
+  }
+}
+
+function writeLink(database: Database, link: AccountLink): void {
+  const startedSignIns = database.values('startedSignIns');
+  const codes = database.values('recoveryCodes');
+  const start = (started: ReturnType<typeof startedOf>[0]) =>
+    startedSignIns.set(keyOf(started.sessionId, started.pending.state), started);
   switch (link.kind) {
     case 'started_sign_in': {
       const { sessionId, started, max } = link;
-      const behind = startedOf(data, sessionId).slice(max - 1);
-      for (const old of behind) startedSignIns.delete(keyOf(old));
-      keep({ ...started, sessionId });
-      break;
+      for (const { pending } of startedOf(database, sessionId).slice(max - 1)) {
+        startedSignIns.delete(keyOf(sessionId, pending.state));
+      }
+      return start({ ...started, sessionId });
     }
     case 'session_follows': {
       const { sessionId, tokenHash } = link;
-      const before = sessions.first((one) => one.tokenHash === tokenHash);
-      for (const one of startedOf(data, before?.id)) keep({ ...one, sessionId });
-      endSessions(data, (one) => one.tokenHash === tokenHash);
-      break;
+      const sessions = tablesOf(database)(Session);
+      const before = startedOf(database, sessions.first({ tokenHash })?.id);
+      for (const started of before) start({ ...started, sessionId });
+      sessions.remove({ tokenHash });
+      return endLost(database);
     }
     case 'recovery_codes': {
       const { userId, hashes } = link;
-      removeFrom(recoveryCodes, (one) => one.userId === userId);
-      for (const hash of hashes) recoveryCodes.add(`${userId} ${hash}`, { userId, hash });
-      break;
+      codes.deleteWhere((code) => code.userId === userId);
+      for (const hash of hashes) codes.set(keyOf(userId, hash), { userId });
+      return undefined;
     }
-    case 'reset_token':
-      data.resetTokens.add(link.hash, { userId: link.userId, expiresAt: link.expiresAt });
-      break;
+    case 'reset_token': {
+      const { hash, userId, expiresAt } = link;
+      return database.values('resetTokens').set(hash, { userId, expiresAt });
+    }
     default:
-      link satisfies never;
+      return link satisfies never;
   }
 }

@@ -1,25 +1,34 @@
-import { positionAt } from './log-place.ts';
-import { eventRecord } from '../../src/event/event-record.ts';
+import { eventRecord, logPosition } from '../../src/event/event-record.ts';
 import type { DomainEvent } from '../../src/event/event.ts';
 import type { EventFollower } from '../../src/event/events.port.ts';
 import { fittingOnPage } from '../../src/kernel/page-bytes.ts';
 import type { Cursor } from '../../src/kernel/page.ts';
-import { copyOf } from './table.ts';
+import type { Tenant } from './tenant.ts';
+
+/** The events of the organization, with their places in the log, from 1. */
+export const logOf = (tenant: Tenant) =>
+  tenant
+    .values('events')
+    .where()
+    .map((event, index) => ({ event, sequence: index + 1 }));
+
+/** The text of a place in the log. */
+export const positionAt = (sequence: number): string => logPosition(0n, BigInt(sequence - 1));
 
 const cursorAt = (place: number): Cursor => ({ direction: 'next', values: [place] });
 
-/** Follows the events of one organization; `changes` are called after every transaction. */
+/** Follows the events of one organization. Each of the `listeners` is called after every transaction. */
 export function followerOf(
   events: () => readonly DomainEvent[],
-  changes: Set<() => void>,
+  listeners: Set<() => void>,
   after?: Cursor,
 ): EventFollower {
   let place = after === undefined ? events().length : Number(after.values[0]);
   let hasEnded = false;
   let wake: (() => void) | null = null;
-  const onChange = (): void => wake?.();
+  const listener = (): void => wake?.();
   const isWaiting = (): boolean => !hasEnded && events().length <= place;
-  changes.add(onChange);
+  listeners.add(listener);
   return {
     get cursor() {
       return cursorAt(place);
@@ -29,17 +38,15 @@ export function followerOf(
         await new Promise<void>((resolve) => (wake = resolve));
       }
       if (hasEnded) return null;
-      const from = place;
-      const met = fittingOnPage(events().slice(from, from + 100));
-      place += met.length;
-      return met.map((event, index) => ({
-        record: eventRecord(copyOf(event), positionAt(from + index)),
-        cursor: cursorAt(from + index + 1),
-      }));
+      const fitting = fittingOnPage(events().slice(place, place + 100));
+      return fitting.map((event) => {
+        place += 1;
+        return { record: eventRecord(event, positionAt(place)), cursor: cursorAt(place) };
+      });
     },
     end() {
       hasEnded = true;
-      changes.delete(onChange);
+      listeners.delete(listener);
       wake?.();
     },
   };

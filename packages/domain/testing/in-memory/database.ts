@@ -1,0 +1,142 @@
+import type { AppPolicy } from '../../src/app/app-policy.ts';
+import type { DomainEvent } from '../../src/event/event.ts';
+import type { StoredOutcome } from '../../src/idempotency/idempotency.port.ts';
+import type { AccountEvent } from '../../src/identity/account/account-event.ts';
+import type { StartedSignIn } from '../../src/identity/account-changes.ts';
+import type { ImportRow } from '../../src/import/imports.port.ts';
+import type { ClaimedMail } from '../../src/mail/outbox.port.ts';
+import type { MailChoices, MailDue } from '../../src/notification/mail-digest.ts';
+import type { Marks } from '../../src/notification/notifications.port.ts';
+import type { StoredCalendar } from '../../src/view/view.ts';
+import { copyOf } from './copy-of.ts';
+
+/** What is stored besides records, by its name. The comments say what the keys are made of (`keyOf`). */
+export interface StoredValues {
+  /** The last number given to a ticket, by project. */
+  ticketNumbers: number;
+  /** By project, or null for documents, and the name in lower case. */
+  tags: { id: string; name: string; projectId: string | null };
+  /** By project and user. */
+  projectMembers: { projectId: string; userId: string };
+  /** By view and user. */
+  viewCalendars: StoredCalendar;
+  /** By the empty key. */
+  appPolicy: AppPolicy;
+  /** How often a delivery was claimed, by delivery. */
+  claims: number;
+  /** By notification and user. */
+  marks: Marks;
+  /** Whether the user watches, by ticket or document and user. */
+  watches: boolean;
+  /** When the mail is due, by notification and user. */
+  mailsDue: MailDue;
+  /** By user. */
+  mailChoices: MailChoices;
+  /** The due date of which people were last notified, by ticket and reason. */
+  dueNotices: Date;
+  /** The number of events of which notifications were made, by the empty key. */
+  notified: number;
+  /** By event, in the order of the log. */
+  events: DomainEvent;
+  /** By caller, operation and key. */
+  outcomes: StoredOutcome & { expiresAt: Date };
+  /** By import and position. */
+  importRows: ImportRow & { importId: string };
+  /** By mail. */
+  mails: ClaimedMail & { dueAt: Date };
+  /** By event, in the order of the log. */
+  accountEvents: AccountEvent;
+  /** By session and state. */
+  startedSignIns: StartedSignIn & { sessionId: string };
+  /** By user and hash. */
+  recoveryCodes: { userId: string };
+  /** By hash. */
+  resetTokens: { userId: string; expiresAt: Date };
+  /** By kind and key. */
+  failures: { key: string; times: readonly Date[] };
+}
+
+/** One key of several parts. */
+export const keyOf = (...parts: readonly unknown[]): string => parts.join('\0');
+
+/**
+ * Named tables of values by key. A draft of a database has its own values from the first write to a table on; `commit` writes them back.
+ */
+export class Database {
+  readonly #tables = new Map<string, Map<string, unknown>>();
+  readonly #origin: Database | null;
+
+  constructor(origin: Database | null = null) {
+    this.#origin = origin;
+  }
+
+  /** The values of a table, to be read. */
+  read(table: string): ReadonlyMap<string, unknown> {
+    return this.#tables.get(table) ?? this.#origin?.read(table) ?? new Map<string, unknown>();
+  }
+
+  /** The values of a table, to be changed. */
+  change(table: string): Map<string, unknown> {
+    const own = this.#tables.get(table) ?? new Map(this.read(table));
+    this.#tables.set(table, own);
+    return own;
+  }
+
+  commit(): void {
+    if (this.#origin === null) return;
+    for (const [name, values] of this.#tables) this.#origin.#tables.set(name, values);
+    this.#tables.clear();
+  }
+
+  /** What is stored besides records: of the organization, or of the deployment. */
+  values<Name extends keyof StoredValues>(
+    name: Name,
+    organizationId = '',
+  ): Values<StoredValues[Name]> {
+    return new Values<StoredValues[Name]>(this, keyOf(organizationId, name));
+  }
+}
+
+/** The values of one table. What is stored and what is returned are copies, so that nothing else changes a value. */
+export class Values<Value> {
+  readonly #database: Database;
+  readonly #table: string;
+
+  constructor(database: Database, table: string) {
+    this.#database = database;
+    this.#table = table;
+  }
+
+  get(key: string): Value | undefined {
+    return copyOf(this.#database.read(this.#table).get(key) as Value | undefined);
+  }
+
+  /** Those that match, in the order in which their keys were first set. */
+  where(matches: (value: Value) => boolean = () => true): Value[] {
+    return this.read().filter(matches).map(copyOf);
+  }
+
+  /** All values, not copied: for readers who keep none. */
+  read(): Value[] {
+    return [...this.#database.read(this.#table).values()] as Value[];
+  }
+
+  /** Throws for a key that has a value already. */
+  add(key: string, value: Value): void {
+    if (this.#database.read(this.#table).has(key)) throw new Error(`${key} is there already`);
+    this.set(key, value);
+  }
+
+  set(key: string, value: Value): void {
+    this.#database.change(this.#table).set(key, copyOf(value));
+  }
+
+  delete(key: string): void {
+    this.#database.change(this.#table).delete(key);
+  }
+
+  deleteWhere(matches: (value: Value, key: string) => boolean): void {
+    const values = this.#database.read(this.#table) as ReadonlyMap<string, Value>;
+    for (const [key, value] of values) if (matches(value, key)) this.delete(key);
+  }
+}

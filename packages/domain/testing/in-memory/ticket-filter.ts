@@ -1,0 +1,70 @@
+import { Board } from '../../src/board/board.ts';
+import { StoredFile } from '../../src/file/stored-file.ts';
+import { DomainError } from '../../src/kernel/domain-error.ts';
+import { checklistOf } from '../../src/ticket/checklist.ts';
+import { searchedText } from '../../src/ticket/searched-text.ts';
+import { Ticket } from '../../src/ticket/ticket.ts';
+import type { TicketFilter, TicketPart } from '../../src/ticket/tickets.port.ts';
+import { isListed } from './filters.ts';
+import { isSomebody, liveBoard, liveLabel, liveTicket } from './live.ts';
+import type { Tenant } from './tenant.ts';
+
+/** Whether the due date has passed and the board is not a done board. The service has this rule in `ticket-filter.ts` of the storage. */
+export const isOverdue = (tenant: Tenant, { dueAt, boardId }: Ticket, at: Date): boolean =>
+  dueAt !== null && dueAt < at && tenant.of(Board).get(boardId)?.isDone === false;
+
+const hasPart: Readonly<Record<TicketPart, (tenant: Tenant, ticket: Ticket) => boolean>> = {
+  children: (_, { childrenTotal }) => childrenTotal > 0,
+  checklist: (_, { descriptionHtml }) => checklistOf(descriptionHtml).total > 0,
+  files: (tenant, { id: ticketId }) =>
+    tenant.of(StoredFile).has({ ticketId, commentId: null, deletedAt: null, state: 'ready' }),
+};
+
+/** Whether a list with this filter has the ticket. */
+export function isListedTicket(tenant: Tenant, ticket: Ticket, filter: TicketFilter): boolean {
+  const { boardSlugs, assigneeIds, has, overdue, completedSince, completed } = filter;
+  const { boardId, dueAt, enteredBoardAt, parentId, outerParentId } = ticket;
+  const isDone = tenant.of(Board).get(boardId)?.isDone === true;
+  const values = { parentId: parentId ?? outerParentId, blocked: ticket.openBlockers > 0 };
+  const isCompletedSince = (at: Date) => isDone && enteredBoardAt !== null && enteredBoardAt >= at;
+  const isAssigned = (id: string) =>
+    id === 'none' ? ticket.assigneeIds.length === 0 : ticket.assigneeIds.includes(id);
+  return (
+    isListed(Ticket, ticket, filter, { text: searchedText(ticket), values }) &&
+    (boardSlugs?.includes(liveBoard(tenant, boardId)?.slug ?? '') ?? true) &&
+    (assigneeIds?.some(isAssigned) ?? true) &&
+    (has?.some((part) => hasPart[part](tenant, ticket)) ?? true) &&
+    (overdue === undefined || isOverdue(tenant, ticket, overdue.at) === overdue.is) &&
+    (completedSince === undefined || isCompletedSince(completedSince)) &&
+    (completed === undefined || isDone === completed) &&
+    (filter.isUndated !== true || dueAt === null)
+  );
+}
+
+/** Refuses, with `validation_failed`, a filter that names a record that does not exist in a project of the list. */
+export function refuseUnknownRecords(
+  tenant: Tenant,
+  isOfList: (projectId: string) => boolean,
+  filter: TicketFilter,
+): void {
+  const isOf = (record: { projectId: string } | null) =>
+    record !== null && isOfList(record.projectId);
+  const isSlug = (slug: string) =>
+    tenant
+      .of(Board)
+      .where({ slug })
+      .some(({ id }) => isOf(liveBoard(tenant, id)));
+  const checks: [string, readonly string[] | undefined, (value: string) => boolean][] = [
+    ['project_id', filter.projectIds, isOfList],
+    ['board_id', filter.boardIds, (id) => isOf(liveBoard(tenant, id))],
+    ['board_slug', filter.boardSlugs, isSlug],
+    ['assignee_id', filter.assigneeIds, (id) => id === 'none' || tenant.member(id) !== null],
+    ['created_by', filter.createdBy, (id) => isSomebody(tenant, id)],
+    ['parent_id', filter.parentIds, (id) => liveTicket(tenant, id) !== null],
+    ['label_id', filter.labelIds, (id) => isOf(liveLabel(tenant, id))],
+  ];
+  const wrong = checks.filter(([, values = [], isKnown]) => !values.every(isKnown));
+  if (wrong.length === 0) return;
+  const errors = Object.fromEntries(wrong.map(([name]) => [name, ['names no such record']]));
+  throw new DomainError('validation_failed', { errors });
+}

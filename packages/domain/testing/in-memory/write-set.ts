@@ -1,0 +1,131 @@
+import type { SetChange } from '../../src/change/set-change.ts';
+import { Document } from '../../src/document/document.ts';
+import { foldCase } from '../../src/kernel/fold-case.ts';
+import { Ticket } from '../../src/ticket/ticket.ts';
+import { keyOf, type StoredValues } from './database.ts';
+import { settleDeliveries } from './deliveries.ts';
+import type { Tenant } from './tenant.ts';
+
+/** The version and time of a record that changes at `now`. */
+const raised = ({ version }: { readonly version: number }, now: Date) => ({
+  version: version + 1,
+  updatedAt: now,
+});
+
+/** Changes rows that are not loaded one by one. */
+export function writeSet(tenant: Tenant, set: SetChange): void {
+  const documents = tenant.of(Document);
+  const raise = (
+    isChanged: (ticket: Ticket) => boolean,
+    now: Date,
+    fields: (ticket: Ticket) => Partial<Ticket> = () => ({}),
+  ) =>
+    tenant
+      .of(Ticket)
+      .update(isChanged, (ticket) => ({ ...raised(ticket, now), ...fields(ticket) }));
+  /** Sets a value, or deletes it if it is null. */
+  const put = <Name extends keyof StoredValues>(
+    name: Name,
+    key: string,
+    value: StoredValues[Name] | null,
+  ): void => {
+    if (value === null) tenant.values(name).delete(key);
+    else tenant.values(name).set(key, value);
+  };
+  switch (set.kind) {
+    case 'view_calendar':
+      return put('viewCalendars', keyOf(set.viewId, set.userId), set.calendar);
+    case 'view_calendar_query': {
+      const key = keyOf(set.viewId, set.userId);
+      const stored = tenant.values('viewCalendars').get(key);
+      const isWanted = stored?.key === set.calendar.key && stored.query === null;
+      return isWanted ? put('viewCalendars', key, set.calendar) : undefined;
+    }
+    case 'import_rows':
+      for (const row of set.rows) {
+        const { importId } = set;
+        put('importRows', keyOf(importId, row.position), { ...row, importId });
+      }
+      return undefined;
+    case 'app_policy':
+      return put('appPolicy', '', set.policy);
+    case 'ticket_number':
+      return put('ticketNumbers', set.projectId, set.last);
+    case 'tags':
+      for (const { id, name } of set.tags) {
+        const key = keyOf(set.projectId, foldCase(name));
+        if (tenant.values('tags').get(key)) throw new Error('a tag is stored already');
+        put('tags', key, { id, name, projectId: set.projectId });
+      }
+      return undefined;
+    case 'documents_of_project':
+      return documents.update({ projectId: set.projectId }, (document) =>
+        raised(document, set.now),
+      );
+    case 'project_member': {
+      const { projectId, userId, isMember } = set;
+      const member = isMember ? { projectId, userId } : null;
+      return put('projectMembers', keyOf(projectId, userId), member);
+    }
+    case 'leaves_projects':
+      tenant.values('projectMembers').deleteWhere(({ userId }) => userId === set.userId);
+      return tenant.values('viewCalendars').deleteWhere((_, key) => key.endsWith(set.userId));
+    case 'notification_marked':
+      return put('marks', keyOf(set.notificationId, set.userId), set.marks);
+    case 'watches':
+      for (const { subject, userId } of set.watches) {
+        const key = keyOf(subject.id, userId);
+        put('watches', key, set.watching ?? tenant.values('watches').get(key) ?? true);
+      }
+      return undefined;
+    case 'mails_due':
+      for (const { notificationId, userId, dueAt, bundle } of set.rows) {
+        put('mailsDue', keyOf(notificationId, userId), dueAt && { dueAt, bundle });
+      }
+      return undefined;
+    case 'due_noticed':
+      for (const { ticketId, reason, dueAt } of set.rows) {
+        put('dueNotices', keyOf(ticketId, reason), dueAt);
+      }
+      return undefined;
+    case 'mail_choices':
+      return put('mailChoices', set.userId, set.choices);
+    case 'notified': {
+      const events = tenant.values('events').where();
+      return put('notified', '', 1 + events.findIndex(({ id }) => id === set.eventId));
+    }
+    case 'settlement':
+      return settleDeliveries(tenant, set.webhookId, set.settlement);
+    case 'tickets_raised':
+      return raise(({ id }) => set.ticketIds.includes(id), set.now);
+    case 'tickets_sent':
+      raise(
+        ({ id }) => set.ranks.has(id),
+        set.now,
+        ({ id, rank }) => ({
+          boardId: set.to,
+          rank: set.ranks.get(id) ?? rank,
+          enteredBoardAt: set.now,
+        }),
+      );
+      return raise(
+        ({ id }) => set.deletedIds.includes(id),
+        set.now,
+        () => ({ boardId: set.to }),
+      );
+    case 'label_off':
+      return raise(
+        ({ id }) => set.ticketIds.includes(id),
+        set.now,
+        ({ labelIds }) => ({ labelIds: labelIds.filter((id) => id !== set.labelId) }),
+      );
+    case 'ranks':
+      return raise(
+        ({ id }) => set.ranks.has(id),
+        set.now,
+        ({ id, rank }) => ({ rank: set.ranks.get(id) ?? rank }),
+      );
+    default:
+      return set satisfies never;
+  }
+}
