@@ -6,7 +6,6 @@ import type { SourceFetch } from './source/fetch.ts';
 import type { HtmlOfMarkdown } from './source/html.ts';
 import { trelloSource } from './trello/trello-source.ts';
 
-export { checkSourceOptions } from './source/source-options.ts';
 export { writeNeutral } from './neutral/write-neutral.ts';
 export type { SourceFetch } from './source/fetch.ts';
 export type { HtmlOfMarkdown } from './source/html.ts';

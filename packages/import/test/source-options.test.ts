@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { SourceFault, type ImportSystem } from '@basalt/domain';
 import { expect, test } from 'vitest';
-import { checkSourceOptions } from '../src/index.ts';
+import { checkSourceOptions } from '../src/source/source-options.ts';
 
 const planka = { address: 'https://work.example.com', token: 'abc' };
 
@@ -32,3 +34,19 @@ test.each([
     expect(check).toThrow(message);
   },
 );
+
+test('options are checked without loading a source', async () => {
+  const script = `
+    import { registerHooks } from 'node:module';
+    const load = (url, context, next) => { console.log(url); return next(url, context); };
+    registerHooks({ load });
+    await import('@basalt/import/options');`;
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--input-type=module', '--eval', script],
+    { cwd: import.meta.dirname },
+  );
+  const loaded = stdout.split('\n').filter((url) => !url.includes('/packages/domain/'));
+  expect(loaded.join()).toContain('/source-options.ts');
+  expect(loaded.filter((url) => /csv-parse|-source\.ts|wiki|html/.test(url))).toEqual([]);
+});

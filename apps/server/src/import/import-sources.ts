@@ -17,9 +17,12 @@ import { isolatedSource } from './isolated-source.ts';
 export const isolatedSources = (fetch: GuardedFetch): ReadonlyMap<string, FittingSource> =>
   new Map(importSystems.map((system) => [system, isolatedSource(system, fetch)]));
 
-/** Checks the options of a new import, by code that is loaded when the first one is made. */
+/**
+ * Checks the options of a new import, by code that is loaded when the first one is made. Nothing of the sources is loaded: that would block the
+ * event loop for some 50 ms.
+ */
 export const checkSourceOptions: CheckSourceOptions = async (system, options) => {
-  const { checkSourceOptions: check } = await import('@basalt/import');
+  const { checkSourceOptions: check } = await import('@basalt/import/options');
   check(system, options);
 };
 
