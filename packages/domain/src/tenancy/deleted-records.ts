@@ -1,10 +1,11 @@
 import type { ResourceKind } from '../kernel/domain-error.ts';
 import { isIdentifier } from '../kernel/identifier.ts';
 import { ticketRef } from '../ticket/ticket-key.ts';
+import { plainTypeOf } from '../record/plain-type-of.ts';
 import type { Principal } from './principal.ts';
 import type { Tenancy, TenantStores } from './tenancy.port.ts';
 
-/** Finds deleted records, by the kinds that can be restored. */
+/** Finds deleted records, where that is not by `records`. */
 const findDeleted: Partial<
   Record<ResourceKind, (stores: TenantStores, id: string) => Promise<object | null>>
 > = {
@@ -21,6 +22,15 @@ const findDeleted: Partial<
   },
 };
 
+async function findPlain(
+  { records }: TenantStores,
+  kind: ResourceKind,
+  id: string,
+): Promise<object | null> {
+  const found = await records.lock(plainTypeOf(kind), id);
+  return found?.record.deletedAt ? found : null;
+}
+
 /**
  * True when the caller's organization has this record as a deleted one that the caller sees and that can be restored. A ticket may be
  * named by its key.
@@ -30,7 +40,9 @@ export async function isDeletedThere(
   principal: Principal,
   { kind, id }: { kind: ResourceKind; id: string },
 ): Promise<boolean> {
-  const find = findDeleted[kind];
-  if (find === undefined || (kind !== 'ticket' && !isIdentifier(id))) return false;
-  return tenancy.inTenant(principal, async (stores) => (await find(stores, id)) !== null);
+  if (kind !== 'ticket' && !isIdentifier(id)) return false;
+  return tenancy.inTenant(principal, async (stores) => {
+    const found = findDeleted[kind]?.(stores, id) ?? findPlain(stores, kind, id);
+    return (await found) !== null;
+  });
 }

@@ -2,8 +2,8 @@ import {
   DomainError,
   isDeletedThere,
   isIdentifier,
-  Label,
   limitedPerson,
+  plainTypeOf,
   type Principal,
   type ResourceKind,
   type RootKind,
@@ -28,19 +28,21 @@ export type ResolveResource = (
   record: ResourceRef,
 ) => Promise<DomainError | null>;
 
-/** How to find the kinds of records of which a person may see only some. */
+/** How to find the kinds of records of which a person may see only some, where that is not by `records`. */
 const findReached: Partial<
   Record<RootKind, (queries: TenantQueries, id: string) => Promise<object | null>>
 > = {
   project: ({ projects }, id) => projects.find(id),
   board: ({ boards }, id) => boards.find(id),
-  label: ({ records }, id) => records.find(Label, id),
   ticket: ({ tickets }, id) => tickets.find(id),
   document: ({ documents }, id) => documents.find(id),
   file: ({ files }, id) => files.find(id),
   relation: ({ relations }, id) => relations.find(id),
   view: ({ views }, id) => views.find(id),
 };
+
+/** The kinds that only callers who see everything find. */
+const unlimited: ReadonlySet<RootKind> = new Set(['organization', 'webhook', 'delivery', 'import']);
 
 /** True when the comment belongs to the ticket or document that the path names before it. */
 async function isCommentOf(
@@ -55,9 +57,11 @@ async function isCommentOf(
 /** Looks up records: first whether the caller can see them, then to which organization they belong. */
 export function createResourceResolver(tenancy: Tenancy): ResolveResource {
   const isReached = async (principal: Principal, kind: RootKind, id: string): Promise<boolean> => {
-    const find = findReached[kind];
-    if (find !== undefined) return (await find(tenancy.queriesOf(principal), id)) !== null;
-    // The rest is only for callers who see everything.
+    if (!unlimited.has(kind)) {
+      const queries = tenancy.queriesOf(principal);
+      const found = findReached[kind]?.(queries, id) ?? queries.records.find(plainTypeOf(kind), id);
+      return (await found) !== null;
+    }
     if (kind !== 'organization' && limitedPerson(principal) !== null) return false;
     return (await tenancy.ownerOf(kind, id)) === principal.organizationId;
   };
