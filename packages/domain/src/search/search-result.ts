@@ -57,12 +57,6 @@ export interface SearchMatch extends Omit<SearchResult, 'snippet'> {
   text: string | null;
 }
 
-/** The grade of a record that has all words; `key` and `title` must be folded. */
-export function gradeOf(words: readonly string[], key: string | null, title: string): number {
-  if (words.length === 1 && words[0] === key) return searchGrades.key;
-  return words.every((word) => title.includes(word)) ? searchGrades.title : searchGrades.text;
-}
-
 /** Where a page of a search starts: the values by which its neighbour is sorted. */
 export interface SearchPlace {
   readonly direction: Cursor['direction'];

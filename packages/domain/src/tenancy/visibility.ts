@@ -17,27 +17,6 @@ export interface VisibleDocument {
   readonly editorIds: readonly string[];
 }
 
-/**
- * THE rule of what a person sees in addition to the organization's own record. Records that they do not see do not exist
- * for them. Owners and admins see everything. A plain member sees the projects that they were added to, with everything in them
- * except documents; of the documents of these projects and of the organization, they see the published ones, and the
- * drafts that they created or edit. `isOwnProject` says whether the person was added to a project.
- */
-export const visibility = {
-  project({ role }: Person, isOwnProject: boolean): boolean {
-    return hasImplicitAccess(role) || isOwnProject;
-  },
-  document(
-    person: Person,
-    document: VisibleDocument,
-    isOwnProject: (projectId: string) => boolean,
-  ): boolean {
-    if (hasImplicitAccess(person.role)) return true;
-    const inReach = document.projectId === null || isOwnProject(document.projectId);
-    return inReach && (document.status === 'published' || isEditor(person, document));
-  },
-} as const;
-
 /** Whether the person created the document or is one of its editors. */
 export function isEditor(
   { userId }: Person,

@@ -155,7 +155,7 @@ export interface TicketFilter extends FilterOf<typeof Ticket> {
   assigneeIds?: readonly string[] | undefined;
   /** Tickets with at least one of these parts. */
   has?: readonly TicketPart[] | undefined;
-  /** With `is` true, tickets that are overdue at `at` (`isOverdue`); with false, all others. */
+  /** With `is` true, tickets that are overdue at `at`: due before, and not on a done board. With false, all others. */
   overdue?: { is: boolean; at: Date } | undefined;
   /** Tickets on a done board that entered it at that time or later. */
   completedSince?: Date | undefined;

@@ -73,8 +73,8 @@ export const mailChoicesOf = (organizationId: string, userId: string) =>
     where m.organization_id = ${organizationId} and m.user_id = ${userId}::uuid and m.removed_at is null`;
 
 /**
- * The members who watch a subject or are among `userIds`, and who can read the subject. It is the same rule as `visibility` in the
- * domain.
+ * The members who watch a subject or are among `userIds`, and who can read the subject. It is the same rule as that of the
+ * policies of `0001-baseline-8-visibility.sql`.
  */
 const readers = compiledOnce(
   ({ organizationId, ticketIds, documentIds, userIds }: Asked) => sql<Reader>`
