@@ -1,29 +1,27 @@
 import { Board } from '../../src/board/board.ts';
-import { Comment } from '../../src/comment/comment.ts';
 import { eventRecord } from '../../src/event/event-record.ts';
-import { User } from '../../src/identity/account/user.ts';
-import { defaultMailChoices } from '../../src/notification/mail-digest.ts';
 import { Notification } from '../../src/notification/notification.ts';
 import type {
-  DueDate,
-  DueMail,
   Marks,
   NotificationQueries,
   NotificationState,
   NotificationStore,
-  Reader,
 } from '../../src/notification/notifications.port.ts';
 import type { OwnNotificationRecord } from '../../src/notification/own-notification.ts';
-import type { NoticeSubject } from '../../src/notification/recipients-and-watchers.ts';
-import { Membership } from '../../src/tenancy/membership.ts';
 import { isLive, Ticket } from '../../src/ticket/ticket.ts';
-import { keyOf } from './database.ts';
+import { dueDateOf, dueMails } from './due-notices.ts';
 import { logOf, positionAt } from './event-log.ts';
-import { liveDocument, liveProject, liveTicket } from './live.ts';
+import {
+  bodyOf,
+  mailChoicesOf,
+  marksOf,
+  readersOf,
+  subjectIn,
+  subjectOf,
+  watchOf,
+} from './notification-readers.ts';
 import { byId, orderBy, pageOf } from './paging.ts';
-import { Tenant } from './tenant.ts';
-
-const dayMs = 24 * 3_600_000;
+import type { Tenant } from './tenant.ts';
 
 /** The notifications of one organization, inside a transaction. */
 export function notificationStore(tenant: Tenant): NotificationStore {
@@ -62,132 +60,6 @@ const isFor =
   (userId: string) =>
   ({ recipientIds }: Notification): boolean =>
     recipientIds.includes(userId);
-
-const marksOf = (tenant: Tenant, id: string, userId: string): Marks =>
-  tenant.values('marks').get(keyOf(id, userId)) ?? {
-    readAt: null,
-    doneAt: null,
-    snoozedUntil: null,
-  };
-
-const mailChoicesOf = (tenant: Tenant, userId: string) =>
-  tenant.values('mailChoices').get(userId) ?? defaultMailChoices;
-
-/** Whether the person watches a live ticket or document. */
-function watchOf(tenant: Tenant, type: NoticeSubject['type'], ref: string, userId: string) {
-  const found = subjectIn(tenant, type, ref);
-  return (
-    found && {
-      id: found.id,
-      watching: tenant.values('watches').get(keyOf(found.id, userId)) ?? null,
-    }
-  );
-}
-
-/** What a live ticket or document is called, and where it is shown. */
-function subjectIn(tenant: Tenant, type: NoticeSubject['type'], ref: string) {
-  if (type === 'document') {
-    const found = liveDocument(tenant, ref);
-    if (found === null) return null;
-    const { id, title } = found;
-    return { id, key: null, title, name: title, url: `/app/documents/${id}` };
-  }
-  const found = liveTicket(tenant, ref);
-  if (found === null) return null;
-  const { id, key, title } = found;
-  return { id, key, title, name: `${key}: ${title}`, url: `/app/tickets/${key}` };
-}
-
-/** The people who watch a subject or are among `userIds`, as far as they see it. */
-function readersOf(
-  tenant: Tenant,
-  subjects: readonly NoticeSubject[],
-  userIds: readonly string[],
-): Reader[] {
-  const { database, organizationId } = tenant;
-  return tenant
-    .of(Membership)
-    .where({ removedAt: null })
-    .flatMap(({ userId, role }) => {
-      const actor = { type: 'user', id: userId, name: '' } as const;
-      const person = { userId, role };
-      const seen = new Tenant(database, organizationId, {
-        organizationId,
-        actor,
-        scopes: [],
-        person,
-      });
-      return subjects.flatMap(({ type, id: subjectId }): Reader[] => {
-        const watch = watchOf(seen, type, subjectId, userId);
-        const found = subjectIn(seen, type, subjectId);
-        if (watch === null || found === null) return [];
-        if (watch.watching === null && !userIds.includes(userId)) return [];
-        const { name, url } = found;
-        const mailChoices = mailChoicesOf(tenant, userId);
-        return [{ subjectId, userId, watching: watch.watching, mailChoices, name, url }];
-      });
-    });
-}
-
-/** The due date of a ticket that is a day away or less, and of which its assignees were not notified. */
-function dueDateOf(tenant: Tenant, ticket: Ticket, now: Date): DueDate[] {
-  const { id: ticketId, dueAt, assigneeIds } = ticket;
-  if (dueAt === null || Math.abs(Number(dueAt) - Number(now)) > dayMs) return [];
-  const isOpen = liveProject(tenant, ticket.projectId)?.archived === false;
-  if (!isOpen || tenant.of(Board).get(ticket.boardId)?.isDone !== false) return [];
-  const reason = dueAt > now ? 'due_soon' : 'overdue';
-  const noticed = tenant.values('dueNotices').get(keyOf(ticketId, reason));
-  if (Number(noticed) === Number(dueAt)) return [];
-  return [{ ticketId, reason, dueAt, assigneeIds: [...assigneeIds].toSorted() }];
-}
-
-/** The mails that are due at `now`, with all others of the same bundle. */
-function dueMails(tenant: Tenant, now: Date): DueMail[] {
-  const waiting = byId(tenant.of(Notification).where()).flatMap((notification) =>
-    notification.recipientIds.flatMap((userId) => {
-      const due = tenant.values('mailsDue').get(keyOf(notification.id, userId));
-      const subject = subjectOf(notification);
-      if (due === undefined || subject === null) return [];
-      const bundle = keyOf(userId, due.bundle === 'day' ? 'day' : subject.id);
-      return [{ notification, userId, due, subject, bundle }];
-    }),
-  );
-  const isDue = ({ due }: (typeof waiting)[0]) => due.dueAt <= now;
-  const bundles = new Set(waiting.filter(isDue).map(({ bundle }) => bundle));
-  return waiting
-    .filter(({ bundle }) => bundles.has(bundle))
-    .map(({ notification, userId, due, subject }): DueMail => {
-      const { id, title } = notification;
-      const readers = readersOf(tenant, [subject], [userId]);
-      const reader = readers.find((each) => each.userId === userId);
-      const user = tenant.of(User).get(userId);
-      return {
-        notificationId: id,
-        userId,
-        name: user?.name ?? '',
-        email: user?.email ?? '',
-        organization: tenant.organization()?.name ?? '',
-        bundle: due.bundle,
-        subjectId: subject.id,
-        subject: reader?.name ?? '',
-        url: reader?.url ?? '',
-        title,
-        body: bodyOf(tenant, notification),
-        isWanted: reader !== undefined && marksOf(tenant, id, userId).readAt === null,
-      };
-    });
-}
-
-/** The text, or none if it quotes a comment that was deleted. */
-function bodyOf(tenant: Tenant, { body, commentId }: Notification): string {
-  const isDeleted = commentId !== null && tenant.of(Comment).get(commentId)?.deletedAt !== null;
-  return isDeleted ? '' : body;
-}
-
-function subjectOf({ ticketId, documentId }: Notification): NoticeSubject | null {
-  if (ticketId !== null) return { type: 'ticket', id: ticketId };
-  return documentId === null ? null : { type: 'document', id: documentId };
-}
 
 function isIn(state: NotificationState, { readAt, doneAt, snoozedUntil }: Marks, now: Date) {
   const isSnoozed = doneAt === null && snoozedUntil !== null && snoozedUntil > now;
