@@ -11,12 +11,7 @@ const day = 86_400_000;
 const now = new Date();
 const ago = (days: number) => new Date(now.getTime() - days * day);
 const nothing = {
-  projects: 0,
-  boards: 0,
-  tickets: 0,
-  documents: 0,
-  comments: 0,
-  files: 0,
+  ...Object.fromEntries(tablesWithTrash.map((table) => [table, 0])),
   kept_outcomes: 0,
   app_tokens: 0,
   webhook_deliveries: 0,
