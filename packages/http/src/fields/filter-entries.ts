@@ -8,7 +8,7 @@ import {
 import * as v from 'valibot';
 import { anyTag, identifierList, wordList } from './comma-list.ts';
 import { dateTime } from './date-time.ts';
-import { queryFlag, queryNumber } from './query.ts';
+import { queryFlag, queryNumber, queryWholeNumber } from './query.ts';
 import { oneOf } from './text.ts';
 
 /** The parameters of the plain filters of a list, by the names of the API. */
@@ -23,6 +23,7 @@ type EntriesOf<Values> = {
 /** Reads the parameter of a filter, by the type of its field. */
 function parameterSchema(kind: string, { field, parameter, test }: PlainFilter): v.GenericSchema {
   const { type, choices = [] } = field;
+  const bound = test === 'from' ? 'At least this value.' : 'At most this value.';
   switch (type) {
     case 'id':
     case 'ids':
@@ -37,9 +38,10 @@ function parameterSchema(kind: string, { field, parameter, test }: PlainFilter):
     case 'moment':
       return dateTime;
     case 'number':
+      return queryNumber(bound);
     case 'integer':
     case 'count':
-      return queryNumber(test === 'from' ? 'At least this value.' : 'At most this value.');
+      return queryWholeNumber(bound);
     default:
       throw new Error(`${parameter}: no list is filtered by a field of the type ${type}`);
   }

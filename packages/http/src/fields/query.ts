@@ -19,6 +19,15 @@ export const queryNumber = (description: string) =>
     v.transform(Number),
   );
 
+/** A whole number from 0, in decimal digits. */
+export const queryWholeNumber = (description: string) =>
+  v.pipe(
+    v.string(),
+    v.metadata({ type: 'integer', minimum: 0, description }),
+    v.regex(/^\d{1,9}$/, 'must be a whole number from 0'),
+    v.transform(Number),
+  );
+
 /** Which records a list holds by their `archived` flag: `true`, `false` or `all`; `byDefault` when it is not given. */
 export const archivedFilter = (byDefault: 'false' | 'all') =>
   v.exactOptional(
