@@ -41,9 +41,6 @@ export const View = record('view', {
 
 export interface View extends Stored<typeof View> {}
 
-/** The fields of a view that people set. */
-export type ViewFields = Pick<View, 'name' | 'query' | 'columns' | 'grouping' | 'shared'>;
-
 /** The calendar of a view: the key in its address, and the filters that the view had when the address was made. */
 export interface ViewCalendar {
   readonly key: string;

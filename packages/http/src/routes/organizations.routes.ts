@@ -18,7 +18,7 @@ import { project } from '../records/project.records.ts';
 import { organizationMember } from '../records/browser.records.ts';
 import { searchResult } from '../records/search.records.ts';
 import { route } from '../route.ts';
-import { changeBody, newBody } from '../fields/record-body.ts';
+import { changeBody, newBody, sentFields } from '../fields/record-body.ts';
 
 const { results, maxResults } = searchBudget;
 
@@ -142,9 +142,8 @@ export const organizationRoutes = [
     handle: ({ principal, params, body, conditions }, use) =>
       use.createProject(principal, {
         organization: params.organization,
-        name: body.name,
+        ...sentFields(Project, body),
         key: body.key,
-        description: body.description,
         conditions,
       }),
   }),

@@ -1,6 +1,7 @@
-import { maxPerPage } from '@basalt/domain';
+import { maxPerPage, View } from '@basalt/domain';
 import * as v from 'valibot';
 import { identifier, projectName } from '../fields/identifiers.ts';
+import { sentFields } from '../fields/record-body.ts';
 import { newViewFields, viewChangeFields } from '../fields/view.ts';
 import { view } from '../records/view.records.ts';
 import { created, listOf, nothing, one } from '../response/answer.ts';
@@ -46,10 +47,13 @@ export const viewRoutes: readonly Route[] = [
     },
     answer: created(view, '/views'),
     errors: ['quota_exceeded'],
-    handle: ({ principal, params, body, conditions }, use) => {
-      const { project_id: projectId, ...fields } = body;
-      return use.createView(principal, { ...params, ...fields, projectId, conditions });
-    },
+    handle: ({ principal, params, body, conditions }, use) =>
+      use.createView(principal, {
+        ...params,
+        ...sentFields(View, body),
+        projectId: body.project_id,
+        conditions,
+      }),
   }),
   route({
     ...reading,
@@ -75,7 +79,7 @@ export const viewRoutes: readonly Route[] = [
     answer: one(view),
     errors: ['version_mismatch'],
     handle: ({ principal, params, body, conditions }, use) =>
-      use.updateView(principal, { ...params, ...body, conditions }),
+      use.updateView(principal, { ...params, ...sentFields(View, body), conditions }),
   }),
   route({
     ...writing,

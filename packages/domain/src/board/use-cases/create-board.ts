@@ -1,16 +1,14 @@
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
+import type { Content } from '../../record/record.ts';
 import { boardSlug } from '../board-slug.ts';
 import { Board, boardRecord, defaultColor } from '../board.ts';
 import { aboutBoard, refuseTooManyBoards } from '../board-list.ts';
 
 /** A board of the project that the path names. */
-interface NewBoard {
+interface NewBoard extends Content<typeof Board> {
   project: string;
   name: string;
-  color?: string | undefined;
-  wipLimit?: number | null | undefined;
-  isDone?: boolean | undefined;
 }
 
 /** Creates a board after the others of its project. Refuses with `too_many_boards` beyond 200. */
@@ -22,16 +20,15 @@ export const createBoard = (ports: ChangePorts) =>
     decide: ({ project, boards, input }, { newId, now }) => {
       refuseArchivedProject(project);
       refuseTooManyBoards(boards);
-      const { name, color = defaultColor, wipLimit = null, isDone = false } = input;
+      const { name, color = defaultColor, isDone = false } = input;
       const { organizationId, id: projectId } = project;
       const board = new Board({
+        ...input,
         id: newId(),
         organizationId,
         projectId,
-        name,
         slug: boardSlug(name, new Set(boards.map(({ slug }) => slug))),
         color: color.toLowerCase(),
-        wipLimit,
         isDone,
         position: boards.length,
         now,

@@ -4,24 +4,18 @@ import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { draftsAffecting } from '../../event/drafts-affecting.ts';
 import { fieldsOf, givenFields, isEmptyPatch } from '../../kernel/patch.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
+import type { Patch } from '../../record/record.ts';
 import { completedOrReopened } from '../../ticket/tickets-of-board.ts';
 import { aboutBoard } from '../board-list.ts';
-import { boardRecord } from '../board.ts';
+import { boardRecord, type Board } from '../board.ts';
 
-/** What may be changed of a board; what is absent stays. */
-export interface BoardPatch {
-  name?: string | undefined;
-  color?: string | undefined;
-  /** Null: no limit. A limit below the present number of tickets is allowed: it stops further entries. */
-  wipLimit?: number | null | undefined;
-  isDone?: boolean | undefined;
-  isHidden?: boolean | undefined;
-}
-
-/** Changes a board. `isDone` also changes the records of its tickets. The slug never changes, not even with the name. */
+/**
+ * Changes a board. `isDone` also changes the records of its tickets. A limit below the present number of tickets stops further entries. The
+ * slug never changes, not even with the name.
+ */
 export const updateBoard = (ports: ChangePorts) =>
   changeOf(ports, {
-    names: ({ board }: BoardPatch & { board: string }) => ({ kind: 'board', id: board }),
+    names: ({ board }: Patch<typeof Board> & { board: string }) => ({ kind: 'board', id: board }),
     load: ({ boards }, { board, isDone }) => boards.loadForUpdate(board, isDone),
     check: (loaded, { board: _board, ...patch }) => ({ ...loaded, patch }),
     versionOf: ({ board }) => board,

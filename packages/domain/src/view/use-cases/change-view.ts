@@ -4,6 +4,8 @@ import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { isSameActor } from '../../comment/authorship.ts';
 import { changesBetween } from '../../event/event.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
+import { givenFields } from '../../kernel/patch.ts';
+import type { Content, Patch } from '../../record/record.ts';
 import { refusePlainMember } from '../../tenancy/permissions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import {
@@ -11,13 +13,12 @@ import {
   storedView,
   View,
   type StoredView,
-  type ViewFields,
   type ViewQuery,
   type ViewRecord,
 } from '../view.ts';
 import { recordsOf } from './read-views.ts';
 
-interface NewView extends Partial<ViewFields> {
+interface NewView extends Content<typeof View> {
   organization: string;
   /** The id of a project; null for a list of all projects. */
   projectId?: string | null | undefined;
@@ -37,14 +38,13 @@ export const createView = (ports: ChangePorts) =>
         makers: await views.lockedMakers(),
         project: projectId === null ? null : await projects.find(projectId),
       }),
-      check: ({ makers, project }, given) => {
-        const { projectId = null, query = {} } = given;
+      check: ({ makers, project }, { organization: _organization, ...content }) => {
+        const { projectId = null, query = {}, shared = false } = content;
         if (projectId !== null && project === null) {
           throw invalid('project_id', 'names no project of this organization');
         }
         refuseMisplaced(query, projectId);
-        const { name, columns = [], grouping = null, shared = false } = given;
-        return { makers, fields: { projectId, name, query, columns, grouping, shared } };
+        return { makers, fields: { ...content, projectId, query, shared } };
       },
       decide: ({ makers, fields }, { principal, newId, now }) => {
         const { organizationId, actor: createdBy } = principal;
@@ -57,7 +57,7 @@ export const createView = (ports: ChangePorts) =>
     }),
   );
 
-interface ViewPatch extends Partial<ViewFields> {
+interface ViewPatch extends Patch<typeof View> {
   view: string;
 }
 
@@ -81,8 +81,7 @@ export const updateView = (ports: ChangePorts) =>
       versionOf: ({ view }) => view,
       decide: ({ view, patch }, { now }): { saved?: View[]; answer: StoredView } => {
         const before = storedView(view);
-        const given = Object.entries(patch).filter(([, value]) => value !== undefined);
-        const next = nextVersion(view, now, Object.fromEntries(given));
+        const next = nextVersion(view, now, givenFields(patch));
         const { version: _v, updated_at: _u, ...is } = storedView(next);
         const { version: _w, updated_at: _x, ...was } = before;
         if (Object.keys(changesBetween(was, is)).length === 0) return { answer: before };
