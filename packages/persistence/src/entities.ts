@@ -11,8 +11,6 @@ import { PriorityType } from './ticket/priority-type.ts';
 const exceptions: Readonly<Record<string, Properties>> = {
   session: { triesLeft: p.smallint() },
   'two factor': { lastStep: p.bigint('number') },
-  // Written for the unique index, and never read: it is computed from the name.
-  label: { nameKey: p.text().hydrate(false) },
   ticket: { priority: p.type(PriorityType) },
   credential: { secrets: p.json<SecretHash[]>() },
   app: { secrets: p.json<SecretHash[]>() },

@@ -43,7 +43,10 @@ export function recordEntity(type: AnyRecordType, properties: Properties = {}): 
     .filter(({ hasColumn }) => hasColumn)
     .toSorted((a, b) => place(a) - place(b));
   const property = (field: NamedField): Property => {
-    const plain = (properties[field.name] ?? propertyOf[field.type]()) as Property;
+    const stored = (properties[field.name] ?? propertyOf[field.type]()) as Property;
+    // A derived value is written, for its index, and never read.
+    const plain =
+      field.derive === undefined ? stored : (stored.hydrate(false) as unknown as Property);
     const keyed = key.includes(field.name) ? (plain.primary() as unknown as Property) : plain;
     return field.isNullable ? (keyed.nullable() as unknown as Property) : keyed;
   };

@@ -191,15 +191,22 @@ function changesOf(type: PlainType, rule: RecordRule<object>) {
   const restore = (ports: ChangePorts) =>
     changeOf(ports, {
       names: named,
-      load: ({ records }, command) => records.lock(type, named(command).id),
-      check: ({ record, project }, _, { now }) => {
-        if (record.deletedAt) refuseExpired(kind, record.deletedAt, now);
-        return { record, project };
+      load: async ({ records }, command) => {
+        const found = await records.lock(type, named(command).id);
+        const unique = found && uniqueValue(type, found.record);
+        const namesake = unique && (await records.findWith(type, found.project.id, unique));
+        return found && { ...found, namesake };
+      },
+      check: (loaded, _, { now }) => {
+        const { deletedAt } = loaded.record;
+        if (deletedAt) refuseExpired(kind, deletedAt, now);
+        return loaded;
       },
       versionOf: ({ record }) => record,
-      decide: ({ record, project }, { now }) => {
+      decide: ({ record, project, namesake }, { now }) => {
         refuseArchivedProject(project);
         if (!record.deletedAt) throw new DomainError('not_deleted', { resource: kind });
+        refuseTaken(type, namesake, record);
         return recordDecision(record, changed(record, { deletedAt: null }), {
           now,
           answerOf,

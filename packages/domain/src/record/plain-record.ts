@@ -37,21 +37,32 @@ interface UniqueField {
   readonly name: string;
   readonly sentAs: NamedField;
   readonly valueOf: (sent: unknown) => unknown;
+  readonly onlyLive: boolean;
 }
 
 function uniqueField({ fields }: AnyRecordType): UniqueField | undefined {
   const found = fields.find(({ unique }) => unique?.with.join() === 'projectId');
   const sentAs = fields.find(({ name }) => name === (found?.derivedFrom ?? found?.name));
-  if (found === undefined || sentAs === undefined) return undefined;
+  if (found?.unique === undefined || sentAs === undefined) return undefined;
   const { name, derive = (value) => value } = found;
-  return { name, sentAs, valueOf: derive as UniqueField['valueOf'] };
+  const { onlyLive } = found.unique;
+  return { name, sentAs, valueOf: derive as UniqueField['valueOf'], onlyLive };
 }
 
-/** The value of the field that is unique in a project; null when people sent none. */
-export function uniqueValue(type: AnyRecordType, sent: object): FieldValues | null {
+/** The value of a field that no two records of a project share. */
+export interface UniqueValue {
+  readonly name: string;
+  readonly value: unknown;
+  /** Deleted records can have the same. */
+  readonly onlyLive: boolean;
+}
+
+/** The unique value of a record, or of what people sent; null when it names none. */
+export function uniqueValue(type: AnyRecordType, source: object): UniqueValue | null {
   const field = uniqueField(type);
-  const value = field && (sent as FieldValues)[field.sentAs.name];
-  return field === undefined || value === undefined ? null : { [field.name]: field.valueOf(value) };
+  const value = field && (source as FieldValues)[field.sentAs.name];
+  if (field === undefined || value === undefined || value === null) return null;
+  return { name: field.name, value: field.valueOf(value), onlyLive: field.onlyLive };
 }
 
 /** Refuses with `validation_failed` a record with the unique value of another one of its project. `self` is null for a new record. */

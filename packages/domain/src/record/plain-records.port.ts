@@ -1,6 +1,6 @@
 import type { Page, PageRequest } from '../kernel/page.ts';
 import type { Project } from '../project/project.ts';
-import type { FieldValues, PlainType } from './plain-record.ts';
+import type { PlainType, UniqueValue } from './plain-record.ts';
 
 /** Records of projects whose storage needs no code of their own, inside a transaction. */
 export interface PlainRecordStore {
@@ -9,13 +9,11 @@ export interface PlainRecordStore {
     type: Type,
     id: string,
   ): Promise<{ readonly record: InstanceType<Type>; readonly project: Project } | null>;
-  /**
-   * The live record with all of these values, of a live project. While the project is locked, no other transaction adds or changes one.
-   */
+  /** The record with this value, of a live project. While the project is locked, no other transaction adds or changes one. */
   findWith<Type extends PlainType>(
     type: Type,
     projectId: string,
-    values: FieldValues,
+    unique: UniqueValue,
   ): Promise<InstanceType<Type> | null>;
 }
 

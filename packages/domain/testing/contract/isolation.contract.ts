@@ -81,7 +81,13 @@ export function isolationContract(storage: StorageOf): void {
           expect(await boards.loadForDelete(board.id, null)).toBeNull();
           expect(await boards.find(board.id)).toBeNull();
           expect(await records.lock(Label, label.id)).toBeNull();
-          expect(await records.findWith(Label, project.id, { nameKey: 'twin' })).toBeNull();
+          expect(
+            await records.findWith(Label, project.id, {
+              name: 'nameKey',
+              value: 'twin',
+              onlyLive: false,
+            }),
+          ).toBeNull();
           expect(await stores.labels.loadForDelete(label.id)).toBeNull();
           expect(await tickets.lock(ticket.id)).toBeNull();
           const away = await tickets.loadForMove('WEB-1', { boardId: board.id }, { at: 'end' });

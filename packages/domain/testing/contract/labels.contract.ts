@@ -15,7 +15,9 @@ const lockedLabel = async ({ lock }: PlainRecordStore, id: string) =>
   (await lock(Label, id))?.record ?? null;
 
 const labelNamed = ({ findWith }: PlainRecordStore, projectId: string, name: string) =>
-  findWith(Label, projectId, { nameKey: foldCase(name) });
+  findWith(Label, projectId, { name: 'nameKey', value: foldCase(name), onlyLive: false });
+
+const nameOfLive = (value: string) => ({ name: 'name', value, onlyLive: true });
 
 /** The labels of a project. */
 export function labelsContract(storage: StorageOf): void {
@@ -47,12 +49,16 @@ export function labelsContract(storage: StorageOf): void {
       expect(listed?.items.map(({ id }) => id)).toEqual([other.id]);
       const locked = await write(tenant, async ({ records: stored }) => ({
         deleted: await stored.lock(Board, board.id),
-        named: await stored.findWith(Board, project.id, { name: board.name }),
-        other: await stored.findWith(Board, project.id, { name: other.name }),
+        named: await stored.findWith(Board, project.id, nameOfLive(board.name)),
+        any: await stored.findWith(Board, project.id, {
+          ...nameOfLive(board.name),
+          onlyLive: false,
+        }),
+        other: await stored.findWith(Board, project.id, nameOfLive(other.name)),
       }));
       expect(locked.deleted?.record.deletedAt).not.toBeNull();
       expect(locked.deleted?.project.id).toBe(project.id);
-      expect(locked).toMatchObject({ named: null, other: { id: other.id } });
+      expect(locked).toMatchObject({ named: null, any: { id: board.id }, other: { id: other.id } });
     });
 
     it('answers the label of a live project, and no other, as its record', async () => {

@@ -17,6 +17,17 @@ const isLive = ({ deletedAt = null }: PlainRecord): boolean => deletedAt === nul
 const answerOf = <Type extends PlainType>(type: Type, record: RecordOf<Type>) =>
   type.answer(record as never) as ReturnType<Type['answer']>;
 
+/** The live record of a live project. */
+export function livePlainRecord<Type extends PlainType>(
+  tenant: Tenant,
+  type: Type,
+  id: string,
+): RecordOf<Type> | null {
+  const record = tableOf(tenant, type).get(id);
+  const isThere = record !== null && isLive(record) && liveProject(tenant, record.projectId);
+  return isThere ? record : null;
+}
+
 /** Plain records of one organization, inside a transaction. */
 export const plainRecordStore = (tenant: Tenant): PlainRecordStore => ({
   lock: async (type, id) => {
@@ -24,10 +35,11 @@ export const plainRecordStore = (tenant: Tenant): PlainRecordStore => ({
     const project = record && liveProject(tenant, record.projectId);
     return record && project && { record, project };
   },
-  findWith: async (type, projectId, values) => {
-    const wanted = Object.entries({ ...values, projectId });
+  findWith: async (type, projectId, { name, value, onlyLive }) => {
     const isWanted = (record: PlainRecord) =>
-      isLive(record) && wanted.every(([name, value]) => record[name as never] === value);
+      record.projectId === projectId &&
+      record[name as never] === value &&
+      (!onlyLive || isLive(record));
     return liveProject(tenant, projectId) && tableOf(tenant, type).first(isWanted);
   },
 });
@@ -35,9 +47,8 @@ export const plainRecordStore = (tenant: Tenant): PlainRecordStore => ({
 /** Reads of plain records of one organization. */
 export const plainRecordQueries = (tenant: Tenant): PlainRecordQueries => ({
   find: async (type, id) => {
-    const record = tableOf(tenant, type).get(id);
-    if (record === null || !isLive(record)) return null;
-    return liveProject(tenant, record.projectId) && answerOf(type, record);
+    const record = livePlainRecord(tenant, type, id);
+    return record && answerOf(type, record);
   },
   list: async (type, projectId, page, words = []) => {
     if (liveProject(tenant, projectId) === null) return null;

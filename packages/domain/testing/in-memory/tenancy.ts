@@ -2,6 +2,8 @@ import type { NewId } from '../../src/kernel/clock.port.ts';
 import type { RootKind } from '../../src/kernel/domain-error.ts';
 import { StoredFile } from '../../src/file/stored-file.ts';
 import { Import } from '../../src/import/import.ts';
+import { recordTypes } from '../../src/record-types.ts';
+import type { PlainType } from '../../src/record/plain-record.ts';
 import { Organization } from '../../src/tenancy/organization.ts';
 import type { Principal } from '../../src/tenancy/principal.ts';
 import type { Tenancy, TenantQueries, TenantStores } from '../../src/tenancy/tenancy.port.ts';
@@ -20,10 +22,10 @@ import { importQueries, importStore } from './imports.ts';
 import { includedQueries } from './included.ts';
 import { invitationStore } from './invitations.ts';
 import { labelStore } from './labels.ts';
-import { liveBoard, liveDocument, liveLabel, liveProject, liveTicket } from './live.ts';
+import { liveBoard, liveDocument, liveProject, liveTicket } from './live.ts';
 import { notificationQueries, notificationStore } from './notifications.ts';
 import { organizationQueries, organizationStore } from './organizations.ts';
-import { plainRecordQueries, plainRecordStore } from './plain-records.ts';
+import { livePlainRecord, plainRecordQueries, plainRecordStore } from './plain-records.ts';
 import { projectQueries } from './project-queries.ts';
 import { projectStore } from './projects.ts';
 import { isLiveRelation, relationQueries, relationStore } from './relations.ts';
@@ -64,18 +66,18 @@ export function inMemoryTenancy(deployment: Deployment, newId: NewId): Tenancy {
         .toSorted()
         .slice(0, limit),
     ownerOf: async (kind, id) =>
-      deployment.tenants().find((tenant) => findLive[kind](tenant, id) !== null)?.organizationId ??
+      deployment.tenants().find((tenant) => findLive(kind, tenant, id) !== null)?.organizationId ??
       null,
   };
 }
 
-const findLive: Readonly<Record<RootKind, (tenant: Tenant, id: string) => unknown>> = {
+/** How the live record of an id is found, of kinds that are not plain records. */
+const findOwn: Partial<Record<RootKind, (tenant: Tenant, id: string) => unknown>> = {
   organization: (tenant, id) =>
     tenant.organizationId === id ? tenant.of(Organization).get(id) : null,
   project: liveProject,
   board: liveBoard,
   ticket: liveTicket,
-  label: liveLabel,
   document: liveDocument,
   file: (tenant, id) => isLiveFile(tenant, tenant.of(StoredFile).get(id)) || null,
   relation: (tenant, id) => isLiveRelation(tenant, id) || null,
@@ -84,6 +86,13 @@ const findLive: Readonly<Record<RootKind, (tenant: Tenant, id: string) => unknow
   delivery: (tenant, id) => tenant.of(Delivery).get(id),
   import: (tenant, id) => tenant.of(Import).get(id),
 };
+
+function findLive(kind: RootKind, tenant: Tenant, id: string): unknown {
+  const find = findOwn[kind];
+  if (find !== undefined) return find(tenant, id);
+  const type = recordTypes.find((recordType) => recordType.kind === kind);
+  return livePlainRecord(tenant, type as PlainType, id);
+}
 
 const storesOf = (tenant: Tenant): Omit<TenantStores, 'earlier' | 'write'> => ({
   organizations: organizationStore(tenant),

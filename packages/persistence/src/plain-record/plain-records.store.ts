@@ -47,10 +47,11 @@ export function createPlainRecordStore(tx: Transaction): PlainRecordStore {
       if (project === undefined || row === undefined) return null;
       return { record: tx.load(entityOf(type), row), project: tx.load(Project, project) };
     },
-    findWith: (type, projectId, values) => {
-      const hasTrash = type.fields.some(({ name }) => name === 'deletedAt');
-      const live = hasTrash ? { deletedAt: null } : {};
-      return tx.findOne(entityOf(type), { projectId, ...values, ...live });
-    },
+    findWith: (type, projectId, { name, value, onlyLive }) =>
+      tx.findOne(entityOf(type), {
+        projectId,
+        [name]: value,
+        ...(onlyLive && { deletedAt: null }),
+      }),
   };
 }
