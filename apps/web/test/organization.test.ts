@@ -75,7 +75,7 @@ test('analytics show the counts of each board as bars and as a table, and follow
   await page.getByRole('menuitemcheckbox', { name: 'High', exact: true }).click();
   await page.keyboard.press('Escape');
   const overdue = page.locator('.figure').filter({ hasText: 'Overdue' }).getByRole('link');
-  expect(await overdue.textContent()).toBe('1');
+  await overdue.filter({ hasText: /^1$/u }).waitFor();
   await overdue.click();
   await page.waitForURL(/list\?overdue=true$/u);
   await page.goBack();
