@@ -180,8 +180,10 @@ export async function deleteOf(
     const input = { organization: subject.organization, user: subject.person };
     return use.removeOrganizationMember(principal, input);
   }
-  const name = operationOn('delete', kind);
-  if (!(name in use)) throw new Error(`the walk cannot delete a ${kind}`);
+  // Not by `in`: a deployment may make its use cases when they are first called.
+  const remove = use[operationOn('delete', kind) as 'deleteBoard'] as
+    UseCases['deleteBoard'] | undefined;
+  if (remove === undefined) throw new Error(`the walk cannot delete a ${kind}`);
   const path = { [kind]: subject[kind] };
-  return use[name as 'deleteBoard'](principal, path as { board: string });
+  return remove(principal, path as { board: string });
 }
