@@ -1,27 +1,21 @@
 import { SettingReader, type Environment } from './setting-reader.ts';
+import { settings } from './settings.ts';
 
-/** The maximum number of server processes of one start. */
-const maxProcesses = 64;
+/** How many processes serve, before all other settings are read; 1 for a wrong value, which the server then reports. */
+export const processesOf = (env: Environment): number =>
+  new SettingReader(env).value(settings.processes);
 
-/** How many processes serve: `SERVICE_PROCESSES`. A wrong value adds a fault. */
-export const readProcesses = (read: SettingReader): number =>
-  read.integer('SERVICE_PROCESSES', 1, [1, maxProcesses]);
-
-/** The same before all other settings are read; 1 for a wrong value, which the server then reports. */
-export function processesOf(env: Environment): number {
-  const read = new SettingReader(env);
-  const processes = readProcesses(read);
-  return read.faults.length > 0 ? 1 : processes;
-}
-
-/** Whether a server does background work: `SERVICE_WORKER`, or its old name. Different values of the two are a fault. */
-export function readWorker(read: SettingReader): boolean {
-  const [name, oldName] = ['SERVICE_WORKER', 'SERVICE_WEBHOOK_WORKER'];
-  const [text, oldText] = [read.text(name), read.text(oldName)];
-  if (text !== undefined && oldText !== undefined && text !== oldText) {
-    read.faults.push(`${name} and its old name ${oldName} have different values: keep ${name}`);
+/** Whether a server does background work, by the setting or its former name. Different values of the two are a fault. */
+export function checkWorker(
+  read: SettingReader,
+  worker: boolean | null,
+  webhookWorker: boolean | null,
+): boolean {
+  if (worker !== null && webhookWorker !== null && worker !== webhookWorker) {
+    const [name, formerName] = [settings.worker.name, settings.webhookWorker.name];
+    read.faults.push(`${name} and its old name ${formerName} have different values: keep ${name}`);
   }
-  return read.flag(text === undefined ? oldName : name, true);
+  return worker ?? webhookWorker ?? true;
 }
 
 /** The environment of process number `slot` of a deployment. Work that is done once is done by the first process. */

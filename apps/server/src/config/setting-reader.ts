@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { Setting, type Settings, type Values } from './setting.ts';
 
 /** The environment that settings are read from. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -12,6 +13,27 @@ export class SettingReader {
 
   constructor(env: Environment) {
     this.#env = env;
+  }
+
+  /** The values of all settings below `settings`. */
+  values<T extends Settings>(settings: T): Values<T> {
+    const entries = Object.entries(settings).map(([key, branch]) => [
+      key,
+      branch instanceof Setting ? this.value(branch) : this.values(branch),
+    ]);
+    return Object.fromEntries(entries) as Values<T>;
+  }
+
+  /** The value of the setting. A wrong text adds a fault; then, and when the setting is absent, its fallback. */
+  value<Value>({ name, kind, fallback, isSecret }: Setting<Value>): Value {
+    const text = isSecret ? this.secret(name) : this.text(name);
+    if (text === undefined) return fallback;
+    try {
+      return kind.parse(text);
+    } catch (error) {
+      this.faults.push(`${name} ${(error as Error).message}`);
+      return fallback;
+    }
   }
 
   /** The text of the setting, or undefined. */
@@ -40,47 +62,10 @@ export class SettingReader {
     }
   }
 
-  /** A whole number within the bounds, or the default. */
-  integer(name: string, fallback: number, [min, max]: readonly [number, number]): number {
-    const text = this.text(name);
-    if (text === undefined) return fallback;
-    const number = Number(text);
-    if (!/^\d+$/u.test(text) || number < min || number > max) {
-      this.faults.push(`${name} must be a whole number from ${min} to ${max}, not "${text}"`);
-      return fallback;
-    }
-    return number;
-  }
-
-  /** `true` or `false`, or the default. */
-  flag(name: string, fallback: boolean): boolean {
-    const text = this.text(name);
-    if (text === undefined) return fallback;
-    if (text !== 'true' && text !== 'false') {
-      this.faults.push(`${name} must be true or false, not "${text}"`);
-      return fallback;
-    }
-    return text === 'true';
-  }
-
-  /** One of the words, or the default. */
-  choice<Word extends string>(name: string, fallback: Word, words: readonly Word[]): Word {
-    const text = this.text(name);
-    if (text === undefined) return fallback;
-    const word = words.find((one) => one === text);
-    if (word === undefined)
-      this.faults.push(`${name} must be one of ${words.join(', ')}, not "${text}"`);
-    return word ?? fallback;
-  }
-
-  /** The text as parsed by `parse`. The message of an error that it throws becomes the fault. */
-  parsed<T>(name: string, text: string | undefined, parse: (text: string) => T): T | undefined {
-    if (text === undefined) return undefined;
-    try {
-      return parse(text);
-    } catch (error) {
-      this.faults.push(`${name} ${(error as Error).message}`);
-      return undefined;
-    }
+  /** True when a fault of this setting, or of its file, was found. */
+  hasFault(name: string): boolean {
+    return this.faults.some((fault) =>
+      [name, `${name}_FILE`].includes(fault.split(' ', 1)[0] ?? ''),
+    );
   }
 }

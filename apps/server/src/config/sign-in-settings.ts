@@ -1,11 +1,11 @@
 import { readOauthSettings, type OauthSettings } from '@basalt/oidc';
 import type { SsoRecord } from '@basalt/sso-driver';
 import { readDriverSettings } from '../sso/driver-settings.ts';
-import { readPasswords } from './passwords-setting.ts';
-import { parseDisplayName, parseMailbox, parseSmtpUrl } from './parse-settings.ts';
 import type { Environment, SettingReader } from './setting-reader.ts';
+import type { Values } from './setting.ts';
+import type { settings } from './settings.ts';
 
-/** Settings for sign-in and mails. */
+/** Settings for sign-in. */
 export interface SignInSettings {
   /** True when nobody can sign in without a second factor. */
   requireTwoFactor: boolean;
@@ -15,40 +15,28 @@ export interface SignInSettings {
   oauth: Pick<OauthSettings, 'settings' | 'warnings'>;
   /** The single sign-on driver, if there is one, and its settings. */
   sso: { driver: string | null; name: string; settings: SsoRecord };
-  /** The mail server. Without one, mails are written to files in the data folder; in production they are lost. */
-  mail: { smtpUrl: string | null; from: string | null };
 }
 
-/** Settings that the adapter of the providers reads. */
-const oauthNames = ['SERVICE_OAUTH_PROVIDERS_JSON', 'SERVICE_OAUTH_PROVIDERS_JSON_FILE'];
-
-/** Reads the settings for sign-in and mails. Wrong values add faults to the reader. */
-export function readSignIn(read: SettingReader, env: Environment): SignInSettings {
+/**
+ * Adds the settings of providers and of the driver. Wrong values, and passwords turned off without another way to sign in, add
+ * faults.
+ */
+export function checkSignIn(
+  read: SettingReader,
+  env: Environment,
+  { hasPasswords, requireTwoFactor, sso }: Values<typeof settings.signIn>,
+): SignInSettings {
   const { faults, ...oauth } = readOauthSettings(env);
   read.faults.push(...faults);
-  for (const name of oauthNames) read.names.add(name);
-  const driver = read.text('SERVICE_SAML_DRIVER_CLASS');
-  return {
-    // Wrong settings of a provider are faults of their own.
-    hasPasswords: readPasswords(read, {
-      providers: faults.length > 0 ? faults : oauth.settings,
-      driver,
-    }),
-    requireTwoFactor: read.flag('SERVICE_REQUIRE_TWO_FACTOR', false),
-    oauth,
-    sso: {
-      driver: driver ?? null,
-      name:
-        read.parsed(
-          'SERVICE_SAML_DISPLAY_NAME',
-          read.text('SERVICE_SAML_DISPLAY_NAME'),
-          parseDisplayName,
-        ) ?? 'Single sign-on',
-      settings: readDriverSettings(read, env),
-    },
-    mail: {
-      smtpUrl: read.parsed('SMTP_URL', read.secret('SMTP_URL'), parseSmtpUrl) ?? null,
-      from: read.parsed('MAIL_FROM', read.text('MAIL_FROM'), parseMailbox) ?? null,
-    },
-  };
+  // The adapter of the providers reads these.
+  for (const ending of ['', '_FILE']) read.names.add(`SERVICE_OAUTH_PROVIDERS_JSON${ending}`);
+  // Wrong settings of a provider are faults of their own.
+  const hasProvider = oauth.settings.length + faults.length > 0;
+  if (!hasPasswords && !hasProvider && sso.driver === null) {
+    read.faults.push(
+      'SERVICE_PASSWORDS=off needs another way to sign in: set up a provider (OAUTH_<KEY>_…) or a driver (SERVICE_SAML_DRIVER_CLASS)',
+    );
+  }
+  const driver = { ...sso, settings: readDriverSettings(read, env) };
+  return { hasPasswords, requireTwoFactor, oauth, sso: driver };
 }

@@ -17,7 +17,7 @@ export async function checkDriver(
   { driver, driverSettings, appUrl }: SignInSettings,
   { from, redact, timeoutMs }: { from: string; redact: Redact; timeoutMs: number },
 ): Promise<Finding[]> {
-  if (driver === undefined) {
+  if (driver === null) {
     const message = 'SERVICE_SAML_DRIVER_CLASS is not set: /auth/sso/saml answers 404';
     const isMeant = Object.keys(driverSettings).length === 0;
     const stray = `${message}, although other SERVICE_SAML_ settings are there`;

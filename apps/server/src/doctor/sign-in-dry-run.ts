@@ -105,7 +105,7 @@ function checkChoice(
     const enabled = providers.map(({ key }) => key).join(', ') || 'none';
     return [failed('provider', `"${provider}" is not enabled; enabled: ${enabled}`)];
   }
-  if (driver !== undefined) return [ok('providers', 'no OAuth provider is enabled')];
+  if (driver !== null) return [ok('providers', 'no OAuth provider is enabled')];
   return [warning('providers', 'none is enabled: people can sign in with local accounts only')];
 }
 

@@ -1,11 +1,10 @@
-import { readOauthSettings, type OauthProviderSettings } from '@basalt/oidc';
+import type { OauthProviderSettings } from '@basalt/oidc';
 import type { SsoRecord } from '@basalt/sso-driver';
 import path from 'node:path';
 import { storedServerAddress } from '../boot/server-address.ts';
-import { parseAppUrl, parseHost, parseProxies } from '../config/parse-settings.ts';
-import { readPasswords } from '../config/passwords-setting.ts';
 import { SettingReader, type Environment } from '../config/setting-reader.ts';
-import { readDriverSettings } from '../sso/driver-settings.ts';
+import { settings } from '../config/settings.ts';
+import { checkSignIn } from '../config/sign-in-settings.ts';
 import { reach } from './reach.ts';
 
 /** The settings that signing in depends on, with all their faults. */
@@ -25,7 +24,7 @@ export interface SignInSettings {
   hasPasswords: boolean;
   /** Empty if a setting of any provider is wrong. */
   providers: readonly OauthProviderSettings[];
-  driver: string | undefined;
+  driver: string | null;
   driverSettings: SsoRecord;
   /** Each of these faults makes a start fail. */
   faults: readonly string[];
@@ -35,32 +34,22 @@ export interface SignInSettings {
 /** Reads these settings as a start does, and no others. */
 export function readSignInSettings(env: Environment): SignInSettings {
   const read = new SettingReader(env);
-  const proxies = read.text('SERVICE_TRUSTED_PROXIES');
-  const host = read.parsed('HOST', read.text('HOST'), parseHost) ?? '127.0.0.1';
-  const port = read.integer('PORT', 3000, [0, 65_535]);
-  const appUrlText = read.text('APP_URL');
-  const oauth = readOauthSettings(env);
-  const driver = read.text('SERVICE_SAML_DRIVER_CLASS');
-  const providers = oauth.faults.length > 0 ? oauth.faults : oauth.settings;
-  const settings = {
-    host,
-    port,
-    production: env['NODE_ENV'] === 'production',
+  const { host, port, appUrl, production, trustedProxies, signIn } = settings;
+  const values = read.values({ host, port, appUrl, production, trustedProxies });
+  const appUrlText = read.text(appUrl.name);
+  const { oauth, sso, ...ways } = checkSignIn(read, env, read.values(signIn));
+  return {
+    ...values,
+    ...ways,
     appUrlText,
-    appUrl:
-      appUrlText === undefined
-        ? defaultAppUrl(host, port)
-        : (read.parsed('APP_URL', appUrlText, parseAppUrl) ?? null),
+    appUrl: appUrlText === undefined ? defaultAppUrl(values.host, values.port) : values.appUrl,
     isRunning: false,
-    trustedProxies: read.parsed('SERVICE_TRUSTED_PROXIES', proxies, parseProxies) ?? [],
-    requireTwoFactor: read.flag('SERVICE_REQUIRE_TWO_FACTOR', false),
     providers: oauth.settings,
-    hasPasswords: readPasswords(read, { providers, driver }),
-    driver,
-    driverSettings: readDriverSettings(read, env),
+    driver: sso.driver,
+    driverSettings: sso.settings,
     warnings: oauth.warnings,
+    faults: read.faults,
   };
-  return { ...settings, faults: [...read.faults, ...oauth.faults] };
 }
 
 /**
@@ -68,15 +57,15 @@ export function readSignInSettings(env: Environment): SignInSettings {
  * been started with another PORT, or with a free one.
  */
 export async function withRunningServer(
-  settings: SignInSettings,
+  known: SignInSettings,
   env: Environment,
 ): Promise<SignInSettings> {
-  if (settings.appUrlText !== undefined) return settings;
+  if (known.appUrlText !== undefined) return known;
   const appUrl = storedServerAddress(path.resolve(env['DATA_DIR'] ?? 'data'));
-  if (appUrl === null) return settings;
+  if (appUrl === null) return known;
   const live = await reach(`${appUrl}/healthz`, 1_000);
   const isRunning = live.kind === 'answer' && live.status === 200;
-  return isRunning ? { ...settings, appUrl, isRunning } : settings;
+  return isRunning ? { ...known, appUrl, isRunning } : known;
 }
 
 /** The address of a server that listens there. For an address that means every interface, it is the loopback one. */
