@@ -75,7 +75,8 @@ function Assigned({
   const shown = groups.flatMap(({ tickets }) => tickets.map(({ project_id }) => project_id));
   const boards: ReadonlyMap<string, Board> = useQueries({
     queries: [...new Set(shown)].slice(0, maxProjects).map((project) => boardsQuery(project)),
-    combine: (all) => new Map(all.flatMap(({ data = [] }) => data).map((one) => [one.id, one])),
+    combine: (all) =>
+      new Map(all.flatMap(({ data = [] }) => data).map((board) => [board.id, board])),
   });
   if (groups.length === 0) {
     return (

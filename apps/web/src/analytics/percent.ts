@@ -14,11 +14,11 @@ export function shares(parts: readonly number[]): number[] {
   if (total === 0) return parts.map(() => 0);
   const exact = parts.map((part) => (part * 100) / total);
   const whole = exact.map(Math.floor);
-  const left = 100 - whole.reduce((sum, share) => sum + share, 0);
+  const missing = 100 - whole.reduce((sum, share) => sum + share, 0);
   const raised = exact
     .map((share, at) => ({ at, cut: share - Math.floor(share) }))
-    .toSorted((one, other) => other.cut - one.cut)
-    .slice(0, left);
+    .toSorted((a, b) => b.cut - a.cut)
+    .slice(0, missing);
   for (const { at } of raised) whole[at] = (whole[at] ?? 0) + 1;
   return whole;
 }

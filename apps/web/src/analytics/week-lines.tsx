@@ -25,7 +25,7 @@ export function WeekLines({
   lines: readonly WeekLine[];
 }) {
   const most = roundUp(
-    Math.max(1, ...lines.flatMap(({ values }) => values.map((one) => one ?? 0))),
+    Math.max(1, ...lines.flatMap(({ values }) => values.map((value) => value ?? 0))),
   );
   const x = (week: number) => `${left + ((right - left) * week) / Math.max(1, weeks.length - 1)}%`;
   const y = (value: number) => bottom - ((bottom - top) * value) / most;

@@ -118,7 +118,7 @@ function Question({ asked, organization, organizationName, onDone }: QuestionPro
           >
             {asked.scopes.map(({ scope, allowed }) => (
               <Checkbox key={scope} value={scope} isDisabled={!allowed}>
-                {scopeWords.find((one) => one.scope === scope)?.words ?? scope}
+                {scopeWords.find((entry) => entry.scope === scope)?.words ?? scope}
                 {!allowed && <span className="soft"> – your role does not allow this</span>}
               </Checkbox>
             ))}

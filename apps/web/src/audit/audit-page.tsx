@@ -84,9 +84,9 @@ function Line({ event, names, keyOf }: { event: LogEvent; names: Names; keyOf: K
 }
 
 const named =
-  (all: readonly { id: string; name: string }[], other: string) =>
+  (all: readonly { id: string; name: string }[], unknownName: string) =>
   (id: unknown): string =>
-    all.find((one) => one.id === id)?.name ?? other;
+    all.find((record) => record.id === id)?.name ?? unknownName;
 
 /** The names for the events, of people, projects and boards. */
 function useAuditNames(organization: string, events: readonly LogEvent[]) {
@@ -109,5 +109,8 @@ function useAuditNames(organization: string, events: readonly LogEvent[]) {
     day: onDay,
     related: () => null,
   };
-  return { names, keyOf: (id: string) => projects.find((one) => one.id === id)?.key ?? null };
+  return {
+    names,
+    keyOf: (id: string) => projects.find((project) => project.id === id)?.key ?? null,
+  };
 }

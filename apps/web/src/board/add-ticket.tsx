@@ -58,16 +58,16 @@ function Line({ board, isWhole, onClose }: Shown) {
   const people = useQuery(membersQuery(board.project_id)).data ?? [];
   const labels = useQuery(labelsQuery(board.project_id)).data ?? [];
   /** Words that stay in the title, although they name a property. */
-  const [left, setLeft] = useState(none);
+  const [skipped, setSkipped] = useState(none);
   const lines = linesOf(title);
   const isMany = lines.length > 1;
   const isTooMany = lines.length > maxPastedLines;
-  const read = readCapture(isMany ? '' : title, { people, labels }, left);
+  const read = readCapture(isMany ? '' : title, { people, labels }, skipped);
   const { filter } = useBoardFilter();
   const filtered = fieldsOfFilter(filter);
   const fields = { ...filtered, ...read.fields };
   const isHideable = canHide(filter, fields);
-  const leave = (texts: readonly string[]) => setLeft(new Set([...left, ...texts]));
+  const leave = (texts: readonly string[]) => setSkipped(new Set([...skipped, ...texts]));
   const asOne = (text: string) => text.replaceAll('\n', ' ').slice(0, maxTitle);
   return (
     <form
@@ -79,7 +79,7 @@ function Line({ board, isWhole, onClose }: Shown) {
         if (isMany) capture.addTitles(lines, fields, isHideable);
         else capture.addTitle(read.title, fields, isHideable);
         setTitle('');
-        setLeft(none);
+        setSkipped(none);
         goToEnd();
       }}
       onKeyDown={(event) => {

@@ -29,7 +29,7 @@ export interface BoardContextValue {
 const BoardContext = createContext<BoardContextValue | null>(null);
 
 const byId = <Entry extends { id: string }>(all: readonly Entry[] = []) =>
-  new Map(all.map((one) => [one.id, one]));
+  new Map(all.map((entry) => [entry.id, entry]));
 
 export function BoardProvider({
   project,

@@ -32,14 +32,14 @@ export function BoardEdit({
   const client = useQueryClient();
   const save = useMutation({
     async mutationFn({ name = '', wip_limit = '', color = '', is_done }: Fields) {
-      const given: Pick<Board, EditedField> = {
+      const entered: Pick<Board, EditedField> = {
         name: name.trim(),
         wip_limit: wip_limit === '' ? null : Number(wip_limit),
         color,
         is_done: is_done !== undefined,
       };
-      const changed = Object.entries(given).filter(
-        ([one, value]) => value !== board[one as EditedField],
+      const changed = Object.entries(entered).filter(
+        ([fieldValue, value]) => value !== board[fieldValue as EditedField],
       );
       try {
         await saveFields(boardAccess, board, Object.fromEntries(changed));

@@ -22,10 +22,10 @@ type Several = 'assignee_id' | 'priority' | 'label_id';
 /** The filters of a board (words, people, priorities, labels, hidden boards), the choice of its lanes, and its saved view. */
 export function BoardFilters({ project }: { project: Project }) {
   const { me } = useSession();
-  const { filter, others, showsHidden, lanesBy, view, set } = useBoardFilter();
+  const { filter, others: otherFilters, showsHidden, lanesBy, view, set } = useBoardFilter();
   const people = useQuery(membersQuery(project.id)).data ?? [];
   const labels = useQuery(labelsQuery(project.id)).data ?? [];
-  const hidden = useQuery(boardsQuery(project.id)).data?.filter((one) => one.is_hidden).length;
+  const hidden = useQuery(boardsQuery(project.id)).data?.filter((board) => board.is_hidden).length;
   const [opened, setOpened] = useState<{ name: Several; chip: Element } | null>(null);
   const isMine = filter.assignee_id === me.id;
   const all = {
@@ -65,14 +65,14 @@ export function BoardFilters({ project }: { project: Project }) {
       {chip('assignee_id')}
       {chip('priority')}
       {labels.length > 0 && chip('label_id')}
-      {others.length > 0 && (
+      {otherFilters.length > 0 && (
         <button
           type="button"
           className="chip"
           data-on
-          onClick={() => set(Object.fromEntries(others.map((name) => [name, ''])))}
+          onClick={() => set(Object.fromEntries(otherFilters.map((name) => [name, ''])))}
         >
-          Clear other filters ({others.length})
+          Clear other filters ({otherFilters.length})
         </button>
       )}
       <ChipChoice

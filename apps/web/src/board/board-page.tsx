@@ -117,7 +117,7 @@ function Boards({
     ...(!project.archived && { x: select }),
   });
   useEffect(() => clearSelected, []);
-  const shown = (all: readonly Board[]) => all.filter((one) => showsHidden || !one.is_hidden);
+  const shown = (all: readonly Board[]) => all.filter((board) => showsHidden || !board.is_hidden);
   const strips = by === null && !isPhone ? collapsed : [];
   const open = (all: readonly Board[]) =>
     shown(all).flatMap(({ id }) => (strips.includes(id) ? [] : id));

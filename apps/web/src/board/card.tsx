@@ -74,15 +74,16 @@ const shownMarks = 4;
 /** The estimate, signs, labels, tags and people. */
 function Marks({ ticket }: { ticket: Ticket }) {
   const { labels, people } = useBoardContext();
-  const given = ticket.label_ids.flatMap((id) => labels.get(id) ?? []);
+  const ticketLabels = ticket.label_ids.flatMap((id) => labels.get(id) ?? []);
   const assigned = ticket.assignee_ids.flatMap((id) => people.get(id) ?? []);
   const { blocked, children, checklist, estimate } = ticket;
   const hasSigns = blocked || estimate !== null || children.total + checklist.total > 0;
-  if (!hasSigns && given.length + assigned.length + ticket.tag_names.length === 0) return null;
+  if (!hasSigns && ticketLabels.length + assigned.length + ticket.tag_names.length === 0)
+    return null;
   const names = assigned.map(({ name }) => name).join(', ');
-  const shownTags = ticket.tag_names.slice(0, Math.max(0, shownMarks - given.length));
+  const shownTags = ticket.tag_names.slice(0, Math.max(0, shownMarks - ticketLabels.length));
   const more = [
-    ...given.slice(shownMarks).map(({ name }) => name),
+    ...ticketLabels.slice(shownMarks).map(({ name }) => name),
     ...ticket.tag_names.slice(shownTags.length),
   ];
   return (
@@ -90,7 +91,7 @@ function Marks({ ticket }: { ticket: Ticket }) {
       <span className="marks">
         <Points of={[estimate]} what="Estimate" />
         <TicketSigns ticket={ticket} />
-        {given.slice(0, shownMarks).map(({ id, name, color }) => (
+        {ticketLabels.slice(0, shownMarks).map(({ id, name, color }) => (
           <span key={id} className="mark" style={{ '--color': color } as React.CSSProperties}>
             {name}
           </span>

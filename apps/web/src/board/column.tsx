@@ -103,7 +103,7 @@ export const Column = memo(function Column({
           className="cards"
           keyboardNavigationBehavior="tab"
           aria-label={`Tickets on ${board.name}`}
-          onAction={(id) => openTicket(tickets.find((one) => one.id === id))}
+          onAction={(id) => openTicket(tickets.find((ticket) => ticket.id === id))}
           renderEmptyState={() => (
             <p className="column-empty">
               {query.isPending ? '' : isFiltered ? 'No ticket matches.' : emptyWords(board)}

@@ -43,10 +43,11 @@ export function placeTogether(
   const last = shown.findLastIndex(({ id }) => id === after);
   const at = next !== -1 ? next : last !== -1 ? last + 1 : shown.length;
   const [above, below] = [shown.slice(0, at).filter(isOther), shown.slice(at).filter(isOther)];
-  const there = [...above, ...tickets, ...below];
+  const column = [...above, ...tickets, ...below];
   const [neighbour] = below;
   return {
     beside: neighbour === undefined ? { after: above.at(-1)?.id } : { before: neighbour.id },
-    stays: there.length === shown.length && there.every(({ id }, place) => id === shown[place]?.id),
+    stays:
+      column.length === shown.length && column.every(({ id }, place) => id === shown[place]?.id),
   };
 }

@@ -17,7 +17,7 @@ export interface DropTarget extends Beside {
 const cardsOf = (list: Element) =>
   [...list.querySelectorAll<HTMLElement>('.ticket-card')]
     .map((card) => ({ id: card.dataset['key'], box: card.getBoundingClientRect() }))
-    .toSorted((one, other) => one.box.top - other.box.top);
+    .toSorted((a, b) => a.box.top - b.box.top);
 
 /** The position at a point for a card of the board `from`: in the column there, before the first card whose middle is below the point. */
 export function dropTargetAt(x: number, y: number, from?: string): DropTarget | null {
@@ -39,7 +39,7 @@ function columnBeside(x: number, y: number): HTMLElement | null {
     .filter(({ box }) => y >= box.top - nearby && y <= box.bottom + nearby)
     .map(({ column, box }) => ({ column, by: Math.max(box.left - x, x - box.right, 0) }))
     .filter(({ by }) => by <= nearby)
-    .toSorted((one, other) => one.by - other.by);
+    .toSorted((a, b) => a.by - b.by);
   return near[0]?.column ?? null;
 }
 

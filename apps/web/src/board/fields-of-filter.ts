@@ -8,8 +8,8 @@ const valuesOf = (text: string | undefined): string[] => text?.split(',') ?? [];
 
 /** The one value of a filter; undefined where it is none, several, or those without one. */
 function theOne(text: string | undefined): string | undefined {
-  const [value, ...others] = valuesOf(text);
-  return others.length === 0 && value !== 'none' ? value : undefined;
+  const [value, ...more] = valuesOf(text);
+  return more.length === 0 && value !== 'none' ? value : undefined;
 }
 
 /** What a new ticket gets so that the filter shows it: the one person, label and priority that it asks for. */
@@ -27,15 +27,15 @@ export function fieldsOfFilter(filter: TicketFilter): FilteredFields {
 /** Whether none of the values of a filter is among those that a ticket has. */
 const misses = (text: string | undefined, has: readonly string[] = []): boolean =>
   text !== undefined &&
-  !valuesOf(text).some((one) => (one === 'none' ? has.length === 0 : has.includes(one)));
+  !valuesOf(text).some((value) => (value === 'none' ? has.length === 0 : has.includes(value)));
 
 /** Whether the filter possibly does not show a new ticket with these properties: only the service knows all that it asks for. */
-export function canHide(filter: TicketFilter, given: FilteredFields): boolean {
-  const { assignee_id, label_id, priority, ...others } = filter;
+export function canHide(filter: TicketFilter, fields: FilteredFields): boolean {
+  const { assignee_id, label_id, priority, ...otherFilters } = filter;
   return (
-    Object.keys(others).length > 0 ||
-    misses(assignee_id, given.assignee_ids) ||
-    misses(label_id, given.label_ids) ||
-    misses(priority, given.priority && [given.priority])
+    Object.keys(otherFilters).length > 0 ||
+    misses(assignee_id, fields.assignee_ids) ||
+    misses(label_id, fields.label_ids) ||
+    misses(priority, fields.priority && [fields.priority])
   );
 }

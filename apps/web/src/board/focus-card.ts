@@ -17,25 +17,25 @@ export function focusCard(id: string, board?: string): void {
   const column = board === undefined ? 'body' : `.column[data-board="${CSS.escape(board)}"]`;
   const name = CSS.escape(id);
   const selector = `${column} .ticket-card[data-key="${name}"], tr[data-id="${name}"] a`;
-  let given: HTMLElement | null = null;
+  let previous: HTMLElement | null = null;
   let framesWithoutMenu = 0;
   const look = (frame: number): void => {
     const active = document.activeElement;
     if (isTextInput(active)) return;
     const isNowhere = active === null || active === document.body;
     // Where its element is gone, or shows another ticket, the list has chosen what has the focus, not the person.
-    const isGivenThere = given?.isConnected === true && given.matches(selector);
-    if (isGivenThere && active !== given && !isNowhere) return;
+    const isGivenThere = previous?.isConnected === true && previous.matches(selector);
+    if (isGivenThere && active !== previous && !isNowhere) return;
     framesWithoutMenu =
       document.querySelector('.popover, .ticket-sheet') === null ? framesWithoutMenu + 1 : 0;
     const card = document.querySelector<HTMLElement>(selector);
-    if (given !== null && card !== active && card?.contains(active)) return;
+    if (previous !== null && card !== active && card?.contains(active)) return;
     if (card === null && board !== undefined && frame < framesOfBoard) {
       document.querySelector(column)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     }
     if (framesWithoutMenu > framesOfMenu && card !== null) {
       if (card !== active) card.focus();
-      given = card;
+      previous = card;
     }
     if (frame < maxFrames) requestAnimationFrame(() => look(frame + 1));
   };

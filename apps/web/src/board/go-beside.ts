@@ -16,16 +16,16 @@ export function goBeside(event: KeyboardEvent): void {
   if (!card.matches('.ticket-card')) return;
   const own = card.closest<HTMLElement>('.column');
   const all = own?.closest('.board')?.querySelectorAll<HTMLElement>('.column') ?? [];
-  const columns = [...all].filter((one) => one.dataset['lane'] === own?.dataset['lane']);
-  const others = step === 1 ? columns : columns.toReversed();
-  const beside = others
-    .slice(others.findIndex((one) => one === own) + 1)
+  const columns = [...all].filter((column) => column.dataset['lane'] === own?.dataset['lane']);
+  const nextColumns = step === 1 ? columns : columns.toReversed();
+  const beside = nextColumns
+    .slice(nextColumns.findIndex((column) => column === own) + 1)
     .map((column) => [...column.querySelectorAll<HTMLElement>('.ticket-card')])
     .find((cards) => cards.length > 0);
   // The list would go to the next card.
   event.preventDefault();
   event.stopPropagation();
   const height = middle(card);
-  const far = (one: Element) => Math.abs(middle(one) - height);
-  beside?.toSorted((one, other) => far(one) - far(other))[0]?.focus();
+  const far = (element: Element) => Math.abs(middle(element) - height);
+  beside?.toSorted((a, b) => far(a) - far(b))[0]?.focus();
 }

@@ -50,6 +50,6 @@ function fieldsFor(ticket: Ticket, by: LanesBy, lanes: Lanes): FieldsOfMove {
 function exchanged(ids: readonly string[], { from, to }: Lanes): string[] {
   if (to === noLane) return [];
   // A ticket in the lane of those with none can have what the project does not know any more.
-  const others = from === noLane ? [] : ids.filter((id) => id !== from);
-  return [...new Set([...others, to])];
+  const remaining = from === noLane ? [] : ids.filter((id) => id !== from);
+  return [...new Set([...remaining, to])];
 }

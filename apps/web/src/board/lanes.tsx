@@ -36,8 +36,8 @@ interface Parts {
 let parts: Parts;
 
 /** The lanes, made of the parts of a board. */
-export function lanesOfParts(given: Parts): typeof Lanes {
-  parts = given;
+export function lanesOfParts(loaded: Parts): typeof Lanes {
+  parts = loaded;
   return Lanes;
 }
 
@@ -79,12 +79,12 @@ interface Gathering {
 
 /** Loads the boards, each in its own component, because the number of boards changes. */
 function Gathered({ boards, got, children, ...rest }: Gathering & { boards: readonly Board[] }) {
-  const [board, ...others] = boards;
+  const [board, ...otherBoards] = boards;
   if (board === undefined) return children(got);
   return (
     <OneMore key={board.id} board={board} {...rest} got={got}>
       {(all) => (
-        <Gathered boards={others} {...rest} got={all}>
+        <Gathered boards={otherBoards} {...rest} got={all}>
           {children}
         </Gathered>
       )}
@@ -118,7 +118,7 @@ function InLanes({
   setAdding,
 }: Omit<Shown, 'boards' | 'filter'> & { all: readonly Fetched[] }) {
   const { labels, people } = parts.useBoardContext();
-  const tickets = all.flatMap((one) => one.tickets);
+  const tickets = all.flatMap((column) => column.tickets);
   const parents = useParents(by, tickets);
   const lanes = lanesOf(tickets, by, { labels, people, parents });
   const more = all.filter(({ query }) => query.hasNextPage);
@@ -191,7 +191,7 @@ function Cell({ board, lane }: { board: Board; lane: Group }) {
         aria-label={`Tickets on ${name}`}
         items={tickets}
         dependencies={[labels, people]}
-        onAction={(id) => openTicket(tickets.find((one) => one.id === id))}
+        onAction={(id) => openTicket(tickets.find((ticket) => ticket.id === id))}
         renderEmptyState={() => null}
       >
         {(ticket) => <parts.Card ticket={ticket} />}

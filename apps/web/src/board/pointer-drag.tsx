@@ -141,7 +141,7 @@ export function DragArea({ children }: { children: ReactNode }) {
     const { lane, board: from } = card.closest<HTMLElement>('.column')?.dataset ?? {};
     const taken = {
       id,
-      ids: all.map((one) => one.id),
+      ids: all.map((ticket) => ticket.id),
       lane,
       board: from,
       pointer,

@@ -15,6 +15,6 @@ const rankOf: Record<Order, (ticket: Sorted) => number> = {
 /** The tickets in that order: the highest priority or the earliest due date first, those without one last. Equal ones stay as they were. */
 export const sortedBy = (order: Order, tickets: readonly Sorted[]): Sorted[] =>
   tickets.toSorted((a, b) => {
-    const [one, other] = [rankOf[order](a), rankOf[order](b)];
-    return one === other ? 0 : one - other;
+    const [rankA, rankB] = [rankOf[order](a), rankOf[order](b)];
+    return rankA === rankB ? 0 : rankA - rankB;
   });

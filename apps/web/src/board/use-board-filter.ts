@@ -19,10 +19,10 @@ export function useBoardFilter() {
   const [search, setSearch] = useSearchParams();
   const key = search.toString();
   const filter = useMemo<TicketFilter>(() => {
-    const given = new URLSearchParams(key);
+    const parameters = new URLSearchParams(key);
     return Object.fromEntries(
       ticketFilterNames.flatMap((name) => {
-        const value = ofList.includes(name) ? null : given.get(name);
+        const value = ofList.includes(name) ? null : parameters.get(name);
         return value === null || value === '' ? [] : [[name, value]];
       }),
     );
@@ -32,7 +32,7 @@ export function useBoardFilter() {
     /** The filters without a chip of their own, as a view of the list can have them. */
     others: Object.keys(filter).filter((name) => !shown.includes(name)),
     showsHidden: search.get('hidden') === 'true',
-    lanesBy: laneChoices.find((one) => one === search.get('lanes')) ?? null,
+    lanesBy: laneChoices.find((choice) => choice === search.get('lanes')) ?? null,
     /** The id of the saved view that is shown. */
     view: search.get('view'),
     /** Sets parameters of the address; an empty one is taken out. */

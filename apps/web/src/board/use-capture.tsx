@@ -72,8 +72,8 @@ function captureFor(
 ): SendQueue<Captured> {
   const known = captures.get(id);
   if (known !== undefined) return known;
-  const kept = keptWaiting(sessionStorage, captureKey(id));
-  const capture = createSendQueue<Captured>(kept, async (captured) => {
+  const stored = keptWaiting(sessionStorage, captureKey(id));
+  const capture = createSendQueue<Captured>(stored, async (captured) => {
     const { id: once, title, fields, batch } = captured;
     const words = `${name}.${underFilter(captured.canBeHidden)}`;
     const ticket = await createTicket(project, { board_id: id, title, ...fields }, once);

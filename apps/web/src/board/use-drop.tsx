@@ -55,7 +55,7 @@ export function useDrop() {
   const dropTogether = (dragged: Ticket, tickets: readonly Ticket[], to: Dropped): boolean => {
     const { board: id, lane } = to;
     const boards = client.getQueryData<Board[]>(keys.boards(project.id));
-    const board = boards?.find((one) => one.id === id);
+    const board = boards?.find((candidate) => candidate.id === id);
     const { beside, stays } = placeTogether(shownOn(id), tickets, to);
     if (board === undefined || (stays && lane === undefined)) return false;
     // The code is there: the bar of the selection has brought it.
@@ -72,7 +72,7 @@ export function useDrop() {
 
   return (id: string, to: Dropped, from: string | undefined): boolean => {
     const tickets = draggedWith(client, shown, id);
-    const ticket = tickets.find((one) => one.id === id);
+    const ticket = tickets.find((moved) => moved.id === id);
     if (ticket === undefined) return false;
     return tickets.length > 1 ? dropTogether(ticket, tickets, to) : dropOne(ticket, to, from);
   };

@@ -62,14 +62,14 @@ export function useKeyDrag(board: RefObject<HTMLDivElement | null>) {
     const column = card?.closest<HTMLElement>('.column');
     const id = card?.dataset['key'];
     const all = column ? ticketsIn(column) : [];
-    const at = all.findIndex((one) => one.id === id);
+    const at = all.findIndex((candidate) => candidate.id === id);
     const ticket = all[at];
     if (!column || ticket === undefined) return;
     const { board: from, lane: fromLane } = column.dataset;
     const taken = draggedWith(client, shownColumns, ticket.id);
-    const ids = taken.map((one) => one.id);
+    const ids = taken.map((dragged) => dragged.id);
     const words = taken.length > 1 ? `${taken.length} tickets` : ticket.key;
-    const next = all.slice(at).find((one) => !ids.includes(one.id)) ?? null;
+    const next = all.slice(at).find((candidate) => !ids.includes(candidate.id)) ?? null;
     hold({ id: ticket.id, ids, words, from, fromLane }, column, next);
     const [them, place] = taken.length > 1 ? ['them', 'they are'] : ['it', 'it is'];
     say(
@@ -78,13 +78,13 @@ export function useKeyDrag(board: RefObject<HTMLDivElement | null>) {
   };
   const go = (of: Held, by: { column: number; place: number }) => {
     const { ids, column, before } = of;
-    const othersIn = (one: HTMLElement) => ticketsIn(one).filter(({ id }) => !ids.includes(id));
-    const others = othersIn(column);
-    const at = (before === null ? others.length : others.indexOf(before)) + by.place;
-    const isInside = by.column === 0 && at >= 0 && at <= others.length;
+    const othersIn = (list: HTMLElement) => ticketsIn(list).filter(({ id }) => !ids.includes(id));
+    const remaining = othersIn(column);
+    const at = (before === null ? remaining.length : remaining.indexOf(before)) + by.place;
+    const isInside = by.column === 0 && at >= 0 && at <= remaining.length;
     const next = isInside ? column : columnBeside(column, by);
     const inNext = othersIn(next);
-    const stays = next === column ? Math.max(0, Math.min(others.length, at)) : 0;
+    const stays = next === column ? Math.max(0, Math.min(remaining.length, at)) : 0;
     say(hold(of, next, inNext[by.place === -1 && next !== column ? inNext.length : stays] ?? null));
   };
   /** The column beside one in its lane, or with `place` the one of its board in the lane above or below; the same where there is none. */
@@ -93,8 +93,8 @@ export function useKeyDrag(board: RefObject<HTMLDivElement | null>) {
     const all = board.current?.querySelectorAll<HTMLElement>(
       '.lane[open] .column, .board > .column',
     );
-    const columns = [...(all ?? [])].filter((one) =>
-      by.column === 0 ? one.dataset['board'] === on : one.dataset['lane'] === lane,
+    const columns = [...(all ?? [])].filter((element) =>
+      by.column === 0 ? element.dataset['board'] === on : element.dataset['lane'] === lane,
     );
     return columns[columns.indexOf(column) + by.column + by.place] ?? column;
   };
@@ -104,9 +104,9 @@ export function useKeyDrag(board: RefObject<HTMLDivElement | null>) {
     const { id, ids, column, before, fromLane, dropTarget } = dropped;
     setHeld(null);
     const all = ticketsIn(column);
-    const at = all.findIndex((one) => one.id === id);
+    const at = all.findIndex((ticket) => ticket.id === id);
     const isItsPlace = ids.length === 1 && at !== -1 && all[at + 1]?.id === before?.id;
-    const last = all.findLast((one) => !ids.includes(one.id));
+    const last = all.findLast((ticket) => !ids.includes(ticket.id));
     const beside = before === null ? { after: last?.id } : { before: before.id };
     const to = { ...beside, board: dropTarget.board, lane: dropTarget.lane };
     // Where nothing moves, the handle keeps the focus.

@@ -15,15 +15,15 @@ export function WaitingTitles({
   return (
     <>
       <ul aria-label={`Not added to ${board.name} yet`}>
-        {waiting.map((one) => (
-          <li key={one.id}>
-            <span>{one.title}</span>
+        {waiting.map((title) => (
+          <li key={title.id}>
+            <span>{title.title}</span>
             {refusal !== null && (
               <Button
                 slight
                 look="quiet"
-                aria-label={`Discard ${one.title}`}
-                onPress={() => discard(one.id)}
+                aria-label={`Discard ${title.title}`}
+                onPress={() => discard(title.id)}
               >
                 <span aria-hidden="true">×</span>
               </Button>

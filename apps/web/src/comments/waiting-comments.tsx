@@ -27,8 +27,8 @@ function queueOf(client: QueryClient, person: string, on: Commented): SendQueue<
   const key = `${keysOf(person)}${on.kind}.${on.id}`;
   const known = queues.get(key);
   if (known !== undefined) return known;
-  const kept = keptWaiting(localStorage, key);
-  const queue = createSendQueue<WaitingComment>(kept, async ({ id, body_html }) => {
+  const stored = keptWaiting(localStorage, key);
+  const queue = createSendQueue<WaitingComment>(stored, async ({ id, body_html }) => {
     // Otherwise the request would be tried several times before they can be taken back.
     if (!navigator.onLine) throw unreachable();
     await commentChanges(on).add(body_html, id);
@@ -41,7 +41,9 @@ function queueOf(client: QueryClient, person: string, on: Commented): SendQueue<
 
 /** Sends the comments of a person that wait in this browser, on whatever they are. */
 export function sendWaitingComments(client: QueryClient, person: string): void {
-  for (const key of Object.keys(localStorage).filter((one) => one.startsWith(keysOf(person)))) {
+  for (const key of Object.keys(localStorage).filter((storageKey) =>
+    storageKey.startsWith(keysOf(person)),
+  )) {
     const [kind = '', id = ''] = key.split('.').slice(-2);
     if (kind === 'tickets' || kind === 'documents') queueOf(client, person, { kind, id }).retry();
   }
@@ -64,8 +66,8 @@ export function WaitingComments({
   return (
     <section className="stack" aria-label="Comments that are not sent yet">
       <ol className="stream">
-        {waiting.map((one) => (
-          <li key={one.id}>
+        {waiting.map((comment) => (
+          <li key={comment.id}>
             <Person id={me.id} name={me.name} />
             <div className="comment">
               <header>
@@ -83,8 +85,8 @@ export function WaitingComments({
                       slight
                       look="quiet"
                       onPress={() => {
-                        discard(one.id);
-                        onTakeBack(one);
+                        discard(comment.id);
+                        onTakeBack(comment);
                       }}
                     >
                       Take back
@@ -92,7 +94,7 @@ export function WaitingComments({
                   </span>
                 )}
               </header>
-              <Html html={one.body_html} />
+              <Html html={comment.body_html} />
             </div>
           </li>
         ))}

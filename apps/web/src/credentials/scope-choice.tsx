@@ -31,7 +31,7 @@ export function ScopeChoice({
             type="button"
             className="chip"
             aria-pressed={
-              scopes.length === value.length && scopes.every((one) => value.includes(one))
+              scopes.length === value.length && scopes.every((scope) => value.includes(scope))
             }
             onClick={() => {
               onChange(scopes);

@@ -15,7 +15,7 @@ export function byProject(documents: readonly Document[], projects: readonly Pro
   const of = Map.groupBy(documents, ({ project_id: id }) =>
     id !== null && known.has(id) ? id : null,
   );
-  const sorted = projects.toSorted((one, other) => one.name.localeCompare(other.name));
+  const sorted = projects.toSorted((a, b) => a.name.localeCompare(b.name));
   return [null, ...sorted].flatMap((project) => {
     const found = of.get(project?.id ?? null);
     return found === undefined ? [] : [{ project, documents: found }];

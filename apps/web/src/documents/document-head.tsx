@@ -23,7 +23,7 @@ export function DocumentHead({
   const { id, title, organization_id: organization, project_id } = document;
   const project = useQuery({
     ...projectsQuery(organization),
-    select: (all) => all.find((one) => one.id === project_id),
+    select: (all) => all.find((candidate) => candidate.id === project_id),
   }).data;
   const copyLink = async () => {
     const isDone = await copyText(`${window.location.origin}/app/documents/${id}`);

@@ -64,11 +64,11 @@ export const beginToWrite = (document: Document): void => {
 
 export function useDocumentDraft(document: Document): DocumentDraft {
   const show = useShowSaved();
-  const [kept, keep] = useDraft(`document.${document.id}`, '');
+  const [storedDraft, keep] = useDraft(`document.${document.id}`, '');
   const [isSaving, setSaving] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const [theirs, setTheirs] = useState<Document | null>(null);
-  const draft = kept === '' ? null : (JSON.parse(kept) as Draft);
+  const draft = storedDraft === '' ? null : (JSON.parse(storedDraft) as Draft);
   const write = (next: Draft) => keep(JSON.stringify(next));
   const drop = () => {
     keep('');
@@ -78,7 +78,7 @@ export function useDocumentDraft(document: Document): DocumentDraft {
 
   const isChanged =
     draft !== null && written.some((name) => !isSame(draft.fields[name], draft.base[name]));
-  const { round, offer } = useDiscard(isChanged ? kept : null, (former) => {
+  const { round, offer } = useDiscard(isChanged ? storedDraft : null, (former) => {
     keep(former);
     setTheirs(null);
   });

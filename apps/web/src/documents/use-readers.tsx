@@ -37,6 +37,8 @@ function together(
   }[],
 ) {
   const people = found.flatMap(({ data = [] }) => data);
-  const each = [...new Map(people.map((one) => [one.id, { ...one, name: one.called }])).values()];
-  return withDistinctNames(each).toSorted((one, other) => one.name.localeCompare(other.name));
+  const each = [
+    ...new Map(people.map((reader) => [reader.id, { ...reader, name: reader.called }])).values(),
+  ];
+  return withDistinctNames(each).toSorted((a, b) => a.name.localeCompare(b.name));
 }

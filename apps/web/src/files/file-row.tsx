@@ -129,7 +129,7 @@ export function RestoreFile({ id, name, on }: { id: string; name: string; on: Co
     mutationFn: () => bringBack(id),
     onError: showRefusal,
   });
-  if (files.data === undefined || files.data.some((one) => one.id === id)) return null;
+  if (files.data === undefined || files.data.some((file) => file.id === id)) return null;
   return (
     <button
       type="button"

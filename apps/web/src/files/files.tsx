@@ -38,14 +38,14 @@ export function Files({
   const choose = useRef<HTMLInputElement>(null);
   const all = files.data ?? [];
   const pictures = all.filter(isPicture);
-  const add = (given: Iterable<File>) => {
-    for (const file of given) void send(file);
+  const add = (chosen: Iterable<File>) => {
+    for (const file of chosen) void send(file);
   };
   const isOver = useDroppedFiles(canEdit ? add : null);
   const texts = [html ?? '', ...(comments.data ?? []).map(({ body_html }) => body_html)];
   const isKnown = canEdit && files.data !== undefined;
   const removed = isKnown
-    ? filesIn(texts).filter(({ id }) => !all.some((one) => one.id === id))
+    ? filesIn(texts).filter(({ id }) => !all.some((file) => file.id === id))
     : [];
   const isEmpty = all.length + removed.length + uploads.length === 0;
   return (

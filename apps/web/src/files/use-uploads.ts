@@ -24,7 +24,7 @@ export function useUploads(on: Commented) {
   const { kind, id } = on;
 
   const forget = useCallback((key: number) => {
-    setUploads((all) => all.filter((one) => one.key !== key));
+    setUploads((all) => all.filter((upload) => upload.key !== key));
   }, []);
   const send = useCallback(
     async (file: File): Promise<FileRecord | null> => {
@@ -33,7 +33,9 @@ export function useUploads(on: Commented) {
       const { signal } = stop;
       running.current.set(key, stop);
       const change = (fields: Partial<Upload>) =>
-        setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...fields } : one)));
+        setUploads((all) =>
+          all.map((upload) => (upload.key === key ? { ...upload, ...fields } : upload)),
+        );
       setUploads((all) => [...all, { key, file, sent: 0, error: null }]);
       const before = last.current.done;
       const onProgress = (sent: number) => change({ sent });

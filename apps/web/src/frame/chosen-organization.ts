@@ -1,13 +1,13 @@
 import type { Me, OwnOrganization } from '../api/types.ts';
 
-const kept = 'basalt.organization';
+const storageKey = 'basalt.organization';
 
 /** The organization that the pages are about: the one that was chosen in this browser, else the first. */
 export function chosenOrganization(me: Me, chosen = keptOrganization()): OwnOrganization | null {
   return me.organizations.find(({ id }) => id === chosen) ?? me.organizations[0] ?? null;
 }
 
-export const keptOrganization = (): string | null => localStorage.getItem(kept);
+export const keptOrganization = (): string | null => localStorage.getItem(storageKey);
 
 export const keepOrganization = (organization: string): void =>
-  localStorage.setItem(kept, organization);
+  localStorage.setItem(storageKey, organization);

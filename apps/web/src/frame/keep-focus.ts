@@ -65,7 +65,7 @@ function onKey({ key }: KeyboardEvent): void {
 function rememberUsed(): void {
   const active = document.activeElement;
   if (active === null || isNowhere()) return;
-  used = [...used.filter((one) => one !== active), active].slice(-maxUsed);
+  used = [...used.filter((element) => element !== active), active].slice(-maxUsed);
 }
 
 const isNowhere = () => document.activeElement === null || document.activeElement === document.body;
@@ -96,11 +96,12 @@ function giveAgain(): void {
   // The heading of the page that follows gets the focus when it is there.
   const isOverlay = gaps.get(removedWith(element))?.parent === document.body;
   if (path !== window.location.pathname && !isOverlay) return;
-  for (const one of [element, ...used.toReversed()]) {
-    if (one.isConnected ? focus(one) || focusOwn(one) : focusBeside(one)) return;
+  for (const candidate of [element, ...used.toReversed()]) {
+    if (candidate.isConnected ? focus(candidate) || focusOwn(candidate) : focusBeside(candidate))
+      return;
   }
   const layers = [...document.querySelectorAll('main, [role="dialog"]')];
-  focusHeading(layers.findLast((one) => !isIn(one, hidden)) ?? null);
+  focusHeading(layers.findLast((layer) => !isIn(layer, hidden)) ?? null);
 }
 
 /** The largest removed part with this node. */
@@ -133,8 +134,9 @@ function focusBeside(element: Element): boolean {
 }
 
 /** Whether a part is an entry, or what a list of only the visible ones has around each of them. */
-const isEntry = (one: Element) =>
-  one.matches(entry) || (one.matches('[role="presentation"]') && one.querySelector(entry) !== null);
+const isEntry = (element: Element) =>
+  element.matches(entry) ||
+  (element.matches('[role="presentation"]') && element.querySelector(entry) !== null);
 
 const isIn = (node: Node, selector: string) =>
   node instanceof Element && node.closest(selector) !== null;

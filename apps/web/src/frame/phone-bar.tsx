@@ -8,7 +8,7 @@ import { Icon } from '../ui/icon.tsx';
 import { useSession } from './session.tsx';
 import { Unread } from './unread.tsx';
 
-const kept = 'basalt.project';
+const storageKey = 'basalt.project';
 
 /** The bar at the foot of a narrow screen: home, the board, the inbox, the documents, the search, and everything else. */
 export default function PhoneBar({
@@ -26,7 +26,7 @@ export default function PhoneBar({
   const { pathname } = useLocation();
   const shown = keyInPath(pathname);
   useEffect(() => {
-    if (shown !== null) sessionStorage.setItem(kept, shown);
+    if (shown !== null) sessionStorage.setItem(storageKey, shown);
   }, [shown]);
   const { organization } = useSession();
   const { data: projects } = useQuery({
@@ -35,8 +35,8 @@ export default function PhoneBar({
   });
   const current = projects?.filter(({ archived }) => !archived);
   // The project that was shown last in this tab.
-  const last = sessionStorage.getItem(kept);
-  const key = (current?.find((one) => one.key === last) ?? current?.[0])?.key;
+  const last = sessionStorage.getItem(storageKey);
+  const key = (current?.find((project) => project.key === last) ?? current?.[0])?.key;
   return (
     <nav className="phone-bar" aria-label="Main">
       <AppLink href="/app" {...(pathname === '/app' && !isOpen && { 'aria-current': 'page' })}>

@@ -35,11 +35,11 @@ export function RightOrganization() {
     found?.[at]?.some((candidate) => candidate.key === key),
   );
   const only = isFromElsewhere && having.length === 1 ? having[0] : undefined;
-  const other = only !== undefined && only.id !== organization?.id ? only.id : undefined;
+  const rightId = only !== undefined && only.id !== organization?.id ? only.id : undefined;
   useEffect(() => {
-    if (other !== undefined) choose(other);
-  }, [other, choose]);
-  if (isLoading || other !== undefined) return <Loading />;
+    if (rightId !== undefined) choose(rightId);
+  }, [rightId, choose]);
+  if (isLoading || rightId !== undefined) return <Loading />;
   if (!isFromElsewhere || having.length < 2) return <Outlet />;
   return <WhichOrganization name={name} having={having} />;
 }

@@ -91,7 +91,10 @@ export default function ShortcutList({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const has = (text: string) => text.toLowerCase().includes(typed.trim().toLowerCase());
   const found = groups
-    .map(({ where, keys }) => ({ where, keys: keys.filter((one) => has(one.join(' '))) }))
+    .map(({ where, keys }) => ({
+      where,
+      keys: keys.filter((combination) => has(combination.join(' '))),
+    }))
     .filter(({ keys }) => keys.length > 0);
   return (
     <ModalDialog title="Keyboard shortcuts" isOpen onClose={onClose}>

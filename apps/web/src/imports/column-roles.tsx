@@ -60,8 +60,8 @@ const rolesOf = (
   );
 
 /** Why a table cannot be imported with these columns; null if it can. */
-export const columnsFault = (...given: Parameters<typeof rolesOf>): string | null =>
-  rolesOf(...given).includes('title')
+export const columnsFault = (...args: Parameters<typeof rolesOf>): string | null =>
+  rolesOf(...args).includes('title')
     ? null
     : 'No column has the titles yet: choose “Title” for one.';
 

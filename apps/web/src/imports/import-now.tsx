@@ -33,7 +33,10 @@ export function ImportNow({
   const [asMembers, setAsMembers] = useState<Chosen>({});
   const [sent, setSent] = useState(0);
   const lists = found.boards.map((list) => ({ ...list, proposal: boardFor(list, boards ?? []) }));
-  const people = found.people.map((one) => ({ ...one, proposal: memberFor(one, members ?? []) }));
+  const people = found.people.map((person) => ({
+    ...person,
+    proposal: memberFor(person, members ?? []),
+  }));
   const begin = useMutation({
     mutationFn: async () => {
       const named = lists.flatMap(({ key, is_settled: isSettled, proposal }) => {
@@ -126,16 +129,16 @@ function ListChoice({
   chosen: string | undefined;
   onChoose: (id: string) => void;
 }) {
-  const there = boards.find(({ id }) => id === list.board_id);
+  const target = boards.find(({ id }) => id === list.board_id);
   if (!list.is_settled) {
     // A new board beside one of the same name would be a riddle.
-    const none = there === undefined ? `A new board “${list.name}”` : null;
+    const none = target === undefined ? `A new board “${list.name}”` : null;
     return <Picker {...rest} label={list.name} none={none} options={boards} />;
   }
   return (
     <div className="labelled">
       <span>{list.name}</span>
-      <p className="small">Stays on “{there?.name}”: an earlier import brought it there.</p>
+      <p className="small">Stays on “{target?.name}”: an earlier import brought it there.</p>
     </div>
   );
 }

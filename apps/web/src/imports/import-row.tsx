@@ -134,11 +134,11 @@ const inTheForm = (failure: string): string =>
 function outcomeOf({ counts, dry_run }: Import): string {
   const sum = (of: 'exact' | 'other_form' | 'left') =>
     Object.values(counts)
-      .reduce((all, one) => all + one[of], 0)
+      .reduce((all, count) => all + count[of], 0)
       .toLocaleString();
   const [come, are] = dry_run ? ['would come', 'would be'] : ['came', 'were'];
-  const said = `${sum('exact')} things ${come} in exactly and ${sum('other_form')} in another form; ${sum('left')} ${are} left out.`;
-  return dry_run ? `${said} Nothing is written yet.` : said;
+  const sentence = `${sum('exact')} things ${come} in exactly and ${sum('other_form')} in another form; ${sum('left')} ${are} left out.`;
+  return dry_run ? `${sentence} Nothing is written yet.` : sentence;
 }
 
 function Report({ job: { id, counts, notes }, isShown }: { job: Import; isShown: boolean }) {
@@ -155,12 +155,12 @@ function Report({ job: { id, counts, notes }, isShown }: { job: Import; isShown:
           </tr>
         </thead>
         <tbody>
-          {Object.entries(counts).map(([kind, one]) => (
+          {Object.entries(counts).map(([kind, count]) => (
             <tr key={kind}>
               <th scope="row">{kind}</th>
-              <td>{one.exact.toLocaleString()}</td>
-              <td>{one.other_form.toLocaleString()}</td>
-              <td>{one.left.toLocaleString()}</td>
+              <td>{count.exact.toLocaleString()}</td>
+              <td>{count.other_form.toLocaleString()}</td>
+              <td>{count.left.toLocaleString()}</td>
             </tr>
           ))}
         </tbody>
@@ -171,15 +171,15 @@ function Report({ job: { id, counts, notes }, isShown }: { job: Import; isShown:
         </a>
       </p>
       <ul className="import-notes">
-        {notes.map((one) => (
-          <li key={`${one.kind} ${one.outcome} ${one.note}`}>
+        {notes.map((note) => (
+          <li key={`${note.kind} ${note.outcome} ${note.note}`}>
             <strong>
-              {one.count.toLocaleString()} × {one.kind},{' '}
-              {one.outcome === 'left' ? 'left' : 'in another form'}:
+              {note.count.toLocaleString()} × {note.kind},{' '}
+              {note.outcome === 'left' ? 'left' : 'in another form'}:
             </strong>{' '}
-            {one.note}
+            {note.note}
             <p className="small soft">
-              {one.samples.map(({ key, name }) => (name === '' ? key : name)).join(' · ')}
+              {note.samples.map(({ key, name }) => (name === '' ? key : name)).join(' · ')}
             </p>
           </li>
         ))}

@@ -71,8 +71,8 @@ function Imports({ organization }: { organization: string }) {
                       tries={
                         tries.length > 0 && (
                           <Tries count={tries.length}>
-                            {tries.map((one) => (
-                              <ImportRow key={one.id} {...of(one, all)} isNewest={false} />
+                            {tries.map((attempt) => (
+                              <ImportRow key={attempt.id} {...of(attempt, all)} isNewest={false} />
                             ))}
                           </Tries>
                         )

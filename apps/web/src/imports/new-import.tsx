@@ -102,11 +102,13 @@ export function NewImport({
     },
     onSettled: onBegun,
   });
-  const choose = async (given: File | null): Promise<void> => {
-    setFile(given);
+  const choose = async (chosenFile: File | null): Promise<void> => {
+    setFile(chosenFile);
     setChosen({});
-    const isTable = given !== null && !/\.jsonl?$/iu.test(given.name);
-    const first = isTable ? new Uint8Array(await given.slice(0, previewBytes).arrayBuffer()) : null;
+    const isTable = chosenFile !== null && !/\.jsonl?$/iu.test(chosenFile.name);
+    const first = isTable
+      ? new Uint8Array(await chosenFile.slice(0, previewBytes).arrayBuffer())
+      : null;
     setBytes(first);
     // Of another file, the zone stays.
     setChoices(({ zone }) => ({

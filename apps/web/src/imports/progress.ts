@@ -10,12 +10,12 @@ type Job = Pick<
 export function totalOf(job: Job, all: readonly Job[]): number | null {
   if (job.file_name === null || job.state === 'undoing') return null;
   const tried = all.find(
-    (one) =>
-      one.dry_run &&
-      one.state === 'done' &&
-      one.system === job.system &&
-      one.file_name === job.file_name &&
-      one.size === job.size,
+    (candidate) =>
+      candidate.dry_run &&
+      candidate.state === 'done' &&
+      candidate.system === job.system &&
+      candidate.file_name === job.file_name &&
+      candidate.size === job.size,
   );
   return tried === undefined || tried.position < job.position ? null : tried.position;
 }

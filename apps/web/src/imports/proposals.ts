@@ -24,7 +24,7 @@ const nameKey = (name: string): string => name.toLowerCase().replaceAll(/[\s_-]/
 /** The board that is proposed for a list: that of its name, or the only one that means the same. */
 export function boardFor(list: FoundList, boards: readonly Board[]): Proposal {
   if (list.board_id !== null) return { id: list.board_id, why: 'Has the same name.' };
-  const done = boards.filter((one) => one.is_done);
+  const done = boards.filter((candidate) => candidate.is_done);
   const [only] = done;
   if (list.is_done && only !== undefined && done.length === 1)
     return { id: only.id, why: 'Proposed: tickets on both are completed.' };
@@ -42,8 +42,8 @@ export function memberFor(
 ): Proposal {
   if (known !== null) return { id: known, why: 'Has the same email.' };
   const wanted = name.trim().toLowerCase();
-  const namesakes = members.filter((one) =>
-    [one.name, one.email].some((given) => given.trim().toLowerCase() === wanted),
+  const namesakes = members.filter((member) =>
+    [member.name, member.email].some((text) => text.trim().toLowerCase() === wanted),
   );
   const [only] = namesakes;
   if (only === undefined || namesakes.length > 1) return { id: '', why: '' };

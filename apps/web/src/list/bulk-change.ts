@@ -70,7 +70,7 @@ function planOfIds(
   const name = to === 'assignee' ? 'assignee_ids' : 'label_ids';
   const before = ticket[name];
   if (before.includes(id) === isAdded) return null;
-  const after = isAdded ? [...before, id] : before.filter((one) => one !== id);
+  const after = isAdded ? [...before, id] : before.filter((value) => value !== id);
   const { id: ref, version } = ticket;
   return {
     item: { op: 'update', ticket: ref, if_match: version, [name]: after },

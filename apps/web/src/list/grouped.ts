@@ -55,7 +55,7 @@ const fieldsOf: Record<NonNullable<Grouping>, (id: string) => GivenFields | null
   board: (id) => (id === 'none' ? null : { board_id: id }),
   assignee: (id) => ({ assignee_ids: several(id) }),
   priority: (id) => {
-    const priority = priorities.find((one) => one === id);
+    const priority = priorities.find((name) => name === id);
     return priority === undefined ? null : { priority };
   },
   label: (id) => ({ label_ids: several(id) }),

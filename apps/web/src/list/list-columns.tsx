@@ -41,23 +41,23 @@ function Few<One extends { name: string }>({
 }: {
   all: readonly One[];
   most: number;
-  children: (one: One) => ReactNode;
+  children: (item: One) => ReactNode;
 }) {
   if (all.length === 0) return null;
-  const others = all.slice(most);
-  const more = `and ${others.map(({ name }) => name).join(', ')}`;
+  const hiddenItems = all.slice(most);
+  const more = `and ${hiddenItems.map(({ name }) => name).join(', ')}`;
   return (
     <span className="few">
       {all.slice(0, most).map(children)}
-      {others.length > 0 && (
+      {hiddenItems.length > 0 && (
         <span
           className="mark tag more-marks"
           role="img"
           aria-label={more}
           title={more}
-          style={{ '--count': others.length } as React.CSSProperties}
+          style={{ '--count': hiddenItems.length } as React.CSSProperties}
         >
-          +{others.length}
+          +{hiddenItems.length}
         </span>
       )}
     </span>

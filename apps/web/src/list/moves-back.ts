@@ -17,7 +17,7 @@ export function movesBack(client: QueryClient, moved: readonly MovedFrom[]): Bul
   const away = new Set(moved.map(({ ticket }) => ticket.id));
   const back = new Set<string>();
   return moved
-    .toSorted((one, other) => one.place.below.length - other.place.below.length)
+    .toSorted((a, b) => a.place.below.length - b.place.below.length)
     .map(({ ticket, place }) => {
       const beside = besideAt(client, ticket, place, { away, back });
       away.delete(ticket.id);

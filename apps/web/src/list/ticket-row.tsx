@@ -66,7 +66,7 @@ export function TicketRow({
           </AppLink>
           <span className="title-signs">
             <TicketSigns ticket={ticket} />
-            {columns.every((one) => one.id !== 'labels') && (
+            {columns.every((column) => column.id !== 'labels') && (
               <LabelMarks ticket={ticket} names={names} />
             )}
           </span>

@@ -97,7 +97,7 @@ export function useBulk(project: Project) {
     mutationFn: ({ tickets, to }: { tickets: readonly Ticket[]; to: BulkChange; words: string }) =>
       send(planOf(tickets, to)),
     onSuccess(done, { words }) {
-      const canUndo = done.filter((one) => one.undo === null).length <= maxRestored;
+      const canUndo = done.filter((item) => item.undo === null).length <= maxRestored;
       const text = `${countOf(done.length)} ${words}.`;
       if (canUndo && done.length > 0) showDone({ text, undo: () => undo.mutateAsync(done) });
       else showMessage({ text });

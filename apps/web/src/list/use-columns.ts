@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
 import type { View } from '../api/types.ts';
 
-const kept = 'basalt.list.columns';
+const storageKey = 'basalt.list.columns';
 const byDefault = ['board', 'priority', 'assigned', 'due', 'updated'];
 const listeners = new Set<() => void>();
 let current: readonly string[] | null = null;
@@ -12,14 +12,14 @@ export type Grouping = View['grouping'];
 const groupings = ['board', 'assignee', 'priority', 'label'] as const;
 
 function read(): readonly string[] {
-  current ??= localStorage.getItem(kept)?.split(',').filter(Boolean) ?? byDefault;
+  current ??= localStorage.getItem(storageKey)?.split(',').filter(Boolean) ?? byDefault;
   return current;
 }
 
 function keep(columns: readonly string[]): void {
   current = columns;
   try {
-    localStorage.setItem(kept, columns.join(','));
+    localStorage.setItem(storageKey, columns.join(','));
   } catch {
     // The storage of the browser is full: the choice lasts until the person leaves the page.
   }
@@ -41,7 +41,7 @@ const maxFolded = 50;
 export function useColumns() {
   const [search, setSearch] = useSearchParams();
   const own = useSyncExternalStore(subscribe, read);
-  const given = search.get('columns');
+  const columnsText = search.get('columns');
   const folded = search.get('folded')?.split(',') ?? [];
   const set = (values: Readonly<Record<string, string>>) =>
     setSearch(
@@ -56,17 +56,18 @@ export function useColumns() {
       { replace: true },
     );
   return {
-    columns: given === null ? own : given.split(','),
-    grouping: groupings.find((one) => one === search.get('grouping')) ?? null,
+    columns: columnsText === null ? own : columnsText.split(','),
+    grouping: groupings.find((grouping) => grouping === search.get('grouping')) ?? null,
     /** The ids of the groups whose rows are hidden. */
     folded,
     choose: (columns: readonly string[]) =>
-      given === null ? keep(columns) : set({ columns: columns.join(',') }),
+      columnsText === null ? keep(columns) : set({ columns: columns.join(',') }),
     group: (by: string) => set({ grouping: by, folded: '' }),
     /** Hides the rows of a group, or shows them again. */
     fold(group: string) {
-      const others = folded.filter((id) => id !== group);
-      const next = others.length < folded.length ? others : [...others, group].slice(-maxFolded);
+      const unfolded = folded.filter((id) => id !== group);
+      const next =
+        unfolded.length < folded.length ? unfolded : [...unfolded, group].slice(-maxFolded);
       set({ folded: next.join(',') });
     },
   };

@@ -15,7 +15,7 @@ export interface Groups {
 }
 
 const byId = <Entry extends { id: string }>(all: readonly Entry[] = []) =>
-  new Map(all.map((one) => [one.id, one]));
+  new Map(all.map((entry) => [entry.id, entry]));
 
 /** The tickets in the groups that were chosen, and the names for their cells. */
 export function useGroups(project: Project, tickets: readonly Ticket[]): Groups {

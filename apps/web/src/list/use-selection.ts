@@ -20,8 +20,8 @@ export function useSelection(tickets: readonly Ticket[]): Selection {
     selected,
     has: (id) => ids.has(id),
     toggle(id, isRange) {
-      const places = [id, isRange ? last.current : null].map((one) =>
-        tickets.findIndex((ticket) => ticket.id === one),
+      const places = [id, isRange ? last.current : null].map((place) =>
+        tickets.findIndex((ticket) => ticket.id === place),
       );
       const [at = 0, from = -1] = places;
       const [first, end] = from === -1 ? [at, at] : [Math.min(at, from), Math.max(at, from)];

@@ -85,9 +85,9 @@ function followNetwork(onChange: () => void): () => void {
 }
 
 function useConnection(): Connection {
-  const kept = use(ConnectionContext);
+  const connection = use(ConnectionContext);
   const isOnline = useSyncExternalStore(followNetwork, () => navigator.onLine);
-  return isOnline ? kept : 'waiting';
+  return isOnline ? connection : 'waiting';
 }
 
 /** Whether the service is there, as far as the page knows. */

@@ -50,9 +50,9 @@ export function createRefresh(client: QueryClient, organization: string) {
   return {
     refresh(project: string) {
       const known = ofProjects.get(project);
-      const one = known ?? createProjectRefresh(client, organization, project);
-      ofProjects.set(project, one);
-      one.refresh();
+      const refresh = known ?? createProjectRefresh(client, organization, project);
+      ofProjects.set(project, refresh);
+      refresh.refresh();
     },
     end: () => ofProjects.forEach(({ end }) => end()),
   };

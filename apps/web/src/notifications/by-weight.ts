@@ -12,4 +12,4 @@ function place({ read_at, reason }: OwnNotification): number {
 
 /** The notifications of one row, those that are unread first and by the weight of their reasons; of the same weight, in the given order. */
 export const byWeight = (group: readonly OwnNotification[]): OwnNotification[] =>
-  group.toSorted((one, other) => place(one) - place(other));
+  group.toSorted((a, b) => place(a) - place(b));

@@ -15,7 +15,7 @@ export function EntryMenu({ title, acts }: { title: string; acts: readonly Swipe
         <Menu
           className="options"
           aria-label={`More: ${title}`}
-          onAction={(words) => acts.find((one) => one.words === words)?.act()}
+          onAction={(words) => acts.find((act) => act.words === words)?.act()}
         >
           {acts.map(({ icon, words }) => (
             <MenuItem key={words} id={words} className="option" textValue={words}>

@@ -21,7 +21,7 @@ export function Entry({ group, tab }: { group: readonly OwnNotification[]; tab: 
   const isPhone = useIsPhone();
   const [isAsking, setAsking] = useState(false);
   const { mutate, error } = useMarking();
-  const [entry, ...others] = readingApart(byWeight(group));
+  const [entry, ...earlier] = readingApart(byWeight(group));
   if (entry === undefined) return null;
   const name = entry.subject?.title ?? entry.title;
   const isUnread = group.some(({ read_at }) => read_at === null);
@@ -49,7 +49,7 @@ export function Entry({ group, tab }: { group: readonly OwnNotification[]; tab: 
   const what = (
     <What
       entry={entry}
-      others={others}
+      others={earlier}
       tab={tab}
       isUnread={isUnread}
       onRead={() => isUnread && mutate({ group, marks: { read: true } })}
@@ -99,7 +99,7 @@ export function Entry({ group, tab }: { group: readonly OwnNotification[]; tab: 
 /** The title, the weightiest of what happened, the others on demand, and when it was. */
 function What({
   entry,
-  others,
+  others: earlier,
   tab,
   isUnread,
   onRead,
@@ -139,11 +139,11 @@ function What({
         {reason === 'mentioned' && read_at === null && <span className="pill">Mention</span>}
       </h2>
       <WhatHappened entry={entry} />
-      {others.length > 0 && (
+      {earlier.length > 0 && (
         <details className="small" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-          <summary>{isOpen ? 'Show less' : `and ${others.length} more`}</summary>
-          {others.map((one) => (
-            <WhatHappened key={one.id} entry={one} />
+          <summary>{isOpen ? 'Show less' : `and ${earlier.length} more`}</summary>
+          {earlier.map((notification) => (
+            <WhatHappened key={notification.id} entry={notification} />
           ))}
         </details>
       )}

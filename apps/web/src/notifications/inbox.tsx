@@ -24,8 +24,8 @@ const ofLeft: readonly InboxTab[] = ['all', 'snoozed', 'done'];
 /** The shown list, in the address. */
 function useTab() {
   const [search, setSearch] = useSearchParams();
-  const given = search.get('show') ?? 'all';
-  const tab: InboxTab = given in names ? (given as InboxTab) : 'all';
+  const shown = search.get('show') ?? 'all';
+  const tab: InboxTab = shown in names ? (shown as InboxTab) : 'all';
   const show = (next: InboxTab) =>
     setSearch(next === 'all' ? {} : { show: next }, { replace: true });
   return { tab, show };

@@ -25,7 +25,7 @@ export function SnoozeDialog({
 
 function Times({ onClose, onChoose }: { onClose: () => void; onChoose: (until: Date) => void }) {
   const [times] = useState(snoozeTimes);
-  const [given, setGiven] = useState(() => inputTime(times.at(-1)?.at.toISOString() ?? null));
+  const [input, setInput] = useState(() => inputTime(times.at(-1)?.at.toISOString() ?? null));
   const [isWrong, setWrong] = useState(false);
   return (
     <form
@@ -33,7 +33,7 @@ function Times({ onClose, onChoose }: { onClose: () => void; onChoose: (until: D
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        const until = new Date(given);
+        const until = new Date(input);
         if (until.getTime() > Date.now()) onChoose(until);
         else setWrong(true);
       }}
@@ -51,11 +51,11 @@ function Times({ onClose, onChoose }: { onClose: () => void; onChoose: (until: D
         <input
           className="field-input"
           type="datetime-local"
-          value={given}
+          value={input}
           aria-invalid={isWrong}
           aria-describedby="snooze-wrong"
           onChange={({ target }) => {
-            setGiven(target.value);
+            setInput(target.value);
             setWrong(false);
           }}
         />

@@ -4,7 +4,7 @@ import { Popover } from 'react-aria-components/Popover';
 import { Icon } from '../ui/icon.tsx';
 import { atTime, snoozeTimes } from './snooze-times.ts';
 
-const other = 'other';
+const otherTime = 'other';
 
 /** A button that offers times to put a notification off to. `onOther` asks for another day and time. */
 export function SnoozeMenu({
@@ -38,7 +38,7 @@ export function SnoozeMenu({
             </MenuItem>
           ))}
           <MenuItem
-            id={other}
+            id={otherTime}
             className="option"
             textValue="Choose a day and time"
             onAction={onOther}

@@ -29,7 +29,7 @@ function show(client: QueryClient, group: readonly OwnNotification[], { read }: 
   const read_at = read === false ? null : new Date().toISOString();
   client.setQueriesData<ListPages<OwnNotification>>({ queryKey: keys.inboxes }, (known) => {
     if (known === undefined || read !== undefined) {
-      return changeEntries(known, (one) => (ids.has(one.id) ? { ...one, read_at } : one));
+      return changeEntries(known, (entry) => (ids.has(entry.id) ? { ...entry, read_at } : entry));
     }
     const pages = known.pages.map((page) => ({
       ...page,
@@ -85,6 +85,6 @@ const marksOf = ({ read_at, done_at, snoozed_until }: OwnNotification): Marks =>
 function byFormerMarks(
   group: readonly OwnNotification[],
 ): Iterable<readonly [Marks, OwnNotification[]]> {
-  const same = Map.groupBy(group, (one) => JSON.stringify(marksOf(one)));
+  const same = Map.groupBy(group, (entry) => JSON.stringify(marksOf(entry)));
   return Array.from(same.values(), (all) => [marksOf(all[0] as OwnNotification), all] as const);
 }

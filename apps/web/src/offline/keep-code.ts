@@ -16,15 +16,15 @@ export async function keepCode(): Promise<void> {
     const page = await fetch('/app', { headers: { Accept: 'text/html' } });
     if (!page.ok || !(await page.clone().text()).includes(`"${entry}"`)) return;
     await (await caches.open(name)).put('/app', page);
-    for (const other of await caches.keys()) {
-      if (other.startsWith(prefix) && other !== name) await caches.delete(other);
+    for (const cacheName of await caches.keys()) {
+      if (cacheName.startsWith(prefix) && cacheName !== name) await caches.delete(cacheName);
     }
   }
   const store = await caches.open(name);
   const has = new Set((await store.keys()).map(({ url }) => url));
   const files = performance
     .getEntriesByType('resource')
-    .map((one) => one.name)
+    .map((resource) => resource.name)
     .filter((url) => url.startsWith(`${location.origin}/assets/`) && !has.has(url));
   await store.addAll([...new Set(files)]);
 }

@@ -3,7 +3,7 @@ import { keys } from '../query/keys.ts';
 import { disownSeen, seenName, seenOwner, seenStore } from './seen-owner.ts';
 
 /** The keys of the data that is stored: work, but nothing about accounts, credentials or settings of an organization. */
-const kept: ReadonlySet<unknown> = new Set([
+const storedKinds: ReadonlySet<unknown> = new Set([
   'me',
   'notifications',
   'projects',
@@ -53,16 +53,16 @@ export function claimSeen(person: string): string {
 export function fitting(all: readonly SeenQuery[], now: number): SeenQuery[] {
   const found: SeenQuery[] = [];
   const known = new Set<string>();
-  let left: number = seenBudget.characters;
+  let remaining: number = seenBudget.characters;
   const isMe = ({ key }: SeenQuery) => Number(key[0] === keys.me[0]);
-  for (const one of all.toSorted((a, b) => isMe(b) - isMe(a) || b.at - a.at)) {
-    const hash = JSON.stringify(one.key);
-    const size = JSON.stringify(one).length;
-    if (known.has(hash) || now - one.at > seenBudget.age) continue;
+  for (const query of all.toSorted((a, b) => isMe(b) - isMe(a) || b.at - a.at)) {
+    const hash = JSON.stringify(query.key);
+    const size = JSON.stringify(query).length;
+    if (known.has(hash) || now - query.at > seenBudget.age) continue;
     known.add(hash);
-    if (size > left || found.length >= seenBudget.queries) continue;
-    left -= size;
-    found.push(one);
+    if (size > remaining || found.length >= seenBudget.queries) continue;
+    remaining -= size;
+    found.push(query);
   }
   return found;
 }
@@ -73,7 +73,7 @@ export async function keepSeen(client: QueryClient, owner: string): Promise<void
   const fresh = client
     .getQueryCache()
     .getAll()
-    .filter(({ queryKey, state }) => kept.has(queryKey[0]) && state.data !== undefined)
+    .filter(({ queryKey, state }) => storedKinds.has(queryKey[0]) && state.data !== undefined)
     .map(({ queryKey: key, state }) => ({
       key,
       data: state.data,
@@ -104,7 +104,7 @@ export async function readSeen(): Promise<Seen | null> {
 export async function showSeenOf(client: QueryClient, key: QueryKey, owner: string): Promise<void> {
   const seen = seenOwner() === owner ? await readSeen() : null;
   const hash = hashKey(key);
-  const found = seen?.queries.find((one) => hashKey(one.key) === hash);
+  const found = seen?.queries.find((query) => hashKey(query.key) === hash);
   if (found === undefined || client.getQueryData(key) !== undefined) return;
   client.setQueryData(key, found.data, { updatedAt: found.at });
 }

@@ -25,10 +25,10 @@ export interface SendQueue<Item> {
  * Idempotency-Key of its creation: sent twice, it makes one record.
  */
 export function createSendQueue<Item extends { id: string }>(
-  kept: Kept,
+  stored: Kept,
   send: (item: Item) => Promise<void>,
 ): SendQueue<Item> {
-  const read = () => JSON.parse(kept.read() ?? '[]') as Item[];
+  const read = () => JSON.parse(stored.read() ?? '[]') as Item[];
   let state: QueueState<Item> = { waiting: read(), fault: null };
   let isSending = false;
   const listeners = new Set<() => void>();
@@ -37,10 +37,10 @@ export function createSendQueue<Item extends { id: string }>(
     for (const listener of listeners) listener();
   };
   const keep = (waiting: readonly Item[], fault: unknown = state.fault) => {
-    kept.write(waiting.length === 0 ? null : JSON.stringify(waiting));
+    stored.write(waiting.length === 0 ? null : JSON.stringify(waiting));
     show({ waiting, fault });
   };
-  const without = (id: string) => state.waiting.filter((one) => one.id !== id);
+  const without = (id: string) => state.waiting.filter((item) => item.id !== id);
   const run = async () => {
     if (isSending) return;
     isSending = true;
@@ -55,7 +55,7 @@ export function createSendQueue<Item extends { id: string }>(
     }
     isSending = false;
   };
-  kept.follow(() => show({ waiting: read() }));
+  stored.follow(() => show({ waiting: read() }));
   return {
     state: () => state,
     subscribe(listener) {

@@ -66,7 +66,9 @@ function OpenInvitation({ invitation }: { invitation: Invitation }) {
   });
   const isExpired = isPast(expires_at);
   const projects = useQuery(projectsQuery(organization_id)).data ?? [];
-  const into = projects.filter((one) => project_ids.includes(one.id)).map(({ name }) => name);
+  const into = projects
+    .filter((project) => project_ids.includes(project.id))
+    .map(({ name }) => name);
   return (
     <li>
       <div className="what">

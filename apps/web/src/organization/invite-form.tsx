@@ -66,12 +66,12 @@ export function InviteForm({
   const [chosen, choose] = useState(into);
   const [sent, setSent] = useState(0);
   /** The addresses that are not invited yet, because the first of them was refused, or all. */
-  const [left, setLeft] = useState('');
+  const [unsent, setUnsent] = useState('');
   const projects = useQuery(projectsQuery(organization.id)).data ?? [];
   const invite = useMutation({
     async mutationFn({ email: text = '' }: Fields) {
       const addresses = addressesOf(text);
-      setLeft(text);
+      setUnsent(text);
       if (addresses.length > maxAddresses) {
         const message = `At most ${maxAddresses} addresses are invited at once.`;
         throw new Refusal({ status: 422, code: 'too_many_addresses', message });
@@ -86,7 +86,7 @@ export function InviteForm({
         .catch(() => []);
       const replaced = replacedBy(open, addresses, role);
       for (const [at, email] of addresses.entries()) {
-        setLeft(addresses.slice(at).join(', '));
+        setUnsent(addresses.slice(at).join(', '));
         await api.POST('/organizations/{organization}/invitations', {
           ...where({ organization: organization.id }),
           body: { email, role, ...(isIntoProjects && { project_ids }) },
@@ -95,11 +95,11 @@ export function InviteForm({
       return { addresses, replaced };
     },
     onSuccess({ addresses, replaced }) {
-      const [one] = addresses;
+      const [address] = addresses;
       const isOne = addresses.length === 1;
-      const what = isOne ? `invitation to ${one}` : `invitations to ${addresses.length} people`;
+      const what = isOne ? `invitation to ${address}` : `invitations to ${addresses.length} people`;
       showMessage({ text: `The ${what} ${mailWords(isOne)}${replacedWords(replaced)}` });
-      setLeft('');
+      setUnsent('');
       onClose?.();
     },
     async onSettled() {
@@ -115,7 +115,7 @@ export function InviteForm({
         inputMode="email"
         label="Email"
         hint="Several are separated by commas. The link in the mail works for seven days."
-        defaultValue={left}
+        defaultValue={unsent}
         autoFocus={onClose !== undefined}
       />
       <label className="labelled role-field">

@@ -3,12 +3,13 @@ import { signInConfigQuery } from '../account/queries.ts';
 import { Notice } from '../ui/notice.tsx';
 
 /** How a message ends about a mail that was to be sent: it leaves, or there is no mail server. */
-export function useMailWords(): (one: boolean) => string {
+export function useMailWords(): (isOne: boolean) => string {
   const { data: config } = useQuery(signInConfigQuery);
   if (config?.mail.enabled === false) {
-    return (one) => `${one ? 'is' : 'are'} made, but not sent: this service has no mail server.`;
+    return (isOne) =>
+      `${isOne ? 'is' : 'are'} made, but not sent: this service has no mail server.`;
   }
-  return (one) => `${one ? 'is on its' : 'are on their'} way.`;
+  return (isOne) => `${isOne ? 'is on its' : 'are on their'} way.`;
 }
 
 /** Says that invitations reach nobody, where the service has no mail server. */

@@ -77,9 +77,7 @@ function together(projects: readonly Project[], members: readonly (readonly Call
       else known.into.push(name);
     }
   }
-  return withDistinctNames([...byId.values()]).toSorted((one, other) =>
-    one.called.localeCompare(other.called),
-  );
+  return withDistinctNames([...byId.values()]).toSorted((a, b) => a.called.localeCompare(b.called));
 }
 
 type Called = Member & { called: string };

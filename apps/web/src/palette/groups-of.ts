@@ -48,10 +48,10 @@ export function groupsOf(
   const exact = exactIn(known, words);
   const named = exact
     .filter((group) => isNamed(group, words))
-    .toSorted((one, other) => Number(startsSo(other, words)) - Number(startsSo(one, words)));
-  const others = exact.filter((group) => !isNamed(group, words)).toReversed();
+    .toSorted((a, b) => Number(startsSo(b, words)) - Number(startsSo(a, words)));
+  const unnamed = exact.filter((group) => !isNamed(group, words)).toReversed();
   const foundExactly = found.isSimilar ? [] : found.groups;
-  const all = [...named, ...foundExactly, ...others].filter(({ choices }) => choices.length > 0);
+  const all = [...named, ...foundExactly, ...unnamed].filter(({ choices }) => choices.length > 0);
   if (all.length > 0 || found.isSearching) return all;
   const similar = known
     .toReversed()

@@ -69,7 +69,7 @@ export function BoardStep({
     mutate({ ticket, board }, { onSuccess: onDone });
   };
   const from = boards.data?.find(({ id }) => id === start);
-  const others = foundByName(boards.data?.filter((board) => board !== from) ?? [], words);
+  const targets = foundByName(boards.data?.filter((board) => board !== from) ?? [], words);
   const fault = refused ?? query.error ?? boards.error;
   const isLoading = boards.isPending && fault === null;
   return (
@@ -83,7 +83,7 @@ export function BoardStep({
       groups={[
         {
           title: 'Boards',
-          choices: others.map((board) => ({
+          choices: targets.map((board) => ({
             id: board.id,
             name: board.name,
             sign: roomOn(board),

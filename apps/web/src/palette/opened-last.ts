@@ -20,7 +20,7 @@ interface Owner {
 
 type Kept = OpenedPage & Owner;
 
-function kept(): Kept[] {
+function readStored(): Kept[] {
   try {
     return JSON.parse(localStorage.getItem(openedName) ?? '[]') as Kept[];
   } catch {
@@ -30,10 +30,10 @@ function kept(): Kept[] {
 
 /** Keeps in this browser that a person has opened a page, until the session ends (`offline/seen-owner.ts`). */
 export function keepOpened(owner: Owner, opened: OpenedPage): void {
-  const others = kept().filter(
-    (one) => one.person === owner.person && one.address !== opened.address,
+  const older = readStored().filter(
+    (entry) => entry.person === owner.person && entry.address !== opened.address,
   );
-  const next = [{ ...owner, ...opened }, ...others].slice(0, maxKept);
+  const next = [{ ...owner, ...opened }, ...older].slice(0, maxKept);
   try {
     localStorage.setItem(openedName, JSON.stringify(next));
   } catch {
@@ -43,7 +43,7 @@ export function keepOpened(owner: Owner, opened: OpenedPage): void {
 
 /** What the person opened last in an organization, the last one first, without the page that is shown. */
 export const openedLast = ({ person, organization }: Owner, shown: string): OpenedPage[] =>
-  kept()
-    .filter((one) => one.person === person && one.organization === organization)
+  readStored()
+    .filter((entry) => entry.person === person && entry.organization === organization)
     .filter(({ address }) => address !== shown)
     .slice(0, maxShown);

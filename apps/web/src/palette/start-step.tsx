@@ -78,8 +78,8 @@ export function StartStep({
     const last = { title: 'Opened last', choices: leadingTo(openedLast(opened, pathname)) };
     return <Choices {...shared} groups={[ofSubject, last, doing, going]} />;
   }
-  const others = tickets.filter(({ key }) => key !== keyed.ticket?.key);
-  const foundTickets = keyed.ticket === null ? others : [keyed.ticket, ...others];
+  const notKeyed = tickets.filter(({ key }) => key !== keyed.ticket?.key);
+  const foundTickets = keyed.ticket === null ? notKeyed : [keyed.ticket, ...notKeyed];
   const groups = groupsOf(
     wanted,
     // A typed key is offered as a page until its ticket is found.

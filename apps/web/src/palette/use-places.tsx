@@ -80,10 +80,10 @@ export function usePlaces(words: string, shown: string | null): Entry[] {
     return [{ address: `/app/tickets/${key}`, name: `Ticket ${key}`, sign: key }];
   }
   const atFirst: Entry[] = [
-    ...current.map((one) => ({
-      address: `/app/projects/${one.key}`,
-      name: one.name,
-      sign: one.key,
+    ...current.map((project) => ({
+      address: `/app/projects/${project.key}`,
+      name: project.name,
+      sign: project.key,
     })),
     ...pages.filter(
       ({ isManaged = false, isOfPasswords = false }) =>
@@ -91,11 +91,11 @@ export function usePlaces(words: string, shown: string | null): Entry[] {
     ),
   ];
   if (!isTyped) return atFirst.slice(0, maxAtFirst);
-  const belowProjects = current.flatMap((one) =>
+  const belowProjects = current.flatMap((project) =>
     below.map((page) => ({
-      address: `/app/projects/${one.key}${page.path}`,
-      name: `${page.name} · ${one.name}`,
-      sign: one.key,
+      address: `/app/projects/${project.key}${page.path}`,
+      name: `${page.name} · ${project.name}`,
+      sign: project.key,
     })),
   );
   return [...atFirst, ...belowProjects, ...ofViews, ...lists];

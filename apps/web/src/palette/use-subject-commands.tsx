@@ -61,7 +61,7 @@ function useTicketCommands(key: string | null, { next, after, press }: Acts): Ch
   const project = useQuery({
     ...projectsQuery(organization?.id ?? ''),
     enabled: organization !== null && key !== null,
-  }).data?.find((one) => one.key === key?.replace(/-\d+$/u, ''));
+  }).data?.find((candidate) => candidate.key === key?.replace(/-\d+$/u, ''));
   const { isWatching, change } = useWatch('ticket', ticket?.id);
   const { mutateAsync: save } = useSave();
   if (key === null) return [];

@@ -9,10 +9,10 @@ export function withDistinctNames<One extends { name: string; email: string }>(
   people: readonly One[],
 ): DistinctlyNamed<One>[] {
   const same = Map.groupBy(people, ({ name }) => plain(name));
-  return people.map((one) => {
-    const called = plain(one.name) === '' ? one.email : one.name;
-    const isAlone = called === one.email || same.get(plain(one.name))?.length === 1;
-    return { ...one, called, name: isAlone ? called : `${called} (${one.email})` };
+  return people.map((person) => {
+    const called = plain(person.name) === '' ? person.email : person.name;
+    const isAlone = called === person.email || same.get(plain(person.name))?.length === 1;
+    return { ...person, called, name: isAlone ? called : `${called} (${person.email})` };
   });
 }
 

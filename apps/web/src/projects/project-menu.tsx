@@ -28,7 +28,9 @@ export default function ProjectMenu({
 }) {
   const navigate = useNavigate();
   const { data = [] } = useQuery(projectsQuery(project.organization_id));
-  const others = data.filter(({ id, archived }) => id !== project.id && !archived).slice(0, listed);
+  const otherProjects = data
+    .filter(({ id, archived }) => id !== project.id && !archived)
+    .slice(0, listed);
   return (
     <>
       <MenuTrigger>
@@ -51,7 +53,7 @@ export default function ProjectMenu({
             </MenuSection>
             <MenuSection>
               <Header className="option-head">Other projects</Header>
-              {others.map(({ id, key, name }) => (
+              {otherProjects.map(({ id, key, name }) => (
                 <MenuItem key={id} id={`/app/projects/${key}`} className="option" textValue={name}>
                   <span className="project-key">{key}</span>
                   <span className="cut">{name}</span>

@@ -14,7 +14,7 @@ async function start(key: string): Promise<void> {
   const organization = chosenOrganization(await queryClient.ensureQueryData(meQuery));
   if (organization === null) return;
   const projects = await queryClient.ensureQueryData(projectsQuery(organization.id));
-  const project = projects.find((one) => one.key === key.toUpperCase());
+  const project = projects.find((candidate) => candidate.key === key.toUpperCase());
   if (project === undefined) return;
   void queryClient.prefetchQuery(boardsQuery(project.id));
   void queryClient.prefetchQuery(labelsQuery(project.id));

@@ -13,7 +13,7 @@ export function useProject(key: string): { data: Project | null | undefined; err
   if (organization === null) return { data: null, error: null };
   const wanted = key.toUpperCase();
   return {
-    data: data === undefined ? data : (data.find((one) => one.key === wanted) ?? null),
+    data: data === undefined ? data : (data.find((project) => project.key === wanted) ?? null),
     error,
   };
 }

@@ -44,7 +44,7 @@ export async function saveFields<Saved extends Versioned & Fields, Fields>(
 }
 
 /** Whether two values of a field mean the same: the order of ids and names does not matter, and a time can be written in several ways. */
-export const isSame = (one: unknown, other: unknown): boolean => plain(one) === plain(other);
+export const isSame = (before: unknown, after: unknown): boolean => plain(before) === plain(after);
 
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 

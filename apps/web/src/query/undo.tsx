@@ -31,7 +31,7 @@ export function undoLast(): boolean {
 
 async function takeBack(done: Done): Promise<void> {
   if (!actions.includes(done)) return;
-  actions = actions.filter((one) => one !== done);
+  actions = actions.filter((action) => action !== done);
   const before = shownMessage();
   try {
     const text = await done.undo();

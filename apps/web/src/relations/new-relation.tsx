@@ -22,7 +22,7 @@ export default function NewRelation({ ticket, onClose }: { ticket: Ticket; onClo
   const { tickets, isSearching } = useFound(words);
   const again = useRelationsAgain(ticket.id);
   const add = useMutation({
-    mutationFn: ({ ticket: other = '' }: Fields) => relate(ticket.id, type, other.trim()),
+    mutationFn: ({ ticket: relatedKey = '' }: Fields) => relate(ticket.id, type, relatedKey.trim()),
     async onSuccess() {
       onClose();
       await again();

@@ -5,8 +5,8 @@ import { RemoveRelation } from './remove-relation.tsx';
 import { relationsQuery } from './queries.ts';
 
 /** Whether it is shown above the title: the parent, if the person may read it. */
-export const isShownParent = (one: Relation | HiddenRelation): one is Relation =>
-  one.type === 'parent' && 'ticket' in one;
+export const isShownParent = (relation: Relation | HiddenRelation): relation is Relation =>
+  relation.type === 'parent' && 'ticket' in relation;
 
 /** A link to the parent ticket, above the title; nothing for a ticket without a parent. */
 export function Parent({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean }) {

@@ -22,11 +22,15 @@ export const typeNames: Readonly<Record<Relation['type'], string>> = {
 };
 
 /** Relates the ticket with another one, by id or key. */
-export const relate = (ticket: string, type: Relation['type'], other: string): Promise<Relation> =>
+export const relate = (
+  ticket: string,
+  type: Relation['type'],
+  relatedKey: string,
+): Promise<Relation> =>
   data(
     api.POST('/tickets/{ticket}/relations', {
       ...where({ ticket }),
-      body: { type, ticket: other },
+      body: { type, ticket: relatedKey },
     }),
   );
 

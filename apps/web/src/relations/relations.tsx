@@ -30,7 +30,7 @@ export function Relations({ ticket, canEdit }: OfTicket) {
   const relations = useQuery(relationsQuery(ticket.id));
   const all: readonly (Relation | HiddenRelation)[] = relations.data ?? [];
   const children = all.filter(({ type }) => type === 'child');
-  const done = children.filter((one) => 'ticket' in one && one.ticket.done).length;
+  const done = children.filter((child) => 'ticket' in child && child.ticket.done).length;
   return (
     <>
       <Refused error={relations.error} />
@@ -48,7 +48,7 @@ export function Relations({ ticket, canEdit }: OfTicket) {
       </Part>
       <Part
         {...{ ticket, canEdit }}
-        relations={all.filter((one) => one.type !== 'child' && !isShownParent(one))}
+        relations={all.filter((relation) => relation.type !== 'child' && !isShownParent(relation))}
         name="Relations"
         add="Add a relation"
         icon="link"
@@ -91,14 +91,14 @@ function Part({
       </h2>
       {!isEmpty && (
         <ul>
-          {relations.map((one, at) =>
-            'ticket' in one ? (
-              <OneRelation key={one.id} relation={one} {...of} />
+          {relations.map((relation, at) =>
+            'ticket' in relation ? (
+              <OneRelation key={relation.id} relation={relation} {...of} />
             ) : (
               // Hidden relations have nothing that distinguishes them, and no state.
               // oxlint-disable-next-line react/no-array-index-key
               <li key={`hidden ${at}`} className="soft">
-                <Kind type={one.type} /> a ticket that you cannot see
+                <Kind type={relation.type} /> a ticket that you cannot see
               </li>
             ),
           )}
@@ -123,22 +123,24 @@ const Kind = ({ type }: { type: Relation['type'] }) =>
 
 function OneRelation({
   relation,
-  relation: { type, ticket: other },
+  relation: { type, ticket: related },
   ticket,
   canEdit,
 }: OfTicket & { relation: Relation }) {
-  const { data: boards = [] } = useQuery(boardsQuery(other.project_id));
-  const board = boards.find((one) => one.id === other.board_id);
+  const { data: boards = [] } = useQuery(boardsQuery(related.project_id));
+  const board = boards.find((candidate) => candidate.id === related.board_id);
   return (
     <li>
       <Kind type={type} />
-      <RelatedLink ticket={other}>
+      <RelatedLink ticket={related}>
         <i className="dot" style={{ background: board?.color }} />
-        <span className="key">{other.key}</span>
-        <span className="title">{other.title}</span>
+        <span className="key">{related.key}</span>
+        <span className="title">{related.title}</span>
       </RelatedLink>
-      {type === 'child' && <PartOf ticket={ticket} part={other.id} />}
-      <span className="soft small">{other.done ? `${board?.name ?? ''}, done` : board?.name}</span>
+      {type === 'child' && <PartOf ticket={ticket} part={related.id} />}
+      <span className="soft small">
+        {related.done ? `${board?.name ?? ''}, done` : board?.name}
+      </span>
       {canEdit && <RemoveRelation ticket={ticket.id} relation={relation} />}
     </li>
   );
@@ -149,13 +151,13 @@ function PartOf({ ticket: { id, project_id }, part }: { ticket: Ticket; part: st
   const { data } = useInfiniteQuery(ticketListQuery(project_id, { parent_id: id }));
   const { data: people = [] } = useQuery(membersQuery(project_id));
   const all = data?.pages.flatMap(({ items }) => items);
-  const found = all?.find((one) => one.id === part);
+  const found = all?.find((relatedTicket) => relatedTicket.id === part);
   if (found === undefined) return null;
   return (
     <>
       <PriorityMark priority={found.priority} />
       {people
-        .filter((one) => found.assignee_ids.includes(one.id))
+        .filter((person) => found.assignee_ids.includes(person.id))
         .slice(0, 3)
         .map(({ id: person, name }) => (
           <Person key={person} id={person} name={name} label={name} />

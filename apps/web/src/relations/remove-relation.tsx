@@ -8,7 +8,7 @@ import { relate, unrelate, useRelationsAgain } from './queries.ts';
 /** Removes a relation of a ticket, with Undo. */
 export function RemoveRelation({
   ticket,
-  relation: { id, type, ticket: other },
+  relation: { id, type, ticket: related },
 }: {
   /** The id of the ticket that shows the relation. */
   ticket: string;
@@ -19,11 +19,11 @@ export function RemoveRelation({
     mutationFn: () => unrelate(id),
     async onSuccess() {
       showDone({
-        text: `The relation with ${other.key} is removed.`,
+        text: `The relation with ${related.key} is removed.`,
         undo: async () => {
-          await relate(ticket, type, other.id);
+          await relate(ticket, type, related.id);
           await again();
-          return `The relation with ${other.key} is back.`;
+          return `The relation with ${related.key} is back.`;
         },
       });
       await again();
@@ -33,7 +33,7 @@ export function RemoveRelation({
     <>
       <IconButton
         icon="close"
-        label={`Remove the relation with ${other.key}`}
+        label={`Remove the relation with ${related.key}`}
         isDisabled={remove.isPending}
         onPress={() => remove.mutate()}
       />

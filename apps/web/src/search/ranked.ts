@@ -21,5 +21,5 @@ export const ranked = <Entry>(
       entry,
       rank: Math.min(...namesOf(entry).map((name) => rankOf(name, typed))),
     }))
-    .toSorted((one, other) => one.rank - other.rank)
+    .toSorted((a, b) => a.rank - b.rank)
     .map(({ entry }) => entry);

@@ -35,7 +35,7 @@ export function Results({ filter, ...shown }: Shown & { filter: SearchFilter }) 
         <Group title="Similar" shown={shown} results={found} />
       ) : (
         Object.entries(titles).map(([kind, title]) => {
-          const results = found.filter((one) => one.kind === kind);
+          const results = found.filter((result) => result.kind === kind);
           if (results.length === 0) return null;
           return (
             <div key={kind} className="branch">
@@ -79,7 +79,7 @@ function addressOf({ kind, id, key }: SearchResult): string {
 
 function Row({ result, states, projects, words }: Shown & { result: SearchResult }) {
   const { kind, id, key, title, snippet, project_id, updated_at } = result;
-  const project = projects.find((one) => one.id === project_id)?.name;
+  const project = projects.find((candidate) => candidate.id === project_id)?.name;
   return (
     <li>
       <div className="what">

@@ -28,8 +28,8 @@ export function useSearch(
       searchQuery(organization, near, filter),
     ),
     combine: (all) => ({
-      byId: new Map(all.flatMap((one) => one.data ?? []).map((match) => [match.id, match])),
-      isFetching: all.some((one) => one.isFetching),
+      byId: new Map(all.flatMap((query) => query.data ?? []).map((match) => [match.id, match])),
+      isFetching: all.some((query) => query.isFetching),
     }),
   });
   const { data: states } = useQuery({

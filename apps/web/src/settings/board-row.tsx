@@ -14,7 +14,7 @@ import { boardAccess, type BoardFields } from './requests.ts';
 /** One board, which can be changed and dragged. Each field is saved when it loses the focus. */
 export function BoardRow({
   board,
-  others,
+  others: otherBoards,
   isFirst,
   isLast,
   onMove,
@@ -94,7 +94,7 @@ export function BoardRow({
             look="quiet"
             id={`up-${id}`}
             aria-label={`Move ${name} up`}
-            onPress={() => onMove(-1, isSecondTo(others, board) ? `down-${id}` : `up-${id}`)}
+            onPress={() => onMove(-1, isSecondTo(otherBoards, board) ? `down-${id}` : `up-${id}`)}
           >
             <Arrow path="M8 13V3.500M3.500 7.500 8 3l4.500 4.500" />
           </Button>
@@ -105,7 +105,7 @@ export function BoardRow({
             look="quiet"
             id={`down-${id}`}
             aria-label={`Move ${name} down`}
-            onPress={() => onMove(1, isLastButOne(others, board) ? `up-${id}` : `down-${id}`)}
+            onPress={() => onMove(1, isLastButOne(otherBoards, board) ? `up-${id}` : `down-${id}`)}
           >
             <Arrow path="M8 3v9.500M3.500 8.500 8 13l4.500-4.500" />
           </Button>
@@ -134,8 +134,8 @@ function Arrow({ path }: { path: string }) {
 }
 
 // At an end of the list one of the two buttons does not exist, so the other one gets the focus.
-const isSecondTo = (others: readonly Board[], { position }: Board): boolean =>
-  others.filter((other) => other.position < position).length === 1;
+const isSecondTo = (otherBoards: readonly Board[], { position }: Board): boolean =>
+  otherBoards.filter((board) => board.position < position).length === 1;
 
-const isLastButOne = (others: readonly Board[], { position }: Board): boolean =>
-  others.filter((other) => other.position > position).length === 1;
+const isLastButOne = (otherBoards: readonly Board[], { position }: Board): boolean =>
+  otherBoards.filter((board) => board.position > position).length === 1;

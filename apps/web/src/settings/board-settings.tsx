@@ -25,7 +25,7 @@ export function BoardSettings({ project, canEdit }: { project: Project; canEdit:
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, (all) =>
         all
-          ?.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+          ?.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
           .map((board, position) => ({ ...board, position })),
       );
     },

@@ -10,7 +10,7 @@ import { deleteBoard, restoreBoard } from './requests.ts';
 /** Asks to which board the tickets move before a board is deleted. */
 export function DeleteBoard({
   board,
-  others,
+  others: otherBoards,
   onClose,
 }: {
   board: Board;
@@ -23,7 +23,7 @@ export function DeleteBoard({
     void client.invalidateQueries({ queryKey: keys.columns(board.project_id) });
   };
   const [chosen, choose] = useState<string | null>(null);
-  const target = others.find(({ id }) => id === chosen) ?? others[0];
+  const target = otherBoards.find(({ id }) => id === chosen) ?? otherBoards[0];
   return (
     <Confirmation
       title={`Delete the board “${board.name}”?`}
@@ -49,7 +49,7 @@ export function DeleteBoard({
           <label className="labelled">
             <span>Its tickets go to</span>
             <select value={target.id} onChange={(event) => choose(event.target.value)}>
-              {others.map(({ id, name }) => (
+              {otherBoards.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
                 </option>

@@ -95,12 +95,12 @@ function AddMember({
   const [isInviting, setInviting] = useState(false);
   const close = () => setInviting(false);
   const people = useQuery(peopleQuery(project.organization_id)).data ?? [];
-  const others = people.filter(({ id }) => members.every((member) => member.id !== id));
+  const nonMembers = people.filter(({ id }) => members.every((member) => member.id !== id));
   return (
     <div className="actions">
       <ChoiceMenu
         label="Add person"
-        options={others.map(({ id, name, email }) => ({
+        options={nonMembers.map(({ id, name, email }) => ({
           id,
           name,
           note: email,

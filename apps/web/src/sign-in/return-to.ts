@@ -1,17 +1,17 @@
-const kept = 'basalt.returnTo';
+const storageKey = 'basalt.returnTo';
 
 /**
  * Remembers in this tab which page to open after the sign-in, also with a provider. Only pages of the application and invitations are
  * remembered.
  */
 export function rememberReturnTo(place: string): void {
-  if (isReturnTo(place)) sessionStorage.setItem(kept, place);
+  if (isReturnTo(place)) sessionStorage.setItem(storageKey, place);
 }
 
 /** The remembered page, once; null when there is none. */
 export function takeReturnTo(): string | null {
-  const place = sessionStorage.getItem(kept);
-  sessionStorage.removeItem(kept);
+  const place = sessionStorage.getItem(storageKey);
+  sessionStorage.removeItem(storageKey);
   return place !== null && isReturnTo(place) ? place : null;
 }
 

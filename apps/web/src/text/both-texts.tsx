@@ -5,8 +5,8 @@ import { Html } from './html.tsx';
 /** Two versions of a text side by side, as HTML, by their names, with marks around the words that only one of them has. */
 export function BothTexts({ texts }: { texts: Readonly<Record<string, string>> }) {
   const names = Object.keys(texts);
-  const [one = '', other = ''] = Object.values(texts);
-  const shown = useMemo(() => markDifferences(one, other), [one, other]);
+  const [ownText = '', otherText = ''] = Object.values(texts);
+  const shown = useMemo(() => markDifferences(ownText, otherText), [ownText, otherText]);
   return (
     <div className="both-texts">
       {shown.map((html, at) => {

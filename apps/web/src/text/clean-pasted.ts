@@ -41,17 +41,17 @@ export function readPasted(html: string): HTMLElement {
  */
 export function cleanPasted(html: string): Pasted {
   const body = readPasted(html);
-  for (const one of body.querySelectorAll(
+  for (const element of body.querySelectorAll(
     'script, svg[aria-hidden="true"], br.Apple-interchange-newline',
   ))
-    one.remove();
-  const left = shows.flatMap(([selector, one, several]) => {
+    element.remove();
+  const leftOut = shows.flatMap(([selector, singular, several]) => {
     const found = [...body.querySelectorAll(selector)];
     for (const part of found) part.remove();
-    return counted(found.length, one, several);
+    return counted(found.length, singular, several);
   });
   const { pictures, lost } = cleanPictures(body);
-  left.push(...counted(lost, 'picture', 'pictures'));
+  leftOut.push(...counted(lost, 'picture', 'pictures'));
   makeTasks(body);
   nameLanguages(body);
   for (const styled of body.querySelectorAll<HTMLElement>('[data-style]')) {
@@ -62,11 +62,11 @@ export function cleanPasted(html: string): Pasted {
       for (const [pattern, element] of meanings) if (pattern.test(style)) wrap(styled, element);
     }
   }
-  return { html: body.innerHTML, pictures, left };
+  return { html: body.innerHTML, pictures, left: leftOut };
 }
 
-const counted = (count: number, one: string, several: string): string[] =>
-  count === 0 ? [] : [`${count} ${count === 1 ? one : several}`];
+const counted = (count: number, singular: string, several: string): string[] =>
+  count === 0 ? [] : [`${count} ${count === 1 ? singular : several}`];
 
 function wrap(outer: HTMLElement, element: string): void {
   const inner = document.createElement(element);
@@ -99,7 +99,7 @@ const language = /(?:^|[\s-])(?:language|lang|source|brush:?)[-\s]([\w+#.-]{1,40
 function nameLanguages(body: HTMLElement): void {
   for (const block of body.querySelectorAll('pre')) {
     const code = block.querySelector('code') ?? block;
-    const around = [code, block, block.parentElement].map((one) => one?.className ?? '');
+    const around = [code, block, block.parentElement].map((element) => element?.className ?? '');
     const named =
       block.getAttribute('lang') ||
       around.map((names) => language.exec(names)?.[1]).find((name) => name !== undefined);

@@ -4,9 +4,9 @@ const longest = 20_000;
 const maxPairs = 4_000_000;
 
 /** Both texts as HTML, with a `<mark>` around the words that only this one of them has. Texts over 20,000 characters stay without marks. */
-export function markDifferences(one: string, other: string): [string, string] {
-  if (Math.max(one.length, other.length) > longest) return [one, other];
-  const texts = [readWords(one), readWords(other)] as const;
+export function markDifferences(before: string, after: string): [string, string] {
+  if (Math.max(before.length, after.length) > longest) return [before, after];
+  const texts = [readWords(before), readWords(after)] as const;
   const pairs = equalPlaces(texts[0].words, texts[1].words);
   return [
     marked(texts[0], new Set(pairs.map(([place]) => place))),
@@ -35,22 +35,22 @@ export function joinTexts(base: string, theirs: string, mine: string): string {
 
 /** The pairs of places at which two lists have the same, in order: as many pairs as possible (a longest common subsequence). */
 export function equalPlaces(
-  one: readonly string[],
-  other: readonly string[],
+  before: readonly string[],
+  after: readonly string[],
 ): (readonly [number, number])[] {
-  const least = Math.min(one.length, other.length);
+  const least = Math.min(before.length, after.length);
   let start = 0;
-  while (start < least && one[start] === other[start]) start += 1;
+  while (start < least && before[start] === after[start]) start += 1;
   let tail = 0;
-  while (tail < least - start && one.at(-1 - tail) === other.at(-1 - tail)) tail += 1;
-  const [rows, columns] = [one.length - start - tail, other.length - start - tail];
+  while (tail < least - start && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1;
+  const [rows, columns] = [before.length - start - tail, after.length - start - tail];
   const pairs = Array.from({ length: start }, (_, at) => [at, at] as const);
   if (rows * columns <= maxPairs) {
     // How many pairs there are from each two places on.
     const width = columns + 1;
     const counts = new Uint16Array((rows + 1) * width);
     const count = (row: number, column: number) => counts[row * width + column] ?? 0;
-    const isEqual = (row: number, column: number) => one[start + row] === other[start + column];
+    const isEqual = (row: number, column: number) => before[start + row] === after[start + column];
     for (let row = rows - 1; row >= 0; row -= 1) {
       for (let column = columns - 1; column >= 0; column -= 1) {
         counts[row * width + column] = isEqual(row, column)
@@ -65,7 +65,8 @@ export function equalPlaces(
       else column += 1;
     }
   }
-  for (let back = tail; back > 0; back -= 1) pairs.push([one.length - back, other.length - back]);
+  for (let back = tail; back > 0; back -= 1)
+    pairs.push([before.length - back, after.length - back]);
   return pairs;
 }
 
@@ -158,19 +159,22 @@ function meaningOf(node: Node, isCode = false): string {
   const isLater = localName === 'p' && node.previousSibling !== null;
   if (node.matches(optional) && !isLater) return inside;
   const name = writtenAs[localName] ?? localName;
-  const fields = Array.from(attributes, (one) => ` ${one.name}="${one.value}"`).toSorted();
+  const fields = Array.from(
+    attributes,
+    (attribute) => ` ${attribute.name}="${attribute.value}"`,
+  ).toSorted();
   return `<${name}${fields.join('')}>${inside}</${name}>`;
 }
 
 /** Which blocks of a text a change has kept, and what it added before each of them and at the end. */
 function changesOf(blocks: readonly Block[], changed: readonly Block[]) {
-  const kept = new Map(equalPlaces(meaningsOf(blocks), meaningsOf(changed)));
+  const unchanged = new Map(equalPlaces(meaningsOf(blocks), meaningsOf(changed)));
   const added: Block[][] = [];
   let from = 0;
   for (let at = 0; at <= blocks.length; at += 1) {
-    const until = at === blocks.length ? changed.length : kept.get(at);
+    const until = at === blocks.length ? changed.length : unchanged.get(at);
     added.push(until === undefined ? [] : changed.slice(from, until));
     if (until !== undefined) from = until + 1;
   }
-  return { kept, added };
+  return { kept: unchanged, added };
 }

@@ -36,8 +36,8 @@ export function earlyText(before: string): EarlyText {
       for (const file of clipboard.files) data.items.add(file);
       pasted.push(data);
     },
-    leave: (left) => {
-      isLeft = left;
+    leave: (isLeaving) => {
+      isLeft = isLeaving;
     },
     settle: () => {
       typed = '';

@@ -72,11 +72,11 @@ export function EditorTools({
 }) {
   const on = useEditorState({
     editor,
-    selector: ({ editor: one }) => tools.map(({ isOn }) => one.isActive(isOn)),
+    selector: ({ editor: current }) => tools.map(({ isOn }) => current.isActive(isOn)),
   });
   const isInTable = useEditorState({
     editor,
-    selector: ({ editor: one }) => one.isActive('table'),
+    selector: ({ editor: current }) => current.isActive('table'),
   });
   return (
     <div className="rich-tools" role="toolbar" aria-label={`Format: ${label}`}>

@@ -19,7 +19,10 @@ export function LinkTool({
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
 }) {
-  const isOn = useEditorState({ editor, selector: ({ editor: one }) => one.isActive('link') });
+  const isOn = useEditorState({
+    editor,
+    selector: ({ editor: current }) => current.isActive('link'),
+  });
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
       <ToolButton aria-label="Link" aria-pressed={isOn} aria-keyshortcuts="Control+K">

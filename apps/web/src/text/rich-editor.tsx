@@ -70,11 +70,12 @@ export default function RichEditor({
   };
   /** Foreign HTML, reduced to what a text can contain. A message names what was left out. */
   const clean = (pasted: string): string => {
-    const { html: cleaned, pictures, left } = cleanPasted(pasted);
+    const { html: cleaned, pictures, left: leftOut } = cleanPasted(pasted);
     const canAdd = latest.current.attach !== null;
     if (canAdd) void addFiles(pictures);
-    const said = [...left, ...(canAdd ? [] : pictures.map(({ name }) => name))];
-    if (said.length > 0) showMessage({ text: `A text cannot hold this: ${said.join(', ')}.` });
+    const unsupported = [...leftOut, ...(canAdd ? [] : pictures.map(({ name }) => name))];
+    if (unsupported.length > 0)
+      showMessage({ text: `A text cannot hold this: ${unsupported.join(', ')}.` });
     return cleaned;
   };
   const readText = (pasted: string): string | null => {
@@ -125,24 +126,25 @@ export default function RichEditor({
         class: 'prose',
       },
     },
-    onUpdate: ({ editor: one }) => latest.current.onChange(one.isEmpty ? '' : one.getHTML()),
+    onUpdate: ({ editor: changed }) =>
+      latest.current.onChange(changed.isEmpty ? '' : changed.getHTML()),
   });
   /** Takes the focus before the next key comes, which the command of the editor does a frame later. */
-  const begin = useEffectEvent((one: Editor) => {
+  const begin = useEffectEvent((ready: Editor) => {
     // An editor that was drawn slowly is replaced in the next effects: by this they run before the next key, too.
     onShown();
-    if (one.isDestroyed) return;
-    const place = early.typed() === '' ? placeInSight(one) : null;
-    one.commands.setTextSelection(place ?? one.state.doc.content.size);
-    if (!early.isLeft()) one.view.focus();
-    typeText(one, early.typed());
-    if (place === null) one.commands.scrollIntoView();
+    if (ready.isDestroyed) return;
+    const place = early.typed() === '' ? placeInSight(ready) : null;
+    ready.commands.setTextSelection(place ?? ready.state.doc.content.size);
+    if (!early.isLeft()) ready.view.focus();
+    typeText(ready, early.typed());
+    if (place === null) ready.commands.scrollIntoView();
   });
   useLayoutEffect(() => begin(editor), [editor]);
-  const settle = useEffectEvent((one: Editor) => {
-    if (one.isDestroyed) return;
+  const settle = useEffectEvent((ready: Editor) => {
+    if (ready.isDestroyed) return;
     for (const clipboardData of early.pasted()) {
-      one.view.dom.dispatchEvent(
+      ready.view.dom.dispatchEvent(
         new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
       );
     }

@@ -23,8 +23,8 @@ const span = (name: 'colspan' | 'rowspan') => ({
 /** The alignment of a cell; pasted HTML can have it in a style. */
 const align = {
   default: null,
-  parseHTML: ({ dataset, align: given }: HTMLTableCellElement) =>
-    /^(?:left|center|right)$/u.exec(given)?.[0] ??
+  parseHTML: ({ dataset, align: alignment }: HTMLTableCellElement) =>
+    /^(?:left|center|right)$/u.exec(alignment)?.[0] ??
     /text-align:\s*(left|center|right)/u.exec(dataset['style'] ?? '')?.[1] ??
     null,
   renderHTML: ({ align: value }: Record<string, unknown>) =>

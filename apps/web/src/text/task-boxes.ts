@@ -3,10 +3,10 @@ const item = /<li(?=[^>]* data-type="taskItem")[^>]*>/gu;
 
 /** The text with these states of its tasks, in their order. */
 export function withTasks(html: string, areDone: readonly boolean[]): string {
-  const left = [...areDone];
+  const remaining = [...areDone];
   return html.replaceAll(
     item,
-    () => `<li data-type="taskItem" data-checked="${left.shift() === true}">`,
+    () => `<li data-type="taskItem" data-checked="${remaining.shift() === true}">`,
   );
 }
 

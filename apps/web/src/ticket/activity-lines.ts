@@ -31,7 +31,7 @@ export function activityLines(
     }),
   ];
   const lines: ActivityLine[] = [];
-  for (const line of all.toSorted((one, other) => one.at.localeCompare(other.at))) {
+  for (const line of all.toSorted((a, b) => a.at.localeCompare(b.at))) {
     const before = lines.at(-1);
     if (
       line.kind === 'changes' &&

@@ -42,19 +42,19 @@ export function ChangeLine({
           <summary>
             <strong>{who}</strong> made {words.length} changes <When time={time} />
           </summary>
-          {words.map((one, place) => (
+          {words.map((change, place) => (
             <p key={place}>
-              <Words words={one} restoring={restoring} />
+              <Words words={change} restoring={restoring} />
             </p>
           ))}
         </details>
       ) : (
         <p>
           <strong>{who}</strong>{' '}
-          {words.map((one, place) => (
+          {words.map((change, place) => (
             <span key={place}>
               {place > 0 && ' and '}
-              <Words words={one} restoring={restoring} />
+              <Words words={change} restoring={restoring} />
             </span>
           ))}{' '}
           <When time={time} />

@@ -13,7 +13,7 @@ const choiceOf = (estimate: number): Choice => ({
 
 const usual: readonly number[] = [0, 1, 2, 3, 5, 8, 13];
 const choicesOf = (all: readonly number[]): Choice[] =>
-  [...new Set(all)].toSorted((one, other) => one - other).map(choiceOf);
+  [...new Set(all)].toSorted((a, b) => a - b).map(choiceOf);
 const nothing: Choice = { id: 'none', name: 'No estimate' };
 
 /** The estimate that is typed: 0 to 9999 with at most one decimal, with a point or a comma; null for another text. */

@@ -27,4 +27,4 @@ export const letters = (open: (what: Opened) => boolean): Shortcuts =>
 
 /** The choice to show when a ticket is opened. */
 export const openedIn = (state: unknown): Opened | null =>
-  opened.find((one) => one === state) ?? null;
+  opened.find((property) => property === state) ?? null;

@@ -30,22 +30,22 @@ export type GivenFields = Partial<
 
 /** The draft of a new ticket: it stays in this tab until it is dropped. */
 export function useNewTicketDraft() {
-  const [kept, keep] = useDraft('new-ticket', '', sessionStorage);
+  const [stored, keep] = useDraft('new-ticket', '', sessionStorage);
   /** What is entered now, also for an answer that comes after further letters. */
-  const entered = useRef(kept);
+  const entered = useRef(stored);
   const change = (text: string) => {
     entered.current = text;
     keep(text);
   };
   return {
-    draft: draftOf(kept),
+    draft: draftOf(stored),
     latest: () => draftOf(entered.current),
     set: (more: Partial<Draft>) => change(JSON.stringify({ ...draftOf(entered.current), ...more })),
     drop: () => change(''),
   };
 }
 
-function draftOf(kept: string): Draft {
-  const draft = { ...blank, ...(kept === '' ? {} : (JSON.parse(kept) as Partial<Draft>)) };
+function draftOf(stored: string): Draft {
+  const draft = { ...blank, ...(stored === '' ? {} : (JSON.parse(stored) as Partial<Draft>)) };
   return { ...draft, description_html: withoutWaiting(draft.description_html, true) };
 }

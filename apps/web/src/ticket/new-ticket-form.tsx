@@ -25,7 +25,7 @@ import { useCreateTicket } from './use-create-ticket.tsx';
  * such as `#bug @grace !high tomorrow` are its properties, as in the line of a board.
  */
 export function NewTicketForm({
-  given,
+  initialTitle,
   fields,
   draft,
   latest,
@@ -35,7 +35,7 @@ export function NewTicketForm({
   projects,
   onClose,
 }: {
-  given: string | null;
+  initialTitle: string | null;
   fields: GivenFields | null;
   draft: Draft;
   /** What is entered at this moment. */
@@ -55,13 +55,13 @@ export function NewTicketForm({
   const labels = useQuery(labelsQuery(project.id)).data ?? [];
   const { title, description_html } = draft;
   /** Words that stay in the title, although they name a property. */
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const read = readCapture(title, { people, labels }, left);
+  const [ignored, setIgnored] = useState<ReadonlySet<string>>(new Set());
+  const read = readCapture(title, { people, labels }, ignored);
   const board = boardOfDraft(boards, draft);
   const open = useEffectEvent(() => {
     const isElsewhere = fields !== null && draft.project_id !== null;
     set({
-      ...(given !== null && { title: given }),
+      ...(initialTitle !== null && { title: initialTitle }),
       ...(isElsewhere && { project_id: null, board_id: null, assignee_ids: [], label_ids: [] }),
       ...fields,
     });
@@ -75,7 +75,7 @@ export function NewTicketForm({
   const [refused, setRefused] = useState<readonly RefusedTicket[]>([]);
   const begin = (next: string) => {
     set({ title: next, description_html: '' });
-    setLeft(new Set());
+    setIgnored(new Set());
     setDescribing(false);
     line.current?.focus();
   };
@@ -165,13 +165,13 @@ export function NewTicketForm({
       {/* After the description, which Tab goes to from the title. */}
       <UnderstoodWords
         understood={read.understood}
-        onLeave={(text) => setLeft(new Set([...left, text]))}
+        onLeave={(text) => setIgnored(new Set([...ignored, text]))}
       />
       <RefusedTickets
         refused={refused}
         canEdit={title.trim() === ''}
         onEdit={(ticket) => {
-          setRefused(refused.filter((other) => other !== ticket));
+          setRefused(refused.filter((refusedTicket) => refusedTicket !== ticket));
           set(ticket.submitted.draft);
           line.current?.focus();
         }}
@@ -215,9 +215,10 @@ const withFields = (
 
 /** Keeps a pasted picture until the ticket is created. A message says where another file is added. */
 async function keepFile(file: File): ReturnType<typeof keepPicture> {
-  const kept = await keepPicture(file).catch(() => null);
-  if (kept === null) showMessage({ text: `Add ${file.name} to the ticket after it is created.` });
-  return kept;
+  const picture = await keepPicture(file).catch(() => null);
+  if (picture === null)
+    showMessage({ text: `Add ${file.name} to the ticket after it is created.` });
+  return picture;
 }
 
 /** The words of a description, to tell it by. */

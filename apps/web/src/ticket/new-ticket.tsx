@@ -30,7 +30,7 @@ export default function NewTicket({
   const { draft, latest, set, drop } = useNewTicketDraft();
   const project =
     all?.find(({ id }) => id === draft.project_id) ??
-    all?.find((one) => one.key === key) ??
+    all?.find((candidate) => candidate.key === key) ??
     all?.[0];
   return (
     <ModalDialog title="New ticket" isOpen onClose={onClose}>
@@ -43,7 +43,7 @@ export default function NewTicket({
       {all === undefined && organization !== null && <AwaitedField onClose={onClose} />}
       {project !== undefined && (
         <NewTicketForm
-          given={title}
+          initialTitle={title}
           fields={fields}
           draft={draft}
           latest={latest}

@@ -35,10 +35,10 @@ const folded = (text: string) => text.toLowerCase().replaceAll(/[\s_-]+/gu, '');
 function theOne<Entry extends Named>(all: readonly Entry[], word: string): Entry | undefined {
   const name = folded(word);
   if (name === '') return undefined;
-  const found = all.filter((one) => folded(one.name) === name);
+  const found = all.filter((entry) => folded(entry.name) === name);
   if (found.length > 0) return found[0];
-  const begins = all.filter((one) =>
-    [one.name, ...one.name.split(' ')].some((part) => folded(part).startsWith(name)),
+  const begins = all.filter((entry) =>
+    [entry.name, ...entry.name.split(' ')].some((part) => folded(part).startsWith(name)),
   );
   return begins.length === 1 ? begins[0] : undefined;
 }
@@ -51,12 +51,12 @@ const isDoubtful = (words: string) =>
 
 /**
  * A line such as "Ask for the contract @grace #legal !high tomorrow": people, labels and a priority anywhere, the due date at the
- * end. What names nobody, or more than one, stays in the title, as does what `left` holds.
+ * end. What names nobody, or more than one, stays in the title, as do the words in `ignored`.
  */
 export function readCapture(
   line: string,
   known: { people: readonly Named[]; labels: readonly Named[] },
-  left: ReadonlySet<string>,
+  ignored: ReadonlySet<string>,
   now = new Date(),
 ): Read {
   const fields: CaptureFields = {};
@@ -66,12 +66,12 @@ export function readCapture(
     .trim()
     .split(/\s+/u)
     .filter((word) => {
-      if (left.has(word)) return true;
+      if (ignored.has(word)) return true;
       const [sign, rest] = [word.slice(0, 1), word.slice(1)];
       const person = sign === '@' ? theOne(known.people, rest) : undefined;
       const label = sign === '#' ? theOne(known.labels, rest) : undefined;
       const priority =
-        sign === '!' ? priorities.find((one) => one === rest.toLowerCase()) : undefined;
+        sign === '!' ? priorities.find((name) => name === rest.toLowerCase()) : undefined;
       if (person !== undefined) {
         fields.assignee_ids = [...new Set([...(fields.assignee_ids ?? []), person.id])];
         understand(word, person.name);
@@ -86,7 +86,7 @@ export function readCapture(
     });
   for (let count = Math.min(maxDueWords, words.length - 1); count > 0; count -= 1) {
     const text = words.slice(-count).join(' ');
-    const due = left.has(text) || isDoubtful(text.toLowerCase()) ? null : typedDue(text, now);
+    const due = ignored.has(text) || isDoubtful(text.toLowerCase()) ? null : typedDue(text, now);
     const due_at = due === null ? null : timeWithOffset(inputTime(due.toISOString()));
     if (due_at === null) continue;
     fields.due_at = due_at;

@@ -59,7 +59,7 @@ function BoardChoice({ ticket, changes, ...shown }: ChoiceProps) {
       choices={boardChoices(boards)}
       chosen={[ticket.board_id]}
       onChoose={([id]) => {
-        const to = boards.find((one) => one.id === id);
+        const to = boards.find((board) => board.id === id);
         if (to !== undefined) changes.move(to);
       }}
     />

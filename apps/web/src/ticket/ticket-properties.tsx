@@ -54,12 +54,12 @@ export function TicketProperties({
   const boards = useQuery(boardsQuery(ticket.project_id)).data ?? [];
   const labels = useQuery(labelsQuery(ticket.project_id)).data ?? [];
   const people = useQuery(membersQuery(ticket.project_id)).data ?? [];
-  const opens = <One extends Opened>(one: One) => ({
-    what: one,
+  const opens = <One extends Opened>(property: One) => ({
+    what: property,
     ticket,
     changes,
-    isOpen: canEdit && opened === one,
-    onOpenChange: (isOpen: boolean) => setOpened(isOpen ? one : null),
+    isOpen: canEdit && opened === property,
+    onOpenChange: (isOpen: boolean) => setOpened(isOpen ? property : null),
   });
   const open = (what: Opened) => {
     // What closes gives the focus back to what had it: to the value, where nothing had it.
@@ -71,7 +71,7 @@ export function TicketProperties({
   useShortcuts(canEdit ? letters(open) : {});
   const board = boards.find(({ id }) => id === ticket.board_id);
   const assigned = people.filter(({ id }) => ticket.assignee_ids.includes(id));
-  const given = labels.filter(({ id }) => ticket.label_ids.includes(id));
+  const ticketLabels = labels.filter(({ id }) => ticket.label_ids.includes(id));
   const rest = (
     <>
       <Property icon="estimate" name="Estimate" what="estimate">
@@ -85,9 +85,9 @@ export function TicketProperties({
       </Property>
       <Property icon="label" name="Labels" what="labels">
         <TicketChoice {...opens('labels')}>
-          {given.length === 0 && <Nothing>Add a label</Nothing>}
+          {ticketLabels.length === 0 && <Nothing>Add a label</Nothing>}
           <span className="marks">
-            {given.map(({ id, name, color }) => (
+            {ticketLabels.map(({ id, name, color }) => (
               <span key={id} className="mark" style={{ '--color': color } as React.CSSProperties}>
                 {name}{' '}
               </span>
@@ -189,12 +189,12 @@ export function TicketProperties({
 
 /** The source of an imported ticket: its key there, or its system where keys are long numbers that nobody reads. */
 function Source({ source: { system, key, url } }: { source: NonNullable<Ticket['source']> }) {
-  const said = { trello: 'from Trello', jira: `Jira ${key}`, planka: 'from Planka', csv: key }[
+  const origin = { trello: 'from Trello', jira: `Jira ${key}`, planka: 'from Planka', csv: key }[
     system
   ];
   return (
     <span className="cut" title={key}>
-      {url === null ? said : <a href={url}>{said}</a>}
+      {url === null ? origin : <a href={url}>{origin}</a>}
     </span>
   );
 }

@@ -26,13 +26,13 @@ export function useNames(ticket?: { id: string; project_id: string }): Names {
     project: named(projects, 'another project'),
     day: onDay,
     related(relation) {
-      const found = relations?.find((one) => 'id' in one && one.id === relation);
+      const found = relations?.find((candidate) => 'id' in candidate && candidate.id === relation);
       return found !== undefined && 'ticket' in found ? found.ticket.key : null;
     },
   };
 }
 
 const named =
-  (all: readonly { id: string; name: string }[] | undefined, other: string) =>
+  (all: readonly { id: string; name: string }[] | undefined, unknownName: string) =>
   (id: unknown): string =>
-    all?.find((one) => one.id === id)?.name ?? other;
+    all?.find((record) => record.id === id)?.name ?? unknownName;

@@ -26,7 +26,7 @@ interface Place {
 }
 
 function around(id: string, all: readonly Place[], isWhole: boolean): Neighbours | null {
-  const at = all.findIndex((one) => one.id === id);
+  const at = all.findIndex((place) => place.id === id);
   if (at < 0) return null;
   return {
     place: at + 1,
@@ -63,23 +63,25 @@ export function useNeighbours(ticket: Ticket): Neighbours | null {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const kept = use(KeptOrder);
-  const isKept = kept.order?.tickets.some((one) => one.id === ticket.id) === true;
-  const order = isKept ? kept.order : orderNow(client, ticket, pathname.includes('/list/'));
-  const { keep } = kept;
+  const keptOrder = use(KeptOrder);
+  const isKept = keptOrder.order?.tickets.some((item) => item.id === ticket.id) === true;
+  const order = isKept ? keptOrder.order : orderNow(client, ticket, pathname.includes('/list/'));
+  const { keep } = keptOrder;
   useEffect(() => {
     if (!isKept && order !== null) keep(order);
   });
   if (inInbox !== null) return inInbox;
   if (order === null) return null;
-  const places = order.tickets.map((other) => ({
-    id: other.id,
+  const places = order.tickets.map((neighbour) => ({
+    id: neighbour.id,
     open() {
       // The data of the list is shown at once, and then loaded again.
-      client.setQueryData(keys.ticket(other.key), (known) => known ?? other, { updatedAt: 0 });
+      client.setQueryData(keys.ticket(neighbour.key), (known) => known ?? neighbour, {
+        updatedAt: 0,
+      });
       void navigate(
-        { pathname: pathname.replace(/[^/]+$/u, other.key), search },
-        { replace: true, mask: `/app/tickets/${other.key}` },
+        { pathname: pathname.replace(/[^/]+$/u, neighbour.key), search },
+        { replace: true, mask: `/app/tickets/${neighbour.key}` },
       );
     },
   }));
@@ -92,9 +94,9 @@ function orderNow(client: QueryClient, ticket: Ticket, isInList: boolean): Order
   const found = client
     .getQueryCache()
     .findAll({ queryKey: isInList ? keys.lists(project_id) : keys.columnsOf(project_id, board_id) })
-    .toSorted((one, other) => Number(other.isActive()) - Number(one.isActive()))
+    .toSorted((a, b) => Number(b.isActive()) - Number(a.isActive()))
     .map(({ state }) => state.data as ListPages<Ticket> | undefined)
-    .find((pages) => ticketsOf(pages).some((one) => one.id === id));
+    .find((pages) => ticketsOf(pages).some((item) => item.id === id));
   return found === undefined
     ? null
     : { tickets: ticketsOf(found), isWhole: found.pages.at(-1)?.next === null };

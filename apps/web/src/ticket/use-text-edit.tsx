@@ -49,11 +49,11 @@ export interface TextEdit {
 
 export function useTextEdit(ticket: Ticket, field: 'title' | 'description_html'): TextEdit {
   const value = ticket[field] ?? '';
-  const [kept, keep] = useDraft(`ticket.${ticket.id}.${field}`, '');
+  const [stored, keep] = useDraft(`ticket.${ticket.id}.${field}`, '');
   const [fault, setFault] = useState<string | null>(null);
   const [now, setNow] = useState<Ticket | null>(null);
   const { mutate, isPending } = useSave();
-  const draft = kept === '' ? null : (JSON.parse(kept) as Draft);
+  const draft = stored === '' ? null : (JSON.parse(stored) as Draft);
   const isChanged = draft !== null && draft.text !== draft.base;
   // A text that was left is offered at the next visit: an open field would take the keys.
   const [isOpen, setOpen] = useState(false);
@@ -65,7 +65,7 @@ export function useTextEdit(ticket: Ticket, field: 'title' | 'description_html')
     setNow(null);
     setFault(null);
   };
-  const { round, offer } = useDiscard(isChanged ? kept : null, (former) => {
+  const { round, offer } = useDiscard(isChanged ? stored : null, (former) => {
     keep(former);
     setNow(null);
     setOpen(true);

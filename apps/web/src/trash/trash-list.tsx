@@ -17,13 +17,13 @@ interface Deleted {
 /** How deleted records of one kind are shown and restored. */
 interface Kind<Found> {
   title: string;
-  nameOf: (one: Found) => string;
-  keyOf?: (one: Found) => string;
+  nameOf: (record: Found) => string;
+  keyOf?: (record: Found) => string;
   /** The address of the restored record. */
-  addressOf: (one: Found) => string;
-  restore: (one: Found) => Promise<unknown>;
+  addressOf: (record: Found) => string;
+  restore: (record: Found) => Promise<unknown>;
   /** A choice that is needed before it can be restored. */
-  more?: (one: Found) => ReactNode;
+  more?: (record: Found) => ReactNode;
 }
 
 /** The deleted records of one kind. */
@@ -42,8 +42,8 @@ export function TrashList<Found extends Deleted>({
             <p className="soft">No {kind.title.toLowerCase()} were deleted.</p>
           ) : (
             <ul className="list" aria-labelledby={title}>
-              {all.map((one) => (
-                <Entry key={one.id} one={one} kind={kind} />
+              {all.map((record) => (
+                <Entry key={record.id} record={record} kind={kind} />
               ))}
             </ul>
           );
@@ -55,21 +55,21 @@ export function TrashList<Found extends Deleted>({
 }
 
 function Entry<Found extends Deleted>({
-  one,
+  record,
   kind: { nameOf, keyOf, addressOf, restore, more },
 }: {
-  one: Found;
+  record: Found;
   kind: Kind<Found>;
 }) {
   const client = useQueryClient();
-  const name = nameOf(one);
+  const name = nameOf(record);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => restore(one),
+    mutationFn: () => restore(record),
     async onSuccess() {
       await client.invalidateQueries();
       showMessage({
-        text: `${keyOf?.(one) ?? name} was restored.`,
-        link: { href: addressOf(one), words: 'Open' },
+        text: `${keyOf?.(record) ?? name} was restored.`,
+        link: { href: addressOf(record), words: 'Open' },
       });
     },
   });
@@ -77,22 +77,22 @@ function Entry<Found extends Deleted>({
     <li>
       <div className="what">
         <h3>
-          {keyOf !== undefined && <span className="ticket-key">{keyOf(one)}</span>} {name}
+          {keyOf !== undefined && <span className="ticket-key">{keyOf(record)}</span>} {name}
         </h3>
-        {one.deleted_at !== null && (
+        {record.deleted_at !== null && (
           <p className="small soft">
             Deleted{' '}
-            <time dateTime={one.deleted_at} title={inFull(one.deleted_at)}>
-              {howLongAgo(one.deleted_at)}
+            <time dateTime={record.deleted_at} title={inFull(record.deleted_at)}>
+              {howLongAgo(record.deleted_at)}
             </time>
           </p>
         )}
       </div>
-      {more?.(one)}
+      {more?.(record)}
       <Button
         slight
         busy={isPending}
-        aria-label={`Restore ${keyOf?.(one) ?? name}`}
+        aria-label={`Restore ${keyOf?.(record) ?? name}`}
         onPress={() => mutate()}
       >
         Restore

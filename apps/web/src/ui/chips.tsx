@@ -11,7 +11,7 @@ const settled = 50;
 const found = 'main :is(.ticket-card, tr[data-id] .title-line > a, .branch li a)';
 const heading = () => document.querySelector<HTMLElement>('main h1');
 /** Where Escape does something else first. */
-const others = '.veil, .sheet-veil, .selection-bar, .touch-drag';
+const layers = '.veil, .sheet-veil, .selection-bar, .touch-drag';
 
 /**
  * Words to search for, as a chip. Enter, or Escape in the empty field, focuses the heading of the page, where letters are shortcuts again;
@@ -57,7 +57,7 @@ export function ChipWords({
     const isOnPage = target === document.body || (target as Element).closest('main') !== null;
     if (key !== 'Escape' || words === '' || !isOnPage || isTaken(target)) return;
     if (isTypingAhead()) return;
-    if (document.querySelector(others) !== null) return;
+    if (document.querySelector(layers) !== null) return;
     setTyped('');
     onChange('');
   });

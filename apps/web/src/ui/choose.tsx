@@ -71,7 +71,7 @@ export function Choose({
     onOpenChange(open);
   };
   const name = words.trim();
-  const isNew = name !== '' && choices.every((one) => !isSameName(one.name, name));
+  const isNew = name !== '' && choices.every((choice) => !isSameName(choice.name, name));
   const choose = async (ids: readonly string[]) => {
     const known = ids.filter((id) => id !== made);
     if (!isSeveral) {
@@ -89,11 +89,11 @@ export function Choose({
   };
   // A new choice is not among the choices until it is saved.
   const added: readonly Choice[] = now
-    .filter((id) => choices.every((one) => one.id !== id))
+    .filter((id) => choices.every((choice) => choice.id !== id))
     .map((id) => ({ id, name: id }));
-  const said = typed?.(name) ?? null;
+  const typedChoice = typed?.(name) ?? null;
   const found = foundByName([...choices, ...added], words);
-  const isFound = said === null || found.some(({ id }) => id === said.id);
+  const isFound = typedChoice === null || found.some(({ id }) => id === typedChoice.id);
   const list = (
     <Menu
       className="options"
@@ -106,12 +106,12 @@ export function Choose({
         none === undefined ? nothingMatches : () => <p className="column-empty">{none}</p>
       }
     >
-      {(isFound ? found : [...found, said]).map((one) => (
-        <MenuItem key={one.id} id={one.id} className="option" textValue={one.name}>
-          {one.mark}
-          <span className="cut">{one.name}</span>
+      {(isFound ? found : [...found, typedChoice]).map((choice) => (
+        <MenuItem key={choice.id} id={choice.id} className="option" textValue={choice.name}>
+          {choice.mark}
+          <span className="cut">{choice.name}</span>
           <span className="end">
-            {one.note}
+            {choice.note}
             <Tick />
           </span>
         </MenuItem>
@@ -149,7 +149,7 @@ export function Choose({
   );
 }
 
-const isSame = (one: readonly string[], other: readonly string[]) =>
-  one.length === other.length && one.every((id) => other.includes(id));
+const isSame = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((id) => b.includes(id));
 
-const isSameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+const isSameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();

@@ -5,6 +5,6 @@ export const dateLanguageKey = 'basalt.dates';
 export const dateLanguage = keptLanguage();
 
 function keptLanguage(): string {
-  const kept = typeof window === 'undefined' ? null : localStorage.getItem(dateLanguageKey);
-  return kept !== null && /^[a-z]{2}(?:-[A-Z]{2})?$/u.test(kept) ? kept : 'en';
+  const stored = typeof window === 'undefined' ? null : localStorage.getItem(dateLanguageKey);
+  return stored !== null && /^[a-z]{2}(?:-[A-Z]{2})?$/u.test(stored) ? stored : 'en';
 }

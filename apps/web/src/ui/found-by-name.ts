@@ -11,7 +11,7 @@ export function foundByName<Named extends { name: string }>(
   return choices
     .map((choice) => ({ choice, distance: distanceOf(choice.name.toLowerCase(), words) }))
     .filter(({ distance }) => distance < notFound)
-    .toSorted((one, other) => one.distance - other.distance)
+    .toSorted((a, b) => a.distance - b.distance)
     .map(({ choice }) => choice);
 }
 

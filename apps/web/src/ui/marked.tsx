@@ -18,7 +18,7 @@ export function partsOf(text: string, words: string): string[] {
   const isMarked = new Uint8Array(folded.length + 1);
   for (const word of fold(words)
     .split(/\s+/u)
-    .filter((one) => one !== '')) {
+    .filter((term) => term !== '')) {
     for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) {
       isMarked.fill(1, at, at + word.length);
     }

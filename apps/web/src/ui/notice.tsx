@@ -38,14 +38,14 @@ export function Refused({ error }: { error: Error | null }) {
 /** Counts down the seconds until the next attempt makes sense. Screen readers do not announce it, because an announcement each second disturbs. */
 function Waiting({ refusal }: { refusal: Refusal }) {
   const [until] = useState(() => Date.now() + (refusal.retryAfter ?? 0) * 1000);
-  const [left, setLeft] = useState(refusal.retryAfter ?? 0);
+  const [secondsLeft, setSecondsLeft] = useState(refusal.retryAfter ?? 0);
   useEffect(() => {
-    const timer = setInterval(() => setLeft(Math.max(0, (until - Date.now()) / 1000)), 1000);
+    const timer = setInterval(() => setSecondsLeft(Math.max(0, (until - Date.now()) / 1000)), 1000);
     return () => clearInterval(timer);
   }, [until]);
   return (
     <p aria-live="off">
-      {left > 0 ? `You can try again in ${howLong(left)}.` : 'You can try again now.'}
+      {secondsLeft > 0 ? `You can try again in ${howLong(secondsLeft)}.` : 'You can try again now.'}
     </p>
   );
 }

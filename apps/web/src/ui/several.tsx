@@ -26,7 +26,7 @@ export function Several({
   const found = foundByName(options, words);
   const names = options.filter(({ id }) => shown.includes(id)).map(({ name }) => name);
   const choose = (id: string, checked: boolean) => {
-    const ids = checked ? [...shown, id] : shown.filter((one) => one !== id);
+    const ids = checked ? [...shown, id] : shown.filter((item) => item !== id);
     startTransition(async () => {
       show(ids);
       await onChange(ids);

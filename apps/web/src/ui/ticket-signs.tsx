@@ -10,10 +10,10 @@ export function Points({
   what: string;
   more?: boolean;
 }) {
-  const known = of.filter((one) => one !== null);
+  const known = of.filter((value) => value !== null);
   if (known.length === 0) return null;
   // A sum of tenths can have more digits than they have.
-  const points = Number(known.reduce((sum, one) => sum + one, 0).toFixed(1));
+  const points = Number(known.reduce((sum, value) => sum + value, 0).toFixed(1));
   const sum = `${points}${more ? '+' : ''}`;
   const words = `${what}: ${points} ${points === 1 ? 'point' : 'points'}`;
   return (

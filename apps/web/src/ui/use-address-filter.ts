@@ -11,8 +11,8 @@ export function useAddressFilter<Filter extends object>(
   const [search, setSearch] = useSearchParams();
   const key = search.toString();
   const filter = useMemo(() => {
-    const given = new URLSearchParams(key);
-    const entries = names.map((name) => [name, given.get(name) ?? '']);
+    const parameters = new URLSearchParams(key);
+    const entries = names.map((name) => [name, parameters.get(name) ?? '']);
     return Object.fromEntries(entries.filter(([, value]) => value !== '')) as Filter;
   }, [key, names]);
   const set = (name: keyof Filter & string, value: string) =>

@@ -20,7 +20,8 @@ const lanesFor = { assignee: 'person', priority: 'priority', label: 'label', boa
 
 /** The grouping of a view that has these lanes on the board. */
 export const groupingFor = (lanes: string | null): View['grouping'] =>
-  (['assignee', 'priority', 'label'] as const).find((one) => lanesFor[one] === lanes) ?? null;
+  (['assignee', 'priority', 'label'] as const).find((grouping) => lanesFor[grouping] === lanes) ??
+  null;
 
 /** The address of a view: its filters without values that are gone, its columns and grouping on the list, its lanes on the board, and its id. */
 export function viewAddress(project: string, view: View, page: ViewPage = pageOf(view.id)): string {
@@ -33,10 +34,10 @@ export function viewParameters(view: View, page: ViewPage): URLSearchParams {
   const all = new URLSearchParams();
   const set = (name: string, value: string) => value !== '' && all.set(name, value);
   for (const [name, value] of Object.entries(view.query)) {
-    const isGone = (one: string) =>
-      view.gone.some((gone) => gone.parameter === name && gone.value === one.trim());
-    const left = value.split(',').filter((one) => !isGone(one));
-    set(name, left.join(','));
+    const isGone = (entry: string) =>
+      view.gone.some((missing) => missing.parameter === name && missing.value === entry.trim());
+    const remaining = value.split(',').filter((entry) => !isGone(entry));
+    set(name, remaining.join(','));
   }
   if (page === 'list') {
     set('columns', view.columns.join(','));

@@ -42,17 +42,17 @@ export function ViewChip({
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
   const { data: views } = useQuery({ ...viewsQuery(id), enabled: organization !== null });
-  const view = views?.find((one) => one.id === search.get('view'));
+  const view = views?.find((candidate) => candidate.id === search.get('view'));
   const [form, setForm] = useState<'new' | 'change' | 'calendar' | null>(null);
   const again = () => client.invalidateQueries({ queryKey: keys.views(id) });
-  const show = (one: View) => {
-    keepPage(one.id, page);
-    setSearch(viewParameters(one, page), { replace: true });
+  const show = (shownView: View) => {
+    keepPage(shownView.id, page);
+    setSearch(viewParameters(shownView, page), { replace: true });
   };
-  const other = page === 'list' ? 'board' : 'list';
-  const showThere = (one: View) => {
-    keepPage(one.id, other);
-    void navigate(viewAddress(project.key, one, other));
+  const otherPage = page === 'list' ? 'board' : 'list';
+  const showThere = (shownView: View) => {
+    keepPage(shownView.id, otherPage);
+    void navigate(viewAddress(project.key, shownView, otherPage));
   };
 
   // The address has only the id of the view, as a link from outside.
@@ -71,11 +71,11 @@ export function ViewChip({
     setForm(null);
   };
   const keep = useMutation({
-    mutationFn: (one: View) => {
-      const stays = Object.entries(one.query).filter(
+    mutationFn: (target: View) => {
+      const stays = Object.entries(target.query).filter(
         ([name]) => page === 'board' && ofList.includes(name),
       );
-      return updateView(one, {
+      return updateView(target, {
         ...shown,
         query: { ...Object.fromEntries(stays), ...shown.query },
       });
@@ -85,8 +85,8 @@ export function ViewChip({
       showDone({
         text: `${saved.name} shows this ${page} now.`,
         undo: async () => {
-          const { query, columns: was, grouping: by } = before;
-          show(await updateView(saved, { query, columns: was, grouping: by }));
+          const { query, columns: columnsBefore, grouping: by } = before;
+          show(await updateView(saved, { query, columns: columnsBefore, grouping: by }));
           await again();
           return `${saved.name} is as it was.`;
         },
@@ -95,14 +95,14 @@ export function ViewChip({
     onError: refused,
   });
   const remove = useMutation({
-    mutationFn: (one: View) => deleteView(one.id),
-    async onSuccess(_nothing, { name, query, columns: was, grouping: by, shared }) {
+    mutationFn: (deleted: View) => deleteView(deleted.id),
+    async onSuccess(_nothing, { name, query, columns: columnsBefore, grouping: by, shared }) {
       setSearch({}, { replace: true });
       await again();
       showDone({
         text: `The view ${name} is deleted.`,
         undo: async () => {
-          const fields = { name, query, columns: was, grouping: by, shared };
+          const fields = { name, query, columns: columnsBefore, grouping: by, shared };
           show(await createView(id, { ...fields, project_id: project.id }));
           await again();
           return `The view ${name} is back.`;
@@ -112,14 +112,14 @@ export function ViewChip({
     onError: refused,
   });
 
-  const actsOn = (one: View): Readonly<Record<string, () => void>> => ({
-    [`Save this ${page} in it`]: () => keep.mutate(one),
-    'Show it as it was saved': () => show(one),
-    [other === 'board' ? 'Show it on the board' : 'Show it as a list']: () => showThere(one),
+  const actsOn = (target: View): Readonly<Record<string, () => void>> => ({
+    [`Save this ${page} in it`]: () => keep.mutate(target),
+    'Show it as it was saved': () => show(target),
+    [otherPage === 'board' ? 'Show it on the board' : 'Show it as a list']: () => showThere(target),
     'Rename or share…': () => setForm('change'),
     'Save as another view…': () => setForm('new'),
     'Due dates as a calendar…': () => setForm('calendar'),
-    Delete: () => remove.mutate(one),
+    Delete: () => remove.mutate(target),
   });
   return (
     <>

@@ -28,7 +28,8 @@ export function DeliveryLog({
     ...deliveriesQuery(webhook),
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      delivers && state.data?.pages.some(({ items }) => items.some((one) => isSoon(one))) === true
+      delivers &&
+      state.data?.pages.some(({ items }) => items.some((delivery) => isSoon(delivery))) === true
         ? pause
         : false,
   });

@@ -24,16 +24,16 @@ export function withoutTicket(pages: ColumnPages, id: string): ColumnPages {
 
 /** The column with the ticket at the position of its rank, unless that is below the loaded part. */
 export function withTicketByRank(pages: ColumnPages, ticket: Ticket): ColumnPages {
-  const others = withoutTicket(pages, ticket.id);
-  const next = ticketsOf(others).find(({ rank }) => rank > ticket.rank);
-  if (next !== undefined) return insertBefore(others, next.id, ticket);
-  return append(others, ticket);
+  const otherPages = withoutTicket(pages, ticket.id);
+  const next = ticketsOf(otherPages).find(({ rank }) => rank > ticket.rank);
+  if (next !== undefined) return insertBefore(otherPages, next.id, ticket);
+  return append(otherPages, ticket);
 }
 
 /** The pages with the new state of the ticket at its old position; the same object when it is not there. */
 export function withTicketInPlace(pages: ColumnPages, ticket: Ticket): ColumnPages {
   if (!pages.pages.some(({ items }) => items.some(({ id }) => id === ticket.id))) return pages;
-  return mapPages(pages, (items) => items.map((one) => (one.id === ticket.id ? ticket : one)));
+  return mapPages(pages, (items) => items.map((item) => (item.id === ticket.id ? ticket : item)));
 }
 
 /**
@@ -45,8 +45,8 @@ export function withTicketBeside(
   ticket: Ticket,
   { before, after }: Beside,
 ): ColumnPages {
-  const others = withoutTicket(pages, ticket.id);
-  const all = ticketsOf(others);
+  const otherPages = withoutTicket(pages, ticket.id);
+  const all = ticketsOf(otherPages);
   const place =
     before === undefined
       ? all.findIndex(({ id }) => id === after) + 1
@@ -54,8 +54,8 @@ export function withTicketBeside(
   const next = before === undefined && after === undefined ? undefined : all[place];
   const rank = next?.rank ?? all.at(-1)?.rank ?? ticket.rank;
   return next === undefined
-    ? append(others, { ...ticket, rank })
-    : insertBefore(others, next.id, { ...ticket, rank });
+    ? append(otherPages, { ...ticket, rank })
+    : insertBefore(otherPages, next.id, { ...ticket, rank });
 }
 
 function insertBefore(pages: ColumnPages, id: string, ticket: Ticket): ColumnPages {

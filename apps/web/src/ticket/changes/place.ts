@@ -29,8 +29,8 @@ export function placeOf(
   ticket: Pick<Ticket, 'id' | 'project_id' | 'board_id'>,
 ): Place {
   const { id, board_id } = ticket;
-  const column = columnOf(client, ticket).find((all) => all.some((one) => one.id === id)) ?? [];
-  const ids = column.map((one) => one.id);
+  const column = columnOf(client, ticket).find((all) => all.some((item) => item.id === id)) ?? [];
+  const ids = column.map((item) => item.id);
   const at = ids.indexOf(id);
   return {
     board_id,
@@ -87,10 +87,10 @@ export function besideAt(
   },
 ): Beside {
   const known = columnOf(client, { ...ticket, board_id: place.board_id }).flat();
-  const there = new Set([...known.map(({ id }) => id).filter((id) => !away.has(id)), ...back]);
-  const before = place.below.find((id) => there.has(id));
+  const present = new Set([...known.map(({ id }) => id).filter((id) => !away.has(id)), ...back]);
+  const before = place.below.find((id) => present.has(id));
   if (before !== undefined) return { before };
-  const after = place.above.find((id) => there.has(id));
+  const after = place.above.find((id) => present.has(id));
   return after === undefined ? {} : { after };
 }
 

@@ -87,8 +87,8 @@ export function useMove(project: Project, boards: readonly Board[]): Move {
       showInColumns(client, ticket);
       followTo(ticket);
       // The moved ticket may have been an old version: others may have changed it since.
-      for (const one of [ticket.board_id, board]) {
-        invalidateSoon(client, keys.columnsOf(project.id, one));
+      for (const affected of [ticket.board_id, board]) {
+        invalidateSoon(client, keys.columnsOf(project.id, affected));
       }
       const isFull = code === 'wip_limit_exceeded' && isManager;
       showMessage({

@@ -58,5 +58,5 @@ const namesIn =
     if (field === 'tag_names') return id;
     const query = field === 'label_ids' ? labelsQuery(project_id) : membersQuery(project_id);
     const known = client.getQueryData<{ id: string; name: string }[]>(query.queryKey);
-    return known?.find((one) => one.id === id)?.name ?? '';
+    return known?.find((record) => record.id === id)?.name ?? '';
   };

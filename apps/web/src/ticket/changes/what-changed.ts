@@ -54,12 +54,12 @@ export function whatChanged(
     const [first, ...more] = removed.length > 0 ? removed : added;
     if (first === undefined) continue;
     const what = lists[field];
-    const said =
+    const sentence =
       more.length === 0
         ? `The ${what} ${nameOf(field, first)} was`
         : `${more.length + 1} ${what === 'person' ? 'people' : `${what}s`} were`;
     const done = removed.length > 0 ? 'removed from' : 'added to';
-    return { text: `${said} ${done} ${key}.`, before: { [field]: before } };
+    return { text: `${sentence} ${done} ${key}.`, before: { [field]: before } };
   }
   return null;
 }
