@@ -82,7 +82,7 @@ export async function makeDeployment(
   writes: boolean,
 ): Promise<BenchBoard> {
   const { project, boards } = await makeProject(tenant, `R${size}`);
-  const [board = '', other = ''] = boards;
+  const [board = '', otherBoard = ''] = boards;
   const tickets = await fill(tenant, { project, board, key: `R${size}`, from: 1, count: size });
   const documents: string[] = [];
   for (let number = 1; number <= 10; number += 1) {
@@ -99,7 +99,7 @@ export async function makeDeployment(
     organization: tenant.organization,
     project,
     board,
-    other,
+    other: otherBoard,
     tickets,
     documents,
     middle: await middleOf(tenant, { project, board, size }),
@@ -129,22 +129,22 @@ async function makeWrites(
   size: number,
 ): Promise<WriteDeployment> {
   const { project, boards } = await makeProject(tenant, key);
-  const [steady = '', growing = '', one = '', other = ''] = boards;
+  const [steady = '', growing = '', linkedBoard = '', relatedBoard = ''] = boards;
   const on = (board: string, from: number) =>
     fill(tenant, { project, board, key, from, count: size });
   const steadies = await on(steady, 1);
-  const [ones, others] = [await on(one, 1 + size), await on(other, 1 + 2 * size)];
+  const [linked, related] = [await on(linkedBoard, 1 + size), await on(relatedBoard, 1 + 2 * size)];
   await on(growing, 1 + 3 * size);
-  const pairs = ones.flatMap((ticket, index) => [
+  const pairs = linked.flatMap((ticket, index) => [
     { ...ticket, at: 0 as const },
-    { ...(others[index] as BenchTicket), at: 1 as const },
+    { ...(related[index] as BenchTicket), at: 1 as const },
   ]);
   return {
     project,
     key,
     steady: { board: steady, tickets: steadies },
     growing: { board: growing, last: 4 * size },
-    pair: { boards: [one, other], tickets: pairs },
+    pair: { boards: [linkedBoard, relatedBoard], tickets: pairs },
   };
 }
 

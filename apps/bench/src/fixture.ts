@@ -78,14 +78,14 @@ async function build(plan: BenchPlan, opened: AsyncDisposableStack): Promise<Ben
   for (const size of plan.sizes) boards.push(await makeDeployment(tenant, size, true));
   for (const size of plan.readOnly ?? []) boards.push(await makeDeployment(tenant, size, false));
   await tenant.client.query('vacuum analyze');
-  const others: BenchFixture['others'] = [];
+  const otherTenants: BenchFixture['others'] = [];
   for (const organizations of plan.others?.organizations ?? []) {
     const name = `other_${organizations}`;
     await tenant.client.query(`create database ${name}`);
     const another = await openTenantFixture(opened, databaseOf(postgres.url, name), organizations);
     const board = await makeDeployment(another, plan.others?.size ?? 0, true);
     await another.client.query('vacuum analyze');
-    others.push({ tenant: another, board });
+    otherTenants.push({ tenant: another, board });
   }
   return {
     tenant,
@@ -94,7 +94,7 @@ async function build(plan: BenchPlan, opened: AsyncDisposableStack): Promise<Ben
     postmaster: postmasterOf(dataDir),
     token: tenant.token,
     boards,
-    others,
+    others: otherTenants,
     close: () => opened.disposeAsync(),
   };
 }

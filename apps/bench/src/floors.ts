@@ -60,7 +60,7 @@ const valuesOf =
   (...names: string[]) =>
   ({ query }: Question) =>
     names.map((name) => query.get(name));
-const one = ([row]: Row[]): unknown => ({ data: row });
+const firstRow = ([row]: Row[]): unknown => ({ data: row });
 
 const sum = (rows: Row[], field: string): number =>
   rows.reduce((all, row) => all + (row[field] as number), 0);
@@ -97,7 +97,7 @@ const moveTicket: Floor = {
     body['board_id'],
     body['rank'],
   ],
-  answer: one,
+  answer: firstRow,
 };
 
 /** The floor of each operation, by name. */
@@ -106,7 +106,7 @@ export const floors: Readonly<Record<string, Floor>> = {
     sql: `select ${columns} from tickets t ${joinBoard}
       where t.organization_id = $1 and t.id = $2 and t.deleted_at is null`,
     values: valuesOf('organization', 'ticket'),
-    answer: one,
+    answer: firstRow,
   },
   'list-tickets': {
     sql: `select ${columns} from tickets t ${joinBoard}
@@ -175,7 +175,7 @@ export const floors: Readonly<Record<string, Floor>> = {
         on p.organization_id = d.organization_id and p.id = d.project_id and p.deleted_at is null
       where d.organization_id = $1 and d.id = $2 and d.deleted_at is null`,
     values: valuesOf('organization', 'document'),
-    answer: one,
+    answer: firstRow,
   },
   'create-ticket': {
     sql: `insert into tickets as t (organization_id, id, project_id, board_id, key, number, title, priority, rank,
@@ -189,7 +189,7 @@ export const floors: Readonly<Record<string, Floor>> = {
       body['title'],
       process.env['FLOOR_AUTHOR'],
     ],
-    answer: one,
+    answer: firstRow,
   },
   'move-ticket': moveTicket,
   'reorder-tickets': {

@@ -84,8 +84,11 @@ async function measureOperation(
   const boards = fixture.boards.filter(({ size }) => sizes.includes(size));
   const bySize = boards.map((each) => ({ count: each.size, tenant, board: each }));
   growth.push(await growthOf(fixture, 'tickets on the board', bySize, operation, course));
-  const others = fixture.others.map((each) => ({ ...each, count: each.tenant.organizations }));
-  const places = [...others, { count: organizations, tenant, board }];
+  const otherTenants = fixture.others.map((each) => ({
+    ...each,
+    count: each.tenant.organizations,
+  }));
+  const places = [...otherTenants, { count: organizations, tenant, board }];
   const byOrganizations = places.toSorted((a, b) => a.count - b.count);
   const warm = { ...course, warmUp: 2 };
   growth.push(await growthOf(fixture, 'organizations', byOrganizations, operation, warm));

@@ -156,6 +156,6 @@ function costOf(rounds: readonly Round[]): Cost {
   };
 }
 
-function ratioOf(ours: readonly Round[], others: readonly Round[]) {
-  return spread(ours.map((round, index) => total(round) / total(others[index] ?? round)));
+function ratioOf(ours: readonly Round[], otherRounds: readonly Round[]) {
+  return spread(ours.map((round, index) => total(round) / total(otherRounds[index] ?? round)));
 }

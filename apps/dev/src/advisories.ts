@@ -145,10 +145,10 @@ export const advisories: readonly Advisory[] = [
 /** The numbers of a version; a part after a hyphen is not compared. */
 const numbers = (version: string): number[] => (version.split('-')[0] ?? '').split('.').map(Number);
 
-/** Below zero when `one` is the earlier version. */
-function compare(one: string, other: string): number {
-  const rest = numbers(other);
-  return numbers(one).reduce((order, part, place) => order || part - (rest[place] ?? 0), 0);
+/** Below zero when `a` is the earlier version. */
+function compare(a: string, b: string): number {
+  const rest = numbers(b);
+  return numbers(a).reduce((order, part, place) => order || part - (rest[place] ?? 0), 0);
 }
 
 /** Whether a version has the fix. */

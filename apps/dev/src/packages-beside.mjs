@@ -46,7 +46,7 @@ export function setAside(root) {
     existsSync(file),
   );
   const locked = new Set(locks.flatMap(lockedNames));
-  for (const name of namesIn(modulesOf(root)).filter((one) => !locked.has(one))) {
+  for (const name of namesIn(modulesOf(root)).filter((candidate) => !locked.has(candidate))) {
     rmSync(join(asideOf(root), name), { recursive: true, force: true });
     move(name, modulesOf(root), asideOf(root));
   }

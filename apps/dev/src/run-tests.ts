@@ -71,9 +71,9 @@ async function repeat(cases: FailedCase[]): Promise<void> {
 }
 
 try {
-  const [, , ...given] = process.argv;
-  const isProofs = given[0] === '--proofs';
-  const { filter, options } = parseCLI(['vitest', 'run', ...given.slice(isProofs ? 1 : 0)]);
+  const [, , ...args] = process.argv;
+  const isProofs = args[0] === '--proofs';
+  const { filter, options } = parseCLI(['vitest', 'run', ...args.slice(isProofs ? 1 : 0)]);
   if (filter.length === 0) process.env[chosenFiles] = isProofs ? 'proofs' : 'rules';
   const vitest = await run(filter, options);
   // vitest can also fail without a failed test, for example in a global setup. A run that finds no test file is not counted here.

@@ -67,7 +67,7 @@ function checkConfirmation(subject: XmlElement | null, expected: Expected, time:
   const data = childrenOf(subject, 'SubjectConfirmation')
     .filter(({ attributes }) => attributes.get('Method') === bearer)
     .map((confirmation) => onlyChild(confirmation, 'SubjectConfirmationData'))
-    .filter((one) => one !== null);
+    .filter((value) => value !== null);
   demand(data.length > 0, 'nothing confirms that the bearer is the subject');
   const forUs = data.filter(
     ({ attributes }) => attributes.get('Recipient') === expected.callbackUrl,

@@ -75,6 +75,6 @@ function readAttributes(assertion: XmlElement): Attributes {
 
 /** The values of the first of these attributes that has values. */
 function firstOf(attributes: Attributes, names: readonly string[]): readonly string[] {
-  const name = names.find((one) => (attributes.get(one) ?? []).length > 0);
+  const name = names.find((candidate) => (attributes.get(candidate) ?? []).length > 0);
   return name === undefined ? [] : (attributes.get(name) ?? []);
 }

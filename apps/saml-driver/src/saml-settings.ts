@@ -34,10 +34,10 @@ export interface SamlSettings {
 }
 
 /** Reads the settings. Throws an `Error` that names a missing or wrong setting, without its value. */
-export function readSamlSettings(given: SsoRecord): SamlSettings {
-  const text = (name: string): string | null => given[`SERVICE_SAML_${name}`]?.trim() || null;
+export function readSamlSettings(record: SsoRecord): SamlSettings {
+  const text = (name: string): string | null => record[`SERVICE_SAML_${name}`]?.trim() || null;
   const list = (name: string, fallback: string): string[] =>
-    (text(name) ?? fallback).split(',').map((one) => one.trim());
+    (text(name) ?? fallback).split(',').map((item) => item.trim());
   const spKey = text('SP_KEY');
   const spCertificate = text('SP_CERT');
   return {
@@ -55,7 +55,7 @@ export function readSamlSettings(given: SsoRecord): SamlSettings {
     emailVerifiedAttribute: text('EMAIL_VERIFIED_ATTRIBUTE'),
     emailDomains: list('EMAIL_DOMAINS', '')
       .filter(Boolean)
-      .map((one) => one.toLowerCase()),
+      .map((item) => item.toLowerCase()),
     clockSkewMs: readSkew(text('CLOCK_SKEW_SECONDS') ?? '60'),
   };
 }
@@ -74,7 +74,7 @@ function required(name: string, text: string | null): string {
 }
 
 function oneOf<Word extends string>(name: string, text: string, words: readonly Word[]): Word {
-  const word = words.find((one) => one === text);
+  const word = words.find((candidate) => candidate === text);
   if (word === undefined) throw wrong(name, `must be one of ${words.join(', ')}`);
   return word;
 }

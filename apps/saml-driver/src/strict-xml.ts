@@ -84,10 +84,10 @@ class Reader {
     return at + plain.length;
   }
 
-  #start([whole, tag = '', given = '', closed]: RegExpExecArray, at: number): number {
+  #start([whole, tag = '', attributeText = '', closed]: RegExpExecArray, at: number): number {
     this.#count += 1;
     this.#depth += 1;
-    const own = readAttributes(given);
+    const own = readAttributes(attributeText);
     this.#attributes += own.size;
     if (this.#depth > DEPTH || this.#count > ELEMENTS || this.#attributes > ATTRIBUTES)
       throw new NotPlainXml('it is too large');
@@ -118,9 +118,9 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
   return pattern.exec(text);
 }
 
-function readAttributes(given: string): ReadonlyMap<string, string> {
+function readAttributes(attributesText: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
-  for (const [, attributeName = '', quoted = ''] of given.matchAll(attributes)) {
+  for (const [, attributeName = '', quoted = ''] of attributesText.matchAll(attributes)) {
     if (found.has(attributeName)) throw new NotPlainXml('an attribute comes twice');
     found.set(attributeName, decodeText(quoted.slice(1, -1)));
   }

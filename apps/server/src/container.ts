@@ -230,11 +230,11 @@ export function compose(
     fileAddresses: part(
       ({
         keys: {
-          fileAddresses: [{ key }, ...others],
+          fileAddresses: [{ key }, ...former],
         },
       }) =>
         createFileAddresses({
-          keys: [key, ...others.map((other) => other.key)],
+          keys: [key, ...former.map((formerKey) => formerKey.key)],
           appUrl: runtime.appUrl,
         }),
     ),

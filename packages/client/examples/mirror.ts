@@ -39,16 +39,20 @@ export function createMirror() {
     else if (subject === 'project.member') {
       write(`${subject} ${project_id} ${id}`, { project_id, ...record, isThere }, position);
     } else if (!isOfOther) write(`${subject} ${id}`, { project_id, ...record, isThere }, position);
-    for (const other of affected) {
-      const { version, changes } = other;
-      write(`${other.type} ${other.id}`, { id: other.id, version, ...changes }, position);
+    for (const affectedRecord of affected) {
+      const { version, changes } = affectedRecord;
+      write(
+        `${affectedRecord.type} ${affectedRecord.id}`,
+        { id: affectedRecord.id, version, ...changes },
+        position,
+      );
     }
   }
 
   /** The records of a kind that are there: `ticket`, `board`, `ticket.comment` … */
   function list(kind: string): Values[] {
-    const there = [...records].filter(([key]) => key.startsWith(`${kind} `));
-    return there.map(([, { values }]) => values).filter(isVisible);
+    const ofKind = [...records].filter(([key]) => key.startsWith(`${kind} `));
+    return ofKind.map(([, { values }]) => values).filter(isVisible);
   }
 
   const valuesOf = (kind: string, id: unknown) =>

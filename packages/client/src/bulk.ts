@@ -105,8 +105,8 @@ export function createBulk(
           }),
         );
         const from = outcomes.length;
-        for (const one of results as BulkOutcome[]) {
-          outcomes.push({ ...one, index: from + one.index });
+        for (const outcome of results as BulkOutcome[]) {
+          outcomes.push({ ...outcome, index: from + outcome.index });
         }
         onProgress?.(outcomes.length, all.length);
       }

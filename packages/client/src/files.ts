@@ -31,9 +31,9 @@ export async function uploadFile(
   parent: FileParent,
   { name, sha256, signal }: UploadOptions = {},
 ): Promise<FileRecord> {
-  const given = file as Blob & { name?: string };
+  const named = file as Blob & { name?: string };
   const body = {
-    name: name ?? given.name ?? 'file',
+    name: name ?? named.name ?? 'file',
     size: file.size,
     media_type: file.type.split(';')[0] || 'application/octet-stream',
     ...(sha256 !== undefined && { sha256 }),

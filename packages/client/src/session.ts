@@ -45,7 +45,9 @@ export function createSessionClient(
     };
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
   // The types of its calls follow from the description of the service.
-  return Object.fromEntries(methods.map((one) => [one, caller(one)])) as unknown as SessionClient;
+  return Object.fromEntries(
+    methods.map((method) => [method, caller(method)]),
+  ) as unknown as SessionClient;
 }
 
 const part = ({ path = {} }: NonNullable<Call['params']>, name: string): string =>
@@ -53,8 +55,10 @@ const part = ({ path = {} }: NonNullable<Call['params']>, name: string): string 
 
 /** The query with its question mark, without undefined values; empty for no values. */
 function queryOf(query: Record<string, unknown> = {}): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  const present = Object.entries(query).filter(([, value]) => value !== undefined);
+  const text = new URLSearchParams(
+    present.map(([name, value]) => [name, String(value)]),
+  ).toString();
   return text === '' ? '' : `?${text}`;
 }
 

@@ -22,11 +22,11 @@ export interface Bucket {
   readonly signed: {
     put(
       name: string,
-      given: { size: number; sha256: string; expiresAt: Date },
+      upload: { size: number; sha256: string; expiresAt: Date },
     ): ReturnType<NonNullable<FileStorage['direct']>['uploadTo']>;
     get(
       name: string,
-      given: { disposition: string; mediaType: string; now: Date; seconds: number },
+      download: { disposition: string; mediaType: string; now: Date; seconds: number },
     ): Promise<string>;
   } | null;
 }

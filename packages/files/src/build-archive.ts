@@ -56,7 +56,7 @@ export function createBuildArchive(bucket: Bucket, clock: () => Date): BuildArch
       const [, since = '', id = ''] = form.exec(at) ?? [];
       if (id !== '') found.push({ at, id, since: Number(since) });
     }
-    return found.toSorted((one, other) => other.since - one.since);
+    return found.toSorted((a, b) => b.since - a.since);
   }
 
   async function removeOld(now: number): Promise<void> {
@@ -75,7 +75,7 @@ export function createBuildArchive(bucket: Bucket, clock: () => Date): BuildArch
   /** Reads the index of each build that is not known yet, and forgets builds that are gone. */
   async function list(): Promise<void> {
     const all = await builds();
-    for (const at of indexes.keys()) if (!all.some((one) => one.at === at)) indexes.delete(at);
+    for (const at of indexes.keys()) if (!all.some((build) => build.at === at)) indexes.delete(at);
     for (const { at } of all) {
       const index = indexes.get(at) ?? (await readIndex(bucket, at));
       // The latest stay the first.

@@ -35,10 +35,10 @@ export function createFileAddresses({
       const [organizationId = '', until = '', mac = ''] =
         token.length <= 256 ? token.split('.') : [];
       if (!isIdentifier(organizationId) || !/^[0-9a-z]{1,11}$/u.test(until)) return null;
-      const given = Buffer.from(mac, 'base64url');
+      const sentMac = Buffer.from(mac, 'base64url');
       const isRight = keys.some((key) => {
         const wanted = seal(key, [use, id, organizationId, until]);
-        return given.length === wanted.length && timingSafeEqual(given, wanted);
+        return sentMac.length === wanted.length && timingSafeEqual(sentMac, wanted);
       });
       if (!isRight) return null;
       return Number.parseInt(until, 36) > now.getTime() ? { organizationId, id } : null;

@@ -68,8 +68,8 @@ export function createFileStorage(
     const at = newPlace(place);
     if (await bucket.move(directAt(place), at)) return at;
     const { organizationId, id } = place;
-    for await (const left of bucket.list(`coming/${organizationId}`)) {
-      if (left.includes(`/${id}-`) && (await bucket.move(left, at))) return at;
+    for await (const pending of bucket.list(`coming/${organizationId}`)) {
+      if (pending.includes(`/${id}-`) && (await bucket.move(pending, at))) return at;
     }
     return null;
   }
@@ -141,10 +141,10 @@ export function createFileStorage(
       if (inspection.size !== bytes.length) throw new StorageUnavailable(new Error('other bytes'));
     },
     direct: signed && {
-      uploadTo: (place, given) => signed.put(directAt(place), given),
-      downloadFrom: ({ organizationId, sha256 }, given) =>
+      uploadTo: (place, upload) => signed.put(directAt(place), upload),
+      downloadFrom: ({ organizationId, sha256 }, download) =>
         signed.get(keptAt(organizationId, sha256), {
-          ...given,
+          ...download,
           seconds: fileBudget.downloadFor / 1000,
         }),
     },

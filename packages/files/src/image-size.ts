@@ -1,4 +1,5 @@
-const isSize = (one: number): boolean => Number.isInteger(one) && one > 0 && one <= 0x7f_ff_ff_ff;
+const isSize = (value: number): boolean =>
+  Number.isInteger(value) && value > 0 && value <= 0x7f_ff_ff_ff;
 
 /** Width and height of a picture, in pixels, read from its first bytes; null for what has none. */
 export async function imageSizeOf(head: Buffer, mediaType: string) {

@@ -14,8 +14,9 @@ export function createS3Bucket(
   const below = prefix === '' ? '' : `${prefix}/`;
   const signQuery = async (method: string, url: URL, headers: Record<string, string>, at: Date) => {
     const datetime = at.toISOString().replaceAll(/[-:]|\.\d+/gu, '');
-    const given = { ...settings, service: 's3', method, url: url.href, headers, datetime };
-    return (await new AwsV4Signer({ ...given, signQuery: true, allHeaders: true }).sign()).url.href;
+    const request = { ...settings, service: 's3', method, url: url.href, headers, datetime };
+    return (await new AwsV4Signer({ ...request, signQuery: true, allHeaders: true }).sign()).url
+      .href;
   };
 
   async function remove(name: string): Promise<void> {

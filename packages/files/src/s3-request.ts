@@ -79,8 +79,8 @@ export function createS3Requests(settings: S3Settings) {
     if (body !== undefined) headers['content-length'] = String(body.size);
     const send = signed.url.protocol === 'http:' ? http.request : https.request;
     // A kept connection may be about to end, and a body is sent only once.
-    const kept = agents[signed.url.protocol as keyof typeof agents];
-    const agent = body === undefined ? kept : false;
+    const keepAliveAgent = agents[signed.url.protocol as keyof typeof agents];
+    const agent = body === undefined ? keepAliveAgent : false;
     const request = send(signed.url, { method, headers, agent, timeout: idleTimeout });
     request.on('timeout', () => request.destroy(new Error('the bucket is silent')));
     const answered = new Promise<http.IncomingMessage>((resolve, reject) => {

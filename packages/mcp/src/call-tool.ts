@@ -9,13 +9,13 @@ import { mayUse } from './tools.ts';
 /** Calls a tool. A refusal is a result, too: with the code of the API, what is wrong, and what to do next. */
 export async function callTool(
   tool: Tool,
-  given: Readonly<Record<string, unknown>>,
+  args: Readonly<Record<string, unknown>>,
   call: McpCall,
   dependencies: ToolDependencies,
 ): Promise<CallToolResult> {
   try {
     const form = answerFormOf(call);
-    return resultOf(await answerOf(tool, given, call, dependencies, form), form);
+    return resultOf(await answerOf(tool, args, call, dependencies, form), form);
   } catch (error) {
     return refusalResult(error, call);
   }
@@ -24,7 +24,7 @@ export async function callTool(
 /** Returns the answer of a tool. In this form it is within the maximum size of an answer. Throws refusals. */
 export async function answerOf(
   tool: Tool,
-  given: Readonly<Record<string, unknown>>,
+  args: Readonly<Record<string, unknown>>,
   call: McpCall,
   dependencies: ToolDependencies,
   form: AnswerForm,
@@ -33,7 +33,7 @@ export async function answerOf(
   if (!mayUse(call.principal, tool) && required !== undefined) {
     throw new DomainError('insufficient_scope', { required });
   }
-  return fittingAnswer(tool, readArguments(tool, given), call, dependencies, form);
+  return fittingAnswer(tool, readArguments(tool, args), call, dependencies, form);
 }
 
 /** The smallest share of the usual size that a tool is asked for. */

@@ -49,7 +49,7 @@ const maxNameLength = 120;
 
 /** The messages of a prompt. */
 export function promptOf(name: string, args: Readonly<Record<string, string>>): GetPromptResult {
-  const prompt = prompts.find((one) => one.name === name);
+  const prompt = prompts.find((candidate) => candidate.name === name);
   if (prompt === undefined) {
     throw new ProtocolError(
       ProtocolErrorCode.InvalidParams,

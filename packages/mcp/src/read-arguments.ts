@@ -10,19 +10,19 @@ const shownLength = 100;
 /** Reads the arguments of a call. Refuses with one `validation_failed` that names every wrong argument. */
 export function readArguments(
   tool: Pick<Tool, 'name' | 'input'>,
-  given: Readonly<Record<string, unknown>>,
+  args: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
   const { input } = tool;
-  const errors = new Map(unknownArguments(tool, given));
-  for (const [name, value] of Object.entries(given)) {
+  const errors = new Map(unknownArguments(tool, args));
+  for (const [name, value] of Object.entries(args)) {
     const fault = Object.hasOwn(input.entries, name) ? unstorableFault(value) : null;
     if (fault !== null) errors.set(name, [fault]);
   }
-  const result = v.safeParse(input, given, { abortPipeEarly: true });
+  const result = v.safeParse(input, args, { abortPipeEarly: true });
   for (const issue of result.issues ?? []) {
     const name = String(issue.path?.[0]?.key);
     if (errors.has(name)) continue;
-    const isMissing = issue.path?.length === 1 && !Object.hasOwn(given, name);
+    const isMissing = issue.path?.length === 1 && !Object.hasOwn(args, name);
     errors.set(name, [isMissing ? 'is required' : issue.message]);
   }
   if (errors.size > 0) throw new ArgumentRefusal(Object.fromEntries(errors));
@@ -32,11 +32,11 @@ export function readArguments(
 /** The message for each unknown argument: the similar known arguments, or, in the first such message, all arguments. */
 function unknownArguments(
   { name: tool, input }: Pick<Tool, 'name' | 'input'>,
-  given: Readonly<Record<string, unknown>>,
+  args: Readonly<Record<string, unknown>>,
 ): [string, string[]][] {
   const known = Object.keys(input.entries);
   let isListed = false;
-  return Object.keys(given)
+  return Object.keys(args)
     .filter((name) => !known.includes(name))
     .slice(0, shownNames)
     .map((name) => {
@@ -58,7 +58,7 @@ function nearArguments(name: string, known: readonly string[]): string[] {
   if (known.includes(renamed)) return [renamed];
   const nearest = nearestName(name.toLowerCase(), known);
   if (nearest !== null) return [nearest];
-  return known.filter((one) => firstWordOf(one) === firstWordOf(name));
+  return known.filter((parameter) => firstWordOf(parameter) === firstWordOf(name));
 }
 
 const firstWordOf = (name: string): string | undefined => name.toLowerCase().split('_', 1)[0];

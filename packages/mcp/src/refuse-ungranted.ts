@@ -9,7 +9,7 @@ import { mayUse, tools } from './tools.ts';
 export function refuseUngranted({ principal, body }: Pick<McpCall, 'principal' | 'body'>): void {
   if (principal.app === undefined || body['method'] !== 'tools/call') return;
   const { name } = (body['params'] ?? {}) as { name?: unknown };
-  const tool = tools.find((one) => one.name === name);
+  const tool = tools.find((candidate) => candidate.name === name);
   if (tool === undefined || mayUse(principal, tool)) return;
   const lacking = tool.scopes.find((scope) => !allows(principal.scopes, scope));
   const refusal = lacking && refusalForScope(principal, lacking);

@@ -35,7 +35,9 @@ export class NameRefusal extends DomainError<'validation_failed'> {
 
   /** The first names that the argument accepts, and how many more there are. */
   candidatesFor(field: string): { shown: readonly string[]; more: number } {
-    const all = new Set(this.faults.flatMap((one) => (one.field === field ? one.candidates : [])));
+    const all = new Set(
+      this.faults.flatMap((fault) => (fault.field === field ? fault.candidates : [])),
+    );
     const shown = [...all].slice(0, toolBudget.candidates);
     return { shown, more: all.size - shown.length };
   }
@@ -46,8 +48,8 @@ export async function allNames<const LookUps extends readonly unknown[]>(
   lookUps: LookUps,
 ): Promise<{ -readonly [At in keyof LookUps]: Awaited<LookUps[At]> }> {
   const settled = await Promise.allSettled(lookUps);
-  const reasons = settled.flatMap((one) =>
-    one.status === 'rejected' ? [one.reason as unknown] : [],
+  const reasons = settled.flatMap((result) =>
+    result.status === 'rejected' ? [result.reason as unknown] : [],
   );
   const refusals = reasons.filter((reason) => reason instanceof NameRefusal);
   const [first] = reasons.filter((reason) => !(reason instanceof NameRefusal));

@@ -72,7 +72,7 @@ export function createAuthorizationRequests({
             : consent(isDevice, {
                 accountId: userId,
                 grantId: grantIdOf({ organizationId: grant.organizationId, grantId: grant.id }),
-                scope: scopes.filter((one) => grant.scopes.includes(one)).join(' '),
+                scope: scopes.filter((scope) => grant.scopes.includes(scope)).join(' '),
                 resource: resources.map((path) => appUrl + path),
               });
         await storage.changeRequest(stored.hash, { ...stored.payload, ...decision });
@@ -85,10 +85,10 @@ export function createAuthorizationRequests({
 /** The consent in the form in which the library reads it: in the code of a device, or as the result of an interaction. */
 function consent(
   isDevice: boolean,
-  given: { accountId: string; grantId: string; scope: string; resource: readonly string[] },
+  grant: { accountId: string; grantId: string; scope: string; resource: readonly string[] },
 ): object {
-  const { accountId, grantId, resource } = given;
-  if (isDevice) return { ...given, resource: resource.length === 1 ? resource[0] : resource };
+  const { accountId, grantId, resource } = grant;
+  if (isDevice) return { ...grant, resource: resource.length === 1 ? resource[0] : resource };
   return { result: { login: { accountId, remember: false }, consent: { grantId } } };
 }
 

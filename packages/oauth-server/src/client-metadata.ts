@@ -37,17 +37,17 @@ export const isDocumentAddress = (clientId: string): boolean =>
  * for an invalid document.
  */
 export function documentClient(text: string): ClientMetadata {
-  const given = JSON.parse(text) as Record<string, unknown>;
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+  const metadata = JSON.parse(text) as Record<string, unknown>;
+  if (typeof metadata !== 'object' || metadata === null || Array.isArray(metadata)) {
     throw new Error('the document is not a JSON object');
   }
-  const method = given['token_endpoint_auth_method'] ?? 'none';
+  const method = metadata['token_endpoint_auth_method'] ?? 'none';
   if (method !== 'none') throw new Error('token_endpoint_auth_method must be none');
-  if ('client_secret' in given) throw new Error('the document must not contain a secret');
-  const clientId = String(given['client_id']);
+  if ('client_secret' in metadata) throw new Error('the document must not contain a secret');
+  const clientId = String(metadata['client_id']);
   try {
     const { hostname: defaultName } = new URL(clientId);
-    return metadataOf({ ...readClientMetadata(given, { defaultName }), clientId, secrets: [] });
+    return metadataOf({ ...readClientMetadata(metadata, { defaultName }), clientId, secrets: [] });
   } catch (error) {
     if (!isRefusal(error, 'validation_failed')) throw error;
     const [fault] = Object.entries(error.details.errors);

@@ -71,7 +71,7 @@ function audienceOf({ oidc }: KoaContextWithOIDC, appUrl: string, identifier: st
   const source = AuthorizationCode ?? RefreshToken ?? DeviceCode;
   const granted = oidc.params?.['resource'] === undefined ? source?.resource : undefined;
   const all = [granted ?? identifier].flat();
-  return all.map((one) => pathOf(appUrl, one) ?? '').join(' ');
+  return all.map((resource) => pathOf(appUrl, resource) ?? '').join(' ');
 }
 
 const unusedKey = () => {

@@ -203,11 +203,11 @@ function adapt(
       generateTokenId(this: { format?: string }) {
         this.format = 'opaque';
         const current = refresh();
-        const { token, ...kept } =
+        const { token, ...stored } =
           current === null || model === 'AuthorizationCode'
             ? factories[model].forge()
             : successorOf(factories, model, current);
-        forged().set(token, kept);
+        forged().set(token, stored);
         return token;
       },
     });
@@ -216,11 +216,11 @@ function adapt(
     redirectUriAllowed(uri: string) {
       return isRegisteredUri(this.redirectUris ?? [], uri);
     },
-    compareClientSecret(given: string) {
-      const parts = secrets.parse(given);
-      const kept = this['client_secrets'] as SecretHash[] | undefined;
-      if (parts === null || !secrets.matches(parts.secret, kept ?? null, clock())) return false;
-      for (const stored of kept ?? []) {
+    compareClientSecret(token: string) {
+      const parts = secrets.parse(token);
+      const hashes = this['client_secrets'] as SecretHash[] | undefined;
+      if (parts === null || !secrets.matches(parts.secret, hashes ?? null, clock())) return false;
+      for (const stored of hashes ?? []) {
         const renewed = secrets.renewed(parts.secret, stored);
         if (renewed === null) continue;
         // After a failure it is renewed at a later use.

@@ -93,7 +93,7 @@ async function clientOfPresented({ presented, factories, storage }: AdapterParts
   const text = presented();
   if (text === null) return undefined;
   const ids = Object.values(factories).map((factory: ApiKeyFactory) => factory.parse(text));
-  const publicId = ids.find((one) => one !== null)?.publicId;
+  const publicId = ids.find((parsed) => parsed !== null)?.publicId;
   const stored = publicId === undefined ? null : await storage.clientOfToken(publicId);
   if (stored?.clientId === id) return { ...metadataOf(stored) };
   // The token is unknown or of another client, and is refused: all that the library needs is a client with this id.
@@ -136,14 +136,14 @@ function tokenAdapter(model: TokenModel, parts: AdapterParts): Adapter {
   };
   return {
     ...unused(model),
-    async upsert(id, given, expiresIn = 0) {
-      const grant = grantKeyOf(given.grantId ?? '');
+    async upsert(id, stored, expiresIn = 0) {
+      const grant = grantKeyOf(stored.grantId ?? '');
       const made = forged().get(id);
       if (grant === null || made === undefined) throw new errors.InvalidGrant('grant not found');
       const { publicId, secret } = made;
       const { hash, pepperId } = secret;
       const expiresAt = new Date(clock().getTime() + expiresIn * 1000);
-      const payload = withoutSecrets(given);
+      const payload = withoutSecrets(stored);
       const hashes = factory.hashes(factory.parse(id)?.secret ?? '');
       const token = { kind, publicId, hash, hashes, pepperId, grant, payload, expiresAt };
       // Another client used the same code or refresh token meanwhile, which ended the grant.
@@ -205,15 +205,15 @@ function requestAdapter(
     kind === 'interaction' ? hashes('browser', browser() ?? '') : ([null] as const);
   return {
     ...unused(model),
-    async upsert(id, given, expiresIn = 0) {
-      const { userCode } = given;
+    async upsert(id, payload, expiresIn = 0) {
+      const { userCode } = payload;
       await storage.putRequest(
         {
           kind,
           hash: keysOf(id)[0],
           browser: ownBrowsers()[0],
           userCode: userCode === undefined ? null : hashes('device_code', userCode)[0],
-          payload: withoutSecrets(given),
+          payload: withoutSecrets(payload),
           expiresAt: new Date(clock().getTime() + expiresIn * 1000),
         },
         appBudget.pendingRequests,

@@ -106,8 +106,8 @@ function failed(rule: Rule, message: string, claims: Claims = {}): UserInfoVerdi
 /** The message with the names of the fields that are there. */
 function withFields(message: string, claims: Claims): string {
   const names = Object.keys(claims).filter((name) => /^[\w.:/-]{1,60}$/u.test(name));
-  const there = names.slice(0, 20).join(', ');
-  return there === '' ? message : `${message}. Fields there: ${there}`;
+  const present = names.slice(0, 20).join(', ');
+  return present === '' ? message : `${message}. Fields there: ${present}`;
 }
 
 function kindOf(value: unknown): string {

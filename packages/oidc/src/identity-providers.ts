@@ -7,5 +7,7 @@ export function createIdentityProviders(
   settings: readonly OauthProviderSettings[],
   options: { timeoutMs?: number } = {},
 ): ReadonlyMap<string, IdentityProvider> {
-  return new Map(settings.map((one) => [one.key, createIdentityProvider(one, options)]));
+  return new Map(
+    settings.map((provider) => [provider.key, createIdentityProvider(provider, options)]),
+  );
 }

@@ -71,7 +71,7 @@ export async function readProviderEndpoints(
 /** The texts of a list in the discovery document, whose members may have any type. */
 function textsOf(value: unknown): string[] | null {
   if (!Array.isArray(value)) return null;
-  return value.filter((one): one is string => typeof one === 'string');
+  return value.filter((scope): scope is string => typeof scope === 'string');
 }
 
 async function metadataOf(

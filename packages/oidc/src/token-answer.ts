@@ -29,10 +29,10 @@ function reduced(text: string, members: readonly string[]): { text: string; isEr
     return { text, isError: false };
   }
   if (!isClaims(answer)) return { text, isError: false };
-  const kept: Record<string, unknown> = Object.fromEntries(
+  const allowed: Record<string, unknown> = Object.fromEntries(
     Object.entries(answer).filter(([member]) => members.includes(member)),
   );
-  const hasToken = 'access_token' in kept;
-  if (hasToken) kept['token_type'] ??= 'Bearer';
-  return { text: JSON.stringify(kept), isError: !hasToken && 'error' in kept };
+  const hasToken = 'access_token' in allowed;
+  if (hasToken) allowed['token_type'] ??= 'Bearer';
+  return { text: JSON.stringify(allowed), isError: !hasToken && 'error' in allowed };
 }

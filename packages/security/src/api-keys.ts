@@ -55,12 +55,12 @@ export function createApiKeyFactory({
   // A random hash that no known secret has. It is compared with when nothing is stored.
   const decoy = { pepperId: current.id, hash: randomBytes(32), matches: false };
 
-  function candidate(kept: SecretHash | undefined, now: Date): typeof decoy {
-    if (kept === undefined) return decoy;
-    const hash = Buffer.from(kept.hash, 'hex');
-    if (!keys.has(kept.pepperId) || hash.length !== 32) return decoy;
-    const good = kept.goodUntil === null || now.getTime() < Date.parse(kept.goodUntil);
-    return { pepperId: kept.pepperId, hash, matches: good };
+  function candidate(stored: SecretHash | undefined, now: Date): typeof decoy {
+    if (stored === undefined) return decoy;
+    const hash = Buffer.from(stored.hash, 'hex');
+    if (!keys.has(stored.pepperId) || hash.length !== 32) return decoy;
+    const good = stored.goodUntil === null || now.getTime() < Date.parse(stored.goodUntil);
+    return { pepperId: stored.pepperId, hash, matches: good };
   }
 
   let latest = { secret: '', digests: new Map<string, Buffer>() };
@@ -79,8 +79,8 @@ export function createApiKeyFactory({
     const secret = base62(secretBytes, SECRET_LENGTH);
     const body = `${prefix}_${publicId}.${secret}`;
     const hash = hmac(pepper, secret).toString('hex');
-    const kept = { hash, pepperId: currentId, goodUntil: null };
-    return { token: body + checksum(body), publicId, secret: kept };
+    const secretHash = { hash, pepperId: currentId, goodUntil: null };
+    return { token: body + checksum(body), publicId, secret: secretHash };
   }
 
   return {
@@ -103,19 +103,19 @@ export function createApiKeyFactory({
       if (body === undefined || publicId === undefined || secret === undefined) return null;
       return checksum(body) === tail ? { publicId, secret } : null;
     },
-    renewed(secret, kept) {
-      if (kept.pepperId === currentId) return null;
-      const former = digestsOf(secret).get(kept.pepperId)?.toString('hex');
-      if (former !== kept.hash) return null;
-      return { ...kept, hash: hmac(pepper, secret).toString('hex'), pepperId: currentId };
+    renewed(secret, stored) {
+      if (stored.pepperId === currentId) return null;
+      const former = digestsOf(secret).get(stored.pepperId)?.toString('hex');
+      if (former !== stored.hash) return null;
+      return { ...stored, hash: hmac(pepper, secret).toString('hex'), pepperId: currentId };
     },
     hashes: (secret) => [...digestsOf(secret).values()].map((digest) => digest.toString('hex')),
-    matches(secret, kept, now) {
+    matches(secret, stored, now) {
       let found = false;
       const digests = digestsOf(secret);
-      const rounds = Math.max(CHECKED_SECRETS, kept?.length ?? 0);
+      const rounds = Math.max(CHECKED_SECRETS, stored?.length ?? 0);
       for (let index = 0; index < rounds; index += 1) {
-        const { pepperId, hash, matches } = candidate(kept?.[index], now);
+        const { pepperId, hash, matches } = candidate(stored?.[index], now);
         const equal = timingSafeEqual(digests.get(pepperId) as Buffer, hash);
         found = (equal && matches) || found;
       }

@@ -51,7 +51,7 @@ function hmac(key: Buffer, digest: string): string {
   return createHmac('sha256', key).update(digest).digest('hex');
 }
 
-function isSame(given: string, computed: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(computed)];
-  return one.length === other.length && timingSafeEqual(one, other);
+function isSame(signature: string, computed: string): boolean {
+  const [a, b] = [Buffer.from(signature), Buffer.from(computed)];
+  return a.length === b.length && timingSafeEqual(a, b);
 }

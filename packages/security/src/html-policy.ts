@@ -74,14 +74,14 @@ export const LINK_RELATION = 'noopener noreferrer nofollow';
 
 /** The attributes of `element` that the policy keeps. */
 export function keptAttributes(element: string, sent: Attributes): Attributes {
-  const kept: Attributes = {};
+  const allowed: Attributes = {};
   for (const [name, keep] of KEPT_ATTRIBUTES.get(element) ?? []) {
     const value = Object.hasOwn(sent, name) ? keep(sent[name] ?? '') : null;
-    if (value !== null) kept[name] = value;
+    if (value !== null) allowed[name] = value;
   }
   // A link within this site keeps its `rel`. A link to another site gets `LINK_RELATION`.
-  if (element === 'a' && !kept['href']?.startsWith('/')) delete kept['rel'];
-  return kept;
+  if (element === 'a' && !allowed['href']?.startsWith('/')) delete allowed['rel'];
+  return allowed;
 }
 
 function rules(table: Record<string, (value: string) => string | null>) {
@@ -94,8 +94,8 @@ function identifier(value: string): string | null {
   return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? id : null;
 }
 
-const oneOf = (value: string, kept: readonly string[]): string | null =>
-  kept.includes(value) ? value : null;
+const oneOf = (value: string, allowed: readonly string[]): string | null =>
+  allowed.includes(value) ? value : null;
 
 /** The address of a file of this service: a reader of the text sees the file only with the right to read it. */
 function fileLink(value: string): string | null {
@@ -123,6 +123,6 @@ function alignment(value: string): string | null {
 }
 
 function languageClasses(value: string): string | null {
-  const kept = value.split(/\s+/).filter((word) => /^language-[\w+#.-]{1,40}$/.test(word));
-  return kept.length > 0 ? kept.join(' ') : null;
+  const classes = value.split(/\s+/).filter((word) => /^language-[\w+#.-]{1,40}$/.test(word));
+  return classes.length > 0 ? classes.join(' ') : null;
 }

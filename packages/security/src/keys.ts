@@ -66,9 +66,9 @@ export type KeyRings = {
  * @throws RangeError when a secret key is not 32 bytes.
  */
 export function deriveKeyRings(secretKeys: readonly [Buffer, ...Buffer[]]): KeyRings {
-  const [present, ...others] = secretKeys;
+  const [present, ...former] = secretKeys;
   const first = deriveKeys(present);
-  const further = others.map(deriveKeys);
+  const further = former.map(deriveKeys);
   const ring = (purpose: keyof DerivedKeys) =>
     [first[purpose], ...further.map((keys) => keys[purpose])] as const;
   return {

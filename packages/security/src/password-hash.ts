@@ -47,11 +47,16 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** True when `password` is the one hashed. False, after the same work, for null (no such account), for a hash of another kind and for a password of no valid length. */
 export async function verifyPassword(phc: string | null, password: string): Promise<boolean> {
-  const kept = (phc === null ? null : parse(phc)) ?? DECOY;
+  const parsed = (phc === null ? null : parse(phc)) ?? DECOY;
   const valid = fits(password);
-  const computed = await compute(valid ? password : '-', kept.salt, kept.cost, kept.hash.length);
-  const equal = timingSafeEqual(computed, kept.hash);
-  return equal && kept.real && valid;
+  const computed = await compute(
+    valid ? password : '-',
+    parsed.salt,
+    parsed.cost,
+    parsed.hash.length,
+  );
+  const equal = timingSafeEqual(computed, parsed.hash);
+  return equal && parsed.real && valid;
 }
 
 function fits(password: string): boolean {

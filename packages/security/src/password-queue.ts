@@ -8,6 +8,6 @@ export function queuedHasher(hasher: PasswordHasher): PasswordHasher {
   const queue = new FairQueue('signInBudget.hashing', signInBudget.hashing);
   return {
     hash: (password, place) => queue.run(place, () => hasher.hash(password, place)),
-    verify: (kept, password, place) => queue.run(place, () => hasher.verify(kept, password, place)),
+    verify: (phc, password, place) => queue.run(place, () => hasher.verify(phc, password, place)),
   };
 }

@@ -39,7 +39,7 @@ const keptTags = Object.assign([...KEPT_ELEMENTS], {
 const options: sanitizeHtml.IOptions = {
   allowedTags: keptTags,
   allowedAttributes: Object.fromEntries(
-    [...KEPT_ATTRIBUTES].map(([element, kept]) => [element, [...kept.keys()]]),
+    [...KEPT_ATTRIBUTES].map(([element, attributes]) => [element, [...attributes.keys()]]),
   ),
   transformTags: Object.fromEntries(
     [...KEPT_ATTRIBUTES.keys()].map((element) => [

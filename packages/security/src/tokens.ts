@@ -14,7 +14,7 @@ const hashUnder = ({ key }: { key: Buffer }, purpose: TokenPurpose, text: string
  * others still find old ones.
  */
 export function createTokenGenerator({
-  peppers: [pepper, ...others],
+  peppers: [pepper, ...former],
 }: {
   peppers: readonly [{ key: Buffer }, ...{ key: Buffer }[]];
 }): TokenGenerator {
@@ -24,7 +24,7 @@ export function createTokenGenerator({
     hash: (purpose, text) => hashUnder(pepper, purpose, text),
     hashes: (purpose, text) => [
       hashUnder(pepper, purpose, text),
-      ...others.map((other) => hashUnder(other, purpose, text)),
+      ...former.map((formerPepper) => hashUnder(formerPepper, purpose, text)),
     ],
   };
 }

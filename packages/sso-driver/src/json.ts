@@ -14,13 +14,13 @@ export function isJson(value: unknown, depth = 0): value is Json {
   if (typeof value !== 'object') return false;
   if (Array.isArray(value)) {
     return (
-      value.length === Object.keys(value).length && value.every((one) => isJson(one, depth + 1))
+      value.length === Object.keys(value).length && value.every((item) => isJson(item, depth + 1))
     );
   }
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== null && prototype !== Object.prototype) return false;
   if (Object.getOwnPropertySymbols(value).length > 0 || 'toJSON' in value) return false;
   return Object.entries(value).every(
-    ([name, one]) => name.isWellFormed() && isJson(one, depth + 1),
+    ([name, member]) => name.isWellFormed() && isJson(member, depth + 1),
   );
 }

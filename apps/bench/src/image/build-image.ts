@@ -105,10 +105,10 @@ function copyStep(
   const target = from.root.at(path.posix.resolve(from.cwd, to) + (to.endsWith('/') ? '/' : ''));
   const stage = step.flags['from'];
   if (stage !== undefined) {
-    const other = from.built.get(stage);
-    if (other === undefined) throw new Error(`COPY --from=${stage} names no earlier stage`);
+    const builtStage = from.built.get(stage);
+    if (builtStage === undefined) throw new Error(`COPY --from=${stage} names no earlier stage`);
     mkdirSync(target, { recursive: true });
-    execFileSync('cp', ['-a', `${other.root.at(sources[0] ?? '')}/.`, target]);
+    execFileSync('cp', ['-a', `${builtStage.root.at(sources[0] ?? '')}/.`, target]);
     return;
   }
   for (const source of sources) {

@@ -82,12 +82,12 @@ async function startLeg(folder: string, person: Person): Promise<Metric> {
   process.kill(firstProcess(child), 'SIGTERM');
   await closed;
   const ended = /ended with (\d+)/u.exec(printed)?.[1];
-  const left = [...printed.matchAll(/^left: (.*)$/gmu)].map(([, name]) => name);
+  const leftovers = [...printed.matchAll(/^left: (.*)$/gmu)].map(([, name]) => name);
   return {
     metric: `a minimal Debian with Node 20 and npm, as ${nameOf(person)}: \`npm start\` from a copy of the tree, its printed request, SIGTERM`,
     bar: 'answers 200; ends with 0 and leaves no process; ≤ 400 MB installed',
-    measured: `${status}; ended with ${ended}, left ${left.join(', ') || 'none'}; ${megabytes} MB; it listened after ${seconds} s, all installed, with a cache of npm that was empty`,
-    held: status === 200 && ended === '0' && left.length === 0 && megabytes <= 400,
+    measured: `${status}; ended with ${ended}, left ${leftovers.join(', ') || 'none'}; ${megabytes} MB; it listened after ${seconds} s, all installed, with a cache of npm that was empty`,
+    held: status === 200 && ended === '0' && leftovers.length === 0 && megabytes <= 400,
   };
 }
 

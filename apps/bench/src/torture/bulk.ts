@@ -53,12 +53,12 @@ async function measure(
       mode: 'atomic',
       items: Array.from({ length: size }, (_, turn) => ({ op: 'create', ...ticket(turn) })),
     });
-  const one = async () => {
+  const client = async () => {
     for (let turn = 0; turn < singles.count / singles.concurrency; turn += 1) {
       await api(tenant, 'POST', tickets, ticket(turn));
     }
   };
-  const alone = () => Promise.all(Array.from({ length: singles.concurrency }, one));
+  const alone = () => Promise.all(Array.from({ length: singles.concurrency }, client));
   /** Milliseconds of wall time, and of processor time of the server and PostgreSQL. */
   const costOf = async (work: () => Promise<unknown>) => {
     const before = [

@@ -6,11 +6,11 @@ const timeoutMs = 16_000;
 
 /** Ends every descendant of this process: sends SIGTERM, then SIGKILL to those that still run. */
 export async function endDescendants(): Promise<void> {
-  const left = descendants();
+  const descendantIds = descendants();
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-    for (const pid of left) send(pid, signal);
+    for (const pid of descendantIds) send(pid, signal);
     const end = performance.now() + timeoutMs;
-    while (areRunning(left) && performance.now() < end) await sleep(50);
+    while (areRunning(descendantIds) && performance.now() < end) await sleep(50);
   }
 }
 

@@ -95,11 +95,11 @@ async function loseOnce(
   const since = performance.now();
   const restore = await lose(former);
   const next = await cluster.primary({ former });
-  const there = performance.now();
-  while ((acknowledgedAt.at(-1) ?? 0) < there) await sleep(10);
-  const first = acknowledgedAt.find((at) => at >= there) as number;
+  const recoveredAt = performance.now();
+  while ((acknowledgedAt.at(-1) ?? 0) < recoveredAt) await sleep(10);
+  const first = acknowledgedAt.find((at) => at >= recoveredAt) as number;
   restore();
-  return { how, next, gone: (there - since) / 1000, serving: (first - there) / 1000 };
+  return { how, next, gone: (recoveredAt - since) / 1000, serving: (first - recoveredAt) / 1000 };
 }
 
 /** Waits until the follower has reached the end of the log and nothing is left to deliver. Returns the stored records. */

@@ -59,7 +59,8 @@ async function seed(
       'GET',
       `/projects/${data.id}/boards`,
     );
-    const idOf = (slug: string): string => boards.data.find((one) => one.slug === slug)?.id ?? '';
+    const idOf = (slug: string): string =>
+      boards.data.find((board) => board.slug === slug)?.id ?? '';
     const [large, small] = [idOf('open'), idOf('hold')];
     const of = { organizationId, projectId: data.id, key: input.key, author };
     await seedTickets(client, { ...of, boardId: large, from: 1, count: onBoard });
@@ -88,10 +89,13 @@ interface Observed {
 /** Runs a change of a project while others write to it and to another one. */
 async function during(
   tenant: TenantFixture,
-  [project, other]: readonly [SeededProject, SeededProject],
+  [project, otherProject]: readonly [SeededProject, SeededProject],
   change: () => Promise<unknown>,
 ): Promise<Observed> {
-  const visitors = Array.from({ length: 3 }, () => new Visitor(tenant, other.id, other.small));
+  const visitors = Array.from(
+    { length: 3 },
+    () => new Visitor(tenant, otherProject.id, otherProject.small),
+  );
   const writers = Array.from({ length: 3 }, () => new Visitor(tenant, project.id, project.small));
   const all = [...visitors, ...writers];
   const running = all.map((visitor) => visitor.run());
@@ -126,12 +130,12 @@ async function measure(
   seeded: readonly SeededProject[],
   say: (line: string) => void,
 ): Promise<Metric[]> {
-  const other = seeded.at(-1) as SeededProject;
+  const otherProject = seeded.at(-1) as SeededProject;
   const printed = (what: string, seen: Observed): Observed => {
-    const { took, grown, others, same, refused } = seen;
-    const [p99, maxMs] = [percentile(others, 0.99), Math.max(0, ...same)].map(Math.round);
+    const { took, grown, others: otherTimes, same, refused } = seen;
+    const [p99, maxMs] = [percentile(otherTimes, 0.99), Math.max(0, ...same)].map(Math.round);
     say(
-      `${what}: ${Math.round(took)} ms, ${grown} MiB, others p99 ${p99} ms of ${others.length}, writers of the project at most ${maxMs} ms, ${refused.length} refused`,
+      `${what}: ${Math.round(took)} ms, ${grown} MiB, others p99 ${p99} ms of ${otherTimes.length}, writers of the project at most ${maxMs} ms, ${refused.length} refused`,
     );
     return seen;
   };
@@ -143,7 +147,7 @@ async function measure(
     const all: Observed[] = [];
     for (const project of seeded.slice(from, from + rounds)) {
       const before = [cpuOf(tenant.server.pid), cpuOfPostgres(postmaster)] as const;
-      const seen = await during(tenant, [project, other], () => change(project));
+      const seen = await during(tenant, [project, otherProject], () => change(project));
       const server = Math.round(cpuOf(tenant.server.pid) - before[0]);
       const postgres = Math.round(cpuOfPostgres(postmaster) - before[1]);
       all.push(printed(`${what}, processor ${server} + ${postgres} ms in all`, seen));
@@ -173,12 +177,12 @@ async function measure(
 }
 
 function figures(what: string, seen: readonly Observed[], maxMs: number): Metric[] {
-  const took = Math.round(Math.max(...seen.map((one) => one.took)));
-  const grown = Math.max(...seen.map((one) => one.grown));
-  const others = seen.flatMap((one) => one.others);
-  const same = seen.flatMap((one) => one.same);
-  const refused = seen.flatMap((one) => one.refused);
-  const p99 = Math.round(percentile(others, 0.99));
+  const took = Math.round(Math.max(...seen.map((observed) => observed.took)));
+  const grown = Math.max(...seen.map((observed) => observed.grown));
+  const otherTimes = seen.flatMap((observed) => observed.others);
+  const same = seen.flatMap((observed) => observed.same);
+  const refused = seen.flatMap((observed) => observed.refused);
+  const p99 = Math.round(percentile(otherTimes, 0.99));
   return [
     {
       metric: `${what}: the longest of ${seen.length}, and how much the server’s memory grew`,
@@ -189,7 +193,7 @@ function figures(what: string, seen: readonly Observed[], maxMs: number): Metric
     {
       metric: `${what}: requests to another project meanwhile (p99)`,
       bar: '≤ 200 ms',
-      measured: `${p99} ms of ${others.length}`,
+      measured: `${p99} ms of ${otherTimes.length}`,
       held: p99 <= 200,
     },
     {

@@ -27,7 +27,10 @@ export async function writeRows(proof: string, metrics: readonly Metric[]): Prom
     first === -1
       ? lines.findLastIndex((line) => isRow(line) || /^\| -+ \|/u.test(line)) + 1
       : first;
-  const kept = (part: string[]): string[] => part.filter((line) => !ofProof(line));
+  const withoutProof = (part: string[]): string[] => part.filter((line) => !ofProof(line));
   const rows = tableRows(proof, metrics).trimEnd().split('\n');
-  await writeFile(page, [...lines.slice(0, at), ...rows, ...kept(lines.slice(at))].join('\n'));
+  await writeFile(
+    page,
+    [...lines.slice(0, at), ...rows, ...withoutProof(lines.slice(at))].join('\n'),
+  );
 }

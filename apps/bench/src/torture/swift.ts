@@ -62,9 +62,9 @@ async function startSwift(folder: string): Promise<{ stop: (node?: number) => Pr
     }
     ring('rebalance');
   }
-  const parts = filters.split(' ').map((one) => {
-    const use = one === 'cache' ? 'memcache' : one;
-    return `[filter:${one}]\nuse = egg:swift#${use}\n${one === 'cache' ? 'memcache_servers = 127.0.0.1:1\n' : ''}${one === 's3api' ? 'location = us-east-1\n' : ''}${one === 'tempauth' ? 'user_basalt_files = secret .admin\n' : ''}`;
+  const parts = filters.split(' ').map((filter) => {
+    const use = filter === 'cache' ? 'memcache' : filter;
+    return `[filter:${filter}]\nuse = egg:swift#${use}\n${filter === 'cache' ? 'memcache_servers = 127.0.0.1:1\n' : ''}${filter === 's3api' ? 'location = us-east-1\n' : ''}${filter === 'tempauth' ? 'user_basalt_files = secret .admin\n' : ''}`;
   });
   const app =
     '[app:proxy-server]\nuse = egg:swift#proxy\naccount_autocreate = true\nconn_timeout = 1\n';
@@ -77,7 +77,7 @@ async function startSwift(folder: string): Promise<{ stop: (node?: number) => Pr
     for (const kind of kinds) run(node, `swift-${kind}-server`, `${kind}-${node}.conf`);
   run(0, 'swift-proxy-server', 'proxy.conf');
   const stop = async (node?: number) => {
-    for (const { child } of running.filter((one) => node === undefined || one.node === node)) {
+    for (const { child } of running.filter((entry) => node === undefined || entry.node === node)) {
       if (child.exitCode !== null || child.signalCode !== null) continue;
       const ended = once(child, 'exit');
       child.kill('SIGKILL');
@@ -132,7 +132,7 @@ async function load(
   const storage = createFileStorage(createS3Bucket(settings));
   const end = Date.now() + minutes * 60_000;
   const counts = { stored: 0, refused: 0, read: 0, wrong: 0, missing: 0, unread: 0 };
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   async function write(): Promise<void> {
     while (Date.now() < end) {
       const bytes = randomBytes(1000 + Math.floor(Math.random() * 1_000_000));
@@ -140,7 +140,7 @@ async function load(
       try {
         const received = await storage.receive(place, chunked(bytes), bytes.length);
         await storage.keep(place.organizationId, received);
-        kept.set(place.organizationId, received.sha256);
+        stored.set(place.organizationId, received.sha256);
         counts.stored += 1;
       } catch {
         // A caller would get the refusal and send the file again.
@@ -153,9 +153,9 @@ async function load(
   const killed = sleep(minutes * 30_000).then(() => stop(2));
   await Promise.all([killed, ...Array.from({ length: 4 }, write)]);
   const readUntil = Date.now() + maxReadMs;
-  const left = kept.entries();
+  const remaining = stored.entries();
   async function read(): Promise<void> {
-    for (const [organizationId, sha256] of left) {
+    for (const [organizationId, sha256] of remaining) {
       if (Date.now() > readUntil) {
         counts.unread += 1;
         continue;

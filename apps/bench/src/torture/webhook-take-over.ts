@@ -102,18 +102,18 @@ export async function takeOverMetric({ say }: ProofRun): Promise<Metric> {
     opened.defer(() => void present.kill('SIGKILL'));
     for (let round = 1; round <= rounds; round += 1) {
       const killed = present;
-      const other = await startWorker(env);
+      const otherWorker = await startWorker(env);
       // The other worker is stopped, so that it does not claim the delivery first.
-      other.kill('SIGSTOP');
-      present = other;
+      otherWorker.kill('SIGSTOP');
+      present = otherWorker;
       const held = receiver.next();
       await post(`/webhooks/${webhook}/test`);
       await held;
       const again = receiver.next();
-      const gone = new Promise((resolve) => killed.once('exit', resolve));
+      const exited = new Promise((resolve) => killed.once('exit', resolve));
       killed.kill('SIGKILL');
-      await gone;
-      other.kill('SIGCONT');
+      await exited;
+      otherWorker.kill('SIGCONT');
       const since = performance.now();
       const answer = await again;
       seconds.push((performance.now() - since) / 1000);

@@ -46,11 +46,11 @@ export async function loadBoard(
     await page.waitForTimeout(quietMs);
     const { firstPaint, cardsAt, longTasks, cards } = await readObserved(page);
     const lastEnd = Math.max(0, ...longTasks.map(([start, duration]) => start + duration));
-    const there = cardsAt ?? Number.POSITIVE_INFINITY;
+    const cardsShownAt = cardsAt ?? Number.POSITIVE_INFINITY;
     return {
       firstPaint,
-      cardsAt: there,
-      interactive: Math.max(there, lastEnd),
+      cardsAt: cardsShownAt,
+      interactive: Math.max(cardsShownAt, lastEnd),
       scripts,
       requests: requestsToCards,
       cards,

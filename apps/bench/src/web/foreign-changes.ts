@@ -33,19 +33,19 @@ export async function followChanges(
   const open: Promise<void>[] = [];
   let made: Promise<{ id: string }> | undefined;
   const change = async (number: number): Promise<void> => {
-    const [shown, other] = [columns[number % 4], columns[(number * 7 + 1) % columns.length]];
+    const [shown, target] = [columns[number % 4], columns[(number * 7 + 1) % columns.length]];
     const visible = shown?.tickets[number % 5];
     // Only tickets further down, so that those at the top stay visible.
     const anywhere = shown?.tickets[50 + ((number * 37) % (shown.tickets.length - 50))];
-    if (visible === undefined || anywhere === undefined || other === undefined) return;
+    if (visible === undefined || anywhere === undefined || target === undefined) return;
     if (number % 5 < 2) {
       await call('PATCH', `/tickets/${visible.id}`, { title: `Seen ${number}` });
       answeredAt.set(number, Date.now());
     } else if (number % 5 < 4) {
-      await call('POST', `/tickets/${anywhere.id}/move`, { board_id: other.id });
+      await call('POST', `/tickets/${anywhere.id}/move`, { board_id: target.id });
     } else if (made === undefined) {
       const project = await projectOf(server, anywhere.id);
-      made = call('POST', `/projects/${project}/tickets`, { board_id: other.id, title: 'Made' });
+      made = call('POST', `/projects/${project}/tickets`, { board_id: target.id, title: 'Made' });
     } else {
       const { id } = await made;
       made = undefined;

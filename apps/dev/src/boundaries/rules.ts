@@ -60,7 +60,7 @@ function brokenByPath({ specifier, computed }: Import, { tree, owner, file }: Im
   if (specifier.startsWith('/') || !path.startsWith(`${owner.folder}/`))
     return ['stays-in-its-package'];
   if (computed) return file.forTests || isApp(owner) ? [] : ['named-in-full'];
-  const target = owner.files.find((other) => other.path === path);
+  const target = owner.files.find((candidate) => candidate.path === path);
   if (target === undefined) return tree.hasFile(path) ? [] : ['file-exists'];
   return target.forTests && !file.forTests ? ['tests-stay-out'] : [];
 }

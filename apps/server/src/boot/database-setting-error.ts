@@ -8,8 +8,8 @@ export class DatabaseSettingError extends Error {
 
   constructor(setting: string, url: string, cause: unknown) {
     super(`the database of ${setting} cannot be used`, { cause });
-    const places = eachHost(url).map((one) => {
-      const { hostname, port } = new URL(one);
+    const places = eachHost(url).map((address) => {
+      const { hostname, port } = new URL(address);
       return hostname === '' ? 'local' : `${hostname}:${port || 5432}`;
     });
     this.place = `${setting} (${places.join(', ')})`;

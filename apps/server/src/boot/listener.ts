@@ -34,8 +34,8 @@ export interface ListenerContext {
 }
 
 /** The keys of cursors: the present one first. */
-export const cursorKeysOf = ({ cursor: [{ key }, ...others] }: Cradle['keys']) =>
-  [key, ...others.map((other) => other.key)] as const;
+export const cursorKeysOf = ({ cursor: [{ key }, ...former] }: Cradle['keys']) =>
+  [key, ...former.map(({ key: formerKey }) => formerKey)] as const;
 
 /** The HTTP listener of a deployment. `isServing` becomes false when the process is going to end. */
 export function listenerOf(

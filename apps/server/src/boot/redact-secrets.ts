@@ -41,8 +41,8 @@ function secretsOf(env: Environment, names: RegExp): string[] {
 
 /** The text, and the password in it if it is an address with one. */
 function withPassword(text: string): string[] {
-  const one = firstHost(text.trim());
-  const password = URL.canParse(one) ? new URL(one).password : '';
+  const address = firstHost(text.trim());
+  const password = URL.canParse(address) ? new URL(address).password : '';
   return [text, password];
 }
 
@@ -71,7 +71,7 @@ function redactAll(secrets: readonly string[]): Redact {
     .flatMap((secret) => [secret.trim(), ...secret.split(/\s*\n\s*/u)])
     .filter((piece) => piece.trim().length >= minLength)
     // The longest first, so that a part of it is not replaced before the whole.
-    .toSorted((one, other) => other.length - one.length);
+    .toSorted((a, b) => b.length - a.length);
   const spellings = [...new Set(pieces.flatMap((piece) => [piece, spelledInUrl(piece)]))];
   return (text) => spellings.reduce((shown, piece) => shown.replaceAll(piece, '[secret]'), text);
 }

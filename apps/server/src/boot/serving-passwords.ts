@@ -8,6 +8,6 @@ const textOf = ({ key }: DerivedKey): string => key.toString('base64url');
  * stored. During a rotation, the login has the password of either key.
  */
 export function servingPasswords(secretKeys: SecretKeys): readonly [string, ...string[]] {
-  const [present, ...others] = deriveKeyRings(secretKeys).databaseLogin;
-  return [textOf(present), ...others.map(textOf)];
+  const [present, ...former] = deriveKeyRings(secretKeys).databaseLogin;
+  return [textOf(present), ...former.map(textOf)];
 }

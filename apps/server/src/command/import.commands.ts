@@ -49,7 +49,7 @@ export const importCommands: readonly Command[] = [
 
 async function importFrom(call: CommandCall, cradle: Cradle): Promise<CommandAnswer> {
   const [system = '', file = ''] = call.words;
-  if (!importSystems.some((one) => one === system)) {
+  if (!importSystems.some((known) => known === system)) {
     throw new UsageError(`"${system}" is not one of ${importSystems.join(', ')}`);
   }
   const principal = await actingFor(cradle, required(call, 'organization'));

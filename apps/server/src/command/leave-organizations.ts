@@ -21,17 +21,17 @@ export async function leaveOrganization(
   const principal = operatorPrincipal(organization);
   // First, because this can be refused.
   if (isMember) await use.removeOrganizationMember(principal, { organization, user });
-  const others = (ids: readonly string[]) => ids.filter((id) => id !== user);
+  const withoutUser = (ids: readonly string[]) => ids.filter((id) => id !== user);
   for (const ticket of tickets) {
     await unlessRefused(async () => {
       const { assignee_ids: assignees } = await use.readTicket(principal, { ticket });
-      await use.updateTicket(principal, { ticket, assigneeIds: others(assignees) });
+      await use.updateTicket(principal, { ticket, assigneeIds: withoutUser(assignees) });
     });
   }
   for (const document of documents) {
     await unlessRefused(async () => {
       const { editor_ids: editors } = await use.readDocument(principal, { document });
-      await use.updateDocument(principal, { document, editorIds: others(editors) });
+      await use.updateDocument(principal, { document, editorIds: withoutUser(editors) });
     });
   }
 }

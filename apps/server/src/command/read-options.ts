@@ -32,7 +32,7 @@ export function nameOf(call: CommandCall): string {
 
 /** A role; `member` when none is given. */
 export function roleOf({ options: { role = 'member' } }: CommandCall): Role {
-  const known = roles.find((one) => one === role);
+  const known = roles.find((candidate) => candidate === role);
   if (known === undefined) throw new UsageError(`--role must be one of ${roles.join(', ')}`);
   return known;
 }

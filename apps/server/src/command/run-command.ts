@@ -62,9 +62,9 @@ export async function runCommand(
   }
   const command = commandOf(args);
   if (command === undefined) {
-    const given = args.slice(0, 2).join(' ');
+    const words = args.slice(0, 2).join(' ');
     err(
-      given === '' ? help(commands) : `basalt: there is no command "${given}"; see basalt --help`,
+      words === '' ? help(commands) : `basalt: there is no command "${words}"; see basalt --help`,
     );
     return 2;
   }
@@ -101,7 +101,7 @@ function commandOf(args: readonly string[]): Command | undefined {
   const called = commands.filter(({ name }) =>
     name.split(' ').every((word, index) => args[index] === word),
   );
-  return called.toSorted((one, other) => other.name.length - one.name.length)[0];
+  return called.toSorted((a, b) => b.name.length - a.name.length)[0];
 }
 
 async function runOpened(

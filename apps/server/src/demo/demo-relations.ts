@@ -14,11 +14,11 @@ export async function addDemoRelations(
   principal: Principal,
   projectKey: string,
 ): Promise<void> {
-  for (const [ticket, type, other] of relations) {
+  for (const [ticket, type, related] of relations) {
     await use.relateTicket(principal, {
       ticket: `${projectKey}-${ticket}`,
       type,
-      other: `${projectKey}-${other}`,
+      other: `${projectKey}-${related}`,
     });
   }
 }

@@ -25,14 +25,19 @@ export const callbackOf = (appUrl: string, key: string): string =>
   `${appUrl}/auth/oauth/${key}/callback`;
 
 /** Checks one provider: its callback, its endpoints, its fields, and the sample. */
-export async function checkProvider(one: ProviderCase): Promise<Finding[]> {
-  const { settings, sample } = one;
+export async function checkProvider(provider: ProviderCase): Promise<Finding[]> {
+  const { settings, sample } = provider;
   const verdicts = sample === null ? [] : checkUserInfo(settings, sample.userInfo);
   const samples = verdicts.map((verdict) => ({
     ...verdict,
     message: `the sample: ${verdict.message}`,
   }));
-  return [...checkPreset(settings), ...checkCallback(one), ...(await checkRemote(one)), ...samples];
+  return [
+    ...checkPreset(settings),
+    ...checkCallback(provider),
+    ...(await checkRemote(provider)),
+    ...samples,
+  ];
 }
 
 function checkPreset({ preset }: OauthProviderSettings): Finding[] {
@@ -46,8 +51,8 @@ function checkCallback({ settings: { key }, appUrl }: ProviderCase): Finding[] {
   return [ok('callback', `register exactly ${callbackOf(appUrl, key)}`)];
 }
 
-async function checkRemote(one: ProviderCase): Promise<Finding[]> {
-  const { settings, appUrl, timeoutMs } = one;
+async function checkRemote(provider: ProviderCase): Promise<Finding[]> {
+  const { settings, appUrl, timeoutMs } = provider;
   const callback = appUrl === null ? null : callbackOf(appUrl, settings.key);
   let found: ProviderEndpoints;
   try {
@@ -59,7 +64,7 @@ async function checkRemote(one: ProviderCase): Promise<Finding[]> {
   const request =
     callback === null
       ? { url: null, reason: 'it has no callback' }
-      : await authorizationRequest(one, callback);
+      : await authorizationRequest(provider, callback);
   const endpoints = await checkEndpoints({
     endpoints: found.endpoints,
     authorizationRequest: request.url,

@@ -37,11 +37,11 @@ export async function examineSignIn(input: ExaminationInput): Promise<Examinatio
   const settings = await withRunningServer(readSignInSettings(env), env);
   const chosen = settings.providers.filter(({ key }) => provider === null || key === provider);
   const ofProviders = await Promise.all(
-    chosen.map(async (one) =>
+    chosen.map(async (providerSettings) =>
       of(
-        one.key,
+        providerSettings.key,
         await checkProvider({
-          settings: one,
+          settings: providerSettings,
           appUrl: settings.appUrl,
           sample: chosen.length === 1 ? input.sample : null,
           timeoutMs,

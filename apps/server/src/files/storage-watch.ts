@@ -122,8 +122,8 @@ export function createStorageWatch(ports: WatchPorts, place: string): StorageWat
   const begin = (): void => void (running = check());
   return {
     fault: () => fault,
-    async start(given) {
-      log = given;
+    async start(logger) {
+      log = logger;
       begin();
       await Promise.race([running, atMost(pauses.atStart)]);
     },

@@ -40,9 +40,12 @@ export function sourcesForOperator(
   }: { addressPolicy: AddressPolicy; resolveHost: ResolveHost },
   named: string,
 ): ReadonlyMap<string, FittingSource> {
-  const given = { resolveHost, ...answerLimits };
-  const guarded = createGuardedFetch({ ...given, policy });
-  const open = createGuardedFetch({ ...given, policy: createAddressPolicy(['0.0.0.0/0', '::/0']) });
+  const options = { resolveHost, ...answerLimits };
+  const guarded = createGuardedFetch({ ...options, policy });
+  const open = createGuardedFetch({
+    ...options,
+    policy: createAddressPolicy(['0.0.0.0/0', '::/0']),
+  });
   const { host } = URL.parse(named) ?? {};
   return isolatedSources((url, init) =>
     URL.parse(url)?.host === host ? open(url, init) : guarded(url, init),

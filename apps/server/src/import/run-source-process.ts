@@ -45,8 +45,8 @@ export function serveSource(pipe: MessagePipe): void {
   let failure: unknown = null;
   const channel = new Channel(pipe, {
     ...streams.handlers,
-    start: async (given: SourceStart) => {
-      items = itemsOf(channel, given);
+    start: async (start: SourceStart) => {
+      items = itemsOf(channel, start);
     },
     next: async (): Promise<SentItems> => {
       const sent: SentItem[] = [];

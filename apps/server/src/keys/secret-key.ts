@@ -18,9 +18,9 @@ export const secretKeysOf = (present: Buffer, previous: Buffer | null): SecretKe
   previous === null || previous.equals(present) ? [present] : [present, previous];
 
 /** The fingerprints of the keys, in their order. */
-export const fingerprintsOf = ([present, ...others]: SecretKeys): Fingerprints => [
+export const fingerprintsOf = ([present, ...former]: SecretKeys): Fingerprints => [
   fingerprintOf(present),
-  ...others.map(fingerprintOf),
+  ...former.map(fingerprintOf),
 ];
 
 /**

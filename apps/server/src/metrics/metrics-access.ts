@@ -39,8 +39,8 @@ function listOf(cidrs: readonly string[]): (address: string) => boolean {
 }
 
 /** Compares hashes, so that the time does not depend on the length. */
-function isSame(given: string | null, expected: string): boolean {
-  return timingSafeEqual(digest(given ?? ''), digest(expected));
+function isSame(token: string | null, expected: string): boolean {
+  return timingSafeEqual(digest(token ?? ''), digest(expected));
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -15,10 +15,10 @@ export function createOAuthService(
   let making: Promise<OAuthServer> | undefined;
   const server = () => (making ??= makeServer(optionsOf()));
   const requests: AuthorizationRequests = {
-    find: async (...given) => (await server()).requests.find(...given),
-    decide: async (...given) => (await server()).requests.decide(...given),
+    find: async (...args) => (await server()).requests.find(...args),
+    decide: async (...args) => (await server()).requests.decide(...args),
   };
-  return { requests, handle: async (...given) => (await server()).handle(...given) };
+  return { requests, handle: async (...args) => (await server()).handle(...args) };
 }
 
 /** Keeps the library's warnings about versions of Node without long-term support out of the output, which has its own format. */

@@ -32,7 +32,7 @@ export interface GuardedAccounts<User extends Account> {
 export function guardAccounts<User extends Account>(
   lookup: AccountLookup<User>,
 ): GuardedAccounts<User> {
-  const given = new Map<unknown, User>();
+  const users = new Map<unknown, User>();
   let failure: { error: unknown } | null = null;
   let open = true;
 
@@ -48,7 +48,7 @@ export function guardAccounts<User extends Account>(
   const give = (user: User): SsoUser => {
     const { id, email, name } = user;
     const token = Object.freeze({ id, email, name }) as SsoUser;
-    given.set(token, user);
+    users.set(token, user);
     return token;
   };
   const giveFound = (user: User | null): SsoUser | null => (user === null ? null : give(user));
@@ -70,7 +70,7 @@ export function guardAccounts<User extends Account>(
         return give(await ask(() => lookup.findOrCreate({ subject, email, name })));
       },
     }),
-    userOf: (answer) => given.get(answer) ?? null,
+    userOf: (answer) => users.get(answer) ?? null,
     failure: () => failure,
     close: () => {
       open = false;

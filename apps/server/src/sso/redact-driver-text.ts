@@ -18,6 +18,6 @@ export function redactTokens(text: string): string {
 export function redactValues(text: string, values: Iterable<string>): string {
   const longestFirst = [...values]
     .filter((value) => value.trim().length >= minLength)
-    .toSorted((one, other) => other.length - one.length);
+    .toSorted((a, b) => b.length - a.length);
   return longestFirst.reduce((redacted, value) => redacted.replaceAll(value, '[…]'), text);
 }

@@ -93,6 +93,6 @@ function emptyRecord(): Record<string, string | undefined> {
 
 function freezeDeep<T>(value: T): T {
   if (typeof value !== 'object' || value === null) return value;
-  Object.values(value).forEach((one) => freezeDeep<unknown>(one));
+  Object.values(value).forEach((member) => freezeDeep<unknown>(member));
   return Object.freeze(value);
 }

@@ -63,7 +63,7 @@ export function createMetricRounds(
     const { promise: ended, resolve } = Promise.withResolvers<void>();
     end = resolve;
     const timer = setTimeout(resolve, timeoutMs);
-    for (const one of asked.values()) one.send({ metrics: 'wanted', round });
+    for (const worker of asked.values()) worker.send({ metrics: 'wanted', round });
     if (awaited.size > 0) await ended;
     clearTimeout(timer);
     return Array.from({ length: slots }, (_, slot) => ({

@@ -73,7 +73,8 @@ class Supervisor {
     this.#self = self;
     this.#slots = slots;
     this.#port = port;
-    const serving = () => new Map([...this.#running].filter(([, one]) => this.#serving.has(one)));
+    const serving = () =>
+      new Map([...this.#running].filter(([, worker]) => this.#serving.has(worker)));
     this.#metrics = createMetricRounds(slots, serving, metricsTimeoutMs);
   }
 

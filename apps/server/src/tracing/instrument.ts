@@ -25,7 +25,7 @@ export function instrument(provider: TracerProvider): void {
       requestHook: (span, { query }) => span.updateName(summaryOf(query)),
     }),
   ];
-  for (const one of instrumentations) one.setTracerProvider(provider);
+  for (const instrumentation of instrumentations) instrumentation.setTracerProvider(provider);
   const own = createRequire(import.meta.url);
   for (const builtin of ['http', 'https']) own(builtin);
   // Updates the named imports of the built-in modules that were patched.

@@ -63,11 +63,11 @@ function redacted(span: ReadableSpan): ReadableSpan {
 }
 
 function redactedAttributes(attributes: Attributes): Attributes {
-  const kept: Attributes = {};
+  const allowed: Attributes = {};
   for (const [name, value] of Object.entries(attributes)) {
-    if (allowedAttributes.has(name)) kept[name] = redactedValue(name, value);
+    if (allowedAttributes.has(name)) allowed[name] = redactedValue(name, value);
   }
-  return kept;
+  return allowed;
 }
 
 function redactedValue(

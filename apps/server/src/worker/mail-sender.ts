@@ -32,7 +32,7 @@ export function createMailSender(
   const lanes = [true, false].map((urgentOnly) =>
     createLane(async () => {
       const reports = await sendDueMails({ urgentOnly });
-      for (const one of reports) report(one, log);
+      for (const mailReport of reports) report(mailReport, log);
       return reports.length > 0;
     }, log),
   );

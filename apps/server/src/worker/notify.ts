@@ -59,10 +59,10 @@ export function notify(parts: NotifyParts, log: Pick<Logger, 'error'>): { stop()
 
   /** Works in rounds until no organization has more to do: one portion of each in every round. An error of one does not delay others, and a suspended one waits. */
   async function inRounds(organizations: readonly string[], portionOf: Portion): Promise<void> {
-    let left = organizations;
-    while (left.length > 0) {
+    let remaining = organizations;
+    while (remaining.length > 0) {
       const unfinished: string[] = [];
-      for (const id of left) {
+      for (const id of remaining) {
         if (signal.aborted) return;
         try {
           if (await portionOf(id)) unfinished.push(id);
@@ -71,7 +71,7 @@ export function notify(parts: NotifyParts, log: Pick<Logger, 'error'>): { stop()
           log.error({ error: traceOf(error) }, 'notifications could not be made');
         }
       }
-      left = unfinished;
+      remaining = unfinished;
     }
   }
 

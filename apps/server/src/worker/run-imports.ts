@@ -35,10 +35,10 @@ export function startImports(
     if (cradle.storageWatch.fault() !== null) return;
     const due = await cradle.dueImports(cradle.clock());
     for (const place of [files, addresses]) {
-      const others = due.filter(
+      const startable = due.filter(
         (job) => job.readsAddress === (place === addresses) && !isRunningFor(job.organizationId),
       );
-      for (const job of place.next(others)) place.begin(job, () => run(job).catch(onFault));
+      for (const job of place.next(startable)) place.begin(job, () => run(job).catch(onFault));
     }
   }
 

@@ -36,7 +36,7 @@ test('a ticket whose creation is asked for before the boards are known is create
     return Response.json({ data: isOfBoards ? boards : [], meta: { next_cursor: null } });
   });
   const form = { draft, latest: () => draft, set: nothing };
-  const shown = { given: null, fields: null, ...form, drop: nothing, onClose: nothing };
+  const shown = { initialTitle: null, fields: null, ...form, drop: nothing, onClose: nothing };
   const page = await render(
     <SessionProvider me={me}>
       <NewTicketForm {...shown} project={project} projects={[project]} />

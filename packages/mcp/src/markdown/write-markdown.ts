@@ -32,10 +32,10 @@ const table: Handle = (node: AlignedTable, _, state, info) => {
         .replaceAll('|', String.raw`\|`),
     ),
   );
-  const [head = [], ...others] = rows.map((cells) => (cells.length === 0 ? [''] : cells));
-  const columns = Math.max(head.length, ...others.map((cells) => cells.length));
+  const [head = [], ...body] = rows.map((cells) => (cells.length === 0 ? [''] : cells));
+  const columns = Math.max(head.length, ...body.map((cells) => cells.length));
   const full = [...head, ...Array.from({ length: columns - head.length }, () => '')];
-  const lines = [full, full.map((_cell, at) => delimiters[node.align[at] ?? 'none']), ...others];
+  const lines = [full, full.map((_cell, at) => delimiters[node.align[at] ?? 'none']), ...body];
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 };
 

@@ -65,8 +65,8 @@ export async function resolvePeople(
 ): Promise<string[]> {
   return resolveAll(context, field, wanted, async () => {
     const members = await (project === null ? allMembers(context) : membersOf(context, project));
-    const byWord = recordsByKey<{ id: string; name: string }>(members, (one) =>
-      one.name.toLowerCase().split(/\s+/),
+    const byWord = recordsByKey<{ id: string; name: string }>(members, (member) =>
+      member.name.toLowerCase().split(/\s+/),
     );
     const pick = createPick(field, members, ({ name, email }) => [name, email]);
     return (name) => {
@@ -93,14 +93,14 @@ async function resolveAll(
   wanted: readonly string[],
   lookUp: () => Promise<(name: string) => string>,
 ): Promise<string[]> {
-  const hasNames = wanted.some((one) => readIdentifier(one) === null);
+  const hasNames = wanted.some((id) => readIdentifier(id) === null);
   if (hasNames) requireNames(context, 'projects:read', field);
   const idOf = hasNames ? await lookUp() : undefined;
   const ids = new Set<string>();
   const faults: NameFault[] = [];
-  for (const one of wanted) {
+  for (const text of wanted) {
     try {
-      ids.add(readIdentifier(one) ?? idOf?.(one) ?? one);
+      ids.add(readIdentifier(text) ?? idOf?.(text) ?? text);
     } catch (error) {
       if (!(error instanceof NameRefusal)) throw error;
       faults.push(...error.faults);

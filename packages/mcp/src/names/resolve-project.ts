@@ -55,7 +55,11 @@ function projectsWith(
 ): Promise<NamedProject[]> {
   const filter = { archived: 'all', words } as const;
   const organization = principal.organizationId;
-  return allOf((one) =>
-    use.listProjects(principal, { organization, filter, page: { ...one, fields: projectFields } }),
+  return allOf((request) =>
+    use.listProjects(principal, {
+      organization,
+      filter,
+      page: { ...request, fields: projectFields },
+    }),
   );
 }

@@ -16,9 +16,9 @@ export type ListMode = (typeof listModes)[number];
 const tagKey = (name: string): string => foldCase(normalizeTagName(name));
 
 /** The lists of a call as they are after the change of a ticket that has `current`; other fields are left out. */
-export function listsAfter(mode: ListMode, given: TicketPatch, current: TicketRecord): TicketPatch {
+export function listsAfter(mode: ListMode, patch: TicketPatch, current: TicketRecord): TicketPatch {
   const lists = Ticket.fields.flatMap(({ name, wireName, type }) => {
-    const items: readonly string[] | undefined = given[name as never];
+    const items: readonly string[] | undefined = patch[name as never];
     if (items === undefined || (type !== 'ids' && type !== 'tags')) return [];
     const keyOf = type === 'tags' ? tagKey : undefined;
     return [[name, merged(mode, current[wireName as never], items, keyOf)]];
@@ -29,15 +29,15 @@ export function listsAfter(mode: ListMode, given: TicketPatch, current: TicketRe
 function merged(
   mode: ListMode,
   current: readonly string[],
-  given: readonly string[],
+  values: readonly string[],
   keyOf: (value: string) => string = (value) => value,
 ): string[] {
-  if (mode === 'replace') return [...given];
-  const named = new Set(given.map(keyOf));
-  const others = current.filter((value) => !named.has(keyOf(value)));
-  if (mode === 'remove') return others;
+  if (mode === 'replace') return [...values];
+  const named = new Set(values.map(keyOf));
+  const remaining = current.filter((value) => !named.has(keyOf(value)));
+  if (mode === 'remove') return remaining;
   const had = new Set(current.map(keyOf));
-  return [...current, ...given.filter((value) => !had.has(keyOf(value)))];
+  return [...current, ...values.filter((value) => !had.has(keyOf(value)))];
 }
 
 /** How often a change that depends on the current lists is tried when others change the ticket at the same time. */

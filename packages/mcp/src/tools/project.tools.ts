@@ -80,7 +80,7 @@ export const projectTools = [
         archived,
       }));
       const each = projects.map(
-        (one) => `${one.key}: ${one.name}${one.archived ? ' (archived)' : ''}`,
+        ({ key, name: called, archived }) => `${key}: ${called}${archived ? ' (archived)' : ''}`,
       );
       const { next_cursor } = found;
       return { text: lines('Projects', each, next_cursor), data: { projects, next_cursor } };

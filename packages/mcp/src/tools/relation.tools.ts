@@ -20,14 +20,14 @@ export const relationTools = [
       remove: v.exactOptional(v.boolean('must be true or false')),
     },
     output: { relations: out.texts },
-    handle: async ({ ticket, type, other, remove = false }, context) => {
+    handle: async ({ ticket, type, other: related, remove = false }, context) => {
       const { use, principal } = context;
-      const [relation, key] = await foundRelation(context, { ticket, type, other });
+      const [relation, key] = await foundRelation(context, { ticket, type, other: related });
       if (remove) {
         if (relation === undefined) throw invalid('other', `is not related as ${type}`);
         await use.deleteRelation(principal, { relation: relation.id });
       } else if (relation === undefined) {
-        await use.relateTicket(principal, { ticket, type, other });
+        await use.relateTicket(principal, { ticket, type, other: related });
       }
       const relations = relationsOf(await allRelations(context, ticket));
       const done = remove ? 'Removed from' : 'Related to';
@@ -40,9 +40,9 @@ export const relationTools = [
 /** The relation that two tickets have already, and the key of the other ticket. Refuses with `validation_failed` (other) an unknown one. */
 async function foundRelation(
   context: ToolContext,
-  { ticket, type, other }: { ticket: string; type: RelationRecord['type']; other: string },
+  { ticket, type, other: related }: { ticket: string; type: RelationRecord['type']; other: string },
 ): Promise<[relation: RelationRecord | undefined, key: string]> {
-  const { id, key } = await ticketNamed(context, other, 'other');
+  const { id, key } = await ticketNamed(context, related, 'other');
   const relations = await allRelations(context, ticket);
   const found = relations.find(
     (relation): relation is RelationRecord =>

@@ -74,8 +74,8 @@ export const ticketReadTools = [
         archived: args.archived ?? false,
       };
       const { sort } = args;
-      const found = await listed(context, 'list_tickets', args, (one) => {
-        const asked = { ...one, fields: ticketSummary.fields };
+      const found = await listed(context, 'list_tickets', args, (request) => {
+        const asked = { ...request, fields: ticketSummary.fields };
         if (id !== null) {
           const input = { project: id, filter, sort: sort ?? ('rank' as const), page: asked };
           return use.listTickets(principal, input);

@@ -168,10 +168,10 @@ async function positionOf(
   { position: index, before, after }: { position?: number; before?: string; after?: string },
   { use, principal }: ToolContext,
 ) {
-  const given = Object.entries({ position: index, before, after }).filter(
+  const places = Object.entries({ position: index, before, after }).filter(
     ([, value]) => value !== undefined,
   );
-  const [first, second] = given.map(([field]) => field);
+  const [first, second] = places.map(([field]) => field);
   if (second !== undefined) throw invalid(second, `must not be given together with ${first}`);
   if (index !== undefined) return { at: 'index', index } as const;
   const neighbour = before ?? after;

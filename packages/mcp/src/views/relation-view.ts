@@ -6,10 +6,10 @@ const shown = 50;
 
 /** The first relations of a ticket, each as a line: what the other ticket is, its key, title and whether it is done. */
 export const relationsOf = (relations: readonly (RelationRecord | HiddenRelation)[]): string[] =>
-  relations.slice(0, shown).map((one) => {
-    if ('hidden' in one) return `${one.type} (hidden)`;
-    const { key, title, done } = one.ticket;
-    return `${one.type} ${key} ${title}${done ? ' (done)' : ''}`;
+  relations.slice(0, shown).map((relation) => {
+    if ('hidden' in relation) return `${relation.type} (hidden)`;
+    const { key, title, done } = relation.ticket;
+    return `${relation.type} ${key} ${title}${done ? ' (done)' : ''}`;
   });
 
 /** The relations as text. */

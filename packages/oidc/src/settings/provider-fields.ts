@@ -70,8 +70,8 @@ export const isFieldName = (name: string): name is FieldName => Object.hasOwn(fi
 /** Stores one value if it has its field's type; an empty text is left out. Returns false when the type is wrong. */
 export function writeField(written: WrittenFields, field: FieldName, value: unknown): boolean {
   if (typeof value !== fieldTypes[field]) return false;
-  const kept = typeof value === 'string' ? value.trim() : value;
-  if (kept !== '') Object.assign(written, { [field]: kept });
+  const trimmed = typeof value === 'string' ? value.trim() : value;
+  if (trimmed !== '') Object.assign(written, { [field]: trimmed });
   return true;
 }
 

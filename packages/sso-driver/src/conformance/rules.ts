@@ -25,9 +25,9 @@ function startRules(subject: ConformanceSubject): ConformanceRule[] {
     }),
     rule('remembers something else at every start', async () => {
       const trial = new Trial(subject);
-      const [one, other] = [await trial.start(), await trial.start()];
-      const same = JSON.stringify(one.remember) === JSON.stringify(other.remember);
-      expectTrue(one.remember === undefined || !same, 'two starts remember the same');
+      const [first, second] = [await trial.start(), await trial.start()];
+      const same = JSON.stringify(first.remember) === JSON.stringify(second.remember);
+      expectTrue(first.remember === undefined || !same, 'two starts remember the same');
     }),
   ];
 }
@@ -50,9 +50,9 @@ function signInRules(subject: ConformanceSubject): ConformanceRule[] {
     }),
     rule('keeps two people apart who sign in at once', async () => {
       const trial = new Trial(subject);
-      const users = await Promise.all([ada, alan, ada, alan].map((one) => trial.signIn(one)));
+      const users = await Promise.all([ada, alan, ada, alan].map((person) => trial.signIn(person)));
       const emails = users.map((user) => user.email).join(' ');
-      const expected = [ada, alan, ada, alan].map((one) => one.email).join(' ');
+      const expected = [ada, alan, ada, alan].map((person) => person.email).join(' ');
       expectTrue(emails === expected, 'people were mixed up');
     }),
   ];

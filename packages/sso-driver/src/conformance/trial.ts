@@ -129,6 +129,6 @@ async function inTime<T>(act: () => Promise<T>): Promise<T> {
 
 function freezeDeep<T>(value: T): T {
   if (typeof value !== 'object' || value === null) return value;
-  Object.values(value).forEach((one) => freezeDeep<unknown>(one));
+  Object.values(value).forEach((member) => freezeDeep<unknown>(member));
   return Object.freeze(value);
 }

@@ -16,8 +16,8 @@ function isName(host: string): boolean {
 
 /** The address with only the characters of a URI (RFC 3986, section 2): the URL parser leaves others in path and query. */
 function percentEncoded({ origin, pathname, search }: URL): string {
-  const others = /%(?![0-9a-f]{2})|[^\w!$%&'()*+,./:;=?@~-]/giu;
-  return origin + (pathname + search).replace(others, encodeURIComponent);
+  const unencoded = /%(?![0-9a-f]{2})|[^\w!$%&'()*+,./:;=?@~-]/giu;
+  return origin + (pathname + search).replace(unencoded, encodeURIComponent);
 }
 
 /**

@@ -38,7 +38,7 @@ export function createGuardedFetch({
   /** Certificates to trust instead of the public ones. */
   ca?: string;
 }): GuardedFetch {
-  return async (text, { headers, signal: given }) => {
+  return async (text, { headers, signal: callerSignal }) => {
     const url = URL.parse(text);
     if (url === null || !/^https?:$/.test(url.protocol)) throw new Error('refused');
     const isTls = url.protocol === 'https:';
@@ -47,7 +47,7 @@ export function createGuardedFetch({
     // A literal address is connected to without any look-up.
     if (isIP(host) !== 0 && !mayCall(host)) throw new Error('refused');
     const limit = AbortSignal.timeout(timeLimit);
-    const signal = given ? AbortSignal.any([limit, given]) : limit;
+    const signal = callerSignal ? AbortSignal.any([limit, callerSignal]) : limit;
     const request = (isTls ? httpsRequest : httpRequest)(url, {
       lookup: guardedLookup(resolveHost, mayCall),
       signal,

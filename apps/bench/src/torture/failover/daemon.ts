@@ -36,7 +36,7 @@ export async function endDaemon(child: ChildProcess | null): Promise<void> {
 export function systemUser(name: string): SystemUser {
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
-    .find((one) => one.startsWith(`${name}:`));
+    .find((entry) => entry.startsWith(`${name}:`));
   const [, , uid, gid] = line?.split(':') ?? [];
   if (uid === undefined || gid === undefined) throw new Error(`there is no user ${name}`);
   return { uid: Number(uid), gid: Number(gid) };

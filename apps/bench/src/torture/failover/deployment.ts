@@ -61,7 +61,8 @@ export async function openDeployment(
   const at = `/organizations/${organization}`;
   const { id: project } = await ask<{ id: string }>('POST', `${at}/projects`, { name: 'Web' });
   const all = await ask<{ id: string; slug: string }[]>('GET', `/projects/${project}/boards`);
-  const board = (slug: string): string => all.find((one) => one.slug === slug)?.id ?? '';
+  const board = (slug: string): string =>
+    all.find((candidate) => candidate.slug === slug)?.id ?? '';
   const boards = { open: board('open'), limited: board('hold') };
   await ask('PATCH', `/boards/${boards.limited}`, { wip_limit: wipLimit });
   await ask('POST', `${at}/webhooks`, { url: webhook, events: ['ticket.*'] });

@@ -23,13 +23,13 @@ export function sharedRanks({ tickets }: Stored): number {
 
 /** The maximum number of tickets on the board with a limit, at any moment of the log. */
 export function maxOnLimitedBoard(events: readonly LogEvent[], { limited }: Boards): number {
-  const there = new Set<string>();
+  const present = new Set<string>();
   let max = 0;
   for (const { type, data } of events) {
     if (type !== 'ticket.moved' || data['id'] === undefined) continue;
-    if (data['board_id'] === limited) there.add(data['id']);
-    else there.delete(data['id']);
-    max = Math.max(max, there.size);
+    if (data['board_id'] === limited) present.add(data['id']);
+    else present.delete(data['id']);
+    max = Math.max(max, present.size);
   }
   return max;
 }

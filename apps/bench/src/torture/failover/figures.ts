@@ -71,9 +71,9 @@ function ofWrites({
 function ofAnswers({ tally, acknowledged }: Outcome): Metric {
   const { 200: moved = 0, 201: created = 0, 409: busy = 0, 503: away = 0 } = tally.statuses;
   const known = new Set(['200', '201', '409', '422', '503']);
-  const others = Object.entries(tally.statuses).filter(([status]) => !known.has(status));
+  const otherStatuses = Object.entries(tally.statuses).filter(([status]) => !known.has(status));
   const odd = [
-    ...others.map(([status, count]) => `${count} × ${status}`),
+    ...otherStatuses.map(([status, count]) => `${count} × ${status}`),
     ...acknowledged.faults.slice(0, 3),
   ];
   return {
@@ -97,13 +97,13 @@ function ofEvents({ follower, stored, deliveries }: Outcome): Metric {
 
 function ofTime({ rounds }: Outcome): Metric {
   const slowest = Math.max(...rounds.map(({ serving }) => serving));
-  const gone = [...Map.groupBy(rounds, ({ how }) => how)].map(
+  const outages = [...Map.groupBy(rounds, ({ how }) => how)].map(
     ([how, all]) => `${how} ${Math.max(...all.map((round) => round.gone)).toFixed(1)} s`,
   );
   return {
     metric: 'the same, from the moment that Patroni names a new primary',
     bar: `a write is served ≤ ${bar} s`,
-    measured: `${slowest.toFixed(1)} s at most; until there is one at most: ${gone.join(', ')}`,
+    measured: `${slowest.toFixed(1)} s at most; until there is one at most: ${outages.join(', ')}`,
     held: rounds.length > 0 && slowest <= bar,
   };
 }

@@ -88,15 +88,15 @@ export async function startCluster(): Promise<PatroniCluster> {
  */
 async function askToSwitchOver(node: PatroniNode): Promise<void> {
   const body = JSON.stringify({ leader: node.name });
-  let said = '';
-  for (let left = 5; left > 0; left -= 1) {
+  let answer = '';
+  for (let attempts = 5; attempts > 0; attempts -= 1) {
     const response = await fetch(`${node.rest}/switchover`, { method: 'POST', body });
     if (response.ok) return;
-    said = await response.text();
+    answer = await response.text();
     await sleep(1_000);
     if (!(await node.is('primary'))) return;
   }
-  throw new Error(`switchover: ${said}`);
+  throw new Error(`switchover: ${answer}`);
 }
 
 async function findPrimary(
@@ -107,13 +107,13 @@ async function findPrimary(
     for (const node of nodes) {
       if (node.name === former || !(await node.is('primary'))) continue;
       if (!all) return node.name;
-      const standbys = await Promise.all(nodes.map((one) => one.is('replica?lag=1MB')));
-      const synchronous = await Promise.all(nodes.map((one) => one.is('synchronous')));
+      const standbys = await Promise.all(nodes.map((member) => member.is('replica?lag=1MB')));
+      const synchronous = await Promise.all(nodes.map((member) => member.is('synchronous')));
       if (standbys.filter(Boolean).length === 2 && synchronous.some(Boolean)) return node.name;
     }
   }
   throw new Error(
-    `no primary within ${timeoutMs / 1000} s\n${nodes.map((one) => one.log()).join('\n')}`,
+    `no primary within ${timeoutMs / 1000} s\n${nodes.map((node) => node.log()).join('\n')}`,
   );
 }
 
@@ -125,6 +125,6 @@ async function useUpLog(port: number): Promise<void> {
   const url = `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`;
   const write = `select pg_logical_emit_message(true, 'filler', repeat('x', 200000))`;
   await withClient(url, async (client) => {
-    for (let left = 5_000; left > 0; left -= 1) await client.query(write);
+    for (let remaining = 5_000; remaining > 0; remaining -= 1) await client.query(write);
   }).catch(() => undefined);
 }

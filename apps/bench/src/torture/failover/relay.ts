@@ -24,7 +24,7 @@ export async function startRelay(target: number): Promise<Relay> {
       return;
     }
     const far = connect(target, '127.0.0.1');
-    for (const [socket, other] of [
+    for (const [socket, peer] of [
       [near, far],
       [far, near],
     ] as const) {
@@ -32,7 +32,7 @@ export async function startRelay(target: number): Promise<Relay> {
       socket.on('error', () => undefined);
       socket.on('close', () => {
         sockets.delete(socket);
-        other.destroy();
+        peer.destroy();
       });
     }
     near.pipe(far).pipe(near);
