@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkBoundaries } from '../src/boundaries/check-boundaries.ts';
+import { readFolderOrders } from '../src/boundaries/folder-order.ts';
 import { plantTree, repository } from '../testing/planted-tree.ts';
 
 const manifest = (name: string, dependencies: string[] = []): string =>
@@ -147,6 +148,32 @@ test('reports a cycle of types through three files once', () => {
       'packages/domain/src/e.ts': `export type E = import('./c.ts').C;`,
     }),
   ).toEqual(['packages/domain/src/c.ts no-cycles']);
+});
+
+test('reports a folder that imports one above it in the list of its package, or is not in the list', () => {
+  const planted = {
+    'docs/architecture.md':
+      'Folders of `packages/domain/src`:\n\n- `.`: exports\n- `high/`,\n  `low/`: both\n\n- `beside/`: another list\n',
+    'packages/domain/src/high/a.ts': `import '../low/b.ts'; import '../index.ts';`,
+    'packages/domain/src/low/b.ts': `export {};`,
+    'packages/domain/src/low/b.test.ts': `import '../high/a.ts';`,
+  };
+  const high = 'packages/domain/src/high/a.ts folders-in-order';
+  expect(violationsWith(planted)).toEqual([high]);
+  expect(violationsWith({ ...planted, 'packages/domain/src/beside/c.ts': `export {};` })).toEqual([
+    'packages/domain/src/beside folders-in-order',
+    high,
+  ]);
+  expect(violationsWith({ 'docs/architecture.md': planted['docs/architecture.md'] })).toEqual([
+    'packages/domain/src/high folders-in-order',
+    'packages/domain/src/low folders-in-order',
+  ]);
+});
+
+test('reads a list of folders for http and persistence', () => {
+  expect([...readFolderOrders(repository).keys()]).toEqual(
+    expect.arrayContaining(['packages/http', 'packages/persistence']),
+  );
 });
 
 test('cannot pass by seeing nothing', () => {

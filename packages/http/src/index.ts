@@ -10,7 +10,7 @@ export type { Log } from './middleware/log.ts';
 export type { StreamSettings } from './stream/open-event-stream.ts';
 export type { McpHandler, McpRequest } from './mount-mcp.ts';
 export type { MetricsPage, MetricsReader } from './middleware/metrics-page.ts';
-export type { BrowserOptions } from './browser/mount-browser.ts';
+export type { BrowserOptions } from './mount-browser.ts';
 export type {
   Remembered,
   SingleSignOn,

@@ -13,8 +13,8 @@ import {
 import type { Callers } from './middleware/authenticate.ts';
 import { HttpError } from './problem/http-error.ts';
 import { createCookieJar } from './browser/cookies.ts';
-import { serverMetadata } from './oauth-metadata.ts';
-import { html } from './reference/html.ts';
+import { serverMetadata } from './openapi/oauth-metadata.ts';
+import { html } from './schema/html.ts';
 import { sendPage } from './pages/page.ts';
 import { readJsonBody, type JsonObject } from './request/json-body.ts';
 import { faultOfParameters, readOAuthBody } from './request/oauth-request.ts';

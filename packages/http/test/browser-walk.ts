@@ -1,9 +1,9 @@
 import { systemPrincipal } from '@basalt/domain';
-import type { BrowserRoute } from '../src/browser/browser-route.ts';
+import type { BrowserRoute } from '../src/browser/routes/browser-route.ts';
 import { browserRoutes } from '../src/browser/routes.ts';
 import type { ProblemCode } from '../src/problem/http-error.ts';
 import { statusOf } from '../src/problem/problem.ts';
-import type { Route } from '../src/route.ts';
+import type { Route } from '../src/operation/route.ts';
 import type { BrowserClient, BrowserReply, BrowserSending } from '../testing/index.ts';
 import { expectedOfPerson, type Expected, type WalkingRole } from '../testing/app-walk.ts';
 import {

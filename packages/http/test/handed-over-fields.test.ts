@@ -1,6 +1,6 @@
 import type { UseCases } from '@basalt/domain';
 import { expect, test } from 'vitest';
-import type { Route } from '../src/route.ts';
+import type { Route } from '../src/operation/route.ts';
 import { routes } from '../src/routes/routes.ts';
 
 type Given = Parameters<Route['handle']>[0];

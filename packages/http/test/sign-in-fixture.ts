@@ -24,7 +24,7 @@ import {
   type Log,
   type SingleSignOn,
 } from '../src/index.ts';
-import type { BrowserUseCases } from '../src/browser/browser-route.ts';
+import type { BrowserUseCases } from '../src/browser/routes/browser-route.ts';
 import { createBrowserCheck } from '../testing/browser-check.ts';
 import { BrowserClient, watchAnswers } from '../testing/index.ts';
 

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { openApiDocument } from '../src/openapi/openapi.ts';
-import type { JsonSchema } from '../src/openapi/json-schema.ts';
+import type { JsonSchema } from '../src/schema/json-schema.ts';
 import type { OpenApiDocument, ResponseObject } from '../src/openapi/objects.ts';
 import { basePath, routes } from '../src/routes/routes.ts';
 import { framesIn, isEventStream } from './event-frames.ts';

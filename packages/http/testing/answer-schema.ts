@@ -1,5 +1,5 @@
 import { alternativesOf } from '../src/openapi/chosen-schemas.ts';
-import type { JsonSchema } from '../src/openapi/json-schema.ts';
+import type { JsonSchema } from '../src/schema/json-schema.ts';
 
 const known = { whole: new WeakMap<JsonSchema, JsonSchema>(), chosen: new WeakMap() };
 

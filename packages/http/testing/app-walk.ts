@@ -2,7 +2,7 @@ import { allows, scopesOf, type Scope } from '@basalt/domain';
 import { isForPeople } from '../src/openapi/person-operations.ts';
 import type { ProblemCode } from '../src/problem/http-error.ts';
 import { statusOf } from '../src/problem/problem.ts';
-import type { Route } from '../src/route.ts';
+import type { Route } from '../src/operation/route.ts';
 import { routes } from '../src/routes/routes.ts';
 import type { BrowserClient, BrowserReply } from './browser-client.ts';
 import type { WalkReport } from './route-walk.ts';

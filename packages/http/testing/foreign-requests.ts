@@ -1,5 +1,5 @@
 import { appBasePath, browserRoutes } from '../src/browser/routes.ts';
-import type { FieldsSchema } from '../src/request/validate-fields.ts';
+import type { FieldsSchema } from '../src/schema/validate-fields.ts';
 import { basePath, routes } from '../src/routes/routes.ts';
 import { references } from './references.ts';
 import { walkBodies } from './walk-bodies.ts';

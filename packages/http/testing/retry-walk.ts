@@ -1,6 +1,6 @@
 import { basePath, routes } from '../src/routes/routes.ts';
 import { takesIfMatch } from '../src/request/read-request.ts';
-import type { Route } from '../src/route.ts';
+import type { Route } from '../src/operation/route.ts';
 import type { Answered } from './answer-checks.ts';
 import type { WalkReport } from './route-walk.ts';
 import { walkBodies } from './walk-bodies.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { entityTag } from '../src/request/etag.ts';
+import { entityTag } from '../src/operation/etag.ts';
 import { statusOf } from '../src/problem/problem.ts';
-import type { Route } from '../src/route.ts';
+import type { Route } from '../src/operation/route.ts';
 import { basePath, routes } from '../src/routes/routes.ts';
 import { createAnswerCheck, type Answered } from './answer-checks.ts';
 import { checkEvents } from './event-checks.ts';

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../src/openapi/json-schema.ts';
+import type { JsonSchema } from '../src/schema/json-schema.ts';
 import type { MediaTypeObject, OpenApiDocument, ResponseObject } from '../src/openapi/objects.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { allows } from '@basalt/domain';
 import type { ProblemCode } from '../src/problem/http-error.ts';
-import type { Route } from '../src/route.ts';
+import type { Route } from '../src/operation/route.ts';
 import type { Caller } from './walk-credentials.ts';
 
 /** Which record a path names, seen from the first organization. */

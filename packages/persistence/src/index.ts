@@ -1,6 +1,7 @@
 export { openEmbeddedPostgres, type EmbeddedPostgres } from './embedded/embedded-postgres.ts';
 export { runningProcesses } from './embedded/running-processes.ts';
-export { openDatabase, type Database, type DatabaseOptions } from './open-database.ts';
+export { openDatabase, type DatabaseOptions } from './open-database.ts';
+export type { Database } from './transaction/database.ts';
 export { UnsafeDatabaseRole } from './connection/serving-role.ts';
 export { eachHost, firstHost, seeksPrimary } from './connection/database-hosts.ts';
 export { withClient } from './connection/new-client.ts';
@@ -57,4 +58,4 @@ export {
   type Fingerprints,
   type SecretKeyCheck,
   OtherSecretKey,
-} from './deployment/secret-key-fingerprint.ts';
+} from './connection/secret-key-fingerprint.ts';

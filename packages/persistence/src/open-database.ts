@@ -1,4 +1,4 @@
-import { MikroORM, PostgreSqlDriver, type EntityManager } from '@mikro-orm/postgresql';
+import { MikroORM, PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { poolBudget, statementTimeoutBudget } from '@basalt/domain';
 import type { Pool } from 'pg';
 import { firstHost } from './connection/database-hosts.ts';
@@ -6,6 +6,7 @@ import { clientClass } from './connection/new-client.ts';
 import { entities } from './entities.ts';
 import { prepareNothing } from './connection/batch.ts';
 import { FairPool } from './connection/fair-pool.ts';
+import type { Database } from './transaction/database.ts';
 import { KeyedMutex } from './transaction/keyed-mutex.ts';
 import { refuseLostStatements } from './connection/prepared-statements.ts';
 import { refuseUnsafeRole, startupOptions } from './connection/serving-role.ts';
@@ -27,21 +28,6 @@ export interface DatabaseOptions {
   prepares?: boolean;
   /** The time limit of a statement, in milliseconds. After two more seconds without an answer, its connection counts as lost. */
   statementTimeout?: number;
-}
-
-/** An open database: one pool of connections, used by the ORM for writes and directly for reads. */
-export interface Database {
-  /** The queues of this process for locks. */
-  readonly mutex: KeyedMutex;
-  /** Maps the classes of the domain to tables. It holds no record. */
-  readonly em: EntityManager;
-  readonly pool: Pool;
-  /** The same connections, shared fairly among organizations. */
-  readonly connections: FairPool;
-  /** Whether the database answers a query within two seconds. Never throws. */
-  answers(): Promise<boolean>;
-  /** Waits until all connections are given back, then closes them. */
-  close(): Promise<void>;
 }
 
 /**

@@ -19,7 +19,7 @@ import {
 } from '@basalt/domain';
 import { Client, types } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { countConfirmed } from '../src/rate-limit/count-calls.ts';
+import { countConfirmed } from '../src/credential/count-calls.ts';
 import { createIncludedQueries } from '../src/included/included.queries.ts';
 import { claim as claimMails } from '../src/mail/mail-queue.ts';
 import {

@@ -6,7 +6,7 @@ import { operatorPrincipal } from '@basalt/domain';
 
 import type { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { snapshotReader } from '../src/backup/owner-connection.ts';
+import { snapshotReader } from '../src/connection/owner-connection.ts';
 import { waitForEarlier } from '../src/erase/wait-for-earlier.ts';
 import { eraseOrganization, exportOrganization } from '../src/index.ts';
 import { connected } from '../testing/index.ts';

@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import { storedTables } from '../src/backup/catalogue.ts';
 import { loadRows } from '../src/backup/load-rows.ts';
 import { openBackup } from '../src/backup/open-backup.ts';
-import { asOwner } from '../src/backup/owner-connection.ts';
+import { asOwner } from '../src/connection/owner-connection.ts';
 import { forceIsolation, liftIsolation } from '../src/migrations/forced-isolation.ts';
 import { emptySchema } from '../src/migrations/migrate.ts';
 import { migrations, type Migration } from '../src/migrations/migration.ts';

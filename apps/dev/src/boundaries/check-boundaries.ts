@@ -1,4 +1,5 @@
 import { importCycles } from './cycles.ts';
+import { readFolderOrders, upwardImports } from './folder-order.ts';
 import { brokenRules, type Rule } from './rules.ts';
 import { readSourceTree, type Package, type SourceTree } from './source-tree.ts';
 
@@ -8,7 +9,7 @@ import { readSourceTree, type Package, type SourceTree } from './source-tree.ts'
 export interface Violation {
   path: string;
   line: number;
-  rule: Rule | 'no-cycles' | 'has-files';
+  rule: Rule | 'no-cycles' | 'folders-in-order' | 'has-files';
   detail: string;
 }
 
@@ -20,15 +21,21 @@ export interface BoundaryReport {
 }
 
 /**
- * Checks that every file below `root` keeps to the directions of imports in docs/decisions/0002. A repository without packages,
+ * Checks that every file below `root` keeps to the directions of imports in docs/decisions/0002, and every folder to the order
+ * of its table in docs/architecture.md. A repository without packages,
  * or a package without files, is a violation too, so that the check cannot pass without reading anything.
  */
 export function checkBoundaries(root: string): BoundaryReport {
   const tree = readSourceTree(root);
+  const orders = readFolderOrders(root);
   const violations = tree.packages.flatMap((owner) => [
     ...emptiness(owner),
     ...refusedImports(tree, owner),
     ...cycles(owner),
+    ...upwardImports(owner, orders.get(owner.folder)).map((found): Violation => ({
+      ...found,
+      rule: 'folders-in-order',
+    })),
   ]);
   if (tree.packages.length === 0) {
     violations.push({ path: '.', line: 0, rule: 'has-files', detail: 'no package was seen' });

@@ -3,7 +3,7 @@ import type { CursorSeal } from '../request/cursor.ts';
 import { addressBlock } from '../server/address-block.ts';
 import type { RequestContext } from '../request/request-context.ts';
 import { namedProject } from '../request/named-projects.ts';
-import { canonicalPath, readPathParams } from '../request/path-params.ts';
+import { canonicalPath, readPathParams } from '../operation/path-params.ts';
 import { closeAfterLongBody, sendResult } from '../response/send-result.ts';
 import { readRequest } from '../request/read-request.ts';
 import { HttpError } from '../problem/http-error.ts';
@@ -17,7 +17,7 @@ import {
   type BrowserRoute,
   type BrowserUseCases,
   type Deployment,
-} from './browser-route.ts';
+} from './routes/browser-route.ts';
 
 /** What the handling of a browser's request needs in addition to the request. */
 export interface BrowserDependencies {

@@ -1,4 +1,4 @@
-import type { BrowserRoute } from './browser-route.ts';
+import type { BrowserRoute } from './routes/browser-route.ts';
 import { accountRoutes } from './routes/account.routes.ts';
 import { appRoutes } from './routes/apps.routes.ts';
 import { calendarRoutes } from './routes/calendar.routes.ts';

@@ -8,8 +8,8 @@ import {
 } from '@basalt/domain';
 import { setPrincipal, type RequestContext } from '../request/request-context.ts';
 import { HttpError } from '../problem/http-error.ts';
-import type { PathKind } from '../request/path-params.ts';
-import type { Access } from './browser-route.ts';
+import type { PathKind } from '../operation/path-params.ts';
+import type { Access } from './routes/browser-route.ts';
 import type { CountPerson } from './count-person.ts';
 
 /**

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { FairQueue, networkOf, signInBudget } from '@basalt/domain';
 import type { RequestContext } from '../request/request-context.ts';
 import { excludeFromInFlight } from '../server/in-flight.ts';
-import type { Browser, BrowserUseCases } from './browser-route.ts';
+import type { Browser, BrowserUseCases } from './routes/browser-route.ts';
 
 /** Who tries to sign in, as far as that is known before anything is checked. */
 interface Attempt {

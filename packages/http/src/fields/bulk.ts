@@ -7,9 +7,9 @@ import {
 } from '@basalt/domain';
 import * as v from 'valibot';
 import { hasNoErrors } from '../problem/http-error.ts';
-import { inputSchema } from '../openapi/json-schema.ts';
-import { missingOneOf, requiringOneOf } from '../request/required-fields.ts';
-import { validateFields, type FieldsSchema } from '../request/validate-fields.ts';
+import { inputSchema } from '../schema/json-schema.ts';
+import { missingOneOf, requiringOneOf } from '../schema/required-fields.ts';
+import { validateFields, type FieldsSchema } from '../schema/validate-fields.ts';
 import { integer } from './number.ts';
 import { oneOf } from './text.ts';
 import {

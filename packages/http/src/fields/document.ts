@@ -1,10 +1,10 @@
 import { Document, documentSorts, filterOf, type DocumentFilter } from '@basalt/domain';
 import * as v from 'valibot';
-import type { Fields } from '../request/validate-fields.ts';
+import type { Fields } from '../schema/validate-fields.ts';
 import { anyTag, tagList } from './comma-list.ts';
 import { filterEntries, placed } from './filter-entries.ts';
 import { projectName } from './identifiers.ts';
-import { archivedFilter, deletedFilter, search } from './query.ts';
+import { archivedFilter, deletedFilter, search } from '../schema/query.ts';
 import { oneOf } from './text.ts';
 
 const plain = filterEntries(Document);

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { validateFields } from '../request/validate-fields.ts';
+import { validateFields } from '../schema/validate-fields.ts';
 import { arrayOf } from './array.ts';
 import { optionalDateTime } from './date-time.ts';
 import { identifier, identifiers, tagNames } from './identifiers.ts';
 import { position } from './number.ts';
 import { changeBody } from './record-body.ts';
-import { pageEntries } from './pagination.ts';
-import { archivedFilter, queryFlag, search } from './query.ts';
+import { pageEntries } from '../operation/pagination.ts';
+import { archivedFilter, queryFlag, search } from '../schema/query.ts';
 import { color } from './color.ts';
 import {
   flag,

@@ -8,7 +8,7 @@ import {
 import * as v from 'valibot';
 import { anyTag, identifierList, wordList } from './comma-list.ts';
 import { dateTime } from './date-time.ts';
-import { queryFlag, queryNumber, queryWholeNumber } from './query.ts';
+import { queryFlag, queryNumber, queryWholeNumber } from '../schema/query.ts';
 import { oneOf } from './text.ts';
 
 /** The parameters of the plain filters of a list, by the names of the API. */

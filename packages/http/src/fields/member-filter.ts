@@ -1,8 +1,8 @@
 import { roles, type MemberFilter } from '@basalt/domain';
 import * as v from 'valibot';
-import type { Fields } from '../request/validate-fields.ts';
+import type { Fields } from '../schema/validate-fields.ts';
 import { wordList } from './comma-list.ts';
-import { nameSearch } from './query.ts';
+import { nameSearch } from '../schema/query.ts';
 
 /** The maximum length of an email, in characters. */
 const maxEmailLength = 254;

@@ -1,8 +1,8 @@
 import { searchBudget, searchKinds } from '@basalt/domain';
 import * as v from 'valibot';
 import { commaList } from './comma-list.ts';
-import { pageSize } from './pagination.ts';
-import { archivedFilter, search } from './query.ts';
+import { pageSize } from '../operation/pagination.ts';
+import { archivedFilter, search } from '../schema/query.ts';
 
 const kindList = commaList({
   description: `Some of ${searchKinds.join(', ')}, separated by commas. If absent, those that the scopes of the credential let it read.`,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { queryFlag } from './query.ts';
+import { queryFlag } from '../schema/query.ts';
 
 /** What a download of a table takes. */
 export const tableEntries = {

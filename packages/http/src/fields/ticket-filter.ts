@@ -8,11 +8,11 @@ import {
   type TicketFilter,
 } from '@basalt/domain';
 import * as v from 'valibot';
-import type { Fields } from '../request/validate-fields.ts';
+import type { Fields } from '../schema/validate-fields.ts';
 import { commaList, identifierList, projectList, wordList } from './comma-list.ts';
 import { dateTime } from './date-time.ts';
 import { filterEntries, placed } from './filter-entries.ts';
-import { archivedFilter, deletedFilter, queryFlag, search } from './query.ts';
+import { archivedFilter, deletedFilter, queryFlag, search } from '../schema/query.ts';
 import { oneOf } from './text.ts';
 
 const slugList = commaList({

@@ -9,7 +9,7 @@ import {
   type UseCases,
 } from '@basalt/domain';
 import type { RouterMiddleware } from '@koa/router';
-import type { CallerLookup } from '../handle-request.ts';
+import type { CallerLookup } from '../response/handle-request.ts';
 import type { RequestObserver } from '../middleware/request-observer.ts';
 import type { RouteTable } from '../middleware/route-table.ts';
 import { HttpError } from '../problem/http-error.ts';
@@ -17,7 +17,7 @@ import { discardRest } from '../request/json-body.ts';
 import { sendJson, type RequestContext } from '../request/request-context.ts';
 import { setFairnessKey } from '../server/fairness-key.ts';
 import { sendFile } from './send-file.ts';
-import { redirectTo } from '../browser/redirect-route.ts';
+import { redirectTo } from '../browser/redirects/redirect-route.ts';
 import { createUploadLimiter, receiving } from './uploads.ts';
 
 /** What the addresses of bytes need. */

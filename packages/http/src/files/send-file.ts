@@ -1,6 +1,6 @@
 import { dispositionOf, type UseCases } from '@basalt/domain';
 import { filePolicy } from '../pages/content-security-policy.ts';
-import { isNotModified } from '../request/etag.ts';
+import { isNotModified } from '../operation/etag.ts';
 import { HttpError } from '../problem/http-error.ts';
 import type { RequestContext } from '../request/request-context.ts';
 import { writeChunks } from './chunks.ts';

@@ -1,14 +1,14 @@
 import { requestBudget } from '@basalt/domain';
 import type * as v from 'valibot';
-import { locationOf, type Answer, type CreatedAnswer } from '../response/answer.ts';
-import type { Inclusions } from '../response/inclusions.ts';
+import { locationOf, type Answer, type CreatedAnswer } from '../operation/answer.ts';
+import type { Inclusions } from '../operation/inclusions.ts';
 import { includedRecords } from '../records/included.records.ts';
 import { eventFrame, eventStreamType } from '../stream/event-frames.ts';
 import { wholeOrChosen } from './chosen-schemas.ts';
 import { exampleOf } from './component-schemas.ts';
 import { linesType, tableType } from '../response/send-result.ts';
 import { contentDisposition, etag, links, location, requestId } from './headers.ts';
-import { outputSchema, recordName, type JsonSchema } from './json-schema.ts';
+import { outputSchema, recordName, type JsonSchema } from '../schema/json-schema.ts';
 import type { ResponseObject } from './objects.ts';
 import { objectOf } from './shared-schemas.ts';
 

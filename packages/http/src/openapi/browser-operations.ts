@@ -6,9 +6,9 @@ import type { FurtherOperation, OperationObject, ResponseObject } from './object
 import { ifNoneMatch, isReadOfOne, pathParameter, queryParameters } from './parameters.ts';
 import { inputCodesOf, refusalsOf } from './refusals.ts';
 import { requestBodyOf } from './request-body.ts';
-import type { Access, BrowserRoute } from '../browser/browser-route.ts';
-import type { RedirectRoute } from '../browser/redirect-route.ts';
-import { redirects } from '../browser/redirect-routes.ts';
+import type { Access, BrowserRoute } from '../browser/routes/browser-route.ts';
+import type { RedirectRoute } from '../browser/redirects/redirect-route.ts';
+import { redirects } from '../browser/redirects/redirect-routes.ts';
 import { appBasePath, browserRoutes } from '../browser/routes.ts';
 
 /** The routes of browsers as OpenAPI describes them; `appUrl` is where they are served. */

@@ -1,4 +1,4 @@
-import { recordComponents, type JsonSchema } from './json-schema.ts';
+import { recordComponents, type JsonSchema } from '../schema/json-schema.ts';
 import { chosenComponents } from './chosen-schemas.ts';
 import { nameIn, sampleOf } from './sample.ts';
 import { sharedSchemas } from './shared-schemas.ts';

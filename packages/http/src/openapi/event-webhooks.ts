@@ -1,7 +1,7 @@
 import { eventKinds, type EventType } from '@basalt/domain';
-import { eventDataOf } from '../records/event-subjects.ts';
+import { eventDataOf } from './event-subjects.ts';
 import { exampleOf } from './component-schemas.ts';
-import { outputSchema } from './json-schema.ts';
+import { outputSchema } from '../schema/json-schema.ts';
 import type { OpenApiDocument, OperationObject, ParameterObject } from './objects.ts';
 import { objectOf } from './shared-schemas.ts';
 

@@ -3,8 +3,8 @@ import { eventWebhooks } from './event-webhooks.ts';
 import type { OpenApiDocument, FurtherOperation } from './objects.ts';
 import { operationOf } from './operations.ts';
 import { apiSchemes, sessionSchemes } from './security.ts';
-import { tagsNamed } from './tags.ts';
-import type { Route } from '../route.ts';
+import { tagsNamed } from '../operation/tags.ts';
+import type { Route } from '../operation/route.ts';
 import { basePath } from '../routes/routes.ts';
 
 const license = { name: 'MIT', identifier: 'MIT' };

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '../problem/http-error.ts';
 import { statusOf } from '../problem/problem.ts';
-import type { Route } from '../route.ts';
+import type { Route } from '../operation/route.ts';
 import { successOf } from './answers.ts';
 import { etag, rateLimit, replayed, requestId } from './headers.ts';
 import type { HeaderObject, OperationObject, ResponseObject } from './objects.ts';

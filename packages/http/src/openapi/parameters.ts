@@ -1,7 +1,7 @@
-import type { PathKind } from '../request/path-params.ts';
+import type { PathKind } from '../operation/path-params.ts';
 import { takesIfMatch } from '../request/read-request.ts';
-import type { Route } from '../route.ts';
-import { inputSchema, type JsonSchema } from './json-schema.ts';
+import type { Route } from '../operation/route.ts';
+import { inputSchema, type JsonSchema } from '../schema/json-schema.ts';
 import type { ParameterObject } from './objects.ts';
 
 const uuid = { type: 'string', format: 'uuid' };

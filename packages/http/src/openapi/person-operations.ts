@@ -5,7 +5,7 @@ import { responsesOf, withHeaders } from './operations.ts';
 import { parametersOf } from './parameters.ts';
 import { inputCodesOf, quotaCodesOf, retryCodesOf, roleCodesOf } from './refusals.ts';
 import { requestBodyOf } from './request-body.ts';
-import type { Route } from '../route.ts';
+import type { Route } from '../operation/route.ts';
 import { accessCodesOf } from './browser-operations.ts';
 import { appBasePath, browserRoutes } from '../browser/routes.ts';
 

@@ -1,10 +1,10 @@
 import { allows, scopesOf } from '@basalt/domain';
 import type { ProblemCode } from '../problem/http-error.ts';
 import { problemExample, statusOf } from '../problem/problem.ts';
-import type { Route } from '../route.ts';
-import type { Tag } from './tags.ts';
+import type { Route } from '../operation/route.ts';
+import type { Tag } from '../operation/tags.ts';
 import { exampleOf } from './component-schemas.ts';
-import type { JsonSchema } from './json-schema.ts';
+import type { JsonSchema } from '../schema/json-schema.ts';
 import { refusalHeader, requestId } from './headers.ts';
 import type { HeaderObject, ResponseObject } from './objects.ts';
 

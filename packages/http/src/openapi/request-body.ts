@@ -1,7 +1,7 @@
-import type { Route } from '../route.ts';
-import { requiringOneOf } from '../request/required-fields.ts';
+import type { Route } from '../operation/route.ts';
+import { requiringOneOf } from '../schema/required-fields.ts';
 import { exampleOf } from './component-schemas.ts';
-import { inputSchema } from './json-schema.ts';
+import { inputSchema } from '../schema/json-schema.ts';
 import type { RequestBodyObject } from './objects.ts';
 
 /** The body of a request, if it has fields. */

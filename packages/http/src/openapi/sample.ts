@@ -1,4 +1,4 @@
-import type { JsonSchema } from './json-schema.ts';
+import type { JsonSchema } from '../schema/json-schema.ts';
 
 /** The schemas that others refer to, by name. */
 export type Schemas = Readonly<Record<string, JsonSchema>>;

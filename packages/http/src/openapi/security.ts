@@ -1,7 +1,7 @@
 import { appScopes } from '@basalt/domain';
 import { sessionCookieName } from '../browser/cookies.ts';
-import { serverMetadata } from '../oauth-metadata.ts';
-import type { Route } from '../route.ts';
+import { serverMetadata } from './oauth-metadata.ts';
+import type { Route } from '../operation/route.ts';
 import type { SecurityRequirement } from './objects.ts';
 
 /** How programs authenticate: with an API key, or with the token of an app that acts for a person. */

@@ -1,6 +1,6 @@
 import { answerBudget } from '@basalt/domain';
 import { problemCodes } from '../problem/problem.ts';
-import type { JsonSchema } from './json-schema.ts';
+import type { JsonSchema } from '../schema/json-schema.ts';
 
 /** An object that has all of these. */
 export const objectOf = (properties: Record<string, JsonSchema>): JsonSchema => ({

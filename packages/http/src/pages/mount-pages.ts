@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Router } from '@koa/router';
 import type { RequestContext } from '../request/request-context.ts';
 import { retryAfterHeader } from '../problem/retry-after.ts';
-import { html } from '../reference/html.ts';
+import { html } from '../schema/html.ts';
 import { noncePlaceholder, type BuiltPages, type Pages } from './built-pages.ts';
 import { applicationPolicy } from './content-security-policy.ts';
 import { sendPage } from './page.ts';

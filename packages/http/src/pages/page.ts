@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestContext } from '../request/request-context.ts';
-import { html, type Html } from '../reference/html.ts';
+import { html, type Html } from '../schema/html.ts';
 import { smallPagePolicy } from './content-security-policy.ts';
 
 /** A small page that loads nothing else. */

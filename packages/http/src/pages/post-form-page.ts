@@ -1,5 +1,5 @@
 import type { RequestContext } from '../request/request-context.ts';
-import { html } from '../reference/html.ts';
+import { html } from '../schema/html.ts';
 import { sendPage } from './page.ts';
 
 /** Sends a page that posts the fields to `url`, by a script or by its button. */

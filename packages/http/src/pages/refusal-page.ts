@@ -1,7 +1,7 @@
 import { sendJson, type RequestContext } from '../request/request-context.ts';
 import type { ProblemCode } from '../problem/http-error.ts';
 import type { Problem } from '../problem/problem.ts';
-import { html } from '../reference/html.ts';
+import { html } from '../schema/html.ts';
 import { sendPage } from './page.ts';
 
 const askAdministrator = 'If it happens again, ask the administrator of this service for help.';

@@ -1,6 +1,6 @@
 import { rateLimit, requestId } from '../openapi/headers.ts';
 import type { ResponseObject } from '../openapi/objects.ts';
-import { html, prose, type Html } from './html.ts';
+import { html, prose, type Html } from '../schema/html.ts';
 
 /** Described once for all operations. */
 const ofAll = new Set(Object.keys({ ...requestId, ...rateLimit }));

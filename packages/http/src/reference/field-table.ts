@@ -1,5 +1,5 @@
-import type { JsonSchema } from '../openapi/json-schema.ts';
-import { html, prose, type Html } from './html.ts';
+import type { JsonSchema } from '../schema/json-schema.ts';
+import { html, prose, type Html } from '../schema/html.ts';
 import { typeOf } from './type-of.ts';
 
 /** A row of a table of fields. */

@@ -2,7 +2,7 @@ import { exampleOf } from '../openapi/component-schemas.ts';
 import type { OperationObject, ParameterObject } from '../openapi/objects.ts';
 import { answerList, successFirst } from './answer-list.ts';
 import { fieldsOf, fieldTable } from './field-table.ts';
-import { html, prose, type Html } from './html.ts';
+import { html, prose, type Html } from '../schema/html.ts';
 
 /** One operation with its address. */
 export interface Described {

@@ -1,5 +1,5 @@
 import type { OpenApiDocument, OperationObject } from '../openapi/objects.ts';
-import { html, prose, type Html } from './html.ts';
+import { html, prose, type Html } from '../schema/html.ts';
 import { fieldTable } from './field-table.ts';
 import { figure, json } from './operation-section.ts';
 

@@ -1,5 +1,5 @@
 import type { OpenApiDocument } from '../openapi/objects.ts';
-import { html, prose, type Html } from './html.ts';
+import { html, prose, type Html } from '../schema/html.ts';
 import { rateLimit, requestId } from '../openapi/headers.ts';
 import { fieldsOf, fieldTable } from './field-table.ts';
 import { operationSection, type Described } from './operation-section.ts';

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../openapi/json-schema.ts';
+import type { JsonSchema } from '../schema/json-schema.ts';
 import { nameIn } from '../openapi/sample.ts';
 
 /** The type of a field in a few words: "string or null", "array of uuid", "integer 1–200". */

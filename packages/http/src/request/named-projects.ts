@@ -1,5 +1,5 @@
 import { DomainError, isIdentifier, type Principal, type UseCases } from '@basalt/domain';
-import type { PathParams } from './path-params.ts';
+import type { PathParams } from '../operation/path-params.ts';
 
 type Finding = Pick<UseCases, 'findProjectIds'>;
 

@@ -1,16 +1,16 @@
 import { DomainError, type Cursor, type FieldErrors, type PageRequest } from '@basalt/domain';
-import { choiceOf, type Choice } from './choice.ts';
+import { choiceOf, type Choice } from '../operation/choice.ts';
 import type { CursorSeal } from './cursor.ts';
 import type { RequestContext } from './request-context.ts';
-import type { Answer } from '../response/answer.ts';
+import type { Answer } from '../operation/answer.ts';
 import { hasNoErrors } from '../problem/http-error.ts';
 import { fingerprintOf, idempotencyKey } from './idempotency-key.ts';
 import { readJsonBody, type BeforeReading } from './json-body.ts';
 import { lastEventId, streamedList } from './last-event-id.ts';
 import { listBinding, pageRequestOf, refuseTwoSizes } from './page-request.ts';
 import { readQueryString } from './query-string.ts';
-import { validateFields } from './validate-fields.ts';
-import type { Operation } from '../operation.ts';
+import { validateFields } from '../schema/validate-fields.ts';
+import type { Operation } from '../operation/operation.ts';
 
 /** The validated query and body of a request. */
 export interface RequestRead {

@@ -5,8 +5,8 @@ import {
   type IncludedRecords,
   type Page,
 } from '@basalt/domain';
-import type { Choice } from '../request/choice.ts';
-import type { Inclusion } from './inclusions.ts';
+import type { Choice } from '../operation/choice.ts';
+import type { Inclusion } from '../operation/inclusions.ts';
 
 type Answered = Readonly<Record<string, unknown>>;
 

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import { csvLine, type Page } from '@basalt/domain';
 import { HttpError } from '../problem/http-error.ts';
 import type { CursorSeal } from '../request/cursor.ts';
-import { entityTag, isNotModified } from '../request/etag.ts';
+import { entityTag, isNotModified } from '../operation/etag.ts';
 import type { RequestRead } from '../request/read-request.ts';
 import { sendJson, type RequestContext } from '../request/request-context.ts';
-import { locationOf, type Answer, type TableRows } from './answer.ts';
+import { locationOf, type Answer, type TableRows } from '../operation/answer.ts';
 import { chosenInOutcome, chosenOf } from './included.ts';
 import { listBody, wholeListBody, type ListAddress } from './list-page.ts';
 

@@ -1,10 +1,10 @@
 import { maxBoards, Board } from '@basalt/domain';
 import * as v from 'valibot';
-import { created, listOf, nothing, one, wholeListOf } from '../response/answer.ts';
+import { created, listOf, nothing, one, wholeListOf } from '../operation/answer.ts';
 import { identifier, identifiers, maxReordered } from '../fields/identifiers.ts';
 import { board } from '../records/project.records.ts';
-import { boardInclusions } from '../response/inclusions.ts';
-import { route } from '../route.ts';
+import { boardInclusions } from '../operation/inclusions.ts';
+import { route } from '../operation/route.ts';
 import { changeBody, newBody, sentFields } from '../fields/record-body.ts';
 
 const moveToBoardId = v.exactOptional(

@@ -1,10 +1,10 @@
 import { Document } from '@basalt/domain';
-import { created, listOf, nothing, one } from '../response/answer.ts';
+import { created, listOf, nothing, one } from '../operation/answer.ts';
 import { documentFilterOf, documentListEntries } from '../fields/document.ts';
 import { document } from '../records/writing.records.ts';
 import { event } from '../records/webhook.records.ts';
-import { documentInclusions } from '../response/inclusions.ts';
-import { route } from '../route.ts';
+import { documentInclusions } from '../operation/inclusions.ts';
+import { route } from '../operation/route.ts';
 import { changeBody, newBody, sentFields } from '../fields/record-body.ts';
 
 const { title, ...others } = newBody(Document, ['title']);

@@ -1,12 +1,12 @@
 import { subjectTypes } from '@basalt/domain';
 import * as v from 'valibot';
-import { listOf, streamOf } from '../response/answer.ts';
+import { listOf, streamOf } from '../operation/answer.ts';
 import { eventPatterns } from '../fields/event.ts';
 import { dateTime } from '../fields/date-time.ts';
 import { identifier, projectName } from '../fields/identifiers.ts';
 import { oneOf } from '../fields/text.ts';
 import { event, projectChange } from '../records/webhook.records.ts';
-import { route } from '../route.ts';
+import { route } from '../operation/route.ts';
 
 /** The log of an organization. */
 export const eventRoutes = [

@@ -1,8 +1,8 @@
 import { fileScopes, type CommentedKind } from '@basalt/domain';
 import { filePatch, newFile } from '../fields/file.ts';
 import { announcedFile, file } from '../records/file.records.ts';
-import { created, listOf, nothing, one } from '../response/answer.ts';
-import { route, type Route } from '../route.ts';
+import { created, listOf, nothing, one } from '../operation/answer.ts';
+import { route, type Route } from '../operation/route.ts';
 
 /** Which scope a change needs depends on what the file is attached to. */
 const anyWrite = [

@@ -4,8 +4,8 @@ import { wordList } from '../fields/comma-list.ts';
 import { newImport } from '../fields/import.ts';
 import { tableEntries } from '../fields/table.ts';
 import { announcedImport, importJob } from '../records/import.records.ts';
-import { created, listOf, one, tableOf } from '../response/answer.ts';
-import { route, type Route } from '../route.ts';
+import { created, listOf, one, tableOf } from '../operation/answer.ts';
+import { route, type Route } from '../operation/route.ts';
 
 /** Who may move records in: people who manage projects. */
 const access = {

@@ -1,7 +1,7 @@
-import { created, listOf, nothing, one } from '../response/answer.ts';
-import { nameSearch } from '../fields/query.ts';
+import { created, listOf, nothing, one } from '../operation/answer.ts';
+import { nameSearch } from '../schema/query.ts';
 import { label } from '../records/project.records.ts';
-import { route } from '../route.ts';
+import { route } from '../operation/route.ts';
 import { Label } from '@basalt/domain';
 import { changeBody, newBody, sentFields } from '../fields/record-body.ts';
 

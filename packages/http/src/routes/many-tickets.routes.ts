@@ -7,8 +7,8 @@ import { boardEntries, boardNames } from '../fields/ticket.ts';
 import { flag } from '../fields/text.ts';
 import { bulkMeta, bulkOutcome } from '../records/bulk.records.ts';
 import { ticket } from '../records/writing.records.ts';
-import { outcomesOf, wholeListOf } from '../response/answer.ts';
-import { route } from '../route.ts';
+import { outcomesOf, wholeListOf } from '../operation/answer.ts';
+import { route } from '../operation/route.ts';
 
 /** Changes of many tickets of a project at once. */
 export const manyTicketsRoutes = [

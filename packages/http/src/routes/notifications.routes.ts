@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { createdWithoutAddress } from '../response/answer.ts';
+import { createdWithoutAddress } from '../operation/answer.ts';
 import { identifiers } from '../fields/identifiers.ts';
 import { appUrl } from '../fields/notification.ts';
 import { lines, text } from '../fields/text.ts';
 import { notification } from '../records/organization.records.ts';
-import { route } from '../route.ts';
+import { route } from '../operation/route.ts';
 import { maxRecipients } from '@basalt/domain';
 
 /** Messages to people of the organization. */

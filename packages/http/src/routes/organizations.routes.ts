@@ -7,9 +7,9 @@ import {
   Project,
 } from '@basalt/domain';
 import * as v from 'valibot';
-import { created, listOf, one } from '../response/answer.ts';
+import { created, listOf, one } from '../operation/answer.ts';
 import { filterEntries } from '../fields/filter-entries.ts';
-import { archivedFilter, deletedFilter, search } from '../fields/query.ts';
+import { archivedFilter, deletedFilter, search } from '../schema/query.ts';
 import { memberEntries, memberFilterOf } from '../fields/member-filter.ts';
 import { searchEntries } from '../fields/search.ts';
 import { oneOf, projectKey } from '../fields/text.ts';
@@ -17,7 +17,7 @@ import { appToken, credential, organization } from '../records/organization.reco
 import { project } from '../records/project.records.ts';
 import { organizationMember } from '../records/browser.records.ts';
 import { searchResult } from '../records/search.records.ts';
-import { route } from '../route.ts';
+import { route } from '../operation/route.ts';
 import { changeBody, newBody, sentFields } from '../fields/record-body.ts';
 
 const { results, maxResults } = searchBudget;

@@ -1,14 +1,14 @@
 import { maxWeeks, Project } from '@basalt/domain';
 import * as v from 'valibot';
-import { listOf, nothing, one } from '../response/answer.ts';
+import { listOf, nothing, one } from '../operation/answer.ts';
 import { memberEntries, memberFilterOf } from '../fields/member-filter.ts';
-import { nameSearch } from '../fields/query.ts';
-import { pageSize } from '../fields/pagination.ts';
+import { nameSearch } from '../schema/query.ts';
+import { pageSize } from '../operation/pagination.ts';
 import { analyticsEntries, analyticsFilterOf } from '../fields/ticket-filter.ts';
 import { member } from '../records/organization.records.ts';
 import { analytics, project, tag, weeklyAnalytics } from '../records/project.records.ts';
 import { event } from '../records/webhook.records.ts';
-import { route } from '../route.ts';
+import { route } from '../operation/route.ts';
 import { changeBody, sentFields } from '../fields/record-body.ts';
 
 /** One project, its people and its tags. */

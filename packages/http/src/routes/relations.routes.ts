@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { identifier } from '../fields/identifiers.ts';
 import { text } from '../fields/text.ts';
 import { hiddenRelation, relation } from '../records/relation.records.ts';
-import { nothing, createdWithoutAddress, listOf } from '../response/answer.ts';
-import { route } from '../route.ts';
+import { nothing, createdWithoutAddress, listOf } from '../operation/answer.ts';
+import { route } from '../operation/route.ts';
 
 /** The relations between tickets. An address takes the id or the key of a ticket. */
 export const relationRoutes = [

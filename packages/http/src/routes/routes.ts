@@ -1,4 +1,4 @@
-import type { Route } from '../route.ts';
+import type { Route } from '../operation/route.ts';
 import { boardRoutes } from './boards.routes.ts';
 import { documentRoutes } from './documents.routes.ts';
 import { documentCommentRoutes } from './document-comments.routes.ts';

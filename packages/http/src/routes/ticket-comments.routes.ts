@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { created, listOf, nothing, one } from '../response/answer.ts';
+import { created, listOf, nothing, one } from '../operation/answer.ts';
 import { html } from '../fields/text.ts';
 import { ticketComment } from '../records/writing.records.ts';
-import { route } from '../route.ts';
+import { route } from '../operation/route.ts';
 
 const bodyHtml = html('body_html');
 

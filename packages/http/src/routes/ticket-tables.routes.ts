@@ -6,10 +6,10 @@ import {
   wideTicketListEntries,
 } from '../fields/ticket-filter.ts';
 import { ticket } from '../records/writing.records.ts';
-import { linesOf, tableOf } from '../response/answer.ts';
+import { linesOf, tableOf } from '../operation/answer.ts';
 import { allPages } from '../response/all-pages.ts';
 import { ticketRows } from '../response/ticket-rows.ts';
-import { route } from '../route.ts';
+import { route } from '../operation/route.ts';
 
 const tag = 'Tickets';
 const scope = 'tickets:read';

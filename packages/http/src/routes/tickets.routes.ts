@@ -1,4 +1,4 @@
-import { created, listOf, nothing, one } from '../response/answer.ts';
+import { created, listOf, nothing, one } from '../operation/answer.ts';
 import {
   boardEntries,
   boardNames,
@@ -17,8 +17,8 @@ import {
 } from '../fields/ticket-filter.ts';
 import { ticket } from '../records/writing.records.ts';
 import { event } from '../records/webhook.records.ts';
-import { ticketInclusions } from '../response/inclusions.ts';
-import { route } from '../route.ts';
+import { ticketInclusions } from '../operation/inclusions.ts';
+import { route } from '../operation/route.ts';
 import { Ticket } from '@basalt/domain';
 import { sentFields } from '../fields/record-body.ts';
 

@@ -4,8 +4,8 @@ import { identifier, projectName } from '../fields/identifiers.ts';
 import { sentFields } from '../fields/record-body.ts';
 import { newViewFields, viewChangeFields } from '../fields/view.ts';
 import { view } from '../records/view.records.ts';
-import { created, listOf, nothing, one } from '../response/answer.ts';
-import { route, type Route } from '../route.ts';
+import { created, listOf, nothing, one } from '../operation/answer.ts';
+import { route, type Route } from '../operation/route.ts';
 
 const reading = { tag: 'Views', scope: 'tickets:read' } as const;
 const writing = { tag: 'Views', scope: 'tickets:write' } as const;

@@ -1,6 +1,6 @@
-import { nothing, one } from '../response/answer.ts';
+import { nothing, one } from '../operation/answer.ts';
 import { watching } from '../records/organization.records.ts';
-import { route } from '../route.ts';
+import { route } from '../operation/route.ts';
 
 const ticket = '/tickets/{ticket}/watch';
 const document = '/documents/{document}/watch';

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { created, listOf, nothing, one, createdWithoutAddress } from '../response/answer.ts';
+import { created, listOf, nothing, one, createdWithoutAddress } from '../operation/answer.ts';
 import { identifier, projectName } from '../fields/identifiers.ts';
 import { madeBy } from '../fields/made-by.ts';
 import { flag } from '../fields/text.ts';
 import { eventPatterns, webhookUrl } from '../fields/webhook.ts';
 import { delivery, issuedWebhook, webhook } from '../records/webhook.records.ts';
-import { route } from '../route.ts';
+import { route } from '../operation/route.ts';
 
 const projectId = v.exactOptional(v.nullable(identifier));
 

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { JsonSchema } from '../../src/openapi/json-schema.ts';
+import type { JsonSchema } from '../../src/schema/json-schema.ts';
 import { oddTexts } from './oddities.ts';
 import type { Random } from './random.ts';
 

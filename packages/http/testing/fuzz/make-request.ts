@@ -1,5 +1,5 @@
 import { requestBudget } from '@basalt/domain';
-import type { JsonSchema } from '../../src/openapi/json-schema.ts';
+import type { JsonSchema } from '../../src/schema/json-schema.ts';
 import type { OpenApiDocument, OperationObject } from '../../src/openapi/objects.ts';
 import type { Sampler } from './from-schema.ts';
 import { mutateMembers, mutateText } from './mutate.ts';

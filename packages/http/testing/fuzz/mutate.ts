@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../src/openapi/json-schema.ts';
+import type { JsonSchema } from '../../src/schema/json-schema.ts';
 import { hugeValue, oddTexts, oddValue } from './oddities.ts';
 import type { Random } from './random.ts';
 

@@ -2,7 +2,7 @@ import type { AppResource, AppToken, CallLimits, Keyed, KeyLookup, Scope } from 
 import { sql } from 'kysely';
 import { createKeyLookup, type KeyStatements } from '../credential/key-lookup.ts';
 import { suspendedSince } from '../credential/suspended-since.ts';
-import type { Database } from '../open-database.ts';
+import type { Database } from '../transaction/database.ts';
 import { counting, type CallCount, type NewCalls } from '../rate-limit/counting.ts';
 import { compiledOnce } from '../sql/query.ts';
 

@@ -7,7 +7,7 @@ import type {
   StoredToken,
 } from '@basalt/domain';
 import { sql, type RawBuilder } from 'kysely';
-import type { Database } from '../open-database.ts';
+import type { Database } from '../transaction/database.ts';
 import { compiledOnce, selection, statementOf, type Query } from '../sql/query.ts';
 import { enterTenant, setVariables } from '../sql/set-tenant.ts';
 import type { Statement } from '../sql/statement.ts';

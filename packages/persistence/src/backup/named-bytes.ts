@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Client } from 'pg';
 import { queryOn } from '../connection/query-on.ts';
 import { organizationsWithFiles } from '../sql/query.ts';
-import { asOwner } from './owner-connection.ts';
+import { asOwner } from '../connection/owner-connection.ts';
 
 /** The content of one or more files: its digest, and its size in bytes. */
 export interface NamedBytes {

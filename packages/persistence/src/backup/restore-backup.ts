@@ -11,13 +11,13 @@ import { explainingDenial } from '../migrations/explain-denial.ts';
 import { forceIsolation, liftIsolation } from '../migrations/forced-isolation.ts';
 import { inTransaction } from '../migrations/retried-transaction.ts';
 import { migrations } from '../migrations/migration.ts';
-import { storeSecretKey } from '../deployment/secret-key-fingerprint.ts';
+import { storeSecretKey } from '../connection/secret-key-fingerprint.ts';
 import { BackupError } from './backup-error.ts';
 import { qualified, storedTables, type StoredTable } from './catalogue.ts';
 import type { BackupHeader } from './frames.ts';
 import { loadRows } from './load-rows.ts';
 import type { OpenedBackup } from './open-backup.ts';
-import { asOwner } from './owner-connection.ts';
+import { asOwner } from '../connection/owner-connection.ts';
 import { refuseUsed } from './refuse-used.ts';
 
 /** The result of a restore. */

@@ -5,7 +5,7 @@ import { writeBackupFile } from './backup-file.ts';
 import { listed, qualified, sequenceStates, storedTables, type StoredTable } from './catalogue.ts';
 import { copyOut } from './copy-out.ts';
 import { encodeFrame, maxFrameBytes, type BackupHeader, type Frame } from './frames.ts';
-import { asOwner, snapshotReader } from './owner-connection.ts';
+import { asOwner, snapshotReader } from '../connection/owner-connection.ts';
 
 /** The result of a backup: its file, the size in bytes and the moment that it shows. */
 export interface BackupReport {

@@ -1,7 +1,7 @@
 import { Board, Project, type BoardStore } from '@basalt/domain';
 import type { Transaction } from '../transaction/transaction.ts';
-import { lockProject } from '../project/lock-project.ts';
-import { boardLocks } from './lock-boards.ts';
+import { lockProject } from '../lock/lock-project.ts';
+import { boardLocks } from '../lock/lock-boards.ts';
 import { boardLoads } from './board-loads.ts';
 import { db } from '../sql/query.ts';
 

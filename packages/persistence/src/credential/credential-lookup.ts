@@ -1,12 +1,7 @@
 import type { CallLimits, Credential, CredentialLookup, Keyed } from '@basalt/domain';
 import { sql } from 'kysely';
-import type { Database } from '../open-database.ts';
-import {
-  confirm,
-  countConfirmed,
-  countFirstCalls,
-  credentialState,
-} from '../rate-limit/count-calls.ts';
+import type { Database } from '../transaction/database.ts';
+import { confirm, countConfirmed, countFirstCalls, credentialState } from './count-calls.ts';
 import { createFailureCounter } from '../rate-limit/failure-counter.ts';
 import { createPersonCallCounter } from '../rate-limit/person-call-counter.ts';
 import { compiledOnce, db, selection } from '../sql/query.ts';

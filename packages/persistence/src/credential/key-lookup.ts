@@ -6,7 +6,7 @@ import {
   type KeyLookup,
   type SecretHash,
 } from '@basalt/domain';
-import type { Database } from '../open-database.ts';
+import type { Database } from '../transaction/database.ts';
 import type { CallCount, NewCalls } from '../rate-limit/counting.ts';
 import { setTenant } from '../sql/set-tenant.ts';
 import type { Statement } from '../sql/statement.ts';

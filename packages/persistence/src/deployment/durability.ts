@@ -1,4 +1,4 @@
-import type { Database } from '../open-database.ts';
+import type { Database } from '../transaction/database.ts';
 
 /** A standby of the database, as its primary sees it. */
 export interface Standby {

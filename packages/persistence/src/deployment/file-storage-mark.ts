@@ -1,5 +1,5 @@
 import { withClient } from '../connection/new-client.ts';
-import type { Database } from '../open-database.ts';
+import type { Database } from '../transaction/database.ts';
 
 /** The id of the mark that the storage of files of this database contains. */
 export interface FileStorageMark {

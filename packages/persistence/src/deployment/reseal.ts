@@ -1,9 +1,9 @@
 import type { Client } from 'pg';
-import { asOwner } from '../backup/owner-connection.ts';
+import { asOwner } from '../connection/owner-connection.ts';
 import { inScope } from './in-scope.ts';
 import { countLeftOfKey, type LeftOfKey, type PresentKeys } from './left-of-key.ts';
 import { sealedRows, type SealedRows } from './sealed-rows.ts';
-import { storeSecretKey } from './secret-key-fingerprint.ts';
+import { storeSecretKey } from '../connection/secret-key-fingerprint.ts';
 
 /** The number of records that one transaction reseals. */
 const portion = 100;

@@ -1,7 +1,7 @@
 import type { StoredBytesName } from '@basalt/domain';
 import type { Client } from 'pg';
 import { qualified, storedTables } from '../backup/catalogue.ts';
-import { asOwner } from '../backup/owner-connection.ts';
+import { asOwner } from '../connection/owner-connection.ts';
 import { refuseNonOwner } from '../backup/take-backup.ts';
 import { isForeignKeyViolation } from '../connection/storage-errors.ts';
 import { EraseError } from './erase-error.ts';

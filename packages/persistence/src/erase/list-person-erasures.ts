@@ -1,4 +1,4 @@
-import { asOwner } from '../backup/owner-connection.ts';
+import { asOwner } from '../connection/owner-connection.ts';
 
 /** An erasure of a person, by the id that the account had. */
 export interface PersonErasure {

@@ -1,5 +1,5 @@
 import { DatabaseError, type Client } from 'pg';
-import { enterOrganization } from '../transfer/organization-parts.ts';
+import { enterOrganization } from '../backup/organization-parts.ts';
 
 /** Runs work in a transaction that sees one organization and the accounts, and commits when it returns. */
 export type InTransaction = <T>(work: () => Promise<T>) => Promise<T>;

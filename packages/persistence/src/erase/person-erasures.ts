@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { qualified } from '../backup/catalogue.ts';
-import { asOwner } from '../backup/owner-connection.ts';
+import { asOwner } from '../connection/owner-connection.ts';
 import { refuseNonOwner } from '../backup/take-backup.ts';
 import { EraseError } from './erase-error.ts';
 import { linkedTables } from './linked-tables.ts';

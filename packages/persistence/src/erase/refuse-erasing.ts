@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { asOwner } from '../backup/owner-connection.ts';
+import { asOwner } from '../connection/owner-connection.ts';
 import { EraseError } from './erase-error.ts';
 import { transactionsOf } from './owner-transactions.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OperatorError } from '@basalt/domain';
 import type { Client } from 'pg';
-import { snapshotReader } from '../backup/owner-connection.ts';
+import { snapshotReader } from '../connection/owner-connection.ts';
 
 /** Milliseconds between two looks, and the longest wait. A transaction of a server ends within its time limits, below a minute. */
 const times = { look: 100, most: 90_000 };

@@ -7,7 +7,7 @@ import {
   StorageUnavailable,
 } from '@basalt/domain';
 import type { Notifier } from '../notifier/notifier.ts';
-import type { Database } from '../open-database.ts';
+import type { Database } from '../transaction/database.ts';
 import { followTail } from './log-follower.ts';
 import { TailSubscription } from './tail-subscription.ts';
 import { createBacklogReads, type BacklogReads } from './backlog-reads.ts';

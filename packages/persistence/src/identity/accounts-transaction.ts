@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import { compiledOnce, db, selection, type Query } from '../sql/query.ts';
 import { setVariables } from '../sql/set-tenant.ts';
 import { executeBatch } from '../transaction/execute-batch.ts';
-import type { Database } from '../open-database.ts';
+import type { Database } from '../transaction/database.ts';
 import { entityOf } from '../transaction/change-set.ts';
 import { runTransaction } from '../transaction/run-transaction.ts';
 import { TenantReads } from '../transaction/tenant-reads.ts';

@@ -1,5 +1,5 @@
 import type { ClaimedMail, MailQueue } from '@basalt/domain';
-import type { Database } from '../open-database.ts';
+import type { Database } from '../transaction/database.ts';
 import { sql } from 'kysely';
 import { compiledOnce, db } from '../sql/query.ts';
 import { runTransaction } from '../transaction/run-transaction.ts';

@@ -1,7 +1,7 @@
 import type { OrganizationsWith } from '@basalt/domain';
 import { sql } from 'kysely';
 import { rowsAcross } from '../connection/query-on.ts';
-import type { Database } from '../open-database.ts';
+import type { Database } from '../transaction/database.ts';
 
 /**
  * Finds organizations with notifications or mails to make, with functions of the database that read all tenants and return

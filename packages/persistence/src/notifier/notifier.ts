@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { queryOn } from '../connection/query-on.ts';
-import type { Database } from '../open-database.ts';
+import type { Database } from '../transaction/database.ts';
 import { listenConnectionOf } from './listen-connection.ts';
 
 /** Tells every process of the deployment that there is something to do. */

@@ -2,7 +2,7 @@ import type { PlainRecordQueries, PlainType } from '@basalt/domain';
 import { sql } from 'kysely';
 import { idKey, orderedPage } from '../sql/keyset.ts';
 import { selection } from '../sql/query.ts';
-import { rowsWithWords, type NamedRow } from '../sql/rows-with-words.ts';
+import { rowsWithWords, type NamedRow } from '../transaction/rows-with-words.ts';
 import { tableOf } from '../sql/table-of.ts';
 import { liveProject, type TenantReads } from '../transaction/tenant-reads.ts';
 

@@ -1,6 +1,6 @@
 import { Project, searchableText, type ProjectStore } from '@basalt/domain';
-import { lockProject } from './lock-project.ts';
-import { boardLocks } from '../board/lock-boards.ts';
+import { lockProject } from '../lock/lock-project.ts';
+import { boardLocks } from '../lock/lock-boards.ts';
 import { personOfProject } from './project-member.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import { sql } from 'kysely';

@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import { queryOn } from '../connection/query-on.ts';
 import { organizationsWithEvents } from '../sql/query.ts';
 import { setTenant } from '../sql/set-tenant.ts';
-import { asOwner } from '../backup/owner-connection.ts';
+import { asOwner } from '../connection/owner-connection.ts';
 
 /** The login may not remove events. */
 export class MayNotRemoveEvents extends Error {

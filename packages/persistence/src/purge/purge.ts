@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { queryOn } from '../connection/query-on.ts';
 import { db, organizationsWithDeleted } from '../sql/query.ts';
-import type { Database } from '../open-database.ts';
+import type { Database } from '../transaction/database.ts';
 import type { Tables } from '../sql/tables.ts';
 import { removeProject } from './remove-project.ts';
 import { tablesWithTrash } from './removed-kinds.ts';

@@ -2,7 +2,7 @@ import { deliveryDays, minuteOf } from '@basalt/domain';
 import { sql } from 'kysely';
 import { queryOn } from '../connection/query-on.ts';
 import { db, organizationsWithExpired } from '../sql/query.ts';
-import type { Database } from '../open-database.ts';
+import type { Database } from '../transaction/database.ts';
 import { TenantSweep } from './tenant-sweep.ts';
 import { ToleratedFailures } from './tolerated-failures.ts';
 

@@ -1,7 +1,7 @@
 import type { FileStorage, StoredBytesName } from '@basalt/domain';
 import { sql } from 'kysely';
 import { bytesName } from '../file/files.store.ts';
-import type { Database } from '../open-database.ts';
+import type { Database } from '../transaction/database.ts';
 import { nameLock } from '../sql/name-lock.ts';
 import { TenantSweep } from './tenant-sweep.ts';
 import { ToleratedFailures } from './tolerated-failures.ts';

@@ -8,7 +8,7 @@ import {
 import { sql } from 'kysely';
 import { compiledOnce, db, selection } from '../sql/query.ts';
 import { executeBatch } from '../transaction/execute-batch.ts';
-import type { Database } from '../open-database.ts';
+import type { Database } from '../transaction/database.ts';
 
 /**
  * Counts a failure of a source. When the limit is reached it writes nothing and returns no row. Differences between the clocks of

@@ -2,7 +2,7 @@ import { rateLimitStatusAfter, minuteOf, type CredentialLookup } from '@basalt/d
 import { sql } from 'kysely';
 import { compiledOnce, db, selection } from '../sql/query.ts';
 import { executeBatch } from '../transaction/execute-batch.ts';
-import type { Database } from '../open-database.ts';
+import type { Database } from '../transaction/database.ts';
 import { counting, type CallCount } from './counting.ts';
 
 const count = compiledOnce(

@@ -7,7 +7,7 @@ import {
 } from '@basalt/domain';
 import { sql } from 'kysely';
 import { liveParent } from '../comment/comments.queries.ts';
-import { withMembers } from './member-filter.ts';
+import { withMembers } from '../identity/member-filter.ts';
 import { column, idKey, onPage, type SortKey } from '../sql/keyset.ts';
 import { compiledOnce, countOf, db, selection } from '../sql/query.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';

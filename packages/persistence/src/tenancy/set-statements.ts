@@ -11,7 +11,7 @@ import {
 } from '../notification/notifications.store.ts';
 import { addImportRows } from '../import/imports.store.ts';
 import { leaveProjects, projectMember } from '../project/project-member.ts';
-import { writeLastNumber } from '../project/ticket-counter.ts';
+import { writeLastNumber } from '../ticket/ticket-counter.ts';
 import type { Query, Selection } from '../sql/query.ts';
 import { newTags } from '../tag/new-tags.ts';
 import { settleStatements } from '../webhook/deliveries.store.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { rowsAcross } from '../connection/query-on.ts';
 import { selection } from '../sql/query.ts';
 import { setVariables } from '../sql/set-tenant.ts';
-import type { Database } from '../open-database.ts';
+import type { Database } from '../transaction/database.ts';
 import { asDomainError } from '../connection/storage-errors.ts';
 
 /** About how many bytes a row takes without its large columns. */

@@ -19,7 +19,7 @@ import { createCredentialStore } from '../credential/credentials.store.ts';
 import { sql } from 'kysely';
 import { compiledOnce, selection } from '../sql/query.ts';
 import { executeBatch } from '../transaction/execute-batch.ts';
-import type { Database } from '../open-database.ts';
+import type { Database } from '../transaction/database.ts';
 import { runTransaction } from '../transaction/run-transaction.ts';
 import { TenantReads } from '../transaction/tenant-reads.ts';
 import type { Transaction } from '../transaction/transaction.ts';

@@ -18,7 +18,7 @@ import { addEvents } from '../event/add-events.ts';
 import { recordAccountEvent } from '../identity/note-account-event.ts';
 import { addMail } from '../mail/add-mail.ts';
 import { recipientsOf } from '../notification/notifications.store.ts';
-import { TicketCounterEntity } from '../project/ticket-counter.entity.ts';
+import { TicketCounterEntity } from '../ticket/ticket-counter.entity.ts';
 import { projectText } from '../project/projects.store.ts';
 import type { TicketParts } from '../ticket/ticket-parts.ts';
 import type { Transaction } from '../transaction/transaction.ts';

@@ -11,8 +11,8 @@ import {
 } from '@basalt/domain';
 import { sql } from 'kysely';
 import { TransactionConflict } from '../connection/storage-errors.ts';
-import { lastNumberOf } from '../project/ticket-counter.ts';
-import { projectToChange } from '../project/project-to-change.ts';
+import { lastNumberOf } from './ticket-counter.ts';
+import { projectToChange } from '../lock/project-to-change.ts';
 import { compiledOnce } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import { manyTickets, type TicketLoader } from './load-tickets.ts';

@@ -1,6 +1,6 @@
 import { isIdentifier, type Board, type BoardChoice, type Ticket } from '@basalt/domain';
 import { sql } from 'kysely';
-import { boardLocksOf } from '../board/lock-boards.ts';
+import { boardLocksOf } from '../lock/lock-boards.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import { ticketWithProject, type TicketWithProjectRow } from './load-tickets.ts';
 import type { Selection } from '../sql/query.ts';

@@ -1,8 +1,8 @@
 import { Board, isIdentifier, type BoardChoice, type TicketStore } from '@basalt/domain';
-import { boardLocks } from '../board/lock-boards.ts';
+import { boardLocks } from '../lock/lock-boards.ts';
 import { TransactionConflict } from '../connection/storage-errors.ts';
-import { projectToChange } from '../project/project-to-change.ts';
-import { lastNumberOf } from '../project/ticket-counter.ts';
+import { projectToChange } from '../lock/project-to-change.ts';
+import { lastNumberOf } from './ticket-counter.ts';
 import { compiledOnce, db } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import { findPlace, gapStatement, placeAt } from './ranks-on-board.ts';

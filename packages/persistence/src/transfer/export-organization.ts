@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { BackupError } from '../backup/backup-error.ts';
 import { writeBackupFile, type FileSigner } from '../backup/backup-file.ts';
 import { qualified, storedTables } from '../backup/catalogue.ts';
-import { asOwner, snapshotReader } from '../backup/owner-connection.ts';
+import { asOwner, snapshotReader } from '../connection/owner-connection.ts';
 import { encoded, framesOf, headerOf, refuseNonOwner } from '../backup/take-backup.ts';
 import { refuseErasingOn } from '../erase/refuse-erasing.ts';
 import { waitForEarlier } from '../erase/wait-for-earlier.ts';
@@ -10,7 +10,7 @@ import {
   enterOrganization,
   organizationParts,
   type OrganizationPart,
-} from './organization-parts.ts';
+} from '../backup/organization-parts.ts';
 
 /** Gets the number of rows that are done, and the number of all rows. */
 export type OnRows = (done: number, all: number) => void;

@@ -6,7 +6,7 @@ import { listed, qualified, storedTables, type StoredTable } from '../backup/cat
 import { refuseOtherCounts, runsOf } from '../backup/load-rows.ts';
 import type { BackupEnd } from '../backup/frames.ts';
 import type { OpenedBackup } from '../backup/open-backup.ts';
-import { asOwner } from '../backup/owner-connection.ts';
+import { asOwner } from '../connection/owner-connection.ts';
 import { migrationLock } from '../migrations/migrate.ts';
 import { cleanStaged } from './clean-staged.ts';
 import type { OnRows } from './export-organization.ts';
@@ -19,7 +19,7 @@ import {
   withIds,
   type People,
 } from './match-accounts.ts';
-import { accountTables, enterOrganization } from './organization-parts.ts';
+import { accountTables, enterOrganization } from '../backup/organization-parts.ts';
 import {
   refuseOtherKey,
   refuseOtherOrganization,

@@ -1,7 +1,7 @@
 import type { DueWebhooks } from '@basalt/domain';
 import { sql } from 'kysely';
 import { rowsAcross } from '../connection/query-on.ts';
-import type { Database } from '../open-database.ts';
+import type { Database } from '../transaction/database.ts';
 
 /** Finds webhooks of all organizations with due deliveries, with a function of the database that returns only ids. */
 export function createDueWebhooks({ database }: { database: Database }): DueWebhooks {

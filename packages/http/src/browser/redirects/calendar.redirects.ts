@@ -1,8 +1,8 @@
 import { DomainError, invalid } from '@basalt/domain';
-import { entityTag, isNotModified } from '../../request/etag.ts';
+import { entityTag, isNotModified } from '../../operation/etag.ts';
 import { savedAs } from '../../response/send-result.ts';
 import { viewCalendar } from '../view-calendar.ts';
-import type { RedirectRoute } from '../redirect-route.ts';
+import type { RedirectRoute } from './redirect-route.ts';
 
 const fileName = 'calendar.ics';
 

@@ -1,6 +1,6 @@
 import { readQueryString } from '../../request/query-string.ts';
 import { hasNoErrors } from '../../problem/http-error.ts';
-import { redirectTo, pageAfter, type RedirectRoute } from '../redirect-route.ts';
+import { redirectTo, pageAfter, type RedirectRoute } from './redirect-route.ts';
 import { browserOf } from '../handle-browser-request.ts';
 
 /** The redirects to an OAuth 2.0 or OpenID Connect provider and back. */

@@ -2,7 +2,7 @@ import { HttpError } from '../../problem/http-error.ts';
 import { readWhole } from '../../request/json-body.ts';
 import { sendPostForm } from '../../pages/post-form-page.ts';
 import type { RequestContext } from '../../request/request-context.ts';
-import { redirectTo, pageAfter, type RedirectRoute } from '../redirect-route.ts';
+import { redirectTo, pageAfter, type RedirectRoute } from './redirect-route.ts';
 import { browserOf } from '../handle-browser-request.ts';
 import type { SingleSignOnFailure, SingleSignOnRequest } from '../single-sign-on.ts';
 

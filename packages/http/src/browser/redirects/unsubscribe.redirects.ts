@@ -1,5 +1,5 @@
 import { invalid } from '@basalt/domain';
-import { redirectTo, type RedirectRoute } from '../redirect-route.ts';
+import { redirectTo, type RedirectRoute } from './redirect-route.ts';
 
 /**
  * The address in mails about notifications (RFC 8058): mail programs post to it; a person who opens it is redirected to the page where

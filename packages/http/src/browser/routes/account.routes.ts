@@ -1,12 +1,12 @@
 import { byId, pageOfAll, noticeReasons, User } from '@basalt/domain';
 import * as v from 'valibot';
-import { issued, listOf, nothing, one } from '../../response/answer.ts';
+import { issued, listOf, nothing, one } from '../../operation/answer.ts';
 import { identifierList, wordList } from '../../fields/comma-list.ts';
 import { optionalDateTime } from '../../fields/date-time.ts';
 import { identifiers } from '../../fields/identifiers.ts';
 import { notificationState } from '../../fields/notification.ts';
 import { code, password, recoveryCode } from '../../fields/sign-in.ts';
-import { browserRoute, SessionChange } from '../browser-route.ts';
+import { browserRoute, SessionChange } from './browser-route.ts';
 import {
   me,
   ownNotification,

@@ -2,11 +2,11 @@ import { byId, pageOfAll, appPolicies, appBudget } from '@basalt/domain';
 import * as v from 'valibot';
 import { arrayOf } from '../../fields/array.ts';
 import { seconds } from '../../fields/number.ts';
-import { queryFlag } from '../../fields/query.ts';
+import { queryFlag } from '../../schema/query.ts';
 import { flag, oneOf, optionalText, text } from '../../fields/text.ts';
 import { app, appPolicy, connection, issuedApp, listedApp } from '../../records/app.records.ts';
-import { issued, listOf, nothing, one } from '../../response/answer.ts';
-import { browserRoute } from '../browser-route.ts';
+import { issued, listOf, nothing, one } from '../../operation/answer.ts';
+import { browserRoute } from './browser-route.ts';
 
 const redirectUris = arrayOf({
   of: 'redirect URIs',

@@ -1,6 +1,6 @@
-import { issued, nothing } from '../../response/answer.ts';
+import { issued, nothing } from '../../operation/answer.ts';
 import { calendarAddress } from '../../records/browser.records.ts';
-import { browserRoute } from '../browser-route.ts';
+import { browserRoute } from './browser-route.ts';
 
 const tag = 'Account';
 

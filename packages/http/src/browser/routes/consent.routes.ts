@@ -2,8 +2,8 @@ import { appScopes } from '@basalt/domain';
 import * as v from 'valibot';
 import { arrayOf } from '../../fields/array.ts';
 import { consent, decision } from '../../records/app.records.ts';
-import { nothing, one } from '../../response/answer.ts';
-import { browserRoute } from '../browser-route.ts';
+import { nothing, one } from '../../operation/answer.ts';
+import { browserRoute } from './browser-route.ts';
 
 /** The scopes that a person chooses of those that an app requests. */
 const chosen = arrayOf({

@@ -1,13 +1,13 @@
 import { byId, pageOfAll, scopes } from '@basalt/domain';
 import * as v from 'valibot';
-import { issued, listOf, nothing, one } from '../../response/answer.ts';
+import { issued, listOf, nothing, one } from '../../operation/answer.ts';
 import { arrayOf } from '../../fields/array.ts';
 import { optionalDateTime } from '../../fields/date-time.ts';
 import { madeBy } from '../../fields/made-by.ts';
 import { seconds } from '../../fields/number.ts';
 import { text } from '../../fields/text.ts';
 import { credential } from '../../records/organization.records.ts';
-import { browserRoute } from '../browser-route.ts';
+import { browserRoute } from './browser-route.ts';
 import { issuedCredential } from '../../records/browser.records.ts';
 
 /** The scopes of a new credential. Repetitions are accepted, up to twice the number of all scopes. */

@@ -8,9 +8,9 @@ import {
 import * as v from 'valibot';
 import { text } from '../../fields/text.ts';
 import { hourOfDay } from '../../fields/number.ts';
-import { one } from '../../response/answer.ts';
+import { one } from '../../operation/answer.ts';
 import { mailChoices } from '../../records/browser.records.ts';
-import { browserRoute } from '../browser-route.ts';
+import { browserRoute } from './browser-route.ts';
 
 const tag = 'Account';
 

@@ -1,10 +1,10 @@
 import { byId, pageOfAll, maxInvitedProjects } from '@basalt/domain';
 import * as v from 'valibot';
-import { listOf, nothing, one, createdWithoutAddress, issued } from '../../response/answer.ts';
+import { listOf, nothing, one, createdWithoutAddress, issued } from '../../operation/answer.ts';
 import { identifier, identifiers } from '../../fields/identifiers.ts';
 import { revocableList } from '../../fields/made-by.ts';
 import { email, role } from '../../fields/sign-in.ts';
-import { browserRoute } from '../browser-route.ts';
+import { browserRoute } from './browser-route.ts';
 import { memberEntries, memberFilterOf } from '../../fields/member-filter.ts';
 import {
   invitation,

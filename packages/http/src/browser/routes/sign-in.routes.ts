@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { accepted, nothing, one } from '../../response/answer.ts';
+import { accepted, nothing, one } from '../../operation/answer.ts';
 import { code, email, mailedToken, password, recoveryCode } from '../../fields/sign-in.ts';
-import { browserRoute, SessionChange } from '../browser-route.ts';
+import { browserRoute, SessionChange } from './browser-route.ts';
 import { authConfig, shownInvitation, signInProgress } from '../../records/browser.records.ts';
 import { User } from '@basalt/domain';
 import { changeBody } from '../../fields/record-body.ts';

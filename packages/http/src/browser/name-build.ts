@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa';
-import { appBasePath } from '../browser/routes.ts';
-import type { Pages } from './built-pages.ts';
+import { appBasePath } from './routes.ts';
+import type { Pages } from '../pages/built-pages.ts';
 
 /**
  * Names the build of the pages in each answer to the pages (`Basalt-Build`), so that an open page of another build can load itself anew.

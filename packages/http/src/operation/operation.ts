@@ -1,10 +1,10 @@
 import type { DomainErrorCode, FieldErrors } from '@basalt/domain';
 import * as v from 'valibot';
-import { pageEntries, streamEntries } from './fields/pagination.ts';
-import { missingOneOf } from './request/required-fields.ts';
-import type { PathKind } from './request/path-params.ts';
-import type { Fields, FieldsSchema } from './request/validate-fields.ts';
-import type { Answer } from './response/answer.ts';
+import { pageEntries, streamEntries } from './pagination.ts';
+import { missingOneOf } from '../schema/required-fields.ts';
+import type { PathKind } from './path-params.ts';
+import type { Fields, FieldsSchema } from '../schema/validate-fields.ts';
+import type { Answer } from './answer.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

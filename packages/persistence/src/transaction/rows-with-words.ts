@@ -1,6 +1,6 @@
 import { hasWords } from '@basalt/domain';
-import type { TenantReads } from '../transaction/tenant-reads.ts';
-import type { Selection } from './query.ts';
+import type { TenantReads } from './tenant-reads.ts';
+import type { Selection } from '../sql/query.ts';
 
 /** A row and the texts that are searched. */
 export interface NamedRow {

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '@basalt/domain';
-import type { JsonSchema } from '../openapi/json-schema.ts';
+import type { JsonSchema } from './json-schema.ts';
 
 /** An error when none of these fields is given; it is reported at the first of them. */
 export function missingOneOf(names: readonly string[], fields: object): FieldErrors {

@@ -8,8 +8,8 @@ import type {
   UseCases,
 } from '@basalt/domain';
 import type * as v from 'valibot';
-import type { Answer, ResultOf } from './response/answer.ts';
-import { choiceEntries } from './request/choice.ts';
+import type { Answer, ResultOf } from './answer.ts';
+import { choiceEntries } from './choice.ts';
 import {
   operation,
   type Failure,
@@ -17,8 +17,8 @@ import {
   type OperationDefinition,
   type ParamNames,
 } from './operation.ts';
-import type { Tag } from './openapi/tags.ts';
-import type { Fields } from './request/validate-fields.ts';
+import type { Tag } from './tags.ts';
+import type { Fields } from '../schema/validate-fields.ts';
 
 /** What `handle` gets of a request. Every value is validated. */
 export interface RouteRequest<Params, Query, Body, Page, After = Cursor | undefined> {

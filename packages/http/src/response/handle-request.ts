@@ -9,21 +9,21 @@ import {
   type IdempotentRequest,
   type UseCases,
 } from '@basalt/domain';
-import type { CursorSeal } from './request/cursor.ts';
-import { conditionsOf } from './request/etag.ts';
-import type { RequestContext } from './request/request-context.ts';
-import { HttpError } from './problem/http-error.ts';
-import { closeAfterLongBody, sendResult } from './response/send-result.ts';
-import type { BeforeReading } from './request/json-body.ts';
-import type { LargeBodies } from './request/large-bodies.ts';
-import type { ResolveResource, ResourceRef } from './request/resolve-resource.ts';
-import { namedProject, withProjectIds } from './request/named-projects.ts';
-import { canonicalPath, readPathParams } from './request/path-params.ts';
-import { readRequest, type RequestRead } from './request/read-request.ts';
-import { includedRecords } from './response/included.ts';
-import type { Route } from './route.ts';
-import { openEventStream, type Streams } from './stream/open-event-stream.ts';
-import type { StreamLimiter } from './stream/stream-limiter.ts';
+import type { CursorSeal } from '../request/cursor.ts';
+import { conditionsOf } from '../operation/etag.ts';
+import type { RequestContext } from '../request/request-context.ts';
+import { HttpError } from '../problem/http-error.ts';
+import { closeAfterLongBody, sendResult } from './send-result.ts';
+import type { BeforeReading } from '../request/json-body.ts';
+import type { LargeBodies } from '../request/large-bodies.ts';
+import type { ResolveResource, ResourceRef } from '../request/resolve-resource.ts';
+import { namedProject, withProjectIds } from '../request/named-projects.ts';
+import { canonicalPath, readPathParams } from '../operation/path-params.ts';
+import { readRequest, type RequestRead } from '../request/read-request.ts';
+import { includedRecords } from './included.ts';
+import type { Route } from '../operation/route.ts';
+import { openEventStream, type Streams } from '../stream/open-event-stream.ts';
+import type { StreamLimiter } from '../stream/stream-limiter.ts';
 
 /** The beginning of the addresses of operations, and how their callers are found: by API credential, or by session. */
 export interface CallerLookup {

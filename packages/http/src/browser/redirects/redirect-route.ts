@@ -1,14 +1,14 @@
 import { DomainError, type Clock } from '@basalt/domain';
-import type { RequestContext } from '../request/request-context.ts';
-import type { ProblemCode } from '../problem/http-error.ts';
-import type { Log } from '../middleware/log.ts';
-import { problemFor } from '../problem/problem.ts';
-import type { BrowserUseCases } from './browser-route.ts';
-import type { SignInQueues } from './sign-in-queues.ts';
-import type { CountPerson } from './count-person.ts';
-import type { CookieJar } from './cookies.ts';
-import type { SingleSignOn } from './single-sign-on.ts';
-import type { SsoCookie } from './sso-cookie.ts';
+import type { RequestContext } from '../../request/request-context.ts';
+import type { ProblemCode } from '../../problem/http-error.ts';
+import type { Log } from '../../middleware/log.ts';
+import { problemFor } from '../../problem/problem.ts';
+import type { BrowserUseCases } from '../routes/browser-route.ts';
+import type { SignInQueues } from '../sign-in-queues.ts';
+import type { CountPerson } from '../count-person.ts';
+import type { CookieJar } from '../cookies.ts';
+import type { SingleSignOn } from '../single-sign-on.ts';
+import type { SsoCookie } from '../sso-cookie.ts';
 
 /** What a redirect route needs in addition to the request. */
 export interface RedirectDependencies {

@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa';
 import { redirectTo } from './redirect-route.ts';
-import type { RequestContext } from '../request/request-context.ts';
+import type { RequestContext } from '../../request/request-context.ts';
 
 /** Addresses that people open in a browser and programs do not call. */
 const visited = /^\/(?:$|(?:login|app|auth)(?:\/|$))/;

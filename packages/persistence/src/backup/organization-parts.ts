@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import type { StoredTable } from '../backup/catalogue.ts';
+import type { StoredTable } from './catalogue.ts';
 
 /**
  * The tables of accounts that are exported with an organization, each with the column of the account's id; in the order of

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { withClient } from '../connection/new-client.ts';
+import { withClient } from './new-client.ts';
 
 /** The settings that the text of a row depends on. Statements have no time limit, because some read a whole table. */
 const settings = {

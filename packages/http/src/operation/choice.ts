@@ -1,8 +1,8 @@
 import type * as v from 'valibot';
-import type { Answer } from '../response/answer.ts';
+import type { Answer } from './answer.ts';
 import { taggedFields } from './etag.ts';
-import { fieldsEntry, includeEntry } from '../fields/fields-and-include.ts';
-import type { Inclusion } from '../response/inclusions.ts';
+import { fieldsEntry, includeEntry } from './fields-and-include.ts';
+import type { Inclusion } from './inclusions.ts';
 
 /** The parts of an answer that a reader asks for: `fields` and `include`. */
 export interface Choice {

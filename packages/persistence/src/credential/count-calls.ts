@@ -2,9 +2,9 @@ import type { Credential } from '@basalt/domain';
 import { sql } from 'kysely';
 import { compiledOnce, db, type Selection } from '../sql/query.ts';
 import type { Statement } from '../sql/statement.ts';
-import type { Known } from '../credential/key-lookup.ts';
-import { suspendedSince } from '../credential/suspended-since.ts';
-import { counting, type CallCount, type NewCalls } from './counting.ts';
+import type { Known } from './key-lookup.ts';
+import { suspendedSince } from './suspended-since.ts';
+import { counting, type CallCount, type NewCalls } from '../rate-limit/counting.ts';
 
 /** The version of the row of a credential (`xmin`), and since when its organization is suspended. */
 export const credentialState = sql<string>`concat_ws('.', a.xmin, ${suspendedSince})`;

@@ -1,23 +1,23 @@
 import type { RouterMiddleware } from '@koa/router';
 import { type Clock, type CredentialLookup, type SecretSealer } from '@basalt/domain';
-import type { CursorSeal } from '../request/cursor.ts';
-import type { RequestContext } from '../request/request-context.ts';
-import type { Log } from '../middleware/log.ts';
-import type { CallerLookup } from '../handle-request.ts';
-import { routerPath } from '../operation.ts';
-import type { Route } from '../route.ts';
-import type { RouteTable } from '../middleware/route-table.ts';
-import { SignInQueues } from './sign-in-queues.ts';
-import type { BrowserUseCases } from './browser-route.ts';
-import { createCookieJar } from './cookies.ts';
-import { handleRedirect } from './redirect-route.ts';
-import { redirects } from './redirect-routes.ts';
-import { handleBrowserRequest } from './handle-browser-request.ts';
-import { appBasePath, browserRoutes } from './routes.ts';
-import { createCountPerson } from './count-person.ts';
-import { callerFor, countedPrincipalOn, principalOn } from './session.ts';
-import type { SingleSignOn } from './single-sign-on.ts';
-import { createSsoCookie } from './sso-cookie.ts';
+import type { CursorSeal } from './request/cursor.ts';
+import type { RequestContext } from './request/request-context.ts';
+import type { Log } from './middleware/log.ts';
+import type { CallerLookup } from './response/handle-request.ts';
+import { routerPath } from './operation/operation.ts';
+import type { Route } from './operation/route.ts';
+import type { RouteTable } from './middleware/route-table.ts';
+import { SignInQueues } from './browser/sign-in-queues.ts';
+import type { BrowserUseCases } from './browser/routes/browser-route.ts';
+import { createCookieJar } from './browser/cookies.ts';
+import { handleRedirect } from './browser/redirects/redirect-route.ts';
+import { redirects } from './browser/redirects/redirect-routes.ts';
+import { handleBrowserRequest } from './browser/handle-browser-request.ts';
+import { appBasePath, browserRoutes } from './browser/routes.ts';
+import { createCountPerson } from './browser/count-person.ts';
+import { callerFor, countedPrincipalOn, principalOn } from './browser/session.ts';
+import type { SingleSignOn } from './browser/single-sign-on.ts';
+import { createSsoCookie } from './browser/sso-cookie.ts';
 
 /** What sign-in and the routes of browsers need. */
 export interface BrowserOptions {

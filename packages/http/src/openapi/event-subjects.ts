@@ -1,14 +1,14 @@
 import { maxBoards, type AffectedKind, type EventType } from '@basalt/domain';
 import * as v from 'valibot';
-import { app, connection } from './app.records.ts';
-import { invitation, organizationMember } from './browser.records.ts';
-import { file } from './file.records.ts';
-import { member } from './organization.records.ts';
-import { board, label, project } from './project.records.ts';
+import { app, connection } from '../records/app.records.ts';
+import { invitation, organizationMember } from '../records/browser.records.ts';
+import { file } from '../records/file.records.ts';
+import { member } from '../records/organization.records.ts';
+import { board, label, project } from '../records/project.records.ts';
 import { maxReordered } from '../fields/identifiers.ts';
-import { id, boundedArray } from './record-parts.ts';
-import { schemaOfKind } from './records.ts';
-import { documentComment, ticketComment } from './writing.records.ts';
+import { id, boundedArray } from '../records/record-parts.ts';
+import { schemaOfKind } from '../records/records.ts';
+import { documentComment, ticketComment } from '../records/writing.records.ts';
 
 /** The subject of a kind of event: all its words except the last. Events of a member's account have the member as subject. */
 export type EventSubject<Kind extends string = EventType> = Kind extends `member.${string}`

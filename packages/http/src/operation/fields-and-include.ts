@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Inclusions } from '../response/inclusions.ts';
+import type { Inclusions } from './inclusions.ts';
 
 const maxNames = 50;
 const maxLength = 1000;

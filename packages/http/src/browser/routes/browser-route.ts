@@ -7,17 +7,17 @@ import type {
   SessionCaller,
   UseCases,
 } from '@basalt/domain';
-import type { BrowserTag } from '../openapi/tags.ts';
+import type { BrowserTag } from '../../operation/tags.ts';
 import type * as v from 'valibot';
-import type { Answer, ResultOf } from '../response/answer.ts';
-import type { PathKind } from '../request/path-params.ts';
-import type { Fields } from '../request/validate-fields.ts';
+import type { Answer, ResultOf } from '../../operation/answer.ts';
+import type { PathKind } from '../../operation/path-params.ts';
+import type { Fields } from '../../schema/validate-fields.ts';
 import {
   operation,
   type Operation,
   type OperationDefinition,
   type ParamNames,
-} from '../operation.ts';
+} from '../../operation/operation.ts';
 
 /** Every use case that a browser can reach. */
 export type BrowserUseCases = UseCases & IdentityUseCases;

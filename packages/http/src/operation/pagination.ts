@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { ListAnswer } from '../response/answer.ts';
-import { queryFlag } from './query.ts';
+import type { ListAnswer } from './answer.ts';
+import { queryFlag } from '../schema/query.ts';
 
 type PageShape = Pick<ListAnswer<unknown>, 'perPage' | 'most' | 'isCounted'>;
 

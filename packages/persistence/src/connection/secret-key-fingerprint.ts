@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { withClient } from '../connection/new-client.ts';
+import { withClient } from './new-client.ts';
 
 /** The secret key is not the key of the database. */
 export class OtherSecretKey extends Error {

@@ -1,7 +1,7 @@
 import type { MemberFilter } from '@basalt/domain';
 import { sql, type SelectQueryBuilder } from 'kysely';
 import { selection, type Selection } from '../sql/query.ts';
-import { rowsWithWords, type NamedRow } from '../sql/rows-with-words.ts';
+import { rowsWithWords, type NamedRow } from '../transaction/rows-with-words.ts';
 import type { Tables } from '../sql/tables.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
 
