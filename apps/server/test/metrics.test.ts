@@ -117,9 +117,9 @@ test('the whole is well-formed, and names no tenant, key or record', async () =>
   expect(text).not.toContain(token.slice(0, 20));
 });
 
-/** The metrics of docs/operating.md: name and type. */
+/** The metrics of docs/monitoring.md: name and type. */
 function documented(): Map<string, string> {
-  const page = readFileSync(path.join(import.meta.dirname, '../../../docs/operating.md'), 'utf8');
+  const page = readFileSync(path.join(import.meta.dirname, '../../../docs/monitoring.md'), 'utf8');
   const rows = page.matchAll(/^\| (?<names>`[a-z].*?) +\| (?<type>gauge|counter|histogram) /gmu);
   const named = Array.from(rows, ({ groups }) =>
     Array.from((groups?.['names'] ?? '').matchAll(/`([^`]+)`/gu), ([, name = '']) => {

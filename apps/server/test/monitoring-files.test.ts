@@ -5,7 +5,7 @@ import { readYaml } from './yaml.ts';
 
 const repository = path.join(import.meta.dirname, '../../..');
 const read = (file: string): string => readFileSync(path.join(repository, file), 'utf8');
-const page = read('docs/operating.md');
+const page = read('docs/monitoring.md');
 
 /** The expressions that the page recommends as alerts, each on one line. */
 function documentedExpressions(): string[] {

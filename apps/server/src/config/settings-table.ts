@@ -4,7 +4,7 @@ import { settings } from './settings.ts';
 /** Rows of settings that other parts of the service read. */
 const otherRows = [
   '| `OAUTH_<KEY>_…`, `SERVICE_OAUTH_PROVIDERS_JSON` * | none | OAuth 2.0 and OpenID Connect providers: [sign-in-providers.md](sign-in-providers.md) |',
-  '| `OTEL_…` | none | settings of OpenTelemetry: [traces](#traces) |',
+  '| `OTEL_…` | none | settings of OpenTelemetry: [traces](monitoring.md#traces) |',
 ];
 
 /** All declarations below `settings`, in their order. */

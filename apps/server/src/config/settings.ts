@@ -84,7 +84,7 @@ export const settings = {
     '`false`: no prepared statements, for a pooler that does not support them: [poolers](scaling.md#connections-and-poolers)',
   ),
   processes: setting('SERVICE_PROCESSES', integer(1, 64), 1).means(
-    'the number of processes that serve on one port: [several processes](#several-processes)',
+    'the number of processes that serve on one port: [several processes](scaling.md#several-processes)',
   ),
   keyPrefix: setting('SERVICE_KEY_PREFIX', parsed(parseKeyPrefix), 'basalt').means(
     'the beginning of API keys: 2 to 16 lower-case letters and digits, a letter first',
@@ -199,7 +199,7 @@ export const settings = {
   metrics: {
     enabled: setting('SERVICE_METRICS', flag, true).means('`false`: no metrics and no `/metrics`'),
     token: secret('SERVICE_METRICS_TOKEN', parseToken).means(
-      'the bearer token that `/metrics` requires, 16 to 200 characters: [who may read them](#metrics)',
+      'the bearer token that `/metrics` requires, 16 to 200 characters: [who may read them](monitoring.md#metrics)',
     ),
     allowedCidrs: setting('SERVICE_METRICS_ALLOWED_CIDRS', proxies, []).means(
       'addresses and CIDR ranges that may read `/metrics`',
