@@ -60,9 +60,13 @@ export * from './credential/rate-limit-status.ts';
 export { allows, scopes, type Scope } from './credential/scopes.ts';
 export type { IssuedCredential } from './credential/use-cases/create-credential.ts';
 export type { AppTokenRecord } from './credential/use-cases/read-credentials.ts';
-export type { DocumentContent } from './document/document-input.ts';
 export type { DocumentRecord } from './document/document-record.ts';
-export { Document, documentStatuses, type DocumentStatus } from './document/document.ts';
+export {
+  Document,
+  documentStatuses,
+  type DocumentContent,
+  type DocumentStatus,
+} from './document/document.ts';
 export {
   documentSorts,
   type DocumentFilter,
@@ -359,25 +363,22 @@ export type { Gap, OrderKey, TicketPosition } from './ticket/position.ts';
 export * from './ticket/priority.ts';
 export { ranksBetween } from './ticket/rank.ts';
 export * from './ticket/searched-text.ts';
-export type { TicketPatch } from './ticket/ticket-input.ts';
 export { isTicketKey, ticketRef } from './ticket/ticket-key.ts';
 export type { TicketRecord } from './ticket/ticket-record.ts';
 export * from './ticket/ticket-table.ts';
-export { Ticket, type TicketContent } from './ticket/ticket.ts';
+export { Ticket, type TicketContent, type TicketPatch } from './ticket/ticket.ts';
 export type { TicketOfBoard } from './ticket/tickets-of-board.ts';
 export {
   ticketParts,
-  ticketSorts,
   type LoadedForBulk,
   type LockedTicket,
   type TicketFilter,
   type TicketInContext,
   type TicketPart,
   type TicketQueries,
-  type TicketSort,
   type TicketStore,
-  type WideTicketSort,
 } from './ticket/tickets.port.ts';
+export { ticketSorts, type TicketSort, type WideTicketSort } from './ticket/ticket-sort.ts';
 export * from './use-cases.ts';
 export type { OpenedCalendar } from './view/use-cases/calendar.ts';
 export {

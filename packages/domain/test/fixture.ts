@@ -3,7 +3,7 @@ import type { EventType } from '../src/event/event-kind.ts';
 import type { ProjectRecord } from '../src/project/project.ts';
 import { systemPrincipal, type Principal } from '../src/tenancy/principal.ts';
 import type { TicketRecord } from '../src/ticket/ticket-record.ts';
-import type { NewTicket } from '../src/ticket/ticket-input.ts';
+import type { NewTicket } from '../src/ticket/ticket.ts';
 import { composeUseCases, type UseCases } from '../src/use-cases.ts';
 import { createInMemoryBasalt, type InMemoryBasalt } from '../testing/in-memory/basalt.ts';
 

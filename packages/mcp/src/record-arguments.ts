@@ -123,8 +123,8 @@ export async function sentFields<F extends Fields, Project extends string | null
   }: {
     context: ToolContext;
     projectOf: () => Promise<Project>;
-    /** By the names of the fields. */
-    lookUps?: { readonly [Name in keyof F]?: LookUp<Project> };
+    /** By the kinds of the records that are named. */
+    lookUps?: Readonly<Record<string, LookUp<Project>>>;
   },
 ): Promise<Patch<RecordType<F>>> {
   let project: Promise<Project> | undefined;
@@ -134,10 +134,10 @@ export async function sentFields<F extends Fields, Project extends string | null
     ({ isEdited, type, wireName }) =>
       isEdited && type !== 'id' && values[agentName(wireName)] !== undefined,
   );
-  const fieldOf = async ({ name, wireName, type }: NamedField) => {
+  const fieldOf = async ({ name, wireName, type, to = '' }: NamedField) => {
     const argument = agentName(wireName);
     const value = values[argument];
-    const lookUp = lookUps[name];
+    const lookUp = lookUps[to];
     if (lookUp !== undefined) {
       return [name, await lookUp(context, await projectOnce(), value as string[])];
     }

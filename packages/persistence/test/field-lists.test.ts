@@ -18,13 +18,13 @@ const lists = { lines: 25, names: 6, kinds: 4 };
 const bars: Readonly<Record<string, number>> = {
   app: 2,
   credential: 2,
-  delivery: 4,
+  delivery: 2,
   document: 2,
   file: 2,
   import: 10,
   'imported record': 4,
   invitation: 1,
-  ticket: 15,
+  ticket: 5,
 };
 
 const root = new URL('../../../', import.meta.url);

@@ -1,21 +1,17 @@
-import type { Priority } from '@basalt/domain';
+import type { TicketContent } from '@basalt/domain';
 
 /** A ticket of the demo, in the words of the story. */
-export interface DemoTicket {
+export interface DemoTicket extends Omit<TicketContent, 'assigneeIds' | 'labelIds' | 'dueAt'> {
   /** When it was created on the board Open. */
   daysAgo: number;
   /** The boards to which it was moved, by their slugs, and when. */
   moves?: readonly (readonly [board: string, daysAgo: number])[];
   title: string;
-  descriptionHtml?: string;
-  priority?: Priority;
   /** Emails of people of the story. */
   assignees?: readonly string[];
   /** Names of labels of its project. */
   labels?: readonly string[];
-  tagNames?: readonly string[];
   dueInDays?: number;
-  estimate?: number;
   /** Its comments, oldest first; `by` is the email of the author. `to` is mentioned before the text. */
   comments?: readonly { by: string; to?: string; daysAgo: number; bodyHtml: string }[];
 }

@@ -2,7 +2,7 @@ import { maxLinks } from '../kernel/max-links.ts';
 import { maxTitleLength } from '../kernel/title-length.ts';
 import * as common from '../record/common-fields.ts';
 import * as field from '../record/field.ts';
-import { record, type Stored } from '../record/record.ts';
+import { record, type Content, type Patch, type Stored } from '../record/record.ts';
 
 /** The states of a document. It can change to the other one at any time. */
 export const documentStatuses = ['draft', 'published'] as const;
@@ -37,6 +37,15 @@ export const Document = record('document', {
 });
 
 export interface Document extends Stored<typeof Document> {}
+
+/** The fields of a document that people write, all optional. */
+export type DocumentContent = Content<typeof Document>;
+
+/** The fields of a new document. Only the title is required; it is a draft when it names no status. */
+export type NewDocument = DocumentContent & { title: string };
+
+/** The fields of an edit of a document. An absent field stays, an array replaces the former one, null clears. */
+export type DocumentPatch = Patch<typeof Document>;
 
 /** The live project it belongs to; null when it belongs only to the organization. */
 export const liveProjectId = ({

@@ -3,10 +3,9 @@ import type { Page, PageRequest } from '../kernel/page.ts';
 import type { Spellings } from '../kernel/tag-names.ts';
 import type { FilterOf } from '../record/filter.ts';
 import { sortsOf, type SortOf } from '../record/sort.ts';
-import type { DocumentContent } from './document-input.ts';
 import type { DocumentRecord } from './document-record.ts';
 import type { KnownDocumentReferences } from './project-and-editors.ts';
-import { Document } from './document.ts';
+import { Document, type DocumentContent } from './document.ts';
 
 /**
  * The tenant's documents, inside a transaction, also those of deleted projects. `projectIsDeleted` is set in every document.

@@ -1,17 +1,17 @@
 import type { Board } from '../board/board.ts';
 import type { OrganizationMemberRecord } from '../tenancy/membership.ts';
-import type { NewTicket, Stored } from '../ticket/ticket-input.ts';
+import type { StoredContent } from '../record/stored-content.ts';
 import { withAssignees } from './named-assignees.ts';
 import type { PortionWork } from './portion-work.ts';
 import { importedValues } from '../record/imported.ts';
-import { Ticket } from '../ticket/ticket.ts';
+import { Ticket, type NewTicket } from '../ticket/ticket.ts';
 import type { FittedOf } from './neutral-form.ts';
 import type { FittedItem } from './source.port.ts';
 import { maxLinks } from '../kernel/max-links.ts';
 
 /** The content that a ticket of the source gets here, and what differs from the source. */
 export interface WantedTicket {
-  readonly content: Stored<NewTicket & Pick<Ticket, 'archived'>>;
+  readonly content: StoredContent<NewTicket & Pick<Ticket, 'archived'>>;
   readonly board: Board;
   readonly differs: readonly string[];
   /** Assignees who must be added to the project. */

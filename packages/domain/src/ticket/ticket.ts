@@ -2,7 +2,7 @@ import { maxLinks } from '../kernel/max-links.ts';
 import { maxTitleLength } from '../kernel/title-length.ts';
 import * as common from '../record/common-fields.ts';
 import * as field from '../record/field.ts';
-import { record, type Content, type Stored } from '../record/record.ts';
+import { record, type Content, type Patch, type Stored } from '../record/record.ts';
 import type { Progress } from './checklist.ts';
 import { priorities } from './priority.ts';
 
@@ -19,7 +19,14 @@ export const Ticket = record('ticket', {
   descriptionHtml: field.html().nullable().written(),
   /** The version of the policy that cleaned the HTML. */
   htmlPolicy: field.count().hidden(),
-  priority: field.choice(priorities).default('medium').written().sortable().filterable().imported(),
+  priority: field
+    .choice(priorities)
+    .default('medium')
+    .written()
+    .sortable()
+    .filterable()
+    .imported()
+    .example('medium', 'high'),
   dueAt: field
     .moment()
     .nullable()
@@ -85,6 +92,17 @@ export interface Ticket extends Stored<typeof Ticket> {}
 
 /** The fields that people write, all optional. */
 export type TicketContent = Content<typeof Ticket>;
+
+/** The fields of a new ticket. Only the title is required. */
+export type NewTicket = TicketContent & { title: string };
+
+/** The fields of an edit of a ticket. An absent field stays, an array replaces the former one, null clears. */
+export type TicketPatch = Patch<typeof Ticket>;
+
+/** The parent that a ticket gets: its id or key. Null: none; absent: the parent stays. */
+export interface WithParent {
+  readonly parentId?: string | null | undefined;
+}
 
 /** Whether it is neither deleted nor archived: it counts on its board, has a position there, and is listed by default. */
 export const isLive = ({ deletedAt, archived }: Pick<Ticket, 'deletedAt' | 'archived'>): boolean =>

@@ -4,15 +4,14 @@ import type { DeletedFilter } from '../kernel/deleted-filter.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
 import type { Project } from '../project/project.ts';
 import type { FilterOf } from '../record/filter.ts';
-import { sortsOf, type SortOf } from '../record/sort.ts';
 import type { Spellings } from '../kernel/tag-names.ts';
 import type { BulkItem } from './bulk/bulk-item.ts';
 import type { BoardChoice } from './choose-board.ts';
 import type { Place } from './decisions/rank-at-position.ts';
 import type { OrderKey, TicketPosition } from './position.ts';
 import type { KnownReferences } from './assignees-and-labels.ts';
-import type { TicketPatch } from './ticket-input.ts';
-import { Ticket, type TicketContent } from './ticket.ts';
+import type { TicketSort, WideTicketSort } from './ticket-sort.ts';
+import type { Ticket, TicketContent, TicketPatch } from './ticket.ts';
 import type { TicketRecord } from './ticket-record.ts';
 
 /** A ticket with its board, both locked. */
@@ -120,21 +119,6 @@ export interface LoadedForReorder {
   /** The lowest rank of the live tickets that are not named; null for none. */
   readonly limit: string | null;
 }
-
-/** Orders of a ticket list; `-` is the reverse, but tickets without a date or an estimate always come last. */
-export const ticketSorts = sortsOf(Ticket, [
-  'rank',
-  'createdAt',
-  'updatedAt',
-  'lastActivityAt',
-  'dueAt',
-  'priority',
-]);
-
-export type TicketSort = SortOf<typeof Ticket>;
-
-/** Orders of a list over several projects. */
-export type WideTicketSort = Exclude<TicketSort, 'rank' | '-rank'>;
 
 /** Parts of a ticket that a filter can select by: live sub-tickets, ready files of the ticket itself, tasks in the description. */
 export const ticketParts = ['children', 'files', 'checklist'] as const;

@@ -1,6 +1,5 @@
 import { documentRecord } from '../../src/document/document-record.ts';
-import { Document, liveProjectId } from '../../src/document/document.ts';
-import type { DocumentContent } from '../../src/document/document-input.ts';
+import { Document, liveProjectId, type DocumentContent } from '../../src/document/document.ts';
 import type {
   DocumentFilter,
   DocumentQueries,

@@ -8,6 +8,9 @@ const asInstant = v.rawTransform<string, Date>(({ dataset, addIssue, NEVER }) =>
   return NEVER;
 });
 
+/** A date-time as people send it. */
+export const momentExample = '2031-05-04T16:00:00+02:00';
+
 /** A date-time with an explicit offset, as an instant. */
 export const dateTime = v.pipe(
   v.string('must be a string'),
@@ -15,7 +18,7 @@ export const dateTime = v.pipe(
     format: 'date-time',
     description:
       'ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused.',
-    examples: ['2031-05-04T16:00:00+02:00'],
+    examples: [momentExample],
   }),
   asInstant,
 );

@@ -1,5 +1,6 @@
 import {
   htmlBudget,
+  type AnyRecordType,
   type Fields,
   type HtmlField,
   type NamedField,
@@ -10,7 +11,7 @@ import {
 import * as v from 'valibot';
 import { clearable } from './array.ts';
 import { color } from './color.ts';
-import { dateTime } from './date-time.ts';
+import { dateTime, momentExample } from './date-time.ts';
 import { identifier, identifiers, tagNames } from './identifiers.ts';
 import { decimal, integer } from './number.ts';
 import { flag, html, oneOf, optionalHtml, optionalText, shownName, text } from './text.ts';
@@ -118,6 +119,20 @@ export function newBody<F extends Fields, const Required extends keyof SentOf<F,
     }),
   ) as NewBody<F, Required>;
 }
+
+function bodyExampleOf({ type, example, sentExample = example }: NamedField): unknown {
+  if (type === 'moment') return momentExample;
+  return type === 'tags' && sentExample !== undefined ? [sentExample] : sentExample;
+}
+
+/** An example of a new record: the written fields that have an example, and those with a moment. */
+export const bodyExample = ({ fields }: AnyRecordType): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    fields
+      .filter(({ isWritten }) => isWritten)
+      .map((field) => [field.wireName, bodyExampleOf(field)])
+      .filter(([, example]) => example !== undefined),
+  );
 
 /** The fields of a record in a body, by their names in the domain. */
 type Named<F extends Fields, Body> = {

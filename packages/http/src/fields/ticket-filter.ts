@@ -1,6 +1,7 @@
 import {
   filterOf,
   maxSlugLength,
+  sortableFields,
   Ticket,
   ticketParts,
   ticketSorts,
@@ -68,6 +69,14 @@ export const analyticsFilterOf = (query: Fields<typeof analyticsEntries>): Analy
   assigneeIds: query.assignee_id,
 });
 
+/** What tickets can lack that come last in both directions: `a date`, `an estimate`. */
+const lacked = sortableFields(Ticket)
+  .filter(({ empty }) => empty === 'last')
+  .map(({ type, wireName }) => (type === 'moment' ? 'date' : wireName.replaceAll('_', ' ')))
+  .map((noun) => `${/^[aeiou]/u.test(noun) ? 'an' : 'a'} ${noun}`);
+
+const reverse = `With \`-\` it is the reverse, but tickets without ${[...new Set(lacked)].join(' or ')} always come last.`;
+
 /** The filters of a project's ticket list, and its sort. */
 export const ticketListEntries = {
   ...ticketFilters,
@@ -75,8 +84,7 @@ export const ticketListEntries = {
     v.pipe(
       oneOf(ticketSorts),
       v.metadata({
-        description:
-          '`rank` if absent, or `updated_at` with `deleted=only`. With `-` it is the reverse, but tickets without a date or an estimate always come last.',
+        description: `\`rank\` if absent, or \`updated_at\` with \`deleted=only\`. ${reverse}`,
       }),
     ),
   ),
@@ -92,8 +100,7 @@ export const wideTicketListEntries = {
     v.pipe(
       oneOf(wideSorts),
       v.metadata({
-        description:
-          '`-created_at` if absent, or `updated_at` with `deleted=only`. With `-` it is the reverse, but tickets without a date or an estimate always come last.',
+        description: `\`-created_at\` if absent, or \`updated_at\` with \`deleted=only\`. ${reverse}`,
       }),
     ),
   ),

@@ -20,7 +20,7 @@ import { event } from '../records/webhook.records.ts';
 import { ticketInclusions } from '../operation/inclusions.ts';
 import { route } from '../operation/route.ts';
 import { Ticket } from '@basalt/domain';
-import { sentFields } from '../fields/record-body.ts';
+import { bodyExample, sentFields } from '../fields/record-body.ts';
 
 const { archived, ...changed } = ticketChangeFields;
 
@@ -91,15 +91,7 @@ export const ticketRoutes = [
     scope: 'tickets:write',
     body: { ...boardEntries, ...newTicketFields, ...parentEntry },
     needsOneOf: boardNames,
-    example: {
-      board_slug: 'open',
-      title: 'Log in with a key',
-      description_html: '<p>As <em>asked</em>.</p>',
-      priority: 'high',
-      due_at: '2031-05-04T16:00:00+02:00',
-      estimate: 3.5,
-      tag_names: ['backend'],
-    },
+    example: { board_slug: 'open', ...bodyExample(Ticket) },
     answer: created(ticket, '/tickets'),
     errors: ['wip_limit_exceeded', 'project_archived'],
     handle: ({ principal, params, body, conditions }, use) =>

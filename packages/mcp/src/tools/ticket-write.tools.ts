@@ -28,7 +28,7 @@ const descriptions = {
 const { title, ...newFields } = newArguments(Ticket, descriptions);
 const { archived, ...changedFields } = changeArguments(Ticket, descriptions);
 
-const lookUps = { assigneeIds: resolvePeople, labelIds: resolveLabels };
+const lookUps = { membership: resolvePeople, label: resolveLabels };
 
 /** The answer for a ticket that was written. */
 const moved = { key: out.text, title: out.text, board: out.text };

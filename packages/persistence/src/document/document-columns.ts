@@ -4,23 +4,18 @@ import { columnsFor } from '../sql/chosen-columns.ts';
 import type { Selection } from '../sql/query.ts';
 import { columnText } from '../sql/record-columns.ts';
 import type { Statement } from '../sql/statement.ts';
+import { asColumns, listedIds, listedTags } from '../transaction/links.ts';
+import { editors, tags } from './document-parts.ts';
 import { withinBudget } from '../sql/within-budget.ts';
 
 /** The two lists of a document `d`, each in its order. */
 const lists = {
-  editor_ids: `array(select e.user_id from document_editors e
-    where e.organization_id = d.organization_id and e.document_id = d.id order by e.position)`,
-  tag_names: `array(select g.name from document_tags dt
-    join article_tags g on g.organization_id = dt.organization_id and g.id = dt.tag_id
-    where dt.organization_id = d.organization_id and dt.document_id = d.id order by dt.position)`,
+  editor_ids: listedIds(editors, 'd'),
+  tag_names: listedTags(tags, 'article_tags', 'd'),
 };
 
 /** The same as columns of a select. */
-export const documentListColumns = sql.raw(
-  Object.entries(lists)
-    .map(([name, expression]) => `${expression} as ${name}`)
-    .join(', '),
-);
+export const documentListColumns = sql.raw(asColumns(lists));
 
 /** The live project `p` of a document `d`, if it has one. */
 export const joinProject = sql`left join projects p

@@ -7,8 +7,11 @@ import type { Transaction } from '../transaction/transaction.ts';
 /** The fields of a document that are stored in other tables, as lists or as text for searching. */
 type Parts = Pick<Document, 'editorIds' | 'tagNames' | 'title' | 'caption' | 'contentHtml'>;
 
-const editors: LinkTable = { table: 'document_editors', owner: 'document_id', column: 'user_id' };
-const tags: LinkTable = { table: 'document_tags', owner: 'document_id', column: 'tag_id' };
+/** The tables of the lists. */
+export const [editors, tags] = [
+  { table: 'document_editors', owner: 'document_id', column: 'user_id' },
+  { table: 'document_tags', owner: 'document_id', column: 'tag_id' },
+] as const satisfies readonly LinkTable[];
 
 /** Writes these parts of documents, and only those that changed since they were read. */
 export class DocumentParts {

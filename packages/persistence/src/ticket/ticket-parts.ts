@@ -8,14 +8,12 @@ import { writeTags, writeTexts } from './many-ticket-parts.ts';
 /** The fields of a ticket that are stored in other tables, as lists or as text for searching. */
 type Parts = Pick<Ticket, 'assigneeIds' | 'labelIds' | 'tagNames' | 'title' | 'descriptionHtml'>;
 
-const assignees: LinkTable = {
-  table: 'ticket_assignees',
-  owner: 'ticket_id',
-  column: 'user_id',
-};
-
-const labels: LinkTable = { table: 'ticket_labels', owner: 'ticket_id', column: 'label_id' };
-const tags: LinkTable = { table: 'ticket_tags', owner: 'ticket_id', column: 'tag_id' };
+/** The tables of the lists. */
+export const [assignees, labels, tags] = [
+  { table: 'ticket_assignees', owner: 'ticket_id', column: 'user_id' },
+  { table: 'ticket_labels', owner: 'ticket_id', column: 'label_id' },
+  { table: 'ticket_tags', owner: 'ticket_id', column: 'tag_id' },
+] as const satisfies readonly LinkTable[];
 
 const newText = compiledOnce(
   (of: { organizationId: string; id: string; projectId: string; text: string }) =>

@@ -9,6 +9,27 @@ export interface LinkTable {
   column: 'user_id' | 'label_id' | 'tag_id';
 }
 
+/** SQL for the ids that the record `of` lists, in their order. */
+export const listedIds = ({ table, owner, column }: LinkTable, of: string): string =>
+  `array(select l.${column} from ${table} l
+    where l.organization_id = ${of}.organization_id and l.${owner} = ${of}.id order by l.position)`;
+
+/** SQL for the names of the tags, from the table `tags`, that the record `of` lists, in their order. */
+export const listedTags = (
+  { table, owner, column }: LinkTable,
+  tags: 'tags' | 'article_tags',
+  of: string,
+): string =>
+  `array(select g.name from ${table} l
+    join ${tags} g on g.organization_id = l.organization_id and g.id = l.${column}
+    where l.organization_id = ${of}.organization_id and l.${owner} = ${of}.id order by l.position)`;
+
+/** SQL of a select for columns by their names. */
+export const asColumns = (expressions: Readonly<Record<string, string>>): string =>
+  Object.entries(expressions)
+    .map(([name, expression]) => `${expression} as ${name}`)
+    .join(', ');
+
 /** True when both lists have the same items in the same order. */
 function sameList(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((value, index) => value === other[index]);

@@ -2,6 +2,7 @@ import {
   Delivery,
   deliveryBudget,
   logPosition,
+  snakeCase,
   type ClaimedDelivery,
   type DeliveryStore,
   type EventRecord,
@@ -154,6 +155,10 @@ const settleLanes = compiledOnce(
       where stale.subject_id = l.subject_id and stale.claims <> s.claim)`,
 );
 
+/** The values by the names of their columns. */
+const columnsOf = (values: object): object =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [snakeCase(name), value]));
+
 /** The statements that write a settlement, in their order. */
 export function settleStatements({
   organizationId,
@@ -164,34 +169,27 @@ export function settleStatements({
   webhookId: string;
   settlement: Settlement;
 }) {
-  const rows = settlement.settled.map((one) => ({
-    id: one.id,
-    claim: one.claim,
-    state: one.state,
-    attempts: one.attempts,
-    response_status: one.responseStatus,
-    due_at: one.dueAt,
-  }));
-  const settled = JSON.stringify(rows);
-  const lanes = JSON.stringify(
-    settlement.lanes.map(({ subjectId, dueAt }) => ({ subject_id: subjectId, due_at: dueAt })),
-  );
+  const settled = JSON.stringify(settlement.settled.map(columnsOf));
+  const lanes = JSON.stringify(settlement.lanes.map(columnsOf));
   return [
     settleEach({ organizationId, settled }),
     settleLanes({ organizationId, webhookId, lanes, settled }),
   ];
 }
 
+const stored = Delivery.fields.filter(({ hasColumn }) => hasColumn);
+const columnNames = stored.map(({ wireName }) => wireName);
+
 /** The statement that inserts a delivery of an event that is in the log. */
 export function newDelivery(delivery: Delivery) {
-  const { organizationId, state, attempts, responseStatus } = delivery;
-  const deliveredAt = delivery.deliveredAt?.toISOString() ?? null;
-  return sql`insert into webhook_deliveries (organization_id, id, webhook_id, event_id, event_type, subject_id,
-      sequence, state, attempts, response_status, due_at, delivered_at, created_at)
-    select ${organizationId}, ${delivery.id}, ${delivery.webhookId}, e.id, e.kind, e.subject_id, e.sequence,
-      ${state}, ${attempts}, ${responseStatus}, ${delivery.dueAt.toISOString()}, ${deliveredAt},
-      ${delivery.createdAt.toISOString()}
-    from events e where e.organization_id = ${organizationId} and e.id = ${delivery.eventId}`;
+  const columns = columnNames.map((name) => sql.ref(name));
+  const values = stored.map(({ name }) => {
+    const value: unknown = delivery[name as keyof Delivery];
+    return sql`${value instanceof Date ? value.toISOString() : value}`;
+  });
+  return sql`insert into webhook_deliveries (${sql.join(columns)}, sequence)
+    select ${sql.join(values)}, e.sequence from events e
+    where e.organization_id = ${delivery.organizationId} and e.id = ${delivery.eventId}`;
 }
 
 /** The statement that makes present claims of the delivery invalid: the result of a running attempt is then ignored. */

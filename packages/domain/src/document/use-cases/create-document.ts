@@ -4,10 +4,10 @@ import { placeOfNewDocument, referencesAt } from '../../file/find-references.ts'
 import { cleanHtml } from '../../kernel/cleaned-html.ts';
 import type { RichText } from '../../kernel/rich-text.port.ts';
 import { spelledTags, type Spellings } from '../../kernel/tag-names.ts';
+import { storedContent, type StoredContent } from '../../record/stored-content.ts';
 import { aboutDocument } from '../about-document.ts';
-import { storedDocument, type NewDocument, type StoredDocument } from '../document-input.ts';
 import { documentRecord, type DocumentRecord } from '../document-record.ts';
-import { withStatus, Document } from '../document.ts';
+import { withStatus, Document, type NewDocument } from '../document.ts';
 import { checkReferences } from '../project-and-editors.ts';
 
 /**
@@ -33,7 +33,7 @@ export const createDocument = (ports: ChangePorts & { richText: RichText }) =>
       { organization: _organization, ...input },
       { prepared: html },
     ) => {
-      const content = storedDocument(input, html);
+      const content = storedContent(Document, input, html);
       checkReferences(known, input, null);
       return { spellings, content };
     },
@@ -41,7 +41,7 @@ export const createDocument = (ports: ChangePorts & { richText: RichText }) =>
   });
 
 function decideCreation(
-  { spellings, content }: { spellings: Spellings; content: StoredDocument<NewDocument> },
+  { spellings, content }: { spellings: Spellings; content: StoredContent<NewDocument> },
   { principal, newId, now }: ChangeContext,
 ): Decision<DocumentRecord> {
   const { status = 'draft' } = content;

@@ -4,7 +4,7 @@ import { changed } from '../../change/change.ts';
 import { aMember } from '../../../testing/builders/people.ts';
 import { aFixture, nobody } from '../../../test/fixture.ts';
 import { composeUseCases } from '../../use-cases.ts';
-import type { DocumentPatch, NewDocument } from '../document-input.ts';
+import type { DocumentPatch, NewDocument } from '../document.ts';
 
 /** A fixture with one document in it, and a way to change that. */
 async function aDocumentIn(input: Partial<NewDocument> = {}) {

@@ -1,16 +1,16 @@
-import { changed, type ChangeContext, type Decision } from '../../change/change.ts';
+import type { ChangeContext, Decision } from '../../change/change.ts';
 import { recordDecision } from '../../change/record-decision.ts';
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { eventsOfUpdate } from '../../event/events-of-update.ts';
 import { referencesAt } from '../../file/find-references.ts';
 import { cleanHtml } from '../../kernel/cleaned-html.ts';
-import { givenFields, isEmptyPatch } from '../../kernel/patch.ts';
+import { isEmptyPatch } from '../../kernel/patch.ts';
 import type { RichText } from '../../kernel/rich-text.port.ts';
 import { spelledTags, type Spellings } from '../../kernel/tag-names.ts';
+import { storedContent, withContent, type StoredContent } from '../../record/stored-content.ts';
 import { refuseOtherEditor } from '../../tenancy/permissions.ts';
-import { storedDocument, type DocumentPatch, type StoredDocument } from '../document-input.ts';
 import { documentRecord, type DocumentRecord } from '../document-record.ts';
-import { linkTo, withStatus, type Document } from '../document.ts';
+import { linkTo, withStatus, Document, type DocumentPatch } from '../document.ts';
 import { checkReferences } from '../project-and-editors.ts';
 
 /**
@@ -34,7 +34,7 @@ export const updateDocument = (ports: ChangePorts & { richText: RichText }) =>
     check: ({ document, known, spellings }, { document: _document, ...patch }, given) => {
       refuseOtherEditor(given.principal, document);
       checkReferences(known, patch, document);
-      return { document, spellings, content: storedDocument(patch, given.prepared) };
+      return { document, spellings, content: storedContent(Document, patch, given.prepared) };
     },
     versionOf: ({ document }) => document,
     decide: decideUpdate,
@@ -43,27 +43,26 @@ export const updateDocument = (ports: ChangePorts & { richText: RichText }) =>
 interface UpdateState {
   readonly document: Document;
   readonly spellings: Spellings;
-  readonly content: StoredDocument<DocumentPatch>;
+  readonly content: StoredContent<DocumentPatch>;
 }
 
 function decideUpdate(
-  { document, spellings, content: { htmlPolicy, projectId, status, ...patch } }: UpdateState,
+  { document, spellings, content: { projectId, status, ...content } }: UpdateState,
   { newId, now }: ChangeContext,
 ): Decision<DocumentRecord> {
+  const { htmlPolicy: _htmlPolicy, ...patch } = content;
   if (isEmptyPatch({ projectId, status, ...patch })) return { answer: documentRecord(document) };
-  const { contentHtml = document.contentHtml } = patch;
-  const tags = spelledTags(patch.tagNames ?? [], spellings, { projectId: null, newId });
-  const edited = changed(document, {
-    ...givenFields(patch),
+  const tags = patch.tagNames && spelledTags(patch.tagNames, spellings, { projectId: null, newId });
+  const edited = withContent(Document, document, {
+    ...content,
     ...(projectId !== undefined && linkTo(document, projectId)),
     ...(status !== undefined && withStatus(document, status, now)),
-    ...(patch.tagNames !== undefined && { tagNames: tags.names }),
-    htmlPolicy: contentHtml === document.contentHtml ? document.htmlPolicy : htmlPolicy,
+    ...(tags && { tagNames: tags.names }),
   });
   return recordDecision(document, edited, {
     now,
     answerOf: documentRecord,
-    sets: tags.sets,
+    sets: tags?.sets ?? [],
     events: (record, changes) => eventsOfUpdate('document', record, record.project_id, changes),
   });
 }

@@ -5,6 +5,7 @@ import { endsOf } from '../../relation/relation.ts';
 import type { Actor, Principal } from '../../tenancy/principal.ts';
 import type { Tenancy, TenantQueries } from '../../tenancy/tenancy.port.ts';
 import type { TicketRecord } from '../../ticket/ticket-record.ts';
+import { listsOf } from '../../ticket/ticket-lists.ts';
 import { Ticket } from '../../ticket/ticket.ts';
 import { Board } from '../../board/board.ts';
 import { Label } from '../../project/label.ts';
@@ -145,9 +146,7 @@ const neutralTicket = (ticket: TicketRecord): NeutralRecord => ({
   ...importedFromAnswer(Ticket, ticket),
   html: ticket.description_html,
   board: ticket.board_id,
-  assignees: ticket.assignee_ids,
-  labels: ticket.label_ids,
-  tags: ticket.tag_names,
+  ...listsOf(ticket),
   author: isImporter(ticket.created_by) ? null : personKeyOf(ticket.created_by),
   createdAt: new Date(ticket.created_at),
   completedAt: dateOf(ticket.completed_at),

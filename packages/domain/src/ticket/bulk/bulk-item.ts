@@ -4,9 +4,9 @@ import type {
   DomainErrorDetails,
 } from '../../kernel/domain-error.ts';
 import type { BoardChoice } from '../choose-board.ts';
-import type { NewTicket, TicketPatch, WithParent } from '../ticket-input.ts';
 import type { TicketRecord } from '../ticket-record.ts';
 import type { TicketPosition } from '../position.ts';
+import type { NewTicket, TicketPatch, WithParent } from '../ticket.ts';
 
 /** One change among many. A parent is of the same project. `ticket` is an id or a key; `refused` is an item that could not be read. */
 export type BulkItem =

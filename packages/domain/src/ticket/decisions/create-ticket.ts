@@ -5,12 +5,12 @@ import type { ChangeContext } from '../../change/change.ts';
 import { spelledTags, type Spellings } from '../../kernel/tag-names.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
 import type { Project } from '../../project/project.ts';
+import type { StoredContent } from '../../record/stored-content.ts';
 import { completionOf } from '../completed-and-reopened.ts';
-import type { NewTicket, Stored } from '../ticket-input.ts';
 import { draftsOfRebalancing } from '../rank-rebalancing.ts';
 import { ticketKey } from '../ticket-key.ts';
 import { ticketRecord } from '../ticket-record.ts';
-import { Ticket } from '../ticket.ts';
+import { Ticket, type NewTicket } from '../ticket.ts';
 import { rankAt, type Place } from './rank-at-position.ts';
 import { aboutTicket, type TicketDecision } from './ticket-decision.ts';
 
@@ -24,7 +24,7 @@ export interface CreateState {
   /** The last ticket number of the project. */
   readonly lastNumber: number;
   readonly spellings: Spellings;
-  readonly content: Stored<NewTicket>;
+  readonly content: StoredContent<NewTicket>;
 }
 
 /** Creates a ticket at the end of a board. Refuses with `project_archived` and `wip_limit_exceeded`. */

@@ -1,12 +1,13 @@
 import { enterBoard, leaveBoard } from '../../board/wip-limit.ts';
 import { changed, type ChangeContext } from '../../change/change.ts';
 import { eventsOfUpdate } from '../../event/events-of-update.ts';
-import { fieldsOf, givenFields, isEmptyPatch } from '../../kernel/patch.ts';
+import { fieldsOf, isEmptyPatch } from '../../kernel/patch.ts';
 import { spelledTags, type Spellings } from '../../kernel/tag-names.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
-import type { Stored, TicketPatch } from '../ticket-input.ts';
+import { withContent, type StoredContent } from '../../record/stored-content.ts';
 import { seenTicketRecord } from '../ticket-record.ts';
 import { draftsOfRebalancing } from '../rank-rebalancing.ts';
+import { Ticket, type TicketPatch } from '../ticket.ts';
 import { rankAt, type Place } from './rank-at-position.ts';
 import { ticketDecision, type TicketDecision, type TicketState } from './ticket-decision.ts';
 
@@ -15,7 +16,7 @@ export interface UpdateState extends TicketState {
   /** The end of its board, where it goes when it is unarchived. */
   readonly place: Place;
   readonly spellings: Spellings;
-  readonly content: Stored<TicketPatch>;
+  readonly content: StoredContent<TicketPatch>;
 }
 
 /**
@@ -26,18 +27,14 @@ export function updateTicket(
   { ticket, board, project, place, spellings, content }: UpdateState,
   context: ChangeContext,
 ): TicketDecision {
-  const { htmlPolicy, ...patch } = content;
+  const { htmlPolicy: _htmlPolicy, ...patch } = content;
   if (isEmptyPatch(patch)) return { ticket, boards: [], answer: seenTicketRecord(ticket, board) };
   refuseArchivedProject(project, fieldsOf(patch));
   const { now, newId } = context;
-  const { archived = ticket.archived, descriptionHtml = ticket.descriptionHtml } = patch;
+  const { archived = ticket.archived } = patch;
   const { projectId } = ticket;
   const tags = patch.tagNames && spelledTags(patch.tagNames, spellings, { projectId, newId });
-  const edited = changed(ticket, {
-    ...givenFields(patch),
-    ...(tags && { tagNames: tags.names }),
-    htmlPolicy: descriptionHtml === ticket.descriptionHtml ? ticket.htmlPolicy : htmlPolicy,
-  });
+  const edited = withContent(Ticket, ticket, { ...content, ...(tags && { tagNames: tags.names }) });
   const from = { ticket, board };
   const sets = tags?.sets ?? [];
   if (archived === ticket.archived) {

@@ -2,11 +2,12 @@ import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { referencesAt } from '../../file/find-references.ts';
 import { cleanHtml } from '../../kernel/cleaned-html.ts';
 import type { RichText } from '../../kernel/rich-text.port.ts';
+import { storedContent } from '../../record/stored-content.ts';
 import { chosenBoard, type BoardChoice } from '../choose-board.ts';
 import { createTicket as decide } from '../decisions/create-ticket.ts';
 import { checkParent, loadParentChange, setParent } from '../decisions/set-parent.ts';
 import { checkReferences } from '../assignees-and-labels.ts';
-import { storedContent, type NewTicket, type WithParent } from '../ticket-input.ts';
+import { Ticket, type NewTicket, type WithParent } from '../ticket.ts';
 import { withParentId } from './parent-named.ts';
 
 /**
@@ -45,7 +46,7 @@ export const createTicket = (ports: ChangePorts & { richText: RichText }) =>
         const chosen = chosenBoard(state.board, { boardId, boardSlug });
         checkReferences(known, input);
         checkParent(state.parent);
-        return { ...state, ...chosen, content: storedContent(input, html) };
+        return { ...state, ...chosen, content: storedContent(Ticket, input, html) };
       },
       decide: ({ parent, ...state }, context) => {
         const decision = decide(state, context);

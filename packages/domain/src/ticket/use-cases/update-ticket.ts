@@ -2,11 +2,12 @@ import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { referencesAt } from '../../file/find-references.ts';
 import { cleanHtml } from '../../kernel/cleaned-html.ts';
 import type { RichText } from '../../kernel/rich-text.port.ts';
+import { storedContent } from '../../record/stored-content.ts';
 import { checkParent, loadParentChange, setParent } from '../decisions/set-parent.ts';
 import { updateTicket as decide } from '../decisions/update-ticket.ts';
 import { checkReferences } from '../assignees-and-labels.ts';
-import { storedContent, type TicketPatch, type WithParent } from '../ticket-input.ts';
 import { ticketRef } from '../ticket-key.ts';
+import { Ticket, type TicketPatch, type WithParent } from '../ticket.ts';
 import { withParentId } from './parent-named.ts';
 
 /**
@@ -43,7 +44,7 @@ export const updateTicket = (ports: ChangePorts & { richText: RichText }) =>
       ) => {
         checkReferences(known, patch, state.ticket);
         checkParent(state.parent);
-        return { ...state, content: storedContent(patch, html) };
+        return { ...state, content: storedContent(Ticket, patch, html) };
       },
       versionOf: ({ ticket }) => ticket,
       decide: ({ parent, ...state }, context) => {

@@ -1,0 +1,17 @@
+import { sortsOf, type SortOf } from '../record/sort.ts';
+import { Ticket } from './ticket.ts';
+
+/** Orders of a ticket list; `-` is the reverse, but tickets without a date or an estimate always come last. */
+export const ticketSorts = sortsOf(Ticket, [
+  'rank',
+  'createdAt',
+  'updatedAt',
+  'lastActivityAt',
+  'dueAt',
+  'priority',
+]);
+
+export type TicketSort = SortOf<typeof Ticket>;
+
+/** Orders of a list over several projects. */
+export type WideTicketSort = Exclude<TicketSort, 'rank' | '-rank'>;
