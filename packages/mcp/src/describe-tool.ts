@@ -1,6 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { Tool as ToolDescription } from '@modelcontextprotocol/server';
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import type { AnswerForm } from './call.ts';
 import type { Tool } from './tool.ts';
 
@@ -42,6 +42,16 @@ function compact(value: unknown, typeMode: 'input' | 'output'): unknown {
 
 const isText = (schema: unknown): boolean => JSON.stringify(schema) === '{"type":"string"}';
 
+/** The schema of the answer, without the fields that another tool describes. */
+function outputSchemaOf({ output, describedBy }: Tool): ObjectSchema {
+  if (describedBy === undefined) return schemaOf(output, 'output');
+  const own = Object.entries(output.entries).filter(([field]) => !(field in describedBy.fields));
+  return {
+    ...schemaOf(v.object(Object.fromEntries(own)), 'output'),
+    description: `And the fields of ${describedBy.tool}.`,
+  };
+}
+
 const described = {
   text: new WeakMap<Tool, ToolDescription>(),
   data: new WeakMap<Tool, ToolDescription>(),
@@ -59,7 +69,7 @@ export function describeTool(tool: Tool, answer: AnswerForm): ToolDescription {
     name,
     description,
     inputSchema: { ...schemaOf(tool.input, 'input'), additionalProperties: false },
-    ...(answer === 'data' && { outputSchema: schemaOf(tool.output, 'output') }),
+    ...(answer === 'data' && { outputSchema: outputSchemaOf(tool) }),
     // Hints that are false by default are left out. For a tool that only reads, the protocol needs no other hint.
     annotations:
       effect === 'read'

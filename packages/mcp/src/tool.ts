@@ -48,6 +48,11 @@ interface ToolForm<In extends Entries, Out extends Entries> {
   readonly idempotent: boolean;
   readonly input: In;
   readonly output: Out;
+  /**
+   * The fields of the answer that another tool, which the same credentials may use, describes. The description of this one names that tool
+   * in place of them.
+   */
+  readonly describedBy?: { readonly tool: string; readonly fields: object };
   readonly handle: (args: Arguments<In>, context: ToolContext) => Promise<ToolAnswer<DataOf<Out>>>;
 }
 

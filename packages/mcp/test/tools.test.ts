@@ -68,6 +68,24 @@ test('every schema is one of JSON Schema 2020-12 with an object at the top', asy
   }
 });
 
+test('fields that another tool describes are described there, for the same credentials', async () => {
+  const { tools: listed } = await (await dataClientOf(await fixture.connect())).listTools();
+  const referring = tools.filter(({ describedBy }) => describedBy !== undefined);
+  expect(referring.map(({ name }) => name)).toEqual(['get_ticket', 'get_document']);
+  for (const { name, scopes: own, describedBy } of referring) {
+    const other = tools.find((tool) => tool.name === describedBy?.tool);
+    expect(other?.scopes).toEqual(own);
+    const schemaOf = (wanted?: string) => listed.find((tool) => tool.name === wanted)?.outputSchema;
+    const items = Object.values(schemaOf(other?.name)?.properties ?? {}).flatMap(
+      (property) => (property as { items?: { properties?: object } }).items?.properties ?? [],
+    );
+    expect(items.map((item) => Object.keys(item))).toEqual([
+      Object.keys(describedBy?.fields ?? {}),
+    ]);
+    expect(schemaOf(name)?.['description']).toContain(other?.name);
+  }
+});
+
 test('tools that change nothing say so, and those that delete or replace texts say so', async () => {
   const effects = Object.groupBy(tools, ({ effect }) => effect);
   const namesOf = (effect: keyof typeof effects) => effects[effect]?.map(({ name }) => name);

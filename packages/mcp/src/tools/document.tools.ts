@@ -91,6 +91,7 @@ export const documentTools = [
       next_comments_cursor: out.nextCursor,
       files: out.texts,
     },
+    describedBy: { tool: 'list_documents', fields: documentSummary.schema },
     handle: async (args, context) => {
       const { use, principal, share } = context;
       const { offset = 0, length = toolBudget.textCharacters } = args;

@@ -119,6 +119,7 @@ export const ticketReadTools = [
       files: out.texts,
       relations: out.texts,
     },
+    describedBy: { tool: 'list_tickets', fields: ticketSummary.schema },
     handle: readTicketAnswer,
   }),
 ];
