@@ -267,7 +267,7 @@ export {
 } from './project/weekly-analytics.ts';
 export * from './record-types.ts';
 export { belongsToProject } from './record/belongs-to-project.ts';
-export type { FieldFacts, FieldType } from './record/field.ts';
+export type { FieldFacts, FieldType } from './record/field-facts.ts';
 export type { PlainRecord, PlainType, UniqueValue } from './record/plain-record.ts';
 export type * from './record/plain-records.port.ts';
 export { plainTypeOf } from './record/plain-type-of.ts';

@@ -13,7 +13,7 @@ import { maxTitleLength } from '../kernel/title-length.ts';
 import { neutralForm, type FittedRecord, type NeutralRecord } from './neutral-form.ts';
 import type { FittedItem, ImportSource, SourceInput, SourceItem } from './source.port.ts';
 import { User } from '../identity/account/user.ts';
-import type { FieldFacts, FieldType } from '../record/field.ts';
+import type { FieldFacts, FieldType } from '../record/field-facts.ts';
 import { maxOf, snakeCase, type Fields } from '../record/record.ts';
 import { Board } from '../board/board.ts';
 

@@ -1,4 +1,5 @@
-import type { Field, FieldFacts, Mark } from './field.ts';
+import type { FieldFacts, Mark } from './field-facts.ts';
+import type { Field } from './marked-field.ts';
 
 /** The fields of a record by their names, in the order of the API. */
 export type Fields = Readonly<Record<string, Field<unknown, Mark>>>;

@@ -10,9 +10,21 @@ const minInterval = 60_000;
 /** The number of organizations whose size is remembered. */
 const maxKnown = 10_000;
 
-/** Kinds of events of changes that add to the storage. Deletions are not among them, so that an organization can get below the cap again. */
-const growing =
-  /^(?:project|board|ticket|document|label|notification)\.(?!member\.|(?:comment\.)?deleted$|file\.removed$|unrelated$)/u;
+/** The kinds of records with which organizations can fill their storage. */
+export const growingKinds = [
+  'project',
+  'board',
+  'ticket',
+  'document',
+  'label',
+  'notification',
+] as const;
+
+/** Events of changes that add to the storage. Deletions are not among them, so that an organization can get below the cap again. */
+const growing = new RegExp(
+  `^(?:${growingKinds.join('|')})\\.(?!member\\.|(?:comment\\.)?deleted$|file\\.removed$|unrelated$)`,
+  'u',
+);
 
 /** An answer with more characters counts as growth when it is stored for an Idempotency-Key. */
 const maxSmallAnswer = 4_096;

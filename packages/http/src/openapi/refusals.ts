@@ -1,8 +1,7 @@
-import { allows, scopesOf } from '@basalt/domain';
+import { allows, growingKinds, scopesOf } from '@basalt/domain';
 import type { ProblemCode } from '../problem/http-error.ts';
 import { problemExample, statusOf } from '../problem/problem.ts';
 import type { Route } from '../operation/route.ts';
-import type { Tag } from '../operation/tags.ts';
 import { exampleOf } from './component-schemas.ts';
 import type { JsonSchema } from '../schema/json-schema.ts';
 import { refusalHeader, requestId } from './headers.ts';
@@ -54,19 +53,16 @@ export function retryCodesOf({ method }: Pick<Route, 'method'>): ProblemCode[] {
 
 /** Records that can grow without a limit: they can always be deleted, except a board, whose tickets are moved. */
 export function quotaCodesOf({ method, tag }: Pick<Route, 'method' | 'tag'>): ProblemCode[] {
-  if (method === 'GET' || !growing.has(tag) || (method === 'DELETE' && tag !== 'Boards')) return [];
+  if (
+    method === 'GET' ||
+    !growing.has(tag.toLowerCase()) ||
+    (method === 'DELETE' && tag !== 'Boards')
+  )
+    return [];
   return ['quota_exceeded'];
 }
 
-const growing = new Set<Tag>([
-  'Projects',
-  'Labels',
-  'Boards',
-  'Tickets',
-  'Documents',
-  'Comments',
-  'Notifications',
-]);
+const growing = new Set([...growingKinds, 'comment'].map((kind) => `${kind}s`));
 
 /** The responses for these codes, by status. */
 export function refusalsOf(codes: readonly ProblemCode[]): Record<string, ResponseObject> {
