@@ -23,11 +23,11 @@ export const Credential = record('credential', {
   organizationId: field.ref('organization'),
   /** The public half of the key: 20 characters of base62, unique in the deployment. */
   publicId: field.text().example('4Fq0Zt8xYb2Lk6Wn1RcM').unique(),
-  name: field.line(120, 'Deployment'),
-  scopes: field.choices(scopes, 'tickets:read'),
+  name: field.line(120, 'Deployment').written(),
+  scopes: field.choices(scopes, 'tickets:read').written(),
   /** The current secret first, then the one that a rotation replaced, while it is still valid. */
   secrets: field.value<SecretHash[]>('secret_hashes').hidden(),
-  expiresAt: field.moment().nullable(),
+  expiresAt: field.moment().nullable().written(),
   revokedAt: field.moment().nullable(),
   lastUsedAt: field.moment().nullable(),
   createdBy: common.createdBy(),

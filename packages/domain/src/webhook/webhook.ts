@@ -27,11 +27,11 @@ export const Webhook = record('webhook', {
   id: field.id(),
   organizationId: field.ref('organization'),
   /** Only events of this project are sent; null for all. */
-  projectId: field.ref('project').nullable(),
-  url: field.text().example('https://example.org/hooks/basalt'),
+  projectId: field.ref('project').nullable().written(),
+  url: field.text().example('https://example.org/hooks/basalt').written(),
   /** The kinds of events that are sent: kinds and patterns (`kindsOf`). */
-  events: field.words(maxPatterns, 'ticket.*'),
-  enabled: field.flag().default(true),
+  events: field.words(maxPatterns, 'ticket.*').written(),
+  enabled: field.flag().default(true).edited(),
   disabledReason: field.openChoice(['paused', 'gone', 'failing'], 'paused').nullable(),
   /** The current secret first, then the one that a rotation replaced, while it is still valid. */
   secrets: field.value<SealedSecret[]>('sealed_secrets').hidden(),

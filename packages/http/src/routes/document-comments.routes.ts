@@ -1,10 +1,8 @@
-import * as v from 'valibot';
+import { Comment } from '@basalt/domain';
 import { created, listOf, nothing, one } from '../operation/answer.ts';
-import { html } from '../fields/text.ts';
+import { changeBody, newBody, sentFields } from '../fields/record-body.ts';
 import { documentComment } from '../records/writing.records.ts';
 import { route } from '../operation/route.ts';
-
-const bodyHtml = html('body_html');
 
 /** The comments on a document. */
 export const documentCommentRoutes = [
@@ -30,13 +28,13 @@ export const documentCommentRoutes = [
       'The author is the calling credential, with its current name. A comment must contain text or an image.',
     tag: 'Comments',
     scope: 'document_comments:write',
-    body: { body_html: bodyHtml },
+    body: newBody(Comment, ['body_html']),
     answer: created(documentComment, '/documents/{document_id}/comments'),
     errors: [],
     handle: ({ principal, params, body, conditions }, use) =>
       use.createDocumentComment(principal, {
         parent: params.document,
-        bodyHtml: body.body_html,
+        ...sentFields(Comment, body),
         conditions,
       }),
   }),
@@ -60,14 +58,14 @@ export const documentCommentRoutes = [
     description: 'A credential can change only its own comments.',
     tag: 'Comments',
     scope: 'document_comments:write',
-    body: { body_html: v.exactOptional(bodyHtml) },
+    body: changeBody(Comment),
     answer: one(documentComment),
     errors: ['not_author', 'version_mismatch'],
     handle: ({ principal, params, body, conditions }, use) =>
       use.updateDocumentComment(principal, {
         parent: params.document,
         comment: params.comment,
-        bodyHtml: body.body_html,
+        ...sentFields(Comment, body),
         conditions,
       }),
   }),

@@ -1,10 +1,8 @@
-import * as v from 'valibot';
+import { Comment } from '@basalt/domain';
 import { created, listOf, nothing, one } from '../operation/answer.ts';
-import { html } from '../fields/text.ts';
+import { changeBody, newBody, sentFields } from '../fields/record-body.ts';
 import { ticketComment } from '../records/writing.records.ts';
 import { route } from '../operation/route.ts';
-
-const bodyHtml = html('body_html');
 
 /** The comments on a ticket; its address takes the id or the key (`WEB-42`). */
 export const ticketCommentRoutes = [
@@ -30,13 +28,13 @@ export const ticketCommentRoutes = [
       'The author is the calling credential, with its current name. A comment must contain text or an image.',
     tag: 'Comments',
     scope: 'comments:write',
-    body: { body_html: bodyHtml },
+    body: newBody(Comment, ['body_html']),
     answer: created(ticketComment, '/tickets/{ticket_id}/comments'),
     errors: ['project_archived'],
     handle: ({ principal, params, body, conditions }, use) =>
       use.createTicketComment(principal, {
         parent: params.ticket,
-        bodyHtml: body.body_html,
+        ...sentFields(Comment, body),
         conditions,
       }),
   }),
@@ -60,14 +58,14 @@ export const ticketCommentRoutes = [
     description: 'A credential can change only its own comments.',
     tag: 'Comments',
     scope: 'comments:write',
-    body: { body_html: v.exactOptional(bodyHtml) },
+    body: changeBody(Comment),
     answer: one(ticketComment),
     errors: ['not_author', 'project_archived', 'version_mismatch'],
     handle: ({ principal, params, body, conditions }, use) =>
       use.updateTicketComment(principal, {
         parent: params.ticket,
         comment: params.comment,
-        bodyHtml: body.body_html,
+        ...sentFields(Comment, body),
         conditions,
       }),
   }),

@@ -1,13 +1,16 @@
+import { Webhook } from '@basalt/domain';
 import * as v from 'valibot';
 import { created, listOf, nothing, one, createdWithoutAddress } from '../operation/answer.ts';
-import { identifier, projectName } from '../fields/identifiers.ts';
+import { projectName } from '../fields/identifiers.ts';
 import { madeBy } from '../fields/made-by.ts';
-import { flag } from '../fields/text.ts';
+import { changeBody, newBody, sentFields } from '../fields/record-body.ts';
 import { eventPatterns, webhookUrl } from '../fields/webhook.ts';
 import { delivery, issuedWebhook, webhook } from '../records/webhook.records.ts';
 import { route } from '../operation/route.ts';
 
-const projectId = v.exactOptional(v.nullable(identifier));
+const own = { url: webhookUrl, events: eventPatterns };
+const { project_id, ...newWebhook } = newBody(Webhook, ['url', 'events'], own);
+const { url, events, ...changed } = changeBody(Webhook, own);
 
 /** The webhooks of an organization, one of them, and its deliveries. */
 export const webhookRoutes = [
@@ -40,16 +43,14 @@ export const webhookRoutes = [
       'From now on, events of these kinds are sent to the address by POST, signed as defined by Standard Webhooks. With `project_id`, only events of that project are sent. Only this answer contains the `secret` of the signatures.',
     tag: 'Webhooks',
     scope: 'webhooks:write',
-    body: { url: webhookUrl, events: eventPatterns, project_id: projectId },
+    body: { ...newWebhook, project_id },
     example: { url: 'https://example.org/hooks/basalt', events: ['ticket.*'] },
     answer: created(issuedWebhook, '/webhooks'),
     errors: ['quota_exceeded'],
     handle: ({ principal, params, body, conditions }, use) =>
       use.createWebhook(principal, {
         organization: params.organization,
-        url: body.url,
-        events: body.events,
-        projectId: body.project_id,
+        ...sentFields(Webhook, body),
         conditions,
       }),
   }),
@@ -73,23 +74,12 @@ export const webhookRoutes = [
       'While it is disabled, its pending deliveries wait, and new events are not kept for it: read those in the log of events. When it is enabled, it continues with the pending deliveries.',
     tag: 'Webhooks',
     scope: 'webhooks:write',
-    body: {
-      url: v.exactOptional(webhookUrl),
-      events: v.exactOptional(eventPatterns),
-      project_id: projectId,
-      enabled: v.exactOptional(flag),
-    },
+    body: { url, events, ...changed },
     fieldHints: { secret: 'use the rotate-secret endpoint' },
     answer: one(webhook),
     errors: [],
     handle: ({ principal, params, body }, use) =>
-      use.updateWebhook(principal, {
-        webhook: params.webhook,
-        url: body.url,
-        events: body.events,
-        projectId: body.project_id,
-        enabled: body.enabled,
-      }),
+      use.updateWebhook(principal, { ...params, ...sentFields(Webhook, body) }),
   }),
   route({
     id: 'deleteWebhook',

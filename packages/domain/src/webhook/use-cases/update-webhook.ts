@@ -2,6 +2,7 @@ import { changed } from '../../change/change.ts';
 import { changeOf } from '../../change/run-change.ts';
 import { changesBetween } from '../../event/event.ts';
 import type { Ports } from '../../ports.ts';
+import type { Patch } from '../../record/record.ts';
 import { refusePlainMember } from '../../tenancy/permissions.ts';
 import { lockWebhook, namesWebhook } from '../lock-webhook.ts';
 import { checkProject, checkedAddress, checkedPatterns, namedProject } from '../webhook-input.ts';
@@ -9,12 +10,7 @@ import { disabled, enabled, webhookRecord, type Webhook } from '../webhook.ts';
 import { webhookEvent } from '../webhook-event.ts';
 
 /** The fields of an edit of a webhook. An absent field stays. */
-export interface WebhookPatch {
-  url?: string | undefined;
-  events?: readonly string[] | undefined;
-  projectId?: string | null | undefined;
-  enabled?: boolean | undefined;
-}
+export type WebhookPatch = Patch<typeof Webhook>;
 
 /**
  * Changes, pauses or enables a webhook. While it is disabled, its pending deliveries wait, and new events make no

@@ -1,11 +1,10 @@
-import { byId, pageOfAll, scopes } from '@basalt/domain';
+import { byId, Credential, pageOfAll, scopes } from '@basalt/domain';
 import * as v from 'valibot';
 import { issued, listOf, nothing, one } from '../../operation/answer.ts';
 import { arrayOf } from '../../fields/array.ts';
-import { optionalDateTime } from '../../fields/date-time.ts';
 import { madeBy } from '../../fields/made-by.ts';
 import { seconds } from '../../fields/number.ts';
-import { text } from '../../fields/text.ts';
+import { newBody, sentFields } from '../../fields/record-body.ts';
 import { credential } from '../../records/organization.records.ts';
 import { browserRoute } from './browser-route.ts';
 import { issuedCredential } from '../../records/browser.records.ts';
@@ -54,19 +53,11 @@ export const credentialRoutes = [
     description: 'Only this answer contains the key.',
     tag: 'Credentials of an organization',
     access: 'member',
-    body: {
-      name: text(120, 'Deployment'),
-      scopes: scopeList,
-      expires_at: v.exactOptional(optionalDateTime),
-    },
+    body: newBody(Credential, ['name', 'scopes'], { scopes: scopeList }),
     answer: issued(issuedCredential),
     errors: ['insufficient_role', 'quota_exceeded'],
     handle: ({ principal, body }, use) =>
-      use.createCredential(principal, {
-        name: body.name,
-        scopes: body.scopes,
-        expiresAt: body.expires_at,
-      }),
+      use.createCredential(principal, sentFields(Credential, body)),
   }),
   browserRoute({
     id: 'rotateCredential',
