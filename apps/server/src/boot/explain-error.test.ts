@@ -29,7 +29,11 @@ test('what was written for the operator is passed on as it is', () => {
 
 test('a port in use, an address of another machine and a file in the wrong place have different messages', () => {
   const listen = { syscall: 'listen', address: '127.0.0.1', port: 3000 };
-  expect(explain(coded('x', { ...listen, code: 'EADDRINUSE' }))).toContain('set PORT to another');
+  for (const syscall of ['listen', 'bind']) {
+    const taken = coded('x', { ...listen, syscall, code: 'EADDRINUSE' });
+    expect(explain(taken)).toContain('127.0.0.1:3000 is in use by another program');
+    expect(explain(taken)).toContain('set PORT to another');
+  }
   expect(explain(coded('x', { ...listen, code: 'EADDRNOTAVAIL' }))).toContain(
     'cannot listen on HOST',
   );

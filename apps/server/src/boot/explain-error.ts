@@ -42,7 +42,8 @@ export function explain(error: unknown): string | null {
     return reason === null ? explain(cause) : `cannot use the database of ${place}: ${reason}`;
   }
   const { syscall, path } = error as Coded;
-  if (syscall === 'listen') return listenFault(error);
+  // In one of several processes, the supervisor binds.
+  if (syscall === 'listen' || syscall === 'bind') return listenFault(error);
   const reason = databaseFault(error);
   if (reason !== null) return `cannot use the database: ${reason}`;
   return path === undefined ? null : `cannot use ${path}: ${error.message}`;

@@ -8,7 +8,7 @@ import { createLogger } from './logger.ts';
 import { isFirstProcess } from '../config/process-settings.ts';
 import { serve, type Serving } from './serve.ts';
 import { freeStartupMemory } from './free-startup-memory.ts';
-import { isSupervised, sendServing, whenAbandoned } from '../supervisor/supervised.ts';
+import { sendServing, whenAbandoned } from '../supervisor/supervised.ts';
 import { welcome } from './welcome.ts';
 
 /** Milliseconds from the signal after which the process exits, even when it has not stopped in good order. */
@@ -47,8 +47,7 @@ export async function runServer(
 
 function announce({ address }: Serving, self: NodeJS.Process): void {
   freeStartupMemory();
-  if (isSupervised()) sendServing(address);
-  else self.stdout.write(`Basalt is listening on ${address}\n`);
+  if (!sendServing(address)) self.stdout.write(`Basalt is listening on ${address}\n`);
 }
 
 async function firstStart(serving: Serving, demoData: boolean, self: NodeJS.Process) {

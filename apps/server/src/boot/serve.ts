@@ -10,7 +10,6 @@ import { builtPages, listenerOf } from './listener.ts';
 import { openStorage } from './open-storage.ts';
 import { storeServerAddress } from './server-address.ts';
 import { shutDown } from './shutdown.ts';
-import { sharesPort } from '../supervisor/supervised.ts';
 import { sweepHourly } from '../worker/sweep.ts';
 import { startBackgroundWork } from '../worker/background-work.ts';
 import { warnOfStorageFaults } from '../files/storage-faults.ts';
@@ -59,7 +58,7 @@ export async function serve(
     let appUrl = config.appUrl ?? '';
     const cradle = compose(config, storage, { appUrl: () => appUrl, log });
     await pagesBuilt;
-    const address = await server.listen({ ...config, reusePort: sharesPort() });
+    const address = await server.listen(config);
     appUrl ||= reachable(address);
     const isEmbedded = config.storage.kind !== 'given';
     const removeAddress = isEmbedded ? storeServerAddress(config.dataDir, appUrl) : () => {};

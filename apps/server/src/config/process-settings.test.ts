@@ -20,7 +20,7 @@ test('refuses SERVICE_WORKER and its old name with different values', () => {
 test.each([{ SERVICE_WORKER: 'true' }, { SERVICE_WEBHOOK_WORKER: 'true' }])(
   'of several processes with %j only the first does background work',
   (env) => {
-    expect(worker({ ...env, ...environmentOf(0, '3000') })).toBe(true);
-    expect(worker({ ...env, ...environmentOf(1, '3000') })).toBe(false);
+    expect(worker({ ...env, ...environmentOf(0) })).toBe(true);
+    expect(worker({ ...env, ...environmentOf(1) })).toBe(false);
   },
 );

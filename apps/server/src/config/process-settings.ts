@@ -19,9 +19,8 @@ export function checkWorker(
 }
 
 /** The environment of process number `slot` of a deployment. Work that is done once is done by the first process. */
-export function environmentOf(slot: number, port: string | undefined): Record<string, string> {
+export function environmentOf(slot: number): Record<string, string> {
   return {
-    ...(port !== undefined && { PORT: port }),
     BASALT_PROCESS: String(slot),
     ...(slot > 0 && {
       SERVICE_MIGRATE: 'false',

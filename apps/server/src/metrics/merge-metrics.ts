@@ -1,4 +1,9 @@
-import type { ProcessMetrics } from '../supervisor/metric-rounds.ts';
+/** The metrics of a process; null when it did not answer in time, or does not serve now. */
+export interface ProcessMetrics {
+  /** From 1, as the supervisor's messages count them. */
+  process: number;
+  text: string | null;
+}
 
 /** One metric: its comments, and its lines of all processes. */
 interface Family {

@@ -1,162 +1,103 @@
 import cluster, { type Worker } from 'node:cluster';
-import { createServer } from 'node:net';
-import { createBackoff } from './restart-backoff.ts';
-import { createMetricRounds, isMetricMessage, type MetricMessage } from './metric-rounds.ts';
 import { environmentOf, processesOf } from '../config/process-settings.ts';
+import type { MetricMessage } from '../metrics/cluster-metrics.ts';
 
 /** Milliseconds for the processes to end after a signal. Each of them ends by itself within 14 s. */
 const stopTimeoutMs = 14_500;
-
 /** The supervisor gives up after this many failed starts in a row while no process serves. */
 const maxFailedStarts = 5;
+/** A process that has served this many milliseconds was healthy, so the wait before the next start does not grow. */
+const healthyAfterMs = 60_000;
 
-/** Milliseconds that the supervisor waits for the metrics of a process, which takes at most three seconds. */
-const metricsTimeoutMs = 4_000;
-
-/** The message of a server process to its supervisor when it serves. */
-export interface ServingMessage {
-  serving: string;
-}
-
-/** True when `message` is a ServingMessage. */
-export function isServingMessage(message: unknown): message is ServingMessage {
-  return typeof message === 'object' && message !== null && 'serving' in message;
-}
+/** Milliseconds before the start after `failures` processes in a row that ended soon: 100, then twice as long, at most 30 s. */
+export const restartWait = (failures: number): number => Math.min(30_000, 50 * 2 ** failures);
 
 /**
- * If `SERVICE_PROCESSES` is more than one: starts this many server processes on one port, restarts those that end, and stops all
- * of them at a signal. Returns the exit code, or null when this process must serve by itself. It loads as little code as
- * possible, because it may accept the connections of all processes.
+ * If `SERVICE_PROCESSES` is more than one: starts this many server processes on one port, restarts those that end, and stops all of them
+ * at a signal. Resolves with the exit code, or with null when this process must serve by itself. Loads as little code as possible,
+ * because this process accepts the connections of all.
  */
 export async function superviseWhenConfigured(self: NodeJS.Process): Promise<0 | 1 | null> {
-  const processes = processesOf(self.env);
-  if (processes === 1 || !cluster.isPrimary) return null;
-  try {
-    return await new Supervisor(self, processes, await portToShare(self.env)).run();
-  } catch (error) {
-    const { explain } = await import('../boot/explain-error.ts');
-    self.stderr.write(`basalt: ${explain(error) ?? String(error)}\n`);
-    return 1;
-  }
+  const slots = processesOf(self.env);
+  return slots === 1 || !cluster.isPrimary ? null : supervise(self, slots);
 }
 
-/**
- * The port to share; for port 0 a free one, chosen now. Undefined for a wrong setting, which the server explains. Rejects when
- * another program listens there: the processes would share the port with it.
- */
-async function portToShare(env: NodeJS.ProcessEnv): Promise<string | undefined> {
-  const port = Number(env['PORT']?.trim() || 3000);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) return undefined;
-  const probe = createServer();
-  await new Promise<void>((resolve, reject) => {
-    probe.once('error', reject);
-    probe.listen({ port, host: env['HOST']?.trim() || '127.0.0.1', exclusive: true }, resolve);
-  });
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return typeof address === 'object' && address !== null ? String(address.port) : undefined;
-}
+/** Serves until a signal, or until nothing serves and nothing starts. */
+function supervise(self: NodeJS.Process, slots: number): Promise<0 | 1> {
+  const running = new Map<number, Worker>();
+  /** When each process that serves began to, by slot. */
+  const servingSince = new Map<number, number>();
+  const { promise: ended, resolve: exit } = Promise.withResolvers<0 | 1>();
+  let outcome: 0 | 1 | null = null;
+  let isAnnounced = false;
+  const print = (text: string): unknown => self.stderr.write(`basalt: ${text}\n`);
+  const killAll = (signal: NodeJS.Signals): void =>
+    running.forEach(({ process }) => process.kill(signal));
 
-/** The processes of one start. */
-class Supervisor {
-  readonly #self: NodeJS.Process;
-  readonly #slots: number;
-  readonly #port: string | undefined;
-  readonly #serving = new Map<Worker, number>();
-  readonly #running = new Map<number, Worker>();
-  readonly #ended = Promise.withResolvers<0 | 1>();
-  readonly #metrics;
-  #outcome: 0 | 1 | null = null;
-  #announced = false;
-
-  constructor(self: NodeJS.Process, slots: number, port: string | undefined) {
-    this.#self = self;
-    this.#slots = slots;
-    this.#port = port;
-    const serving = () =>
-      new Map([...this.#running].filter(([, worker]) => this.#serving.has(worker)));
-    this.#metrics = createMetricRounds(slots, serving, metricsTimeoutMs);
-  }
-
-  /** Serves until a signal, or until nothing serves and nothing starts. */
-  run(): Promise<0 | 1> {
-    this.#self.stdout.on('error', () => {});
-    this.#self.stderr.on('error', () => {});
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-      this.#self.on(signal, () => this.#end(0));
-    }
-    this.#start(0, createBackoff());
-    return this.#ended.promise;
-  }
-
-  #start(slot: number, backoff: ReturnType<typeof createBackoff>): void {
-    const worker = cluster.fork(environmentOf(slot, this.#port));
-    this.#running.set(slot, worker);
-    worker.on('message', (message: unknown) => {
-      if (isServingMessage(message)) this.#serves(worker, message.serving);
-      if (isMetricMessage(message)) this.#relay(slot, worker, message);
-    });
+  function start(slot: number, failures = 0): void {
+    const worker = cluster.fork(environmentOf(slot));
+    running.set(slot, worker);
     worker.on('error', () => {});
-    worker.once('exit', (code, signal) => {
-      const since = this.#serving.get(worker);
-      this.#serving.delete(worker);
-      this.#running.delete(slot);
-      this.#metrics.gone(slot);
-      if (this.#outcome !== null) return this.#endWhenAlone();
-      // A process that has never served prints its own message.
-      if (!this.#announced) return this.#end(1);
-      const wait = backoff.next(since === undefined ? 0 : performance.now() - since);
-      this.#say(
-        `server process ${slot + 1} ended (${signal ?? `code ${code}`}); the next starts in ${wait / 1000} s`,
-      );
-      if (this.#serving.size === 0 && backoff.failures() >= maxFailedStarts) {
-        this.#say('no server process stays alive; giving up');
-        return this.#end(1);
-      }
-      setTimeout(() => {
-        if (this.#outcome === null) this.#start(slot, backoff);
-      }, wait);
+    worker.on('message', (message: unknown) => {
+      const { serving, metrics } = Object(message) as { serving?: string; metrics?: string };
+      if (serving !== undefined) serves(slot, serving);
+      if (metrics !== undefined) relay(slot, message as MetricMessage);
     });
+    worker.once('exit', (code, signal) => {
+      const since = servingSince.get(slot) ?? performance.now();
+      servingSince.delete(slot);
+      running.delete(slot);
+      if (outcome !== null) return running.size === 0 && exit(outcome);
+      // A process that has never served prints its own message.
+      if (!isAnnounced) return end(1);
+      const isHealthy = performance.now() - since >= healthyAfterMs;
+      return restart(slot, signal ?? `code ${code}`, isHealthy ? 1 : failures + 1);
+    });
+  }
+
+  function restart(slot: number, reason: string, failures: number): void {
+    const wait = restartWait(failures);
+    print(`server process ${slot + 1} ended (${reason}); the next starts in ${wait / 1000} s`);
+    if (servingSince.size === 0 && failures >= maxFailedStarts) {
+      print('no server process stays alive; giving up');
+      end(1);
+    } else setTimeout(() => outcome ?? start(slot, failures), wait);
   }
 
   /** The first process prepares the database: the others start when it serves. The line is printed when all serve. */
-  #serves(worker: Worker, address: string): void {
-    this.#serving.set(worker, performance.now());
-    if (this.#announced) return;
-    if (this.#serving.size === this.#slots) {
-      this.#announced = true;
-      this.#self.stdout.write(`Basalt is listening on ${address} with ${this.#slots} processes\n`);
-    } else if (this.#serving.size === 1) {
-      for (let slot = 1; slot < this.#slots; slot += 1) this.#start(slot, createBackoff());
-    }
+  function serves(slot: number, address: string): void {
+    servingSince.set(slot, performance.now());
+    if (isAnnounced) return;
+    isAnnounced = servingSince.size === slots;
+    if (isAnnounced)
+      self.stdout.write(`Basalt is listening on ${address} with ${slots} processes\n`);
+    else if (slot === 0) for (let next = 1; next < slots; next += 1) start(next);
   }
 
-  /** Collects the metrics of all processes for the one that asks. */
-  #relay(slot: number, worker: Worker, message: MetricMessage): void {
-    const { metrics, round } = message;
-    if (metrics === 'reported') this.#metrics.reported(slot, round, message.text);
-    if (metrics !== 'asked') return;
-    void this.#metrics
-      .ask()
-      .then((all) => worker.isConnected() && worker.send({ metrics: 'all', round, all }));
+  /** Passes a request for metrics on to each process that serves, and each report to the process that requested it. */
+  function relay(slot: number, message: MetricMessage): void {
+    const serving = [...servingSince.keys()];
+    const [to, sent] =
+      message.metrics === 'reported'
+        ? [[message.by], { ...message, process: slot + 1 }]
+        : [serving, { ...message, by: slot, slots, awaited: serving.length }];
+    for (const each of to) running.get(each)?.send(sent, () => {});
   }
 
-  #end(outcome: 0 | 1): void {
-    if (this.#outcome !== null) return;
-    this.#outcome = outcome;
-    for (const worker of this.#running.values()) worker.process.kill('SIGTERM');
+  function end(code: 0 | 1): void {
+    if (outcome !== null) return;
+    outcome = code;
+    killAll('SIGTERM');
     setTimeout(() => {
-      for (const worker of this.#running.values()) worker.process.kill('SIGKILL');
-      this.#ended.resolve(1);
+      killAll('SIGKILL');
+      exit(1);
     }, stopTimeoutMs).unref();
-    this.#endWhenAlone();
+    if (running.size === 0) exit(code);
   }
 
-  #endWhenAlone(): void {
-    if (this.#running.size === 0) this.#ended.resolve(this.#outcome ?? 0);
-  }
-
-  #say(text: string): void {
-    this.#self.stderr.write(`basalt: ${text}\n`);
-  }
+  self.stdout.on('error', () => {});
+  self.stderr.on('error', () => {});
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) self.on(signal, () => end(0));
+  start(0);
+  return ended;
 }

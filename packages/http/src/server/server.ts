@@ -37,11 +37,8 @@ export type ServerLimits = { readonly [Name in keyof typeof serverLimits]: numbe
 
 /** A server that can be closed without failing a request that it has accepted. */
 export interface HttpServer {
-  /**
-   * Listens. Returns the address of the server, such as `http://127.0.0.1:3000`. With `reusePort`, other processes can listen on the same
-   * port in the same way: the system distributes the connections.
-   */
-  listen(at: { host: string; port: number; reusePort?: boolean }): Promise<string>;
+  /** Listens. Returns the address of the server, such as `http://127.0.0.1:3000`. */
+  listen(at: { host: string; port: number }): Promise<string>;
   /**
    * Accepts no further connections. Finishes the requests that are being answered, and those that arrive on open connections within
    * `quietMs`, each with `Connection: close`. After `graceMs`, all connections are cut.
@@ -123,12 +120,12 @@ export function createHttpServer(
 
 function listening(
   server: Server,
-  { host, port, reusePort = false }: { host: string; port: number; reusePort?: boolean },
+  { host, port }: { host: string; port: number },
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     // With Node's default of 511, many connections of one client at once make the system drop those of others, which retry only after seconds.
-    server.listen({ host, port, reusePort, backlog: serverLimits.maxConnections }, () => {
+    server.listen({ host, port, backlog: serverLimits.maxConnections }, () => {
       server.off('error', reject);
       const address = server.address();
       const actual = typeof address === 'object' && address !== null ? address.port : port;
