@@ -1,25 +1,30 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { buildContext, filesOf } from '../src/image/build-context.ts';
-import { copied, execForm, lineage, pairs, parseDockerfile } from '../src/image/dockerfile.ts';
+import {
+  copiedPaths,
+  imageInstructions,
+  pairsOf,
+  readDockerfile,
+  type Instruction,
+} from '../src/dockerfile.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const stages = parseDockerfile(
-  readFileSync(path.join(root, 'apps/server/deploy/Dockerfile'), 'utf8'),
-);
-const context = buildContext(root);
-const steps = stages.flatMap((stage) => stage.steps);
-const last = stages.at(-1);
-/** What holds for the image that comes out. */
-const final = last === undefined ? [] : lineage(stages, last).steps;
-const settled = (name: string) => final.findLast(({ instruction }) => instruction === name);
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+const stages = readDockerfile(read('apps/server/deploy/Dockerfile'));
+const all = stages.flatMap(({ instructions }) => instructions);
+const image = imageInstructions(stages);
+const textOf = (name: string) => image.findLast((step) => step.name === name)?.text;
+const sourcesOf = (steps: readonly Instruction[]): string[] =>
+  steps.flatMap((step) =>
+    step.name === 'COPY' && step.from === undefined ? copiedPaths(step).sources : [],
+  );
 
 /** The folders of the packages in the repository that a package needs, and those that they need. */
 function ownPackagesOf(folder: string, found = new Set<string>()): Set<string> {
-  const { dependencies = {} } = JSON.parse(
-    readFileSync(path.join(root, folder, 'package.json'), 'utf8'),
-  ) as { dependencies?: Record<string, string> };
+  const { dependencies = {} } = JSON.parse(read(path.join(folder, 'package.json'))) as {
+    dependencies?: Record<string, string>;
+  };
   for (const name of Object.keys(dependencies)) {
     const [scope, own] = name.split('/');
     const target = `packages/${own}`;
@@ -33,109 +38,93 @@ function ownPackagesOf(folder: string, found = new Set<string>()): Set<string> {
 describe('the Dockerfile', () => {
   it('begins with pinned images, or with stages of its own', () => {
     const images = stages
-      .map(({ from }) => from)
-      .filter((from) => !stages.some(({ name }) => name === from));
+      .map(({ base }) => base)
+      .filter((base) => !stages.some(({ name }) => name === base));
     expect(images.length).toBeGreaterThan(1);
-    for (const image of images)
-      expect(image).toMatch(/^(?:node:\d+\.\d+\.\d+-[a-z]+-slim|debian:[a-z]+-\d{8}-slim)$/u);
+    for (const base of images)
+      expect(base).toMatch(/^(?:node:\d+\.\d+\.\d+-[a-z]+-slim|debian:[a-z]+-\d{8}-slim)$/u);
   });
 
-  it('copies only what is there and what .dockerignore leaves, and downloads nothing by itself', () => {
-    const copies = steps.filter(({ instruction }) => instruction === 'COPY');
-    expect(copies.length).toBeGreaterThan(20);
-    for (const step of copies.filter(({ flags }) => flags['from'] === undefined)) {
-      for (const source of copied(step).sources) {
-        expect([source, filesOf(context, source).length > 0]).toEqual([source, true]);
-      }
+  it('copies only what exists and what .dockerignore keeps, and downloads nothing by itself', () => {
+    const kept = read('.dockerignore').split('\n');
+    expect(sourcesOf(all).length).toBeGreaterThan(20);
+    for (const source of sourcesOf(all)) {
+      expect([source, existsSync(path.join(root, source))]).toEqual([source, true]);
+      expect(kept).toContain(`!${source.split('/')[0]}`);
+      expect(kept).not.toContain(source);
     }
-    for (const { flags } of copies.filter(({ flags: { from } }) => from !== undefined)) {
-      expect(stages.map(({ name }) => name)).toContain(flags['from']);
-    }
-    expect(steps.filter(({ instruction }) => instruction === 'ADD')).toEqual([]);
-    expect(steps.filter(({ text }) => /curl|wget|https?:\/\/(?!127)/u.test(text))).toEqual([]);
+    for (const { from } of all.filter((step) => step.from !== undefined))
+      expect(stages.map(({ name }) => name)).toContain(from);
+    expect(all.filter(({ name }) => name === 'ADD')).toEqual([]);
+    expect(all.filter(({ text }) => /curl|wget|https?:\/\/(?!127)/u.test(text))).toEqual([]);
   });
 
-  it('gives npm the manifest of every package, since the lock file names them all', () => {
-    const sources = new Set(
-      steps.flatMap((step) => (step.instruction === 'COPY' ? copied(step).sources : [])),
-    );
-    for (const manifest of globSync('{packages,apps}/*/package.json', { cwd: root })) {
-      expect([manifest, sources.has(manifest)]).toEqual([manifest, true]);
-    }
+  it('copies the manifest of every package before npm runs, since the lock file names them all', () => {
+    const sources = sourcesOf(stages[0]?.instructions ?? []);
+    for (const manifest of globSync('{packages,apps}/*/package.json', { cwd: root }))
+      expect(sources).toContain(manifest);
   });
 
-  it('serves every package that the server’s manifest asks for', () => {
-    const wanted = [...ownPackagesOf('apps/server')].map((folder) => `${folder}/src`);
-    const sources = final.flatMap((step) =>
-      step.instruction === 'COPY' ? copied(step).sources : [],
-    );
-    expect(wanted.length).toBeGreaterThan(5);
-    expect(wanted.filter((folder) => !sources.includes(folder))).toEqual([]);
+  it('serves every package that the manifest of the server names', () => {
+    const folders = [...ownPackagesOf('apps/server')].map((folder) => `${folder}/src`);
+    expect(folders.length).toBeGreaterThan(5);
+    expect(sourcesOf(image)).toEqual(expect.arrayContaining(folders));
   });
 
-  it('serves as a user without a name in the image’s groups, by number, so that a cluster can tell it is not root', () => {
-    expect(settled('USER')?.text).toMatch(/^[1-9]\d{3,}:[1-9]\d{3,}$/u);
+  it('builds the pages with every package of the repository that they need', () => {
+    const pages = stages.find(({ name }) => name === 'pages')?.instructions ?? [];
+    const folders = [...ownPackagesOf('apps/web')];
+    expect(folders.length).toBeGreaterThan(1);
+    expect(sourcesOf(pages)).toEqual(expect.arrayContaining(folders));
   });
 
-  it('builds the pages with every package of the repository that they are made of', () => {
-    const pages = stages.find(({ name }) => name === 'pages');
-    const sources = (pages?.steps ?? []).flatMap((step) =>
-      step.instruction === 'COPY' ? copied(step).sources : [],
-    );
-    const wanted = ownPackagesOf('apps/web');
-    expect(wanted.size).toBeGreaterThan(1);
-    expect([...wanted].filter((folder) => !sources.includes(folder))).toEqual([]);
+  it('serves as a user by number, so that a cluster can see that it is not root', () => {
+    expect(textOf('USER')).toMatch(/^[1-9]\d{3,}:[1-9]\d{3,}$/u);
   });
 
-  it('starts without a shell in between, so that the stop signal reaches the server', () => {
-    expect(execForm(settled('CMD') as never)?.[0]).toBe('node');
-    expect(settled('STOPSIGNAL')?.text).toBe('SIGTERM');
-    expect(settled('ENTRYPOINT')).toBeUndefined();
+  it('starts the server without a shell, so that the stop signal reaches it', () => {
+    expect((JSON.parse(textOf('CMD') ?? '') as string[])[0]).toBe('node');
+    expect(textOf('STOPSIGNAL')).toBe('SIGTERM');
+    expect(textOf('ENTRYPOINT')).toBeUndefined();
   });
 
-  it('says where it listens, is asked for its health without a shell, and keeps its data in a volume', () => {
+  it('names its port, its volume and a health check without a shell', () => {
     const env = Object.assign(
       {},
-      ...final.filter(({ instruction }) => instruction === 'ENV').map((step) => pairs(step)),
+      ...image.filter(({ name }) => name === 'ENV').map((step) => pairsOf(step)),
     ) as Record<string, string>;
-    expect(settled('EXPOSE')?.text).toBe(env['PORT']);
+    expect(textOf('EXPOSE')).toBe(env['PORT']);
     expect(env['HOST']).toBe('0.0.0.0');
-    expect(settled('VOLUME')?.text).toBe(JSON.stringify([env['DATA_DIR']]));
-    const check = settled('HEALTHCHECK')?.text ?? '';
+    expect(textOf('VOLUME')).toBe(JSON.stringify([env['DATA_DIR']]));
+    const check = textOf('HEALTHCHECK') ?? '';
     expect(check).toContain('/healthz');
-    expect(JSON.parse(check.replace(/^.*?CMD /u, ''))).toContain('node');
+    expect(JSON.parse(check.replace(/^CMD /u, ''))).toContain('node');
   });
 
-  it('names what it is', () => {
-    expect(Object.keys(pairs(settled('LABEL') as never))).toEqual([
-      'org.opencontainers.image.title',
-      'org.opencontainers.image.description',
-      'org.opencontainers.image.licenses',
-      'org.opencontainers.image.revision',
-    ]);
-  });
-
-  it('carries the commit of its build argument, which is unknown without one', () => {
-    const [argument] = last?.steps.filter(({ instruction }) => instruction === 'ARG') ?? [];
-    expect(pairs(argument as never)).toEqual({ BASALT_COMMIT: 'unknown' });
-    const known = { BASALT_COMMIT: 'abc' };
-    const env = last?.steps.find(({ instruction }) => instruction === 'ENV');
-    expect(pairs(env as never, known)).toEqual(known);
-    const labels = pairs(settled('LABEL') as never, known);
-    expect(labels['org.opencontainers.image.revision']).toBe('abc');
+  it('has labels, and the commit of its build argument, which is unknown without one', () => {
+    const label = image.findLast(({ name }) => name === 'LABEL');
+    expect(pairsOf(label as Instruction)).toMatchObject({
+      'org.opencontainers.image.title': 'Basalt',
+      'org.opencontainers.image.description': expect.any(String) as unknown,
+      'org.opencontainers.image.licenses': 'MIT',
+      'org.opencontainers.image.revision': '$BASALT_COMMIT',
+    });
+    expect(textOf('ARG')).toBe('BASALT_COMMIT=unknown');
+    expect(textOf('ENV')).toBe('BASALT_COMMIT=$BASALT_COMMIT');
   });
 });
 
-describe('.dockerignore', () => {
-  it('leaves no test, no package of npm’s, no data and no history', () => {
-    expect(context.length).toBeGreaterThan(300);
-    const unwanted =
-      /(?:^|\/)(?:node_modules|test|testing|dist|secrets|\.git)\/|^data\/|\.test\.|\.env/u;
-    expect(context.filter((file) => unwanted.test(file))).toEqual([]);
-  });
-
-  it('leaves of the top level only what is named', () => {
-    const top = new Set(context.filter((file) => !file.includes('/')));
-    expect([...top].toSorted()).toEqual(['.npmrc', 'LICENSE', 'package-lock.json', 'package.json']);
-  });
+it('.dockerignore keeps out tests, packages of npm, built pages, data, history and settings', () => {
+  const lines = read('.dockerignore')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
+  expect(lines[0]).toBe('*');
+  expect(lines.filter((line) => line.startsWith('!')).toSorted()).toEqual(
+    ['.npmrc', 'LICENSE', 'apps', 'package-lock.json', 'package.json', 'packages'].map(
+      (name) => `!${name}`,
+    ),
+  );
+  for (const name of ['node_modules', 'dist', 'test', 'testing', '*.test.*'])
+    expect(lines).toContain(`**/${name}`);
+  expect(lines).toContain('apps/server/deploy/secrets');
 });

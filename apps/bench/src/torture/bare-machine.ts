@@ -1,9 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { execFileSync, type ChildProcess } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { firstProcess } from '../image/image-root.ts';
 import { makeBareRoot, ordinary, owned, root, startInside, type Person } from './bare-root.ts';
 import type { Metric } from './metric.ts';
 import type { Proof } from './proof.ts';
@@ -89,6 +88,11 @@ async function startLeg(folder: string, person: Person): Promise<Metric> {
     measured: `${status}; ended with ${ended}, left ${leftovers.join(', ') || 'none'}; ${megabytes} MB; it listened after ${seconds} s, all installed, with a cache of npm that was empty`,
     held: status === 200 && ended === '0' && leftovers.length === 0 && megabytes <= 400,
   };
+}
+
+/** The id of the process that is process 1 in the namespace of `started`. Signals must be sent to it. */
+function firstProcess({ pid }: ChildProcess): number {
+  return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim());
 }
 
 const sizeOf = (folder: string): number =>
