@@ -197,7 +197,6 @@ export * from './kernel/pick-fields.ts';
 export * from './kernel/rich-text.port.ts';
 export * from './kernel/search-text.ts';
 export * from './kernel/search-words.ts';
-export { createSemaphore } from './kernel/semaphore.ts';
 export { maxSlugLength } from './kernel/slug.ts';
 export * from './kernel/storable-value.ts';
 export * from './kernel/storage-unavailable.ts';

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { createSemaphore, fileBudget } from '@basalt/domain';
+import { FairQueue, fileBudget } from '@basalt/domain';
 import type { Bucket } from './bucket.ts';
 
 /** Bytes that a stream reads at once. */
@@ -28,7 +28,9 @@ async function makeFolder(folder: string): Promise<void> {
 /** Names as files below a folder. It may be a network file system that several servers share. */
 export function createFolderBucket(root: string): Bucket {
   const pathOf = (name: string): string => path.join(root, ...name.split('/'));
-  const synchronizing = createSemaphore(fileBudget.synchronizedAtOnce);
+  const synchronizing = new FairQueue('fileBudget.synchronizedAtOnce', {
+    concurrency: fileBudget.synchronizedAtOnce,
+  });
   return {
     async write(name, bytes) {
       const file = pathOf(name);
@@ -37,7 +39,7 @@ export function createFolderBucket(root: string): Bucket {
       try {
         for await (const chunk of bytes) await handle.writeFile(chunk);
         const [, organizationId = ''] = name.split('/');
-        await synchronizing(organizationId, () => handle.sync());
+        await synchronizing.run(organizationId, () => handle.sync());
       } catch (error) {
         await rm(file, { force: true });
         throw error;

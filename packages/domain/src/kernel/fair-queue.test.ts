@@ -127,3 +127,13 @@ it('has as many places as before after work outside of the queue that failed', a
   await other;
   expect(await queue.run('one', async () => 'served')).toBe('served');
 });
+
+it('of unbounded work of several keys, each key in turn gets a place, in its own order', async () => {
+  const queue = new FairQueue('a budget', { concurrency: 1 });
+  const order: string[] = [];
+  const names = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'];
+  await Promise.all(
+    names.map((name) => queue.run(name.slice(0, 1), async () => void order.push(name))),
+  );
+  expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4']);
+});

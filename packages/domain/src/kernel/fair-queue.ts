@@ -5,10 +5,10 @@ import { DomainError } from './domain-error.ts';
 export interface QueueLimits {
   /** Pieces of work at the same time. */
   readonly concurrency: number;
-  /** Pieces of work that wait; a further one is refused with Busy. */
-  readonly waiting: number;
-  /** The maximum of both for one key, such as a network or an account: `too_many_attempts` beyond it. */
-  readonly ofKey: number;
+  /** Pieces of work that wait; a further one is refused with Busy. Absent: any number, where other limits bound the callers. */
+  readonly waiting?: number;
+  /** The maximum of both for one key, such as a network or an account: `too_many_attempts` beyond it. Absent: any number. */
+  readonly ofKey?: number;
 }
 
 /** After how many seconds a refused caller should try again. */
@@ -29,13 +29,13 @@ interface Waiter {
 }
 
 /**
- * A bounded queue for costly work that strangers can ask for. It is fair between keys: next comes the key that has not been served for the longest
+ * A queue for costly work, such as strangers can request. It is fair between keys: next comes the key that has not been served for the longest
  * time, and within a key the oldest work. When the queue is full and a key with less waiting work comes, the key with the most waiting
  * work loses its newest piece. So a key that asks for much delays only itself.
  */
 export class FairQueue {
   readonly #name: string;
-  readonly #limits: QueueLimits;
+  readonly #limits: Required<QueueLimits>;
   readonly #waiting = new Map<string, Waiter[]>();
   /** Waiting and running work by key. */
   readonly #queued = new Map<string, number>();
@@ -48,7 +48,7 @@ export class FairQueue {
   /** `name` is the name of the budget; the refusal contains it. */
   constructor(name: string, limits: QueueLimits) {
     this.#name = name;
-    this.#limits = limits;
+    this.#limits = { waiting: Infinity, ofKey: Infinity, ...limits };
   }
 
   /**

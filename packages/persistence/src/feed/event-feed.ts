@@ -1,5 +1,5 @@
 import {
-  createSemaphore,
+  FairQueue,
   limitedPerson,
   type Cursor,
   type EventFollower,
@@ -37,16 +37,16 @@ export function createEventFeed({
   notifier: Notifier;
 }): EventFeed {
   const tails = new Map<string, { tail: TailSubscription; followers: number }>();
-  const limited = createSemaphore(maxReads);
+  const queue = new FairQueue('maxReads', { concurrency: maxReads });
   let unlisten: (() => Promise<void>) | null = null;
   let isClosed = false;
 
   function readsOf(organizationId: string): BacklogReads {
     const reads = createBacklogReads(connections, organizationId);
     return {
-      after: (cursor) => limited(organizationId, () => reads.after(cursor)),
-      refuseLost: (cursor) => limited(organizationId, () => reads.refuseLost(cursor)),
-      end: () => limited(organizationId, () => reads.end()),
+      after: (cursor) => queue.run(organizationId, () => reads.after(cursor)),
+      refuseLost: (cursor) => queue.run(organizationId, () => reads.refuseLost(cursor)),
+      end: () => queue.run(organizationId, () => reads.end()),
     };
   }
 

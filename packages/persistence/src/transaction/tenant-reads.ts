@@ -1,6 +1,6 @@
 import {
   answerBudget,
-  createSemaphore,
+  FairQueue,
   invalid,
   searchBudget,
   type Page,
@@ -64,7 +64,9 @@ const tooLong = () =>
 const isLarge = ({ mapRow }: Statement, answer: StatementResult | undefined): boolean =>
   mapRow !== undefined || (answer?.bytes ?? 0) > answerBudget.firstPageBytes;
 
-const largePages = createSemaphore(answerBudget.largePagesAtOnce);
+const largePages = new FairQueue('answerBudget.largePagesAtOnce', {
+  concurrency: answerBudget.largePagesAtOnce,
+});
 const beginSnapshot = 'begin isolation level repeatable read read only';
 
 /** Converts the rows one after the other, so that a large page does not block the process for others. */
@@ -114,7 +116,10 @@ export class TenantReads {
     );
     if (!isCut) return rows;
     const larger = statements.map((one) => (isBounded(one) ? whole(one) : one));
-    return largePages(this.organizationId, async () => (await this.#query(larger, isCostly)).rows);
+    return largePages.run(
+      this.organizationId,
+      async () => (await this.#query(larger, isCostly)).rows,
+    );
   }
 
   async #query(statements: readonly Statement[], isCostly: boolean) {
