@@ -78,7 +78,7 @@ export function mountMcp(
     const ctx = context as unknown as RequestContext;
     ctx.state.operation = 'mcp';
     const origins = ctx.req.headersDistinct['origin'] ?? [];
-    if (origins.some((one) => one !== origin)) throw new HttpError('origin_refused', {});
+    if (origins.some((allowed) => allowed !== origin)) throw new HttpError('origin_refused', {});
     const principal = await callerOf(ctx, callers, challenge);
     const { requestId } = ctx.state;
     const refusalOf = (error: unknown) => {

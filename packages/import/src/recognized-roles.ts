@@ -17,8 +17,8 @@ export function recognizedRoles(
 }
 
 /** Whether a row names columns that are known: a title, and another one. */
-export function isHeader(...given: Parameters<typeof recognizedRoles>): boolean {
-  const roles = recognizedRoles(...given);
+export function isHeader(...args: Parameters<typeof recognizedRoles>): boolean {
+  const roles = recognizedRoles(...args);
   return roles.includes('title') && roles.filter((role) => role !== 'field').length > 1;
 }
 

@@ -59,12 +59,12 @@ export async function handleBrowserRequest(
   if (caller !== null && (route.access === 'signed_in' || route.access === 'identified')) {
     await dependencies.countPerson(ctx, { userId: caller.user.id, organizationId: null });
   }
-  const given = readPathParams(route.params, ctx.params);
-  if (given.fault !== null) throw given.fault;
-  const question = { caller, kinds: route.params, params: given.params };
+  const pathParams = readPathParams(route.params, ctx.params);
+  if (pathParams.fault !== null) throw pathParams.fault;
+  const question = { caller, kinds: route.params, params: pathParams.params };
   const principal =
     route.access === 'member' ? await countedPrincipalOn(ctx, question, dependencies) : undefined;
-  const { params, fault } = principal ? await namedProject(principal, given, use) : given;
+  const { params, fault } = principal ? await namedProject(principal, pathParams, use) : pathParams;
   if (fault !== null) throw fault;
   const path = canonicalPath(base, route.path, params);
   const isAttempt = route.access === 'public' && route.method === 'POST';

@@ -80,10 +80,10 @@ export function createSsoCookie({
   return {
     keep(ctx, named, value) {
       const state = hashOf(named);
-      const others = read(ctx).filter((start) => start.state !== state);
+      const started = read(ctx).filter((start) => start.state !== state);
       const until = clock().getTime() + lifetime;
       const own = value === undefined ? [] : [{ state, value, until }];
-      write(ctx, [...own, ...others].slice(0, signInBudget.startedOfBrowser));
+      write(ctx, [...own, ...started].slice(0, signInBudget.startedOfBrowser));
     },
     take(ctx, named) {
       const state = hashOf(named);

@@ -78,8 +78,8 @@ async function dueTickets(
   const read = v.safeParse(parameters, query);
   // When the list no longer accepts the filters of the view, the calendar is empty until the view is saved again.
   if (!read.success) return none;
-  const { dueAfter = startOfCalendar(now), ...others } = ticketFilterOf(read.output, now);
-  const filter = { ...others, dueAfter };
+  const { dueAfter = startOfCalendar(now), ...otherFilters } = ticketFilterOf(read.output, now);
+  const filter = { ...otherFilters, dueAfter };
   const tickets = await ticketsBy(use, principal, view, filter);
   const isMixed = filter.completed === undefined && tickets.length > 0;
   const done = isMixed
@@ -120,17 +120,20 @@ function startOfCalendar(now: Date): Date {
 }
 
 /** The filters without values that no longer exist; null when one of them has no other value. */
-function withoutGone({ query, gone }: OpenedCalendar['view']): Record<string, string> | null {
+function withoutGone({
+  query,
+  gone: goneFilters,
+}: OpenedCalendar['view']): Record<string, string> | null {
   const isGone = (name: string, value: string): boolean =>
-    gone.some(
+    goneFilters.some(
       (filter) =>
         filter.parameter === name && filter.value.toLowerCase() === value.trim().toLowerCase(),
     );
   const filters = Object.entries(query).map(([name, value]): [string, string] => {
     const values = value.split(',');
-    const left = values.filter((one) => !isGone(name, one));
-    return [name, left.join(',')];
+    const remaining = values.filter((entry) => !isGone(name, entry));
+    return [name, remaining.join(',')];
   });
-  const isLost = filters.some(([name, left]) => left === '' && query[name] !== '');
-  return isLost ? null : Object.fromEntries(filters.filter(([, left]) => left !== ''));
+  const isLost = filters.some(([name, values]) => values === '' && query[name] !== '');
+  return isLost ? null : Object.fromEntries(filters.filter(([, values]) => values !== ''));
 }

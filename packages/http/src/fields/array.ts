@@ -51,15 +51,15 @@ export const clearable = <Schema extends ReturnType<typeof arrayOf<string>>>(arr
   );
 
 function readItems<Item>(
-  given: readonly unknown[],
+  values: readonly unknown[],
   { min, unique, read, fault }: ArrayOf<Item> & { min: number },
 ): { items: Item[]; faults: string[] } {
-  if (given.length < min) return { items: [], faults: [`must have at least ${min}`] };
+  if (values.length < min) return { items: [], faults: [`must have at least ${min}`] };
   const items: Item[] = [];
   const seen = new Set<Item>();
   const faults: string[] = [];
-  for (const [index, one] of given.entries()) {
-    const item = read(one);
+  for (const [index, value] of values.entries()) {
+    const item = read(value);
     if (item === null) faults.push(`item ${index + 1} ${fault}`);
     else if (unique && seen.has(item)) faults.push(`item ${index + 1} is given twice`);
     else items.push(item);

@@ -59,23 +59,23 @@ const refused = (errors: FieldErrors, left = 0): BulkItem => ({
 
 function readAs<Schema extends FieldsSchema>(
   schema: Schema,
-  given: Readonly<Record<string, unknown>>,
+  fields: Readonly<Record<string, unknown>>,
   itemOf: (fields: v.InferOutput<Schema>) => BulkItem,
   crossFieldRules: (fields: v.InferOutput<Schema>) => FieldErrors = () => ({}),
   fieldHints: Readonly<Record<string, string>> = {},
 ): BulkItem {
-  const { value, errors, left } = validateFields(schema, given, fieldHints);
+  const { value, errors, left } = validateFields(schema, fields, fieldHints);
   if (!hasNoErrors(errors)) return refused(errors, left);
   const faults = crossFieldRules(value);
   return hasNoErrors(faults) ? itemOf(value) : refused(faults);
 }
 
 /** An item as it is understood; a wrong one is refused when it is executed. */
-export function readBulkItem(given: unknown): BulkItem {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+export function readBulkItem(rawItem: unknown): BulkItem {
+  if (typeof rawItem !== 'object' || rawItem === null || Array.isArray(rawItem)) {
     return refused({ op: ['is required: an item is an object'] });
   }
-  const fields = given as Readonly<Record<string, unknown>>;
+  const fields = rawItem as Readonly<Record<string, unknown>>;
   switch (fields['op']) {
     case 'create':
       return readAs(

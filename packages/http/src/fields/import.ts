@@ -8,10 +8,10 @@ import { newBody } from './record-body.ts';
 const name = v.pipe(v.string(), v.metadata({ maxLength: 200 }), v.maxLength(200, 'is too long'));
 
 /** Whether it is an object with at most `most` names. It stops counting beyond, because to read very many names takes long. */
-function hasFew(given: unknown, most: number): boolean {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return false;
+function hasFew(value: unknown, most: number): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   let count = 0;
-  for (const _ in given) if ((count += 1) > most) return false;
+  for (const _ in value) if ((count += 1) > most) return false;
   return true;
 }
 
@@ -33,7 +33,7 @@ export const texts = (
       examples: [example],
       ...described,
     }),
-    v.check((given) => hasFew(given, most), `must be an object with at most ${most} names`),
+    v.check((value) => hasFew(value, most), `must be an object with at most ${most} names`),
     v.record(
       name,
       v.pipe(
@@ -97,7 +97,7 @@ export const newImport = {
         description: 'For the source, such as which column is the title.',
         examples: [{ columns: { Headline: 'title' } }],
       }),
-      v.check((given) => hasFew(given, 100), 'must be an object with at most 100 names'),
+      v.check((value) => hasFew(value, 100), 'must be an object with at most 100 names'),
       v.record(name, v.unknown(), 'must be an object'),
     ),
   ),

@@ -88,12 +88,12 @@ function sentSchema(field: NamedField): v.GenericSchema {
   return v.nullable(valueSchema(field));
 }
 
-/** What people may send to change a record. `given` has the schemas of fields that the rule of their type does not fit. */
+/** What people may send to change a record. `schemas` has the schemas of fields that the rule of their type does not fit. */
 export function changeBody<F extends Fields>(
   type: RecordType<F>,
-  given: Given<F> = {},
+  schemas: Given<F> = {},
 ): ChangeBody<F> {
-  const own: Readonly<Record<string, v.GenericSchema | undefined>> = given;
+  const own: Readonly<Record<string, v.GenericSchema | undefined>> = schemas;
   const sent = type.fields.filter(({ isEdited }) => isEdited);
   return Object.fromEntries(
     sent.map((field) => [
@@ -107,9 +107,9 @@ export function changeBody<F extends Fields>(
 export function newBody<F extends Fields, const Required extends keyof SentOf<F, 'written'>>(
   type: RecordType<F>,
   required: readonly Required[],
-  given: Given<F> = {},
+  schemas: Given<F> = {},
 ): NewBody<F, Required> {
-  const own: Readonly<Record<string, v.GenericSchema | undefined>> = given;
+  const own: Readonly<Record<string, v.GenericSchema | undefined>> = schemas;
   const sent = type.fields.filter(({ isWritten }) => isWritten);
   return Object.fromEntries(
     sent.map((field) => {

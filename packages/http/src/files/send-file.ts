@@ -56,11 +56,11 @@ export async function sendFile(
 
 /** With too few bytes, the client would read the next answer on the connection as the rest of the file. */
 async function* exactly(bytes: AsyncIterable<Uint8Array>, length: number) {
-  let left = length;
+  let remaining = length;
   for await (const chunk of bytes) {
-    left -= chunk.length;
-    if (left < 0) break;
+    remaining -= chunk.length;
+    if (remaining < 0) break;
     yield chunk;
   }
-  if (left !== 0) throw new Error('the stored bytes have another length');
+  if (remaining !== 0) throw new Error('the stored bytes have another length');
 }

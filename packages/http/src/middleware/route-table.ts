@@ -30,13 +30,13 @@ export class RouteTable {
 
   /** Calls the route of the address, if there is one. */
   routes(): Middleware {
-    const others = this.others.routes() as Middleware;
+    const fallback = this.others.routes() as Middleware;
     const known = new Map(
       [...this.#routers].map(([key, router]) => [key, router.routes() as Middleware]),
     );
     const dispatch: Middleware = (ctx, next) => {
       const [key = ''] = resource.exec(ctx.path) ?? [];
-      return (known.get(key) ?? others)(ctx, next);
+      return (known.get(key) ?? fallback)(ctx, next);
     };
     // As a router's own: those who trace the framework look for the routes here.
     const stack = [this.others, ...this.#routers.values()].flatMap((router) => router.stack);

@@ -39,12 +39,16 @@ export function wholeOrChosen(schema: JsonSchema): JsonSchema {
 
 /** Whether the schema refers to a record with only the chosen fields, one of these alternatives. */
 const isChosen = ({ $ref }: JsonSchema, alternatives: readonly JsonSchema[]): boolean =>
-  alternatives.some((one) => typeof one['$ref'] === 'string' && $ref === chosenName(one['$ref']));
+  alternatives.some(
+    (schema) => typeof schema['$ref'] === 'string' && $ref === chosenName(schema['$ref']),
+  );
 
 /** The alternatives of `wholeOrChosen` that are whole records, or those with only the chosen fields; any other schema as it is. */
 export function alternativesOf(schema: JsonSchema, which: 'whole' | 'chosen'): JsonSchema {
   const alternatives = (schema['anyOf'] ?? []) as readonly JsonSchema[];
-  const some = alternatives.filter((one) => isChosen(one, alternatives) === (which === 'chosen'));
+  const some = alternatives.filter(
+    (alternative) => isChosen(alternative, alternatives) === (which === 'chosen'),
+  );
   if (some.length === 0 || some.length === alternatives.length) return schema;
   return some.length === 1 ? (some[0] as JsonSchema) : { anyOf: some };
 }

@@ -32,7 +32,7 @@ export function operationOf(route: Route, base: string): OperationObject {
 function scopeIn({ scope, anyScopeOf }: Route): string {
   if (scope !== null) return `Scope: \`${scope}\`.`;
   if (anyScopeOf.length === 0) return 'Any credential is enough.';
-  return `Scope: one of ${anyScopeOf.map((one) => `\`${one}\``).join(', ')}.`;
+  return `Scope: one of ${anyScopeOf.map((name) => `\`${name}\``).join(', ')}.`;
 }
 
 /** All responses of an operation that is performed below `base`, by status. */

@@ -83,8 +83,8 @@ function refusal(codes: readonly ProblemCode[], schema: JsonSchema): ResponseObj
   const values = examples.map(([code, { problem: value }]) => [code, { value }] as const);
   const names = new Set(examples.flatMap(([, { headers }]) => Object.keys(headers)));
   const headers = [...names].map((name): [string, HeaderObject] => {
-    const given = examples.flatMap(([, one]) => one.headers[name] ?? []);
-    return [name, refusalHeader(name, given[0] ?? '', given.length === codes.length)];
+    const headerValues = examples.flatMap(([, answer]) => answer.headers[name] ?? []);
+    return [name, refusalHeader(name, headerValues[0] ?? '', headerValues.length === codes.length)];
   });
   return {
     description: codes.map((code) => `\`${code}\``).join(', '),

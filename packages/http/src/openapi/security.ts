@@ -54,6 +54,7 @@ export function securityOf({
   needsPerson,
 }: Pick<Route, 'scope' | 'anyScopeOf' | 'needsPerson'>): SecurityRequirement[] {
   const scopes = scope === null ? anyScopeOf : [scope];
-  const tokens = scopes.length === 0 ? [{ oauth: [] }] : scopes.map((one) => ({ oauth: [one] }));
+  const tokens =
+    scopes.length === 0 ? [{ oauth: [] }] : scopes.map((scopeName) => ({ oauth: [scopeName] }));
   return [...(needsPerson ? [] : [{ credential: [] }]), ...tokens];
 }

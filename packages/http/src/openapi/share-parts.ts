@@ -35,7 +35,9 @@ function withoutRepeats(
   components: Partial<Record<Section, Record<string, object>>>,
 ): Record<'paths' | 'webhooks', Items> {
   const all = (items: Items, change: (operation: OperationObject) => object) =>
-    mapValues(items, (item) => mapValues(item, (one) => change(one as OperationObject)));
+    mapValues(items, (item) =>
+      mapValues(item, (operation) => change(operation as OperationObject)),
+    );
   const uses = new Map<string, number>();
   const count: Share = (section, _, part) => {
     const key = section + JSON.stringify(part);
@@ -53,7 +55,7 @@ function withoutRepeats(
       if (known !== undefined) return known;
       const shared = (components[section] ??= {});
       let free = name;
-      for (let other = 2; free in shared; other += 1) free = `${name}-${other}`;
+      for (let suffix = 2; free in shared; suffix += 1) free = `${name}-${suffix}`;
       shared[free] = part;
       const reference = { $ref: `#/components/${section}/${free}` };
       references.set(key, reference);
@@ -71,7 +73,7 @@ const visitResponses: Visit = (operation, share) => ({
       content: mapValues(content, ({ examples, ...media }) => ({
         ...media,
         ...(examples && {
-          examples: mapValues(examples, (one, name) => share('examples', name, one)),
+          examples: mapValues(examples, (example, name) => share('examples', name, example)),
         }),
       })),
     }),
@@ -82,7 +84,7 @@ const visitOperation: Visit = (operation, share) => {
   const { operationId, parameters, requestBody, responses } = operation;
   return {
     ...operation,
-    parameters: parameters.map((one) => share('parameters', one.name, one)),
+    parameters: parameters.map((parameter) => share('parameters', parameter.name, parameter)),
     ...(requestBody && { requestBody: share('requestBodies', operationId, requestBody) }),
     responses: mapValues(responses, (response, status) =>
       share('responses', refusedWith(response) || `${operationId}.${status}`, response),

@@ -63,5 +63,8 @@ export function conditionsOf(ifMatch: string | undefined): Preconditions | undef
 export function isNotModified(ifNoneMatch: string | undefined, tag: string): boolean {
   const text = ifNoneMatch?.trim();
   if (text === undefined || (text !== '*' && !listOfTags.test(text))) return false;
-  return text === '*' || [...text.matchAll(strongVersion)].some(([, , one]) => `"${one}"` === tag);
+  return (
+    text === '*' ||
+    [...text.matchAll(strongVersion)].some(([, , tagText]) => `"${tagText}"` === tag)
+  );
 }

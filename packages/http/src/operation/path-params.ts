@@ -26,25 +26,25 @@ export interface PathParams {
  */
 export function readPathParams(
   kinds: readonly PathKind[],
-  given: Readonly<Record<string, string>>,
+  texts: Readonly<Record<string, string>>,
 ): PathParams {
   const params: Record<string, string> = {};
   for (const kind of kinds) {
-    const id = idOf(kind, given[kind] ?? '');
+    const id = idOf(kind, texts[kind] ?? '');
     if (id === null) return { params, fault: new DomainError('not_found', { resource: kind }) };
     params[kind] = id;
   }
   return { params, fault: null };
 }
 
-function idOf(kind: PathKind, given: string): string | null {
-  if (kind === 'credential') return publicId.test(given) ? given : null;
-  if (kind === 'authorization') return authorization.test(given) ? given : null;
-  const id = readIdentifier(given);
+function idOf(kind: PathKind, text: string): string | null {
+  if (kind === 'credential') return publicId.test(text) ? text : null;
+  if (kind === 'authorization') return authorization.test(text) ? text : null;
+  const id = readIdentifier(text);
   if (id !== null) return id;
-  if (kind === 'project') return readProjectKey(given);
-  const key = given.toUpperCase();
-  return kind === 'ticket' && given.length <= 20 && isTicketKey(key) ? key : null;
+  if (kind === 'project') return readProjectKey(text);
+  const key = text.toUpperCase();
+  return kind === 'ticket' && text.length <= 20 && isTicketKey(key) ? key : null;
 }
 
 /** The path of a request with its records named as they are stored: one list has one address, however it was written. */

@@ -8,8 +8,8 @@ export const ruleRows = {
     status: 422,
     example: { errors: { title: ['must not be blank'] } },
     title: 'Validation failed',
-    message: ({ errors, left: others }) => {
-      const { shown, left } = shownErrors(errors, others);
+    message: ({ errors, left: unlisted }) => {
+      const { shown, left } = shownErrors(errors, unlisted);
       return `Not valid: ${Object.keys(shown).join(', ')}${left > 0 ? ` and ${left} more` : ''}.`;
     },
     errors: ({ errors }) => shownErrors(errors).shown,

@@ -23,16 +23,19 @@ export function shownMessages(messages: readonly string[]): readonly string[] {
  * The errors that a refusal names: as many fields as are allowed and fit, each with its first messages. `left` counts
  * the fields that are not named, `others` among them.
  */
-export function shownErrors(errors: FieldErrors, others = 0): { shown: FieldErrors; left: number } {
-  const given = Object.entries(errors);
+export function shownErrors(
+  errors: FieldErrors,
+  unlisted = 0,
+): { shown: FieldErrors; left: number } {
+  const entries = Object.entries(errors);
   const shown = new Map<string, readonly string[]>();
   let room = refusalBytes - envelope;
-  for (const [field, messages] of given.slice(0, refusalFields)) {
+  for (const [field, messages] of entries.slice(0, refusalFields)) {
     const some = shownMessages(messages);
     // A field's name is in the message of the refusal, too.
     room -= Buffer.byteLength(JSON.stringify([field, field, some]));
     if (room < 0) break;
     shown.set(field, some);
   }
-  return { shown: Object.fromEntries(shown), left: given.length - shown.size + others };
+  return { shown: Object.fromEntries(shown), left: entries.length - shown.size + unlisted };
 }

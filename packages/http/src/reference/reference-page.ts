@@ -68,7 +68,7 @@ export function referencePage(document: OpenApiDocument): string {
             (chapter) =>
               html`<h2 class="chapter">${chapter.name}</h2>
                 <p class="about">${chapter.description}</p>
-                ${chapter.operations.map((one) => operationSection(one))}`,
+                ${chapter.operations.map((operation) => operationSection(operation))}`,
           )}
           <h2 class="chapter">What webhooks receive</h2>
           ${webhookSection(document.webhooks)}

@@ -9,13 +9,13 @@ type Finding = Pick<UseCases, 'findProjectIds'>;
  */
 export async function namedProject(
   principal: Principal,
-  given: PathParams,
+  path: PathParams,
   { findProjectIds }: Finding,
 ): Promise<PathParams> {
-  const { project: key, ...others } = given.params;
-  if (key === undefined || isIdentifier(key)) return given;
+  const { project: key, ...others } = path.params;
+  if (key === undefined || isIdentifier(key)) return path;
   const id = (await findProjectIds(principal, { keys: [key] })).get(key);
-  if (id !== undefined) return { ...given, params: { ...given.params, project: id } };
+  if (id !== undefined) return { ...path, params: { ...path.params, project: id } };
   return { params: others, fault: new DomainError('not_found', { resource: 'project' }) };
 }
 
@@ -30,9 +30,9 @@ export async function withProjectIds<Query extends object>(
   query: Query,
   { findProjectIds }: Finding,
 ): Promise<Query> {
-  const { project_id: given } = query as Filtered;
-  if (given === undefined) return query;
-  const keys = [given].flat().filter((name) => !isIdentifier(name));
+  const { project_id: projectRef } = query as Filtered;
+  if (projectRef === undefined) return query;
+  const keys = [projectRef].flat().filter((name) => !isIdentifier(name));
   if (keys.length === 0) return query;
   const ids = await findProjectIds(principal, { keys });
   if (!keys.every((key) => ids.has(key))) {
@@ -41,5 +41,8 @@ export async function withProjectIds<Query extends object>(
     });
   }
   const idOf = (name: string) => ids.get(name) ?? name;
-  return { ...query, project_id: typeof given === 'string' ? idOf(given) : given.map(idOf) };
+  return {
+    ...query,
+    project_id: typeof projectRef === 'string' ? idOf(projectRef) : projectRef.map(idOf),
+  };
 }

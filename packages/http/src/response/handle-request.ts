@@ -105,8 +105,8 @@ async function performFor(
     if (missing !== null) throw missing;
   }
   const fields = choice.read;
-  const given = { principal, params, query, body, page, fields, after, conditions, now };
-  const handled = () => route.handle(given, dependencies.use);
+  const requestInput = { principal, params, query, body, page, fields, after, conditions, now };
+  const handled = () => route.handle(requestInput, dependencies.use);
   const { organizationId, actor } = principal;
   const caller = { organizationId, callerId: 'id' in actor ? actor.id : actor.name };
   if (route.answer.kind === 'stream') {
@@ -165,7 +165,8 @@ function missingScope(
   const scope = principal.person === undefined ? ofCredentials : scopeOfPeople;
   const wanted = scope === null ? anyScopeOf : [scope];
   const [first] = wanted;
-  if (first === undefined || wanted.some((one) => allows(principal.scopes, one))) return null;
+  if (first === undefined || wanted.some((accepted) => allows(principal.scopes, accepted)))
+    return null;
   return refusalForScope(principal, first);
 }
 

@@ -94,7 +94,8 @@ async function* tableLines(
 }
 
 async function* recordLines(records: AsyncIterable<readonly object[]>): AsyncGenerator<string> {
-  for await (const some of records) yield some.map((one) => `${JSON.stringify(one)}\n`).join('');
+  for await (const some of records)
+    yield some.map((record) => `${JSON.stringify(record)}\n`).join('');
 }
 
 /** Closes the connection after the answer when the body is too long, so that the rest of the body is not received. */

@@ -47,11 +47,11 @@ async function namesOf(
 ): Promise<ReadonlyMap<string, string>> {
   const all = (idsOf: (ticket: TicketRecord) => readonly string[]) => tickets.flatMap(idsOf);
   const ids: IncludedIds = {
-    ...(allows(scopes, 'boards:read') && { boards: all((one) => [one.board_id]) }),
+    ...(allows(scopes, 'boards:read') && { boards: all((ticket) => [ticket.board_id]) }),
     ...(allows(scopes, 'projects:read') && {
-      projects: all((one) => [one.project_id]),
-      labels: all((one) => one.label_ids),
-      users: all((one) => one.assignee_ids),
+      projects: all((ticket) => [ticket.project_id]),
+      labels: all((ticket) => ticket.label_ids),
+      users: all((ticket) => ticket.assignee_ids),
     }),
   };
   const { boards, projects, labels, users } = await use.readIncluded({ scopes, ...rest }, ids);

@@ -8,11 +8,11 @@ const maxShownLength = 100;
  * `answerBudget.refusalFields`, which are not named.
  */
 export function refuseUnknownFields(
-  given: Readonly<Record<string, unknown>>,
+  fields: Readonly<Record<string, unknown>>,
   known: Readonly<Record<string, unknown>>,
   fieldHints: Readonly<Record<string, string>>,
 ): { unknown: FieldErrors; left: number } {
-  const names = Object.keys(given).filter((name) => !Object.hasOwn(known, name));
+  const names = Object.keys(fields).filter((name) => !Object.hasOwn(known, name));
   const shown = names.slice(0, answerBudget.refusalFields).map((name) => {
     const hint = Object.hasOwn(fieldHints, name) ? fieldHints[name] : undefined;
     return [name.slice(0, maxShownLength), [hint ?? 'is not known here']];

@@ -24,21 +24,21 @@ export interface ValidatedFields<Value> {
  */
 export function validateFields<Schema extends FieldsSchema>(
   schema: Schema,
-  given: Readonly<Record<string, unknown>>,
+  fields: Readonly<Record<string, unknown>>,
   fieldHints: Readonly<Record<string, string>> = {},
 ): ValidatedFields<v.InferOutput<Schema>> {
   const errors = new Map<string, string[]>();
-  const { unknown, left } = refuseUnknownFields(given, schema.entries, fieldHints);
-  for (const name of Object.keys(given)) {
-    const fault = Object.hasOwn(schema.entries, name) ? unstorableFault(given[name]) : null;
+  const { unknown, left } = refuseUnknownFields(fields, schema.entries, fieldHints);
+  for (const name of Object.keys(fields)) {
+    const fault = Object.hasOwn(schema.entries, name) ? unstorableFault(fields[name]) : null;
     if (fault !== null) errors.set(name, [fault]);
   }
-  const result = v.safeParse(schema, given);
+  const result = v.safeParse(schema, fields);
   const unstorable = new Set(errors.keys());
   for (const issue of result.issues ?? []) {
     const name = String(issue.path?.[0]?.key);
     if (unstorable.has(name)) continue;
-    const isMissing = issue.path?.length === 1 && !Object.hasOwn(given, name);
+    const isMissing = issue.path?.length === 1 && !Object.hasOwn(fields, name);
     const messages = errors.get(name) ?? [];
     messages.push(isMissing ? 'is required' : issue.message);
     errors.set(name, messages);

@@ -65,8 +65,8 @@ export function cutSlowReaders(
       lines.set(owner, line);
       line.push(unread);
     }
-    const kept = [...lines.values()].map((line) => cutBeyond(line, unreadBytesOfOwner));
-    cutBeyond(kept.flat(), unreadBytes);
+    const keptOfOwners = [...lines.values()].map((line) => cutBeyond(line, unreadBytesOfOwner));
+    cutBeyond(keptOfOwners.flat(), unreadBytes);
   }
 
   const timer = setInterval(check, Math.min(checkInterval, answerTimeout / 4));
@@ -80,7 +80,7 @@ function cutBeyond(line: readonly Unread[], most: number): readonly Unread[] {
   let bytes = open.reduce((sum, unread) => sum + unread.bytes, 0);
   if (bytes <= most) return open;
   return open
-    .toSorted((one, other) => one.since - other.since)
+    .toSorted((a, b) => a.since - b.since)
     .filter((unread) => {
       if (bytes <= most) return true;
       bytes -= unread.bytes;

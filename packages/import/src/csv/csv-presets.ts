@@ -172,9 +172,9 @@ const relations: Readonly<
 
 /** The preset whose signs are all in a header; that with usual names without one. */
 export function presetOf(header: readonly string[]): PresetName {
-  const given = new Set(header.map((name) => name.toLowerCase()));
+  const names = new Set(header.map((name) => name.toLowerCase()));
   const found = Object.entries<Preset>(presets).find(([, { signs }]) =>
-    signs.some((all) => all.split('|').every((sign) => given.has(sign))),
+    signs.some((all) => all.split('|').every((sign) => names.has(sign))),
   );
   return (found?.[0] ?? 'plain') as PresetName;
 }

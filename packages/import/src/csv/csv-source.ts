@@ -22,12 +22,12 @@ export function csvSource(htmlOf: HtmlOfMarkdown): ImportSource {
 }
 
 async function* csvItems(input: SourceInput, htmlOf: HtmlOfMarkdown) {
-  const given = csvOptions(input.options);
-  yield* tableItems(input, given, (header) => {
-    const name = given.preset ?? presetOf(header);
+  const options = csvOptions(input.options);
+  yield* tableItems(input, options, (header) => {
+    const name = options.preset ?? presetOf(header);
     const preset: Preset = presets[name];
-    const columns = columnsOf(header, preset, given.columns);
-    const absent = [...given.columns.keys()].find((column) => !header.includes(column));
+    const columns = columnsOf(header, preset, options.columns);
+    const absent = [...options.columns.keys()].find((column) => !header.includes(column));
     if (absent !== undefined)
       throw new SourceFault(`The table has no column "${absent.slice(0, 50)}".`);
     if (!columns.some(({ role }) => role === 'title')) {
@@ -35,7 +35,7 @@ async function* csvItems(input: SourceInput, htmlOf: HtmlOfMarkdown) {
         'No column has titles. Say with the option "columns" which one is the title, or with the option "header" which row has the names of the columns.',
       );
     }
-    const text = given.text ?? preset.text;
+    const text = options.text ?? preset.text;
     return {
       columns,
       hasLists: true,

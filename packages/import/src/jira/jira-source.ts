@@ -13,9 +13,9 @@ import { ofWiki } from './wiki.ts';
 export const jiraSource: ImportSource = {
   system: 'jira',
   async *items(input) {
-    const given = jiraOptions(input.options);
-    const { address: site, columns: chosen, zone } = given;
-    yield* tableItems(input, given, (header) => {
+    const options = jiraOptions(input.options);
+    const { address: site, columns: chosen, zone } = options;
+    yield* tableItems(input, options, (header) => {
       const columns = header.map((name) => columnOf(name, chosen.get(name)));
       for (const role of ['key', 'title'] as const) {
         if (columns.some((column) => column.role === role)) continue;
@@ -47,8 +47,10 @@ function unquoted(cell: string): string {
 /** Pairs a column such as `Watchers Id` with the one of the same number among those called `Watchers`. */
 function namesOf(header: readonly string[]): Dialect['names'] {
   const placesOf = (name: string) =>
-    header.flatMap((one, at) => (one.toLowerCase() === name ? [at] : []));
-  const ids = new Set(header.map((one) => one.toLowerCase()).filter((one) => one.endsWith(' id')));
+    header.flatMap((heading, at) => (heading.toLowerCase() === name ? [at] : []));
+  const ids = new Set(
+    header.map((heading) => heading.toLowerCase()).filter((heading) => heading.endsWith(' id')),
+  );
   const pairs = [...ids].flatMap((id) => {
     const names = placesOf(id.slice(0, -3));
     return placesOf(id).map((at, number) => [at, names[number] ?? -1] as const);

@@ -126,7 +126,7 @@ class InlineReading {
     { closes, opens }: { closes: boolean; opens: boolean },
     flush: () => void,
   ): number {
-    const opened = this.#open.findLastIndex((one) => one.sign === sign);
+    const opened = this.#open.findLastIndex((mark) => mark.sign === sign);
     if (opened === -1 ? !opens : !closes) return at;
     flush();
     if (opened === -1) {

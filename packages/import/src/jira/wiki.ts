@@ -152,8 +152,9 @@ class WikiReading {
     this.#paragraph = [];
   }
 
-  #endLists(kept = 0): void {
-    for (const list of this.#lists.splice(kept).toReversed()) this.#out.push('</li>', `</${list}>`);
+  #endLists(depth = 0): void {
+    for (const list of this.#lists.splice(depth).toReversed())
+      this.#out.push('</li>', `</${list}>`);
   }
 
   #endTable(): void {

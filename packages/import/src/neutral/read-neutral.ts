@@ -68,12 +68,12 @@ function itemOfLine({
   key,
   name,
   url,
-  record: given,
+  record: rawRecord,
   outcome,
   notes,
   isMade,
 }: Line): SourceItem | null {
-  const record = given === null ? null : neutralRecordOf(given);
+  const record = rawRecord === null ? null : neutralRecordOf(rawRecord);
   const isItem =
     importedKinds.some((known) => known === kind) &&
     isShort(key) &&
@@ -83,7 +83,7 @@ function itemOfLine({
     Array.isArray(notes) &&
     notes.every((note) => typeof note === 'string') &&
     (isMade === undefined || isMade === true) &&
-    (record === null ? given === null : record.kind === kind);
+    (record === null ? rawRecord === null : record.kind === kind);
   const item = { kind, key, name, url, record, outcome, notes };
   return isItem ? ({ ...item, ...(isMade === true && { isMade }) } as SourceItem) : null;
 }

@@ -11,8 +11,8 @@ export async function* writeNeutral(
   items: AsyncIterable<SourceItem> | Iterable<SourceItem>,
 ): AsyncGenerator<string> {
   yield `${JSON.stringify(neutralHead)}\n`;
-  for await (const { kind, key, name, url, record: given, outcome, notes, isMade } of items) {
-    const record = given?.kind === 'file' ? { ...given, open: null } : given;
+  for await (const { kind, key, name, url, record: unread, outcome, notes, isMade } of items) {
+    const record = unread?.kind === 'file' ? { ...unread, open: null } : unread;
     yield `${JSON.stringify({ kind, key, name, url, record, outcome, notes, isMade })}\n`;
   }
 }

@@ -6,7 +6,7 @@ const names =
   'wet-moss#4a8753 red-burgundy#ad5f7d light-concrete#afb0a4 apricot-red#fc736d ' +
   'desert-sand#edcb76 navy-blue#166a8f egg-yellow#f7d036 coral-green#2b6a6c ' +
   'light-cocoa#87564a';
-const colors = new Map(names.split(' ').map((one) => [one.slice(0, -7), one.slice(-7)]));
+const colors = new Map(names.split(' ').map((entry) => [entry.slice(0, -7), entry.slice(-7)]));
 
 /** The colour of a label by Planka's name for it; null for an unknown one. */
 export const colorOf = (name: string): string | null => colors.get(name) ?? null;

@@ -69,7 +69,7 @@ export class PlankaBoard {
 
   /** Adds a part of an answer that `includedParts` names. */
   addIncluded(part: AnswerPart): void {
-    const name = parts.find((one) => included(one) === part.name);
+    const name = parts.find((kind) => included(kind) === part.name);
     if (name !== undefined) this.add(name, part);
   }
 
@@ -102,7 +102,7 @@ export async function readBoard(client: SourceClient, id: string | null): Promis
   }
   if (board.item.text('id') === '')
     throw new SourceFault('The answer is not that of Planka. Is the address that of its pages?');
-  for (const list of board.all('lists').filter((one) => isEndless(one))) {
+  for (const list of board.all('lists').filter((candidate) => isEndless(candidate))) {
     const cards = `/api/lists/${encodeURIComponent(list.text('id'))}/cards`;
     for await (const page of pagesOf(client, cards, cardCursor, includedParts)) {
       for (const part of page.included) board.addIncluded(part);

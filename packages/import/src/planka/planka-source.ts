@@ -11,7 +11,7 @@ import {
 import { completedElsewhere } from '../source/completed-board.ts';
 import { SourceClient, type SourceFetch } from '../source/fetch.ts';
 import { fieldNote, type HtmlOfMarkdown } from '../source/html.ts';
-import { asPart, carried, left, UniqueKeys } from '../source/item.ts';
+import { asPart, carried, leftOut, UniqueKeys } from '../source/item.ts';
 import { byPosition, JsonFields } from '../source/json-fields.ts';
 import { plankaOptions } from '../source/source-options.ts';
 import { colorOf } from './colors.ts';
@@ -113,7 +113,7 @@ class PlankaReading {
     const url = `${this.#address}/cards/${id}`;
     const key = this.#keys.tickets.next(id);
     if (this.#lists.typeOf(fields) === 'trash') {
-      yield left('ticket', key, fields.text('name'), 'It is in the trash.', url);
+      yield leftOut('ticket', key, fields.text('name'), 'It is in the trash.', url);
       return;
     }
     const card = this.#cardOf(fields, key, url);
@@ -135,9 +135,9 @@ class PlankaReading {
       list: this.#lists.boardOf(card),
       isArchived: this.#lists.typeOf(card) === 'archive',
       author: card.text('creatorUserId'),
-      members: partsOf(this.#parts.members, id).map((one) => one.text('userId')),
+      members: partsOf(this.#parts.members, id).map((membership) => membership.text('userId')),
       labels: partsOf(this.#parts.labels, id)
-        .map((one) => one.text('labelId'))
+        .map((assignment) => assignment.text('labelId'))
         .filter((label) => this.#parts.knownLabels.has(label)),
       dueAt: card.time('dueDate'),
       createdAt: card.time('createdAt'),
@@ -167,10 +167,10 @@ class PlankaReading {
       }));
     const old = this.#isOld ? tasksOf(card) : [];
     if (old.length > 0) return [{ key: `tasks of ${card}`, name: 'Tasks', tasks: old }];
-    return byPosition(partsOf(this.#parts.taskLists, card)).map((one) => ({
-      key: one.text('id'),
-      name: one.text('name'),
-      tasks: tasksOf(one.text('id')),
+    return byPosition(partsOf(this.#parts.taskLists, card)).map((taskList) => ({
+      key: taskList.text('id'),
+      name: taskList.text('name'),
+      tasks: tasksOf(taskList.text('id')),
     }));
   }
 
@@ -209,8 +209,8 @@ class PlankaReading {
         const author = comment.text('userId');
         yield* this.#person(author, users.get(author));
         const text = comment.text('text') || comment.fields('data').text('text');
-        const given = { ticket, text, author, createdAt: comment.time('createdAt'), url };
-        yield commentItem(this.#keys.comments.next(comment.text('id')), given, this.#htmlOf);
+        const fields = { ticket, text, author, createdAt: comment.time('createdAt'), url };
+        yield commentItem(this.#keys.comments.next(comment.text('id')), fields, this.#htmlOf);
       }
     }
   }

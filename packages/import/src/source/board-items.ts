@@ -94,8 +94,8 @@ function ticketItem(card: Card, htmlOf: HtmlOfMarkdown): SourceItem {
   if (list === null) notes.push('Its list is not known: it is on the first board of open tickets.');
   const title = card.title.trim() === '' ? key : card.title;
   if (title !== card.title) notes.push('It has no title: its key is used as the title.');
-  const others = card.others.filter(([, value]) => value !== '');
-  for (const [name] of others)
+  const otherFields = card.others.filter(([, value]) => value !== '');
+  for (const [name] of otherFields)
     notes.push(
       `"${name}" has no place of its own here: it is a row of the table at the end of the text.`,
     );
@@ -106,7 +106,7 @@ function ticketItem(card: Card, htmlOf: HtmlOfMarkdown): SourceItem {
     ...card.checklists.map(({ name, tasks }) => taskList(name, tasks)),
     // Also those whose bytes can be had: they may still be left.
     fileList(card.files),
-    fieldTable([...others, ...fields]),
+    fieldTable([...otherFields, ...fields]),
   ].join('');
   return carried(
     key,

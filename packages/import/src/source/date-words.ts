@@ -52,8 +52,8 @@ export function dateWords(words: readonly string[], language = 'en'): DateWord[]
   const months = found.filter(({ month }) => month !== null);
   if (found.length === words.length && months.length <= 1) return found;
   const all = tableOf(language, [language, ...languages.split(' ')]);
-  const others = words.flatMap((word) => all.get(plainWord(word)) ?? []);
-  return others.length === words.length ? others : null;
+  const endings = words.flatMap((word) => all.get(plainWord(word)) ?? []);
+  return endings.length === words.length ? endings : null;
 }
 
 function tableOf(name: string, names: readonly string[]): ReadonlyMap<string, DateWord> {

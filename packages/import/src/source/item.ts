@@ -33,7 +33,7 @@ export const asPart = (
 ): SourceItem => itemOf(kind, key, name, url, notes);
 
 /** The item of a thing that is left, with the reason. */
-export const left = (
+export const leftOut = (
   kind: Kind,
   key: string,
   name: string,
@@ -97,7 +97,7 @@ function cleanValue(value: unknown): unknown {
   if (typeof value === 'string') return cleanText(value);
   if (!Array.isArray(value)) return value;
   const clean = value.map(cleanValue);
-  return clean.every((one, index) => one === value[index]) ? value : clean;
+  return clean.every((cleaned, index) => cleaned === value[index]) ? value : clean;
 }
 
 /** The maximum number of things of one kind. An import accepts fewer; this limit bounds the memory for their keys. */

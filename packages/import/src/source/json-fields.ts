@@ -43,13 +43,13 @@ export class JsonFields {
   /** The objects of a list. */
   list(name: string): JsonFields[] {
     const value = this.#own(name);
-    return Array.isArray(value) ? value.map((one) => new JsonFields(one)) : [];
+    return Array.isArray(value) ? value.map((item) => new JsonFields(item)) : [];
   }
 
   /** The texts of a list. */
   texts(name: string): string[] {
     const value = this.#own(name);
-    return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+    return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
   }
 }
 

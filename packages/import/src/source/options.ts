@@ -31,9 +31,9 @@ export const anyText: OptionReader<string | null> = (value, name) => {
 export const oneOf =
   <const Choice extends string>(choices: readonly Choice[]): OptionReader<Choice | null> =>
   (value, name) => {
-    const given = anyText(value, name);
-    const choice = choices.find((one) => one === given) ?? null;
-    if (choice === null && given !== null) {
+    const text = anyText(value, name);
+    const choice = choices.find((candidate) => candidate === text) ?? null;
+    if (choice === null && text !== null) {
       throw new SourceFault(`The option "${name}" must be one of: ${choices.join(', ')}.`);
     }
     return choice;
@@ -41,9 +41,9 @@ export const oneOf =
 
 /** An address of the web without its end slash. */
 export const webAddress: OptionReader<string | null> = (value, name) => {
-  const given = anyText(value, name);
-  if (given === null) return null;
-  const url = URL.parse(given);
+  const text = anyText(value, name);
+  if (text === null) return null;
+  const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '') {
     throw new SourceFault(
       `The option "${name}" must be an address such as https://work.example.com.`,

@@ -127,8 +127,8 @@ export class Row {
   /** The cells with text of columns of these roles. */
   *cells(...wanted: readonly Role[]): Generator<{ column: Column; cell: string }> {
     for (const [at, column] of this.#dialect.columns.entries()) {
-      const given = wanted.includes(column.role) ? (this.#cells[at] ?? '').trim() : '';
-      const text = given === '' ? '' : this.#dialect.unquoted(given);
+      const cellText = wanted.includes(column.role) ? (this.#cells[at] ?? '').trim() : '';
+      const text = cellText === '' ? '' : this.#dialect.unquoted(cellText);
       const linked = nameRoles.has(column.role) ? linkedTitles(text) : null;
       const cell = linked?.map(({ title }) => title).join(', ') ?? text;
       if (cell !== '') yield { column, cell };

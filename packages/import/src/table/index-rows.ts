@@ -1,5 +1,5 @@
 import { SourceFault, type SourceItem } from '@basalt/domain';
-import { asPart, carried, keyOf, left, UniqueKeys } from '../source/item.ts';
+import { asPart, carried, keyOf, leftOut, UniqueKeys } from '../source/item.ts';
 import { DateLanguage } from '../source/date-language.ts';
 import { fieldNote } from '../source/html.ts';
 import { personOf, type Dialect, type Role, type Row } from './columns.ts';
@@ -114,7 +114,7 @@ export class TableIndex {
       yield carried(name, name, { kind: 'label', name, color: null }, notes);
     }
     for (const [name, role] of this.fields) {
-      if (role === 'unused') yield left('field', name, name, unusedField);
+      if (role === 'unused') yield leftOut('field', name, name, unusedField);
       else yield asPart('field', name, name, [role === 'entered' ? enteredField : fieldNote]);
     }
   }

@@ -1,5 +1,5 @@
 import type { NeutralRecord, SourceItem } from '@basalt/domain';
-import { asPart, carried, keyOf, left, UniqueKeys } from '../source/item.ts';
+import { asPart, carried, keyOf, leftOut, UniqueKeys } from '../source/item.ts';
 import { rowKey, type TableIndex } from './index-rows.ts';
 import type { ColumnRelation, Row } from './columns.ts';
 import { linkedTitles } from './linked-titles.ts';
@@ -21,10 +21,10 @@ export class RelationReading {
     const own = this.#tickets.next(rowKey(row));
     let parent: string | null = null;
     for (const name of this.#parents(row)) {
-      const other = this.#index.tickets.get(name);
+      const parentKey = this.#index.tickets.get(name);
       // A ticket of a source may have a parent and an epic; only one of them can be the parent here.
-      const isSecond = other !== undefined && parent !== null && other !== parent;
-      if (!isSecond) parent = other ?? parent;
+      const isSecond = parentKey !== undefined && parent !== null && parentKey !== parent;
+      if (!isSecond) parent = parentKey ?? parent;
       const notes = isSecond
         ? ['A ticket has one parent here: the second is carried as a related ticket.']
         : [];
@@ -35,8 +35,8 @@ export class RelationReading {
       const notes = isExact
         ? []
         : [`"${name}" has no kind of its own here: it is carried as a related ticket.`];
-      for (const other of this.#othersIn(cell)) {
-        yield* this.#relation(type, name, other, own, isReversed, notes);
+      for (const otherKey of this.#othersIn(cell)) {
+        yield* this.#relation(type, name, otherKey, own, isReversed, notes);
       }
     }
   }
@@ -66,13 +66,13 @@ export class RelationReading {
   *#relation(
     type: Type,
     name: string,
-    other: string,
+    otherKey: string,
     own: string,
     isReversed: boolean,
     notes: string[],
   ): Generator<SourceItem> {
-    const target = this.#index.tickets.get(other);
-    const ends = isReversed ? [target ?? other, own] : [own, target ?? other];
+    const target = this.#index.tickets.get(otherKey);
+    const ends = isReversed ? [target ?? otherKey, own] : [own, target ?? otherKey];
     const [from = '', to = ''] =
       type === 'relates_to' && notes.length === 0 ? ends.toSorted() : ends;
     const key = keyOf(`${name} ${from} ${to}`);
@@ -83,8 +83,8 @@ export class RelationReading {
       ...(type === 'relates_to' ? [from, to].toSorted() : [from, to]),
     ]);
     if (target === undefined)
-      yield left('relation', key, title, 'The other ticket is not in the export.');
-    else if (from === to) yield left('relation', key, title, 'It relates a ticket to itself.');
+      yield leftOut('relation', key, title, 'The other ticket is not in the export.');
+    else if (from === to) yield leftOut('relation', key, title, 'It relates a ticket to itself.');
     else if (this.#carried.has(pair)) yield asPart('relation', key, title, [knownRelation]);
     else {
       this.#carried.add(pair);

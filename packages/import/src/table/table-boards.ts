@@ -77,7 +77,7 @@ export class TableBoards {
     const isDone = this.#isDone(status);
     if (!isCompleted || !this.#isElsewhere(status))
       return { key: name === '' ? null : keyOf(name), isOther: false, isDone };
-    const [done] = [...this.#boards].find(([, one]) => this.#isDone(one)) ?? [];
+    const [done] = [...this.#boards].find(([, candidate]) => this.#isDone(candidate)) ?? [];
     const key = done ?? boardForCompleted(this.#boards.keys()).key;
     return { key, isOther: true, isDone: true };
   }
@@ -85,7 +85,7 @@ export class TableBoards {
   *items(): Generator<SourceItem> {
     const all = this.#inOrder();
     const statuses = [...all.map(([, status]) => status), this.#nameless];
-    const needsDone = statuses.some((one) => one.completed > 0 && this.#isElsewhere(one));
+    const needsDone = statuses.some((status) => status.completed > 0 && this.#isElsewhere(status));
     const hasOpen = all.some(([, status]) => !this.#isDone(status));
     const hasNameless = this.#nameless.tickets > this.#nameless.completed;
     if (hasNameless && !hasOpen && (all.length > 0 || needsDone)) {

@@ -1,5 +1,5 @@
 import { SourceFault, type SourceInput } from '@basalt/domain';
-import { left, UniqueKeys } from '../source/item.ts';
+import { leftOut, UniqueKeys } from '../source/item.ts';
 import { readText } from '../source/read-text.ts';
 import { Row, type Dialect, type Items } from './columns.ts';
 import { TableIndex } from './index-rows.ts';
@@ -56,7 +56,7 @@ export async function* tableItems(
   if (index === null)
     throw new SourceFault('The table has no row after the row with the names of its columns.');
   yield* index.items();
-  if (place > 0) yield left('other', 'rows above', `Rows above the columns (${place})`, above);
+  if (place > 0) yield leftOut('other', 'rows above', `Rows above the columns (${place})`, above);
   const keys = { tickets: new UniqueKeys(), entries: new UniqueKeys() };
   for await (const [row, found] of rows()) yield* ticketItems(row, found, index, keys);
   if (!index.hasRelations) return;

@@ -5,9 +5,9 @@ import { encodings, separators } from './table-choices.ts';
 
 /** The roles of columns by their headers: `{"Sprint": "labels"}`. */
 const columns: OptionReader<Map<string, Role>> = (value, name) => {
-  const given = value ?? {};
-  const isMap = typeof given === 'object' && !Array.isArray(given);
-  const entries = isMap ? Object.entries(given) : [];
+  const object = value ?? {};
+  const isMap = typeof object === 'object' && !Array.isArray(object);
+  const entries = isMap ? Object.entries(object) : [];
   const isKnown = entries.every(([, role]) => roles.includes(role as Role));
   if (!isMap || entries.length > 1_000 || !isKnown) {
     throw new SourceFault(

@@ -242,9 +242,9 @@ class TicketReading {
 }
 
 const nullOr = <Given, Value>(
-  given: Given | undefined,
-  of: (given: Given) => Value,
-): Value | null => (given === undefined ? null : of(given));
+  value: Given | undefined,
+  of: (value: Given) => Value,
+): Value | null => (value === undefined ? null : of(value));
 
 /** Reads a word of a choice, in any case. */
 const choiceOf =

@@ -1,7 +1,7 @@
 import { SourceFault, type SourceItem } from '@basalt/domain';
 import { isDoneName, personItem } from '../source/board-items.ts';
 import { fieldNote } from '../source/html.ts';
-import { asPart, carried, keyOf, left, UniqueKeys } from '../source/item.ts';
+import { asPart, carried, keyOf, leftOut, UniqueKeys } from '../source/item.ts';
 import { JsonFields } from '../source/json-fields.ts';
 import { valueOf, type JsonPart } from '../source/split-json.ts';
 import { BoardLabels } from './board-labels.ts';
@@ -131,17 +131,17 @@ export class BoardIndex {
   /** The items of a board other than its cards, and notes about what its export does not contain. */
   *others(checklists: UniqueKeys, hasMore: boolean): Generator<SourceItem> {
     for (const { card, id, name } of this.#checklists) {
-      if (!this.cards.has(card)) yield left('checklist', checklists.next(id), name, cardMissing);
+      if (!this.cards.has(card)) yield leftOut('checklist', checklists.next(id), name, cardMissing);
     }
     yield* this.#missingComments();
     const history = 'History of changes is not carried.';
     for (const [type, count] of this.#history)
-      yield left('other', `history ${type}`, `${type} (${count})`, history);
+      yield leftOut('other', `history ${type}`, `${type} (${count})`, history);
     const powerUps = `Data of power-ups (${this.#powerUps})`;
     if (this.#powerUps > 0)
-      yield left('other', 'power-ups', powerUps, 'Data of power-ups has no place here.');
+      yield leftOut('other', 'power-ups', powerUps, 'Data of power-ups has no place here.');
     if (this.actions >= 1_000 && !hasMore)
-      yield left('other', 'earlier actions', 'Earlier actions', actionsCut);
+      yield leftOut('other', 'earlier actions', 'Earlier actions', actionsCut);
   }
 
   /** Whether cards have comments that are not in the export. */
@@ -160,7 +160,7 @@ export class BoardIndex {
     let room = maxThings;
     for (const { key, missing } of this.cards.values()) {
       for (let number = 1; number <= missing && room > 0; number += 1, room -= 1) {
-        yield left('comment', keyOf(`${key} comment ${number}`), key, commentMissing);
+        yield leftOut('comment', keyOf(`${key} comment ${number}`), key, commentMissing);
       }
     }
   }

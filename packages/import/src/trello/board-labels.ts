@@ -35,14 +35,14 @@ export class BoardLabels {
 
   /** Adds the labels that a card has as objects. Returns the number of characters that are kept of them. */
   addOfCard(card: JsonFields): number {
-    let kept = 0;
+    let characters = 0;
     for (const label of card.list('labels')) {
       const key = label.text('id') || nameAndColor(label);
       if (key === ' ' || this.#ids.has(key) || this.#ofCards.has(key)) continue;
-      kept += key.length + nameAndColor(label).length;
+      characters += key.length + nameAndColor(label).length;
       this.#ofCards.set(key, label);
     }
-    return kept;
+    return characters;
   }
 
   *items(): Generator<SourceItem> {

@@ -1,4 +1,4 @@
-import { left, type UniqueKeys } from '../source/item.ts';
+import { leftOut, type UniqueKeys } from '../source/item.ts';
 import { completedElsewhere } from '../source/completed-board.ts';
 import type { Card, CardFile } from '../source/board-items.ts';
 import { byPosition, type JsonFields } from '../source/json-fields.ts';
@@ -41,10 +41,10 @@ export function cardOf(
       isDone || isComplete
         ? (card.time('dateCompleted') ?? index.completions.get(key) ?? null)
         : null,
-    checklists: checklists.map((one) => ({
-      key: keys.checklists.next(one.text('id') || one.text('name')),
-      name: one.text('name'),
-      tasks: byPosition(one.list('checkItems')).map((item) => ({
+    checklists: checklists.map((checklist) => ({
+      key: keys.checklists.next(checklist.text('id') || checklist.text('name')),
+      name: checklist.text('name'),
+      tasks: byPosition(checklist.list('checkItems')).map((item) => ({
         text: item.text('name'),
         done: item.text('state') === 'complete',
         hasMore: item.text('due') !== '' || item.text('idMember') !== '',
@@ -94,7 +94,9 @@ function fileOf(file: JsonFields, keys: UniqueKeys, open: () => CardFile['open']
 
 function fieldOf(item: JsonFields, index: BoardIndex): [string, string] {
   const field = index.fields.get(item.text('idCustomField'));
-  const option = field?.list('options').find((one) => one.text('id') === item.text('idValue'));
+  const option = field
+    ?.list('options')
+    .find((candidate) => candidate.text('id') === item.text('idValue'));
   const value = (option ?? item).fields('value');
   const text = value.text('text') || value.text('number') || value.text('date');
   const checked = { true: 'yes', false: 'no' }[value.text('checked')] ?? '';
@@ -106,11 +108,11 @@ export function* decorationItems(key: string, card: JsonFields, { others }: Card
   const name = card.text('name');
   for (const member of card.texts('idMembersVoted')) {
     const vote = others.next(`vote ${key} ${member}`);
-    yield left('other', vote, `Vote for ${name}`, 'Votes have no place here.');
+    yield leftOut('other', vote, `Vote for ${name}`, 'Votes have no place here.');
   }
   for (const sticker of card.list('stickers')) {
     const stuck = others.next(`sticker ${sticker.text('id')}`);
-    yield left('other', stuck, `Sticker on ${name}`, 'Stickers have no place here.');
+    yield leftOut('other', stuck, `Sticker on ${name}`, 'Stickers have no place here.');
   }
 }
 

@@ -2,7 +2,7 @@ import { SourceFault, type ImportSource, type SourceInput, type SourceItem } fro
 import { SourceClient, type SourceFetch } from '../source/fetch.ts';
 import { cardItems, commentItem } from '../source/board-items.ts';
 import type { HtmlOfMarkdown } from '../source/html.ts';
-import { keyOf, left, UniqueKeys } from '../source/item.ts';
+import { keyOf, leftOut, UniqueKeys } from '../source/item.ts';
 import { byPosition, JsonFields } from '../source/json-fields.ts';
 import { trelloOptions } from '../source/source-options.ts';
 import { readText } from '../source/read-text.ts';
@@ -65,9 +65,9 @@ type ClientOf = (origin: string) => SourceClient | null;
 
 /** Clients of Trello with the key and the token of the options; null without them. */
 function clientsOf({ options, signal }: SourceInput, fetch: SourceFetch): ClientOf {
-  const given = trelloOptions(options);
-  if (given === null) return () => null;
-  const authorization = `OAuth oauth_consumer_key="${given.key}", oauth_token="${given.token}"`;
+  const access = trelloOptions(options);
+  if (access === null) return () => null;
+  const authorization = `OAuth oauth_consumer_key="${access.key}", oauth_token="${access.token}"`;
   return (origin) => new SourceClient(fetch, origin, { authorization }, signal);
 }
 
@@ -149,7 +149,7 @@ function commentOf(
   const ticket = keyOf(data.fields('card').text('id'));
   const key = keys.next(action.text('id'));
   const text = data.text('text');
-  if (!index.cards.has(ticket)) return left('comment', key, text, cardMissing);
+  if (!index.cards.has(ticket)) return leftOut('comment', key, text, cardMissing);
   index.found(ticket);
   const comment = { ticket, text, author: authorOf(action), createdAt: action.time('date') };
   return commentItem(key, comment, htmlOf);
