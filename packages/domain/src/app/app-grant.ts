@@ -55,9 +55,11 @@ export function decidedGrant(
   { leftOut, ...wants }: AppWants & { readonly leftOut: readonly Scope[] },
   now: Date,
 ): AppGrant {
-  const left = grant.scopes.filter((scope) => !leftOut.includes(scope));
+  const remaining = grant.scopes.filter((scope) => !leftOut.includes(scope));
   const narrowed =
-    left.length === grant.scopes.length ? grant : changed(grant, { scopes: left, updatedAt: now });
+    remaining.length === grant.scopes.length
+      ? grant
+      : changed(grant, { scopes: remaining, updatedAt: now });
   return widened(narrowed, wants, now);
 }
 

@@ -31,8 +31,8 @@ const misleading = /[\p{C}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff<>]
  * page (`home_page`) that is not a plain https address; redirect URIs (`redirect_uris`) that `redirectUriFault` refuses, none, or more
  * than 10.
  */
-export function checkAppMetadata(given: AppMetadata): AppMetadata & { redirectUris: string[] } {
-  const name = withFewMarks(given.name).normalize('NFC').trim();
+export function checkAppMetadata(metadata: AppMetadata): AppMetadata & { redirectUris: string[] } {
+  const name = withFewMarks(metadata.name).normalize('NFC').trim();
   const nameFault = faultOfName(name);
   if (nameFault !== null) throw invalid('name', nameFault);
   if ([...name].length > maxNameLength) {
@@ -44,7 +44,7 @@ export function checkAppMetadata(given: AppMetadata): AppMetadata & { redirectUr
       'must not contain < or >, control or invisible characters, or characters that change the direction of text',
     );
   }
-  const redirectUris = [...new Set(given.redirectUris)];
+  const redirectUris = [...new Set(metadata.redirectUris)];
   if (redirectUris.length === 0 || redirectUris.length > maxRedirectUris) {
     throw invalid('redirect_uris', `must have 1 to ${maxRedirectUris} items`);
   }
@@ -52,7 +52,7 @@ export function checkAppMetadata(given: AppMetadata): AppMetadata & { redirectUr
     const fault = redirectUriFault(uri);
     if (fault !== null) throw invalid('redirect_uris', fault);
   }
-  return { name, homePage: homePageOf(given.homePage), redirectUris };
+  return { name, homePage: homePageOf(metadata.homePage), redirectUris };
 }
 
 function homePageOf(text: string | null): string | null {
@@ -68,14 +68,14 @@ function homePageOf(text: string | null): string | null {
  * counts as absent. Refuses what `checkAppMetadata` refuses.
  */
 export function readClientMetadata(
-  given: Readonly<Record<string, unknown>>,
+  document: Readonly<Record<string, unknown>>,
   { defaultName }: { defaultName: string },
 ): AppMetadata {
   const textOf = (field: string): string | null => {
-    const value = given[field];
+    const value = document[field];
     return typeof value === 'string' ? value : null;
   };
-  const uris = given['redirect_uris'];
+  const uris = document['redirect_uris'];
   const isList = Array.isArray(uris) && uris.every((uri) => typeof uri === 'string');
   return checkAppMetadata({
     name: textOf('client_name') ?? defaultName,

@@ -22,7 +22,7 @@ export const changeOfApp = {
 /** The app of this id among those that were loaded. Refuses plain members with `insufficient_role`, and an unknown id with `not_found`. */
 export function foundApp({ apps }: KnownApps, id: string, principal: Principal): App {
   refusePlainMember(principal);
-  const app = apps.find((one) => one.id === id);
+  const app = apps.find((candidate) => candidate.id === id);
   if (app === undefined) throw new DomainError('not_found', { resource: 'app' });
   return app;
 }

@@ -81,5 +81,5 @@ export interface OAuthStorage {
     now: Date,
   ): Promise<boolean>;
   /** Marks a code or a request as used, in one statement. Of concurrent calls, one returns true. */
-  consume(one: { publicId: string } | { hash: string }, now: Date): Promise<boolean>;
+  consume(tokenRef: { publicId: string } | { hash: string }, now: Date): Promise<boolean>;
 }

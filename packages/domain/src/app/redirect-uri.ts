@@ -59,11 +59,13 @@ export function isLoopbackUri(uri: string): boolean {
  * Whether the redirect URI of a request is one of those registered: both are the same text. On the loopback interface, only the port
  * may differ (RFC 8252, 7.3).
  */
-export function isRegisteredUri(registered: readonly string[], given: string): boolean {
-  if (registered.includes(given)) return true;
-  if (!isLoopbackUri(given) || redirectUriFault(given) !== null) return false;
-  const plain = withoutPort(given);
-  return registered.some((one) => isLoopbackUri(one) && withoutPort(one) === plain);
+export function isRegisteredUri(registered: readonly string[], uri: string): boolean {
+  if (registered.includes(uri)) return true;
+  if (!isLoopbackUri(uri) || redirectUriFault(uri) !== null) return false;
+  const plain = withoutPort(uri);
+  return registered.some(
+    (registeredUri) => isLoopbackUri(registeredUri) && withoutPort(registeredUri) === plain,
+  );
 }
 
 const withoutPort = (uri: string): string =>

@@ -65,9 +65,9 @@ export const changeOf =
   ) =>
   async (
     principal: Principal,
-    { conditions, ...given }: Command & Preconditioned,
+    { conditions, ...fields }: Command & Preconditioned,
   ): Promise<Answer> => {
-    const command = given as unknown as Command;
+    const command = fields as unknown as Command;
     const retry = conditions?.retry;
     const { kind, id } = operation.names(command, principal);
     if (kind === 'organization') await refuseForeignOrganization(tenancy, principal, id);

@@ -22,9 +22,9 @@ export function refuseToRestore(
 }
 
 /** Whether both are the same person or credential. Names do not count. */
-export function isSameActor(one: Actor, other: Actor): boolean {
-  if (one.type === 'system' || other.type === 'system') return one.type === other.type;
+export function isSameActor(a: Actor, b: Actor): boolean {
+  if (a.type === 'system' || b.type === 'system') return a.type === b.type;
   // An imported actor is only a name, without an account.
-  if (one.type === 'imported' || other.type === 'imported') return false;
-  return one.type === other.type && one.id === other.id;
+  if (a.type === 'imported' || b.type === 'imported') return false;
+  return a.type === b.type && a.id === b.id;
 }

@@ -38,9 +38,12 @@ interface Kind<Kept> {
   readonly factory: Pick<ApiKeyFactory, 'parse' | 'hashes' | 'matches' | 'renewed'>;
   readonly lookup: KeyLookup<Kept>;
   /** Stores a hash under the current pepper; absent for keys that end soon. */
-  readonly renew?: (kept: Kept, former: string, renewed: SecretHash) => void;
+  readonly renew?: (stored: Kept, former: string, renewed: SecretHash) => void;
   /** Null when the token is not valid for the resource now. */
-  readonly principalOf: (kept: Kept, at: { resource: AppResource; now: Date }) => Principal | null;
+  readonly principalOf: (
+    stored: Kept,
+    at: { resource: AppResource; now: Date },
+  ) => Principal | null;
 }
 
 /** Null for a text that has not the form of this kind of token: it is not looked up. */
@@ -52,10 +55,10 @@ function bearerOf<Kept extends { readonly secrets: readonly SecretHash[] }>(
   const key = factory.parse(token);
   if (key === null) return null;
   const { publicId, secret } = key;
-  const checked = (kept: Kept | null): Principal | null => {
+  const checked = (stored: Kept | null): Principal | null => {
     // Compares also when nothing was found, so that both cases take the same time.
-    const isRight = factory.matches(secret, kept?.secrets ?? null, now);
-    return kept !== null && isRight ? principalOf(kept, { resource, now }) : null;
+    const isRight = factory.matches(secret, stored?.secrets ?? null, now);
+    return stored !== null && isRight ? principalOf(stored, { resource, now }) : null;
   };
   return {
     async call() {
@@ -71,9 +74,9 @@ function bearerOf<Kept extends { readonly secrets: readonly SecretHash[] }>(
       return { principal, rateLimitStatus, isSuspended: credential.isSuspended === true };
     },
     async recognize() {
-      const kept = await lookup.findByPublicId(publicId);
-      const principal = checked(kept);
-      if (principal !== null && kept?.isSuspended === true)
+      const stored = await lookup.findByPublicId(publicId);
+      const principal = checked(stored);
+      if (principal !== null && stored?.isSuspended === true)
         throw new DomainError('organization_suspended', {});
       return principal;
     },
@@ -92,7 +95,8 @@ export function bearerReader({
     lookup: credentialLookup,
     renew: (credential, former, renewed) =>
       credentialLookup.renewSecret(credential, former, renewed),
-    principalOf: (kept, { now }) => (isUsable(kept, now) ? principalOfCredential(kept) : null),
+    principalOf: (credential, { now }) =>
+      isUsable(credential, now) ? principalOfCredential(credential) : null,
   };
   const tokens = appTokens && { ...appTokens, principalOf: principalOfToken };
   return (presented) => {

@@ -45,9 +45,9 @@ export const isUsable = (
 /** The credential with a new current secret; the secrets in `kept` stay valid, too. */
 export function rotated(
   credential: Credential,
-  { secret, kept, now }: { secret: SecretHash; kept: readonly SecretHash[]; now: Date },
+  { secret, kept: stillValid, now }: { secret: SecretHash; kept: readonly SecretHash[]; now: Date },
 ): Credential {
-  return changed(credential, { secrets: [secret, ...kept], updatedAt: now });
+  return changed(credential, { secrets: [secret, ...stillValid], updatedAt: now });
 }
 
 /** The credential, revoked from `now` on and permanently. */

@@ -40,7 +40,7 @@ export interface KeyLookup<Kept> {
     call: { hashes: readonly string[]; now: Date },
   ): Promise<{ credential: Keyed<Kept> | null; rateLimitStatus: RateLimitStatus | null }>;
   /** Stores the time of a use, at most once a minute. Never throws. */
-  recordUse(kept: Kept, now: Date): void;
+  recordUse(stored: Kept, now: Date): void;
 }
 
 /** The same for credentials; also counts calls of people, and failed authentications. */
@@ -73,10 +73,10 @@ export interface ApiKeyFactory {
   derive(secret: string, purpose: string, pepperId: string): ReturnType<ApiKeyFactory['forge']>;
   /** The parts of a well-formed key; null for any other text. Its checksum finds typing errors without the storage. */
   parse(token: string): { publicId: string; secret: string } | null;
-  /** The hash that replaces `kept`, a hash of the secret under a former pepper. Null when `kept` is under the current pepper, or of another secret. */
-  renewed(secret: string, kept: SecretHash): SecretHash | null;
+  /** The hash that replaces `stored`, a hash of the secret under a former pepper. Null when `stored` is under the current pepper, or of another secret. */
+  renewed(secret: string, stored: SecretHash): SecretHash | null;
   /** The hash of the secret under each pepper. */
   hashes(secret: string): readonly string[];
-  /** True when `secret` is one of those in `kept` and still valid. Takes the same time for null (an unknown credential). */
-  matches(secret: string, kept: readonly SecretHash[] | null, now: Date): boolean;
+  /** True when `secret` is one of those in `stored` and still valid. Takes the same time for null (an unknown credential). */
+  matches(secret: string, stored: readonly SecretHash[] | null, now: Date): boolean;
 }

@@ -20,21 +20,21 @@ export interface KnownDocumentReferences {
 
 /**
  * Refuses with `validation_failed` a project that is no live one of the organization (project_id), and editors
- * (editor_ids) without access to the project, or to the organization when there is no project. In an edit (`kept` is the document),
+ * (editor_ids) without access to the project, or to the organization when there is no project. In an edit (`before` is the document),
  * only newly named editors are checked: editors who have lost access may stay. When the document goes to another project,
  * all editors are checked. Ids of another organization and unknown ids get the same refusal.
  */
 export function checkReferences(
   known: KnownDocumentReferences,
   wanted: DocumentReferences,
-  kept: Document | null,
+  before: Document | null,
 ): void {
-  const current = kept && liveProjectId(kept);
-  const { projectId = current, editorIds = kept?.editorIds ?? [] } = wanted;
+  const current = before && liveProjectId(before);
+  const { projectId = current, editorIds = before?.editorIds ?? [] } = wanted;
   if (wanted.projectId && !known.hasProject) {
     throw invalid('project_id', 'is not a project of this organization');
   }
-  const stays = projectId === current ? (kept?.editorIds ?? []) : [];
+  const stays = projectId === current ? (before?.editorIds ?? []) : [];
   const allowed = projectId === null ? known.members : known.people;
   if (editorIds.every((id) => stays.includes(id) || allowed.has(id))) return;
   throw invalid(

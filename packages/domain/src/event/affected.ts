@@ -45,15 +45,15 @@ export function raised(
 export function partsOf(affected: readonly Affected[]): (readonly Affected[])[] {
   const parts: Affected[][] = [[]];
   let bytes = 0;
-  for (const one of affected) {
-    const size = JSON.stringify(one).length;
+  for (const change of affected) {
+    const size = JSON.stringify(change).length;
     const part = parts.at(-1) as Affected[];
     const isFull = part.length === maxAffected || bytes + size > affectedBytes;
     if (isFull && part.length > 0) {
-      parts.push([one]);
+      parts.push([change]);
       bytes = size;
     } else {
-      part.push(one);
+      part.push(change);
       bytes += size;
     }
   }

@@ -23,7 +23,7 @@ export interface EventRecord {
 
 /** The text of a place in the log: 32 hexadecimal digits, of the event's columns `horizon` and `sequence`. */
 export const logPosition = (horizon: bigint, sequence: bigint): string =>
-  [horizon, sequence].map((one) => one.toString(16).padStart(16, '0')).join('');
+  [horizon, sequence].map((part) => part.toString(16).padStart(16, '0')).join('');
 
 /** The event as the API and webhooks show it. */
 export function eventRecord(event: DomainEvent, position: string): EventRecord {

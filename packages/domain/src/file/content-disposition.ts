@@ -14,7 +14,7 @@ export function dispositionOf({ name, mediaType }: { name: string; mediaType: st
   const ascii = name.replaceAll(/[^\x20-\x7e]|["%\\]/gu, '_');
   const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(
     /['()*]/gu,
-    (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
   const form = shown.has(mediaType) ? 'inline' : 'attachment';
   return `${form}; filename="${ascii}"; filename*=UTF-8''${encoded}`;

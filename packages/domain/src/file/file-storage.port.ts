@@ -74,11 +74,11 @@ export interface FileStorage {
   readonly direct: {
     uploadTo(
       place: FilePlace,
-      given: { size: number; sha256: string; expiresAt: Date },
+      upload: { size: number; sha256: string; expiresAt: Date },
     ): Promise<UploadRequest>;
     downloadFrom(
       name: { organizationId: string; sha256: string },
-      given: { disposition: string; mediaType: string; now: Date },
+      download: { disposition: string; mediaType: string; now: Date },
     ): Promise<string>;
   } | null;
 }

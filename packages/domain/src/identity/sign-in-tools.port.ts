@@ -31,8 +31,8 @@ export interface TokenGenerator {
 export interface PasswordHasher {
   /** The hash to store of a password. */
   hash(password: string, queueKey: string): Promise<string>;
-  /** Whether `kept` is a hash of `password`; false for null, after the same work. */
-  verify(kept: string | null, password: string, queueKey: string): Promise<boolean>;
+  /** Whether `hash` is a hash of `password`; false for null, after the same work. */
+  verify(hash: string | null, password: string, queueKey: string): Promise<boolean>;
 }
 
 /** Encrypts secrets that must be read again. */

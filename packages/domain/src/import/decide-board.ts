@@ -18,54 +18,58 @@ const settled =
   'Another board was chosen for it, and its tickets stay where an earlier import brought them: undo that import first, or move them here.';
 
 /** Imports a list of the source: it becomes the board that was chosen for it, the board with the same name, or a new one. */
-export function decideBoard(work: PortionWork, one: FittedItem, given: FittedOf<'board'>): void {
-  const { key } = one.item;
+export function decideBoard(
+  work: PortionWork,
+  fitted: FittedItem,
+  fields: FittedOf<'board'>,
+): void {
+  const { key } = fitted.item;
   const ref = { kind: 'board', key } as const;
-  if (work.isDuplicate(ref)) return work.report(one, { left: twice });
-  const chosen = work.boardChosen(one.item);
+  if (work.isDuplicate(ref)) return work.report(fitted, { left: twice });
+  const chosen = work.boardChosen(fitted.item);
   const before = work.record(ref);
   const board = before && work.board(before.recordId);
-  if (board !== undefined) return decideAgain(work, one, given, board);
-  if (before !== undefined && chosen === null) return work.report(one, { left: deletedHere });
-  const name = chosen ?? given.name;
-  const isOther = boardNameKey(name) !== boardNameKey(given.name);
+  if (board !== undefined) return decideAgain(work, fitted, fields, board);
+  if (before !== undefined && chosen === null) return work.report(fitted, { left: deletedHere });
+  const name = chosen ?? fields.name;
+  const isOther = boardNameKey(name) !== boardNameKey(fields.name);
   const differs = isOther ? [mapped] : [];
   const namesake = boardNamed(work, key, name);
   if (namesake !== undefined) {
-    work.became('board', one.item, namesake, false);
-    return work.report(one, { differs });
+    work.became('board', fitted.item, namesake, false);
+    return work.report(fitted, { differs });
   }
   if (work.boards.length >= maxBoards) {
-    const left = `A project has at most ${maxBoards} boards; its tickets come onto the first one.`;
-    return work.report(one, { left });
+    const reason = `A project has at most ${maxBoards} boards; its tickets come onto the first one.`;
+    return work.report(fitted, { left: reason });
   }
-  make(work, one, { ...given, name }, differs);
+  make(work, fitted, { ...fields, name }, differs);
 }
 
 /** A list that an earlier import brought: its board is called as the list, unless somebody changed it here. */
 function decideAgain(
   work: PortionWork,
-  one: FittedItem,
-  given: FittedOf<'board'>,
+  fitted: FittedItem,
+  fields: FittedOf<'board'>,
   board: Board,
 ): void {
-  const before = work.record({ kind: 'board', key: one.item.key });
-  const chosen = work.boardChosen(one.item);
+  const before = work.record({ kind: 'board', key: fitted.item.key });
+  const chosen = work.boardChosen(fitted.item);
   if (chosen !== null) {
-    const isOther = boardNameKey(chosen) !== boardNameKey(given.name);
+    const isOther = boardNameKey(chosen) !== boardNameKey(fields.name);
     const isSettled = boardNameKey(chosen) !== boardNameKey(board.name);
-    return work.report(one, { differs: isSettled ? [settled] : isOther ? [mapped] : [] });
+    return work.report(fitted, { differs: isSettled ? [settled] : isOther ? [mapped] : [] });
   }
-  const isSame = board.name === given.name && board.isDone === given.isDone;
-  if (isSame || before?.importId === null) return work.report(one);
+  const isSame = board.name === fields.name && board.isDone === fields.isDone;
+  if (isSame || before?.importId === null) return work.report(fitted);
   // People may have changed whether tickets on this board are completed: the import does not change it.
-  const isChanged = board.version !== before?.versionWritten || board.isDone !== given.isDone;
-  if (isChanged) return work.report(one, { left: changedHere });
-  const next = nextVersion(board, work.context.now, { name: given.name });
+  const isChanged = board.version !== before?.versionWritten || board.isDone !== fields.isDone;
+  if (isChanged) return work.report(fitted, { left: changedHere });
+  const next = nextVersion(board, work.context.now, { name: fields.name });
   work.keepBoard(next);
   work.events.push({ ...aboutBoard(next), kind: 'board.imported' });
-  work.became('board', one.item, next, false);
-  work.report(one);
+  work.became('board', fitted.item, next, false);
+  work.report(fitted);
 }
 
 /**
@@ -89,8 +93,8 @@ function boardNamed(work: PortionWork, key: string, wanted: string): Board | und
 
 function make(
   work: PortionWork,
-  one: FittedItem,
-  given: FittedOf<'board'>,
+  fitted: FittedItem,
+  fields: FittedOf<'board'>,
   differs: readonly string[],
 ): void {
   const { context, project } = work;
@@ -98,21 +102,21 @@ function make(
     id: context.newId(),
     organizationId: project.organizationId,
     projectId: project.id,
-    ...importedValues(Board, given),
-    slug: boardSlug(given.name, new Set(work.boards.map(({ slug }) => slug))),
-    color: given.isDone ? '#22c55e' : defaultColor,
+    ...importedValues(Board, fields),
+    slug: boardSlug(fields.name, new Set(work.boards.map(({ slug }) => slug))),
+    color: fields.isDone ? '#22c55e' : defaultColor,
     wipLimit: null,
     position: work.boards.length,
-    source: work.sourceOf(one),
+    source: work.sourceOf(fitted),
     now: context.now,
   });
-  const limit = given.wipLimit;
+  const limit = fields.wipLimit;
   const isLimit = limit !== null && Number.isInteger(limit) && limit >= 1 && limit <= maxLimit;
   if (isLimit) work.wipLimits[board.id] = limit;
   work.keepBoard(board);
   work.events.push({ ...aboutBoard(board), kind: 'board.imported' });
-  work.became('board', one.item, board, true);
+  work.became('board', fitted.item, board, true);
   const isLost = limit !== null && !isLimit;
   const lost = isLost ? ['A WIP limit outside 1 to 10,000 is left out.'] : [];
-  work.report(one, { differs: [...differs, ...lost] });
+  work.report(fitted, { differs: [...differs, ...lost] });
 }

@@ -12,19 +12,19 @@ import type { FittedItem } from './source.port.ts';
 /** Imports a comment of the source, with its author and its time. */
 export function decideComment(
   work: PortionWork,
-  one: FittedItem,
-  given: FittedOf<'comment'>,
+  fitted: FittedItem,
+  fields: FittedOf<'comment'>,
   tickets: TicketWork,
 ): void {
-  const ref = { kind: 'comment', key: one.item.key } as const;
-  if (work.isDuplicate(ref)) return work.report(one, { left: twice });
-  const { html: bodyHtml } = one;
-  if (bodyHtml === null) return work.report(one, { left: 'It has no text.' });
-  const row = work.record({ kind: 'ticket', key: given.ticket });
+  const ref = { kind: 'comment', key: fitted.item.key } as const;
+  if (work.isDuplicate(ref)) return work.report(fitted, { left: twice });
+  const { html: bodyHtml } = fitted;
+  if (bodyHtml === null) return work.report(fitted, { left: 'It has no text.' });
+  const row = work.record({ kind: 'ticket', key: fields.ticket });
   const ticket = row && tickets.ticket(row.recordId);
   if (row === undefined || ticket === undefined) {
     const isTried = row !== undefined && work.isTried(row);
-    return work.report(one, isTried ? {} : { left: noTicket });
+    return work.report(fitted, isTried ? {} : { left: noTicket });
   }
   const { newId, now } = work.context;
   const { htmlPolicy } = work;
@@ -36,29 +36,29 @@ export function decideComment(
     for (const event of made.events ?? []) {
       work.events.push({ ...event, kind: 'ticket.comment.imported' });
     }
-    work.became('comment', one.item, comment, isNew);
-    work.report(one);
+    work.became('comment', fitted.item, comment, isNew);
+    work.report(fitted);
   };
   const before = work.record(ref);
   if (before === undefined) {
-    const at = given.createdAt ?? now;
+    const at = fields.createdAt ?? now;
     const comment = new Comment({
       id: uuidAt(at, newId),
       organizationId: ticket.organizationId,
       ticketId: ticket.id,
       bodyHtml,
       htmlPolicy,
-      author: work.state.people.author(given.author),
-      source: work.sourceOf(one),
+      author: work.state.people.author(fields.author),
+      source: work.sourceOf(fitted),
       now: at,
     });
     return keep(comment, at, true);
   }
   const comment = work.state.comments.find(({ id }) => id === before.recordId);
   if (comment === undefined || comment.deletedAt !== null) {
-    return work.report(one, { left: deletedHere });
+    return work.report(fitted, { left: deletedHere });
   }
-  if (comment.bodyHtml === bodyHtml) return work.report(one);
-  if (comment.version !== before.versionWritten) return work.report(one, { left: changedHere });
+  if (comment.bodyHtml === bodyHtml) return work.report(fitted);
+  if (comment.version !== before.versionWritten) return work.report(fitted, { left: changedHere });
   keep(nextVersion(comment, now, { bodyHtml, htmlPolicy }), now, false);
 }

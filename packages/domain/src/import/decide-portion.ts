@@ -70,8 +70,10 @@ export async function decidePortion(
     attempts: isCounted ? 0 : job.attempts,
     ...(!job.isDryRun && { projectId: project.id, wipLimits: work.wipLimits }),
   });
-  const rows = items.flatMap((one, at) =>
-    one.outcome === 'exact' || one.isMade === true ? [] : [{ ...one, position: job.position + at }],
+  const rows = items.flatMap((item, at) =>
+    item.outcome === 'exact' || item.isMade === true
+      ? []
+      : [{ ...item, position: job.position + at }],
   );
   const report_rows = { kind: 'import_rows', importId: job.id, rows } as const;
   const sets = rows.length === 0 || !isCounted ? [] : [report_rows];
@@ -122,10 +124,10 @@ async function decideItems(work: PortionWork): Promise<void> {
   let tickets: TicketWork | null = null;
   const pause = eventLoopPauses();
   // Tickets refer to boards and labels: those of this portion are decided first.
-  for (const one of items.toSorted((a, b) => Number(isOnBoards(a)) - Number(isOnBoards(b)))) {
+  for (const fitted of items.toSorted((a, b) => Number(isOnBoards(a)) - Number(isOnBoards(b)))) {
     await pause();
-    if (bulk !== null && isOnBoards(one)) tickets ??= new TicketWork(work, bulk);
-    decideItem(work, one, tickets);
+    if (bulk !== null && isOnBoards(fitted)) tickets ??= new TicketWork(work, bulk);
+    decideItem(work, fitted, tickets);
   }
   tickets?.finish();
 }
@@ -133,28 +135,28 @@ async function decideItems(work: PortionWork): Promise<void> {
 const unknownPerson = 'No person of the organization has this email: shown by name.';
 const noBytes = 'The source has an address, and not its bytes.';
 
-function decideItem(work: PortionWork, one: FittedItem, tickets: TicketWork | null): void {
-  const { key, record } = one.item;
+function decideItem(work: PortionWork, fitted: FittedItem, tickets: TicketWork | null): void {
+  const { key, record } = fitted.item;
   switch (record?.kind) {
     case 'project':
-      return decideProject(work, one, record);
+      return decideProject(work, fitted, record);
     case 'board':
-      return decideBoard(work, one, record);
+      return decideBoard(work, fitted, record);
     case 'label':
-      return decideLabel(work, one, record);
+      return decideLabel(work, fitted, record);
     case 'relation':
-      return decideRelation(work, one, record);
+      return decideRelation(work, fitted, record);
     case 'ticket':
-      return tickets?.decide(one, record);
+      return tickets?.decide(fitted, record);
     case 'comment':
-      return tickets === null ? undefined : decideComment(work, one, record, tickets);
+      return tickets === null ? undefined : decideComment(work, fitted, record, tickets);
     case 'person': {
       const isKnown = work.state.people.userId(key) !== null;
-      return work.report(one, isKnown ? {} : { differs: [unknownPerson] });
+      return work.report(fitted, isKnown ? {} : { differs: [unknownPerson] });
     }
     case 'file':
-      return work.report(one, record.open === null ? { left: noBytes } : {});
+      return work.report(fitted, record.open === null ? { left: noBytes } : {});
     default:
-      return work.report(one);
+      return work.report(fitted);
   }
 }

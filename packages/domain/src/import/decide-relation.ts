@@ -13,23 +13,23 @@ const noPlace =
 /** Imports a relation of the source, by the rules of single relations. A relation has only version 1. */
 export function decideRelation(
   work: PortionWork,
-  one: FittedItem,
-  given: FittedOf<'relation'>,
+  fitted: FittedItem,
+  fields: FittedOf<'relation'>,
 ): void {
   const { context, state } = work;
-  const ref = { kind: 'relation', key: one.item.key } as const;
-  if (work.isDuplicate(ref)) return work.report(one, { left: twice });
-  const from = work.record({ kind: 'ticket', key: given.from });
-  const to = work.record({ kind: 'ticket', key: given.to });
+  const ref = { kind: 'relation', key: fitted.item.key } as const;
+  if (work.isDuplicate(ref)) return work.report(fitted, { left: twice });
+  const from = work.record({ kind: 'ticket', key: fields.from });
+  const to = work.record({ kind: 'ticket', key: fields.to });
   const { related } = state;
   if (related === null || from === undefined || to === undefined || from.recordId === to.recordId) {
-    return work.report(one, { left: noTickets });
+    return work.report(fitted, { left: noTickets });
   }
-  const ends = storedEnds(given.type, from.recordId, to.recordId);
+  const ends = storedEnds(fields.type, from.recordId, to.recordId);
   const type = typeFor(ends, from.recordId);
   const around = related.graph.around(ends);
-  if (around.same !== null) return work.report(one);
-  if (work.record(ref) !== undefined) return work.report(one, { left: deletedHere });
+  if (around.same !== null) return work.report(fitted);
+  if (work.record(ref) !== undefined) return work.report(fitted, { left: deletedHere });
   const locked = [from, to].map(({ recordId }) => work.lockedTicket(recordId));
   const [first, second] = locked;
   const { principal, now } = context;
@@ -49,12 +49,12 @@ export function decideRelation(
       refuseRelation(around, ends.toId, false);
       const { organizationId, actor: createdBy } = principal;
       relation = new Relation({ ...ends, id: context.newId(), organizationId, createdBy, now });
-    } else return work.report(one, { left: noTickets });
+    } else return work.report(fitted, { left: noTickets });
   } catch (error) {
     if (!isRefusal(error, 'validation_failed')) throw error;
-    return work.report(one, { left: noPlace });
+    return work.report(fitted, { left: noPlace });
   }
   related.graph.add(relation);
-  work.became('relation', one.item, { id: relation.id, version: 1 }, true);
-  work.report(one);
+  work.became('relation', fitted.item, { id: relation.id, version: 1 }, true);
+  work.report(fitted);
 }

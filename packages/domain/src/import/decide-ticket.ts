@@ -43,24 +43,24 @@ export class TicketWork {
   }
 
   /** Imports a ticket of the source. A ticket from an earlier import is updated, unless somebody changed it here. */
-  decide(one: FittedItem, given: FittedOf<'ticket'>): void {
+  decide(fitted: FittedItem, fields: FittedOf<'ticket'>): void {
     const work = this.#work;
-    const ref = { kind: 'ticket', key: one.item.key } as const;
-    if (work.isDuplicate(ref)) return work.report(one, { left: twice });
+    const ref = { kind: 'ticket', key: fitted.item.key } as const;
+    if (work.isDuplicate(ref)) return work.report(fitted, { left: twice });
     const before = work.record(ref);
     const boards = work.boards.map(({ id }) => this.#state.boardById(id));
     const hasAccess = (member: OrganizationMemberRecord) => this.#hasAccess(member);
-    const wanted = wantedTicket(work, one, given, { boards, hasAccess });
+    const wanted = wantedTicket(work, fitted, fields, { boards, hasAccess });
     try {
-      const left =
+      const reason =
         before === undefined
-          ? this.#create(one, given, wanted)
-          : this.#update(one, given, wanted, before);
-      if (left === null) this.#addMembers(wanted.newcomers);
-      work.report(one, { ...(left !== null && { left }), differs: wanted.differs });
+          ? this.#create(fitted, fields, wanted)
+          : this.#update(fitted, fields, wanted, before);
+      if (reason === null) this.#addMembers(wanted.newcomers);
+      work.report(fitted, { ...(reason !== null && { left: reason }), differs: wanted.differs });
     } catch (error) {
       if (!isRefusal(error, 'wip_limit_exceeded')) throw error;
-      work.report(one, { left: 'The WIP limit of its board is reached.' });
+      work.report(fitted, { left: 'The WIP limit of its board is reached.' });
     }
   }
 
@@ -82,16 +82,16 @@ export class TicketWork {
     }
   }
 
-  #create(one: FittedItem, given: FittedOf<'ticket'>, { content, board }: WantedTicket): null {
+  #create(fitted: FittedItem, fields: FittedOf<'ticket'>, { content, board }: WantedTicket): null {
     const work = this.#work;
     const { principal, newId, now } = work.context;
-    const at = given.createdAt ?? now;
-    const actor = work.state.people.maker(given.author);
+    const at = fields.createdAt ?? now;
+    const actor = work.state.people.maker(fields.author);
     const made = createTicket(
       {
         project: work.project,
         // An archived ticket does not count on the board.
-        board: given.archived ? changed(board, { wipLimit: null }) : board,
+        board: fields.archived ? changed(board, { wipLimit: null }) : board,
         field: 'board_id',
         place: this.#state.place(board.id, { at: 'end' }),
         lastNumber: this.#state.lastNumber,
@@ -103,17 +103,17 @@ export class TicketWork {
     const ticket = changed(made.ticket, {
       id: uuidAt(at, newId),
       // Nothing is invented: without a time in the source, it has none here.
-      enteredBoardAt: board.isDone ? given.completedAt : null,
+      enteredBoardAt: board.isDone ? fields.completedAt : null,
       updatedAt: now,
-      source: work.sourceOf(one),
+      source: work.sourceOf(fitted),
     });
-    this.#apply(one, made, { ticket, boards: given.archived ? [] : made.boards }, board, true);
+    this.#apply(fitted, made, { ticket, boards: fields.archived ? [] : made.boards }, board, true);
     return null;
   }
 
   #update(
-    one: FittedItem,
-    given: FittedOf<'ticket'>,
+    fitted: FittedItem,
+    fields: FittedOf<'ticket'>,
     wanted: WantedTicket,
     row: ImportedRecord,
   ): string | null {
@@ -133,7 +133,7 @@ export class TicketWork {
     const isElsewhere = wanted.board.id !== board.id;
     if (edited.saved === undefined && !isElsewhere) return null;
     if (ticket.version !== row.versionWritten) return changedHere;
-    this.#apply(one, edited, edited, board, false);
+    this.#apply(fitted, edited, edited, board, false);
     if (!isElsewhere) return null;
     const after = this.#state.ticket(row.recordId);
     const destination = this.#state.boardById(wanted.board.id);
@@ -143,15 +143,15 @@ export class TicketWork {
       context,
     );
     const ticketThere = destination.isDone
-      ? changed(moved.ticket, { enteredBoardAt: given.completedAt })
+      ? changed(moved.ticket, { enteredBoardAt: fields.completedAt })
       : moved.ticket;
-    this.#apply(one, moved, { ticket: ticketThere, boards: moved.boards }, destination, false);
+    this.#apply(fitted, moved, { ticket: ticketThere, boards: moved.boards }, destination, false);
     return null;
   }
 
   /** Applies a decision with the ticket and boards given here, and with an event of an import in place of its own events. */
   #apply(
-    one: FittedItem,
+    fitted: FittedItem,
     decision: TicketDecision,
     { ticket, boards }: Pick<TicketDecision, 'ticket' | 'boards'>,
     board: Board,
@@ -172,7 +172,7 @@ export class TicketWork {
         userId,
       })),
     );
-    this.#work.became('ticket', one.item, ticket, isNew);
+    this.#work.became('ticket', fitted.item, ticket, isNew);
   }
 
   /** The ticket after the items that were decided before; undefined when there is none. */

@@ -58,13 +58,17 @@ export function decideUndo(state: UndoState, context: ChangeContext): Decision<b
     events = [],
     ...undone
   } = rules[kind](state, context);
-  const gone = new Set(undone.gone);
-  const { true: forgotten = [], false: kept = [] } = Object.groupBy(records, ({ recordId }) =>
-    gone.has(recordId) ? 'true' : 'false',
+  const goneIds = new Set(undone.gone);
+  const { true: forgotten = [], false: keptRows = [] } = Object.groupBy(records, ({ recordId }) =>
+    goneIds.has(recordId) ? 'true' : 'false',
   );
-  const left = kept.map((one) => changed(one, { importId: null }));
+  const released = keptRows.map((row) => changed(row, { importId: null }));
   return {
-    saved: [...saved, ...left, changed(job, { leasedUntil: leasedFrom(context.now), attempts: 0 })],
+    saved: [
+      ...saved,
+      ...released,
+      changed(job, { leasedUntil: leasedFrom(context.now), attempts: 0 }),
+    ],
     removed: [...removed, ...forgotten],
     sets,
     events: events.map((event) => ({ ...event, isQuiet: true })),
@@ -85,9 +89,9 @@ const idsOf = (records: readonly { id: string }[]): string[] => records.map(({ i
 
 /** Several decisions as one. Of a record that several of them change, the last state is saved. */
 function together(decisions: readonly Changes[]): Changes {
-  const saved = decisions.flatMap((one) => one.saved ?? []) as { id: string }[];
+  const saved = decisions.flatMap((decision) => decision.saved ?? []) as { id: string }[];
   return {
-    saved: [...new Map(saved.map((one) => [one.id, one])).values()],
+    saved: [...new Map(saved.map((record) => [record.id, record])).values()],
     events: decisions.flatMap(({ events = [] }) => events),
   };
 }
@@ -100,10 +104,10 @@ const rules: Record<MadeKind, (state: UndoState, context: ChangeContext) => Undo
       ({ deletedAt, ticketId }) => deletedAt === null && tickets.has(ticketId ?? ''),
     );
     const free = project === null ? [] : untouched(state, live);
-    const decisions = free.map((one) => {
-      const record = tickets.get(one.ticketId ?? '') as Ticket;
+    const decisions = free.map((freeComment) => {
+      const record = tickets.get(freeComment.ticketId ?? '') as Ticket;
       const on = { kind: 'ticket', record, project: project as Project } as const;
-      const comment = nextVersion(one, now, { deletedAt: now });
+      const comment = nextVersion(freeComment, now, { deletedAt: now });
       return commentDecision('ticket', { on, comment }, 'deleted', { now });
     });
     return { ...together(decisions), gone: idsOf(free) };
@@ -111,11 +115,11 @@ const rules: Record<MadeKind, (state: UndoState, context: ChangeContext) => Undo
   file: ({ files }, { now }) => {
     const live = files.filter(({ file }) => file.deletedAt === null);
     const ready = live.filter(({ file }) => file.state === 'ready');
-    const decisions = ready.map((one) => {
-      const file = changed(one.file, { deletedAt: now });
-      return fileDecision({ ...one, file }, 'removed', { now });
+    const decisions = ready.map((state) => {
+      const file = changed(state.file, { deletedAt: now });
+      return fileDecision({ ...state, file }, 'removed', { now });
     });
-    const waiting = live.filter((one) => !ready.includes(one)).map(({ file }) => file);
+    const waiting = live.filter((state) => !ready.includes(state)).map(({ file }) => file);
     return { ...together(decisions), removed: waiting, gone: live.map(({ file }) => file.id) };
   },
   ticket: (state, context) => {
@@ -143,15 +147,15 @@ const rules: Record<MadeKind, (state: UndoState, context: ChangeContext) => Undo
         ...end,
         ticket: tickets.get(end.ticket.id) ?? end.ticket,
       })) as [(typeof ends)[0], (typeof ends)[1]];
-      const gone = unrelate(relation, [from, to], context);
-      for (const [at, ticket] of gone.tickets.entries()) {
+      const unrelated = unrelate(relation, [from, to], context);
+      for (const [at, ticket] of unrelated.tickets.entries()) {
         const row = rows.get(ticket.id);
         if (row?.versionWritten === (at === 0 ? from : to).ticket.version) {
           rows.set(ticket.id, changed(row, { versionWritten: ticket.version }));
         }
         tickets.set(ticket.id, ticket);
       }
-      return { events: gone.events ?? [] };
+      return { events: unrelated.events ?? [] };
     });
     const written = rows.values().filter((row) => !ticketRows.includes(row));
     return {
@@ -181,7 +185,7 @@ const rules: Record<MadeKind, (state: UndoState, context: ChangeContext) => Undo
     const free = untouched(state, state.project === null ? [] : [state.project]);
     const saved = free.map((project) => nextVersion(project, now, { deletedAt: now }));
     const events = saved.map(
-      (one) => ({ ...aboutProject(projectRecord(one)), kind: 'project.deleted' }) as const,
+      (project) => ({ ...aboutProject(projectRecord(project)), kind: 'project.deleted' }) as const,
     );
     return { saved, events, gone: idsOf(free) };
   },
@@ -195,9 +199,11 @@ const rules: Record<MadeKind, (state: UndoState, context: ChangeContext) => Undo
     const free = untouched(state, boards);
     // A project keeps at least one board.
     const going = free.length === boards.length ? free.slice(1) : free;
-    const deleted = going.map((one) => nextVersion(leaveBoard(one, 0), now, { deletedAt: now }));
-    const left = boards.filter((board) => !going.includes(board));
-    const shifted = numberBoards(left, now).filter((one, at) => one !== left[at]);
+    const deleted = going.map((board) =>
+      nextVersion(leaveBoard(board, 0), now, { deletedAt: now }),
+    );
+    const remaining = boards.filter((board) => !going.includes(board));
+    const shifted = numberBoards(remaining, now).filter((board, at) => board !== remaining[at]);
     return {
       saved: [...deleted, ...shifted],
       events: [

@@ -48,20 +48,20 @@ type Named = FieldFacts & { readonly kind: string; readonly noun: string };
 class Fitting {
   readonly notes: string[] = [];
 
-  name(given: string, { max = Infinity, kind }: Pick<Named, 'max' | 'kind'>): string {
-    const line = asOneLine(storable(given));
+  name(text: string, { max = Infinity, kind }: Pick<Named, 'max' | 'kind'>): string {
+    const line = asOneLine(storable(text));
     if (isBlank(line)) {
       this.notes.push(`A ${kind} without a name is called "Untitled".`);
       return 'Untitled';
     }
-    if (line !== given.trim()) this.notes.push(`The name is written as one line.`);
+    if (line !== text.trim()) this.notes.push(`The name is written as one line.`);
     if (isLonger(line, max)) this.notes.push(`The name is cut to ${max} characters.`);
     return cut(line, max).trim();
   }
 
-  fileName(given: string): string {
-    const name = fittingFileName(storable(given));
-    if (name !== given.normalize('NFC').trim())
+  fileName(text: string): string {
+    const name = fittingFileName(storable(text));
+    if (name !== text.normalize('NFC').trim())
       this.notes.push('The name of a file is written with other characters, or cut.');
     return name;
   }
@@ -91,16 +91,17 @@ class Fitting {
     return rounded;
   }
 
-  tags(given: readonly string[]): string[] {
-    const names = given.map((tag) => cut(normalizeTagName(asOneLine(storable(tag))), maxTagLength));
-    const kept = [...new Set(names.filter((name) => !isBlank(name)))];
-    if (kept.some((name, at) => name !== given[at])) this.notes.push('Tags are normalized.');
-    if (kept.length > maxTags) this.notes.push(`Tags beyond the first ${maxTags} are left out.`);
-    return kept.slice(0, maxTags);
+  tags(tags: readonly string[]): string[] {
+    const names = tags.map((tag) => cut(normalizeTagName(asOneLine(storable(tag))), maxTagLength));
+    const normalized = [...new Set(names.filter((name) => !isBlank(name)))];
+    if (normalized.some((name, at) => name !== tags[at])) this.notes.push('Tags are normalized.');
+    if (normalized.length > maxTags)
+      this.notes.push(`Tags beyond the first ${maxTags} are left out.`);
+    return normalized.slice(0, maxTags);
   }
 
-  async html(given: string, field: HtmlField, richText: RichText): Promise<string | null> {
-    const text = storable(given);
+  async html(rawHtml: string, field: HtmlField, richText: RichText): Promise<string | null> {
+    const text = storable(rawHtml);
     const limit = htmlBudget.bytes[field];
     try {
       if (text.length <= limit)
@@ -117,8 +118,8 @@ class Fitting {
 }
 
 /** The name of a board on one line, with characters that can be stored, as long as it may be. */
-export const fittedBoardName = (given: string): string =>
-  new Fitting().name(given, { max: maxOf(Board, 'name'), kind: 'board' });
+export const fittedBoardName = (name: string): string =>
+  new Fitting().name(name, { max: maxOf(Board, 'name'), kind: 'board' });
 
 const paragraph = (plain: string): string => `<p>${asText(cut(plain, maxKept))}</p>`;
 

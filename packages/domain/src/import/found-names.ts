@@ -6,8 +6,8 @@ import type { FoundBoard, FoundNames, FoundPerson } from './report.ts';
 export function foundIn(found: FoundNames, work: PortionWork): FoundNames {
   const { job, items, records, people: known } = work.state;
   const rows = [...work.records.values()].filter(({ kind }) => kind === 'board');
-  const tried = new Set(rows.flatMap((one) => (one.importId === job.id ? [one.recordId] : [])));
-  const settled = new Set(records.flatMap((one) => (one.kind === 'board' ? [one.sourceKey] : [])));
+  const tried = new Set(rows.flatMap((row) => (row.importId === job.id ? [row.recordId] : [])));
+  const settled = new Set(records.flatMap((row) => (row.kind === 'board' ? [row.sourceKey] : [])));
   const boards: FoundBoard[] = [];
   const people: FoundPerson[] = [];
   for (const { item } of items) {

@@ -23,13 +23,13 @@ export class ImportedPeople {
     members: readonly OrganizationMemberRecord[],
   ) {
     this.#members = new Map(
-      members.flatMap((one) => [
-        [one.email.toLowerCase(), one],
-        [one.id, one],
+      members.flatMap((member) => [
+        [member.email.toLowerCase(), member],
+        [member.id, member],
       ]),
     );
     this.#chosen = new Map(
-      Object.entries(people).map(([given, email]) => [given.toLowerCase(), email]),
+      Object.entries(people).map(([name, email]) => [name.toLowerCase(), email]),
     );
     this.#system = system;
     this.#importer = createdBy.name;
@@ -38,8 +38,8 @@ export class ImportedPeople {
   /** Adds a person of the source. Returns whether it is a person of the organization. */
   add(key: string, { name, email }: FittedOf<'person'>): boolean {
     const chosen = [key, name, email ?? '']
-      .map((one) => this.#chosen.get(one.toLowerCase()))
-      .find((one) => one !== undefined);
+      .map((address) => this.#chosen.get(address.toLowerCase()))
+      .find((choice) => choice !== undefined);
     const member = this.#members.get((chosen ?? email ?? '').toLowerCase());
     this.#people.set(key, { userId: member?.id ?? null, name: member?.name ?? name });
     return member !== undefined;

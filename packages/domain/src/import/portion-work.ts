@@ -71,7 +71,7 @@ export class PortionWork {
     this.project = project;
     this.boards = [...state.boards];
     this.records = new Map(
-      state.records.map((one) => [refKey({ kind: one.kind, key: one.sourceKey }), one]),
+      state.records.map((row) => [refKey({ kind: row.kind, key: row.sourceKey }), row]),
     );
     this.wipLimits = { ...state.job.wipLimits };
     this.#chosenBoards = new Map(
@@ -80,7 +80,7 @@ export class PortionWork {
         fittedBoardName(board),
       ]),
     );
-    this.#labels = new Map(state.labels.map((one) => [one.id, one]));
+    this.#labels = new Map(state.labels.map((label) => [label.id, label]));
   }
 
   get labels(): readonly Label[] {
@@ -89,7 +89,7 @@ export class PortionWork {
 
   labelNamed(name: string): Label | undefined {
     const wanted = foldCase(name);
-    return this.#labels.values().find((one) => one.nameKey === wanted);
+    return this.#labels.values().find((label) => label.nameKey === wanted);
   }
 
   label(id: string): Label | undefined {
@@ -97,19 +97,19 @@ export class PortionWork {
   }
 
   board(id: string): Board | undefined {
-    return this.boards.find((one) => one.id === id);
+    return this.boards.find((board) => board.id === id);
   }
 
   /** The name of the board that the caller chose for a list; null for no choice. */
   boardChosen({ key, name }: { key: string; name: string }): string | null {
-    const [byKey, byName] = [key, name].map((one) => this.#chosenBoards.get(boardNameKey(one)));
+    const [byKey, byName] = [key, name].map((text) => this.#chosenBoards.get(boardNameKey(text)));
     return byKey ?? byName ?? null;
   }
 
   /** Whether the caller chose the board of this name for lists. */
   isChosenForLists(name: string): boolean {
     const wanted = boardNameKey(name);
-    return this.#chosenBoards.values().some((one) => boardNameKey(one) === wanted);
+    return this.#chosenBoards.values().some((boardName) => boardNameKey(boardName) === wanted);
   }
 
   /** The record that an item of the source became before. */
@@ -193,21 +193,29 @@ export class PortionWork {
 
   /** Adds the outcome of an item to the report. `left`: why it was left out; `differs`: what is different here. */
   report(
-    one: FittedItem,
-    { left, differs = [] }: { left?: string; differs?: readonly string[] } = {},
+    fitted: FittedItem,
+    { left: leftOut, differs = [] }: { left?: string; differs?: readonly string[] } = {},
   ): void {
-    const { item, notes } = one;
+    const { item, notes } = fitted;
     const { kind, key, name, url } = item;
-    const isLeft = left !== undefined || item.outcome === 'left';
+    const isLeft = leftOut !== undefined || item.outcome === 'left';
     const further = item.record === null ? [] : [...notes, ...differs];
     const outcome = isLeft ? 'left' : further.length > 0 ? 'other_form' : item.outcome;
-    const said = left === undefined ? [...item.notes, ...further] : [left];
+    const reasons = leftOut === undefined ? [...item.notes, ...further] : [leftOut];
     const made = item.isMade === true ? ({ isMade: true } as const) : {};
-    this.#reported.set(one, { kind, key, name, url, outcome, notes: [...new Set(said)], ...made });
+    this.#reported.set(fitted, {
+      kind,
+      key,
+      name,
+      url,
+      outcome,
+      notes: [...new Set(reasons)],
+      ...made,
+    });
   }
 
   /** The outcomes of all items, in the order of the source. */
   reported(): ReportedItem[] {
-    return this.state.items.flatMap((one) => this.#reported.get(one) ?? []);
+    return this.state.items.flatMap((fitted) => this.#reported.get(fitted) ?? []);
   }
 }

@@ -62,20 +62,20 @@ const otherReasons = 'For another reason: see the rows of the report.';
 /** The report, extended by these items. */
 export function reported(report: ImportReport, items: readonly ReportedItem[]): ImportReport {
   const counts: Partial<Record<ImportedKind, Record<ImportOutcome, number>>> = {};
-  for (const [kind, given] of Object.entries(report.counts)) {
-    counts[kind as ImportedKind] = { ...given };
+  for (const [kind, count] of Object.entries(report.counts)) {
+    counts[kind as ImportedKind] = { ...count };
   }
-  const notes = new Map(report.notes.map((one) => [keyOf(one), one]));
+  const notes = new Map(report.notes.map((note) => [keyOf(note), note]));
   for (const item of items) {
     const { kind, outcome, key, name } = item;
     if (item.isMade !== true) {
       const ofKind = (counts[kind] ??= { ...none });
       ofKind[outcome] += 1;
     }
-    for (const given of item.notes) {
+    for (const noteText of item.notes) {
       const isRoom = notes.size < importBudget.reasons;
-      const isKnown = notes.has(keyOf({ kind, outcome, note: given }));
-      const note = isRoom || isKnown ? given : otherReasons;
+      const isKnown = notes.has(keyOf({ kind, outcome, note: noteText }));
+      const note = isRoom || isKnown ? noteText : otherReasons;
       const id = keyOf({ kind, outcome, note });
       const known = notes.get(id) ?? { kind, outcome, note, count: 0, samples: [] };
       const samples =

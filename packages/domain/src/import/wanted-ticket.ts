@@ -42,35 +42,35 @@ const unknownDone =
 export function wantedTicket(
   work: PortionWork,
   { html }: FittedItem,
-  given: FittedOf<'ticket'>,
+  fields: FittedOf<'ticket'>,
   { boards, hasAccess }: ProjectNow,
 ): WantedTicket {
   const differs: string[] = [];
-  const record = given.board === null ? null : work.record({ kind: 'board', key: given.board });
+  const record = fields.board === null ? null : work.record({ kind: 'board', key: fields.board });
   const found = boards.find(({ id }) => id === record?.recordId);
   const board = found ?? boards.find(({ isDone }) => !isDone) ?? (boards[0] as Board);
-  if (given.board !== null && found === undefined) differs.push(noBoard);
-  const labelIds = given.labels.flatMap((key) => {
+  if (fields.board !== null && found === undefined) differs.push(noBoard);
+  const labelIds = fields.labels.flatMap((key) => {
     const id = work.record({ kind: 'label', key })?.recordId;
     return id !== undefined && work.label(id) !== undefined ? [id] : [];
   });
-  if (labelIds.length < given.labels.length) differs.push(noLabels);
-  const { assignees, others } = assigneesOf(work, given.assignees, hasAccess, differs);
-  const isNamed = others.length > 0;
-  const withOthers = isNamed ? withAssignees(html, others) : html;
+  if (labelIds.length < fields.labels.length) differs.push(noLabels);
+  const { assignees, others: outsiders } = assigneesOf(work, fields.assignees, hasAccess, differs);
+  const isNamed = outsiders.length > 0;
+  const withOthers = isNamed ? withAssignees(html, outsiders) : html;
   if (isNamed && withOthers === null) differs.push(notNamed);
-  if (given.completedAt !== null && !board.isDone) differs.push(notDone);
-  if (given.createdAt !== null && board.isDone && given.completedAt === null)
+  if (fields.completedAt !== null && !board.isDone) differs.push(notDone);
+  if (fields.createdAt !== null && board.isDone && fields.completedAt === null)
     differs.push(unknownDone);
   const content = {
-    ...importedValues(Ticket, given),
+    ...importedValues(Ticket, fields),
     descriptionHtml: withOthers ?? html,
     htmlPolicy: work.htmlPolicy,
     assigneeIds: assignees.map(({ id }) => id),
     labelIds: [...new Set(labelIds)].slice(0, maxLinks),
-    tagNames: given.tags,
+    tagNames: fields.tags,
   } as const;
-  return { content, board, differs, newcomers: assignees.filter((one) => !hasAccess(one)) };
+  return { content, board, differs, newcomers: assignees.filter((member) => !hasAccess(member)) };
 }
 
 /** The assignees with access and those whom the import may add to the project, and the names of the others. */
@@ -82,7 +82,7 @@ function assigneesOf(
 ): { assignees: OrganizationMemberRecord[]; others: string[] } {
   const { people, job } = work.state;
   const members = new Set<OrganizationMemberRecord>();
-  const others = new Set<string>();
+  const outsiders = new Set<string>();
   for (const key of keys) {
     const member = people.member(people.userId(key) ?? '');
     const wasAdded = member && work.record({ kind: 'member', key: member.id }) !== undefined;
@@ -91,10 +91,10 @@ function assigneesOf(
       members.add(member);
       continue;
     }
-    others.add(people.nameOf(key));
+    outsiders.add(people.nameOf(key));
     if (member === undefined) differs.push(noPerson);
     else if (isWanted === true) differs.push(tooMany);
     else differs.push(wasAdded ? takenOut : notAdded);
   }
-  return { assignees: [...members], others: [...others] };
+  return { assignees: [...members], others: [...outsiders] };
 }

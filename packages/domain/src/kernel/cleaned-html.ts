@@ -67,9 +67,9 @@ async function removeUnknown(
   const found = await find({ files, people });
   for (const [html, text] of cleaned) {
     if (typeof text !== 'string') continue;
-    const kept = keepReferences(text, found);
+    const withReferences = keepReferences(text, found);
     // Cleaned again: without its picture, the text may have nothing left.
-    if (kept !== text) cleaned.set(html, richText.clean(kept));
+    if (withReferences !== text) cleaned.set(html, richText.clean(withReferences));
   }
 }
 

@@ -101,13 +101,16 @@ export class FairQueue {
   /** Gives the permit to the next waiter directly, so that no later caller gets it. */
   #startNext(): void {
     const keys = [...this.#waiting.keys()];
-    const [first, ...others] = keys;
+    const [first, ...otherKeys] = keys;
     if (first === undefined) {
       this.#running -= 1;
       return;
     }
     const servedAt = (key: string): number => this.#served.get(key) ?? 0;
-    const next = others.reduce((one, key) => (servedAt(key) < servedAt(one) ? key : one), first);
+    const next = otherKeys.reduce(
+      (earliest, key) => (servedAt(key) < servedAt(earliest) ? key : earliest),
+      first,
+    );
     this.#markServed(next);
     this.#take(next, 'first')?.start();
   }
@@ -119,12 +122,12 @@ export class FairQueue {
   #makeRoom(key: string): void {
     let most = this.#weight(key, 1);
     let victim: string | null = null;
-    for (const one of this.#waiting.keys()) {
-      const weight = this.#weight(one, 0);
+    for (const waitingKey of this.#waiting.keys()) {
+      const weight = this.#weight(waitingKey, 0);
       if (weight.length < most.length) continue;
       if (weight.length === most.length && weight.served <= most.served) continue;
       most = weight;
-      victim = one;
+      victim = waitingKey;
     }
     if (victim === null) throw this.#busy();
     this.#take(victim, 'last')?.refuse();

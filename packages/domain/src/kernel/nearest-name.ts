@@ -17,21 +17,20 @@ export function nearestName(misspelt: string, names: Iterable<string>): string |
 }
 
 /** Optimal string alignment distance. */
-function editsBetween(one: string, other: string): number {
+function editsBetween(a: string, b: string): number {
   let before: number[] = [];
-  let last = Array.from({ length: other.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= one.length; row += 1) {
+  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= a.length; row += 1) {
     const line = [row];
-    for (let column = 1; column <= other.length; column += 1) {
-      const [mine, theirs] = [one[row - 1], other[column - 1]];
-      const kept = (last[column - 1] ?? 0) + (mine === theirs ? 0 : 1);
-      let least = Math.min(kept, (last[column] ?? 0) + 1, (line[column - 1] ?? 0) + 1);
-      const isSwapped =
-        row > 1 && column > 1 && mine === other[column - 2] && one[row - 2] === theirs;
+    for (let column = 1; column <= b.length; column += 1) {
+      const [mine, theirs] = [a[row - 1], b[column - 1]];
+      const replaced = (last[column - 1] ?? 0) + (mine === theirs ? 0 : 1);
+      let least = Math.min(replaced, (last[column] ?? 0) + 1, (line[column - 1] ?? 0) + 1);
+      const isSwapped = row > 1 && column > 1 && mine === b[column - 2] && a[row - 2] === theirs;
       if (isSwapped) least = Math.min(least, (before[column - 2] ?? 0) + 1);
       line.push(least);
     }
     [before, last] = [last, line];
   }
-  return last[other.length] ?? 0;
+  return last[b.length] ?? 0;
 }

@@ -7,6 +7,6 @@ import { foldForSearch } from './search-text.ts';
 export function searchWords(query: string): readonly string[] {
   const words = [...new Set(foldForSearch(query).trim().split(/\s+/u))];
   return words.filter(
-    (word) => word !== '' && !words.some((other) => other !== word && other.includes(word)),
+    (word) => word !== '' && !words.some((longer) => longer !== word && longer.includes(word)),
   );
 }

@@ -46,7 +46,10 @@ export function noticesOf(
   const bySubject = Map.groupBy(readers, ({ subjectId }) => subjectId);
   /** Whether people watch. The events change it, too: a person who comments gets a notification of the next comment. */
   const watching = new Map(
-    readers.map(({ subjectId, userId, watching: is }) => [`${subjectId} ${userId}`, is]),
+    readers.map(({ subjectId, userId, watching: isWatching }) => [
+      `${subjectId} ${userId}`,
+      isWatching,
+    ]),
   );
   const saved: Notification[] = [];
   const watches: NewWatch[] = [];
@@ -60,9 +63,11 @@ export function noticesOf(
         people === 'watchers'
           ? watching.get(`${subject.id} ${userId}`) === true
           : people.includes(userId);
-      const found = candidates.filter((one) => !notified.has(one.userId) && isRecipient(one));
-      for (const [first, ...others] of alike(found, reason)) {
-        const recipients = [first, ...others];
+      const found = candidates.filter(
+        (reader) => !notified.has(reader.userId) && isRecipient(reader),
+      );
+      for (const [first, ...more] of alike(found, reason)) {
+        const recipients = [first, ...more];
         const [id, recipientIds] = [newId(), recipients.map(({ userId }) => userId)];
         for (const { userId, mailChoices } of recipients) {
           notified.add(userId);

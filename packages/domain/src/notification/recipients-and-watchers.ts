@@ -115,8 +115,8 @@ function notifying(event: EventRecord, rule: Rule): Notifying {
 const ids = (value: unknown): readonly string[] =>
   Array.isArray(value) ? (value as string[]) : [];
 
-const without = (some: readonly string[], others: readonly string[]): readonly string[] =>
-  some.filter((id) => !others.includes(id));
+const without = (some: readonly string[], excluded: readonly string[]): readonly string[] =>
+  some.filter((id) => !excluded.includes(id));
 
 /** The ids of the people in the events, each once. */
 export const namedPeople = (events: readonly Notifying[]): string[] => [

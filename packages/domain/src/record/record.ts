@@ -172,7 +172,7 @@ export function record<const Kind extends string, const F extends Fields>(
     // In one literal: V8 makes a slow dictionary of an object that gets 20 fields one by one.
     return { __proto__: Type.prototype as object, ...Object.fromEntries(filled) };
   }
-  const is = (object: object): boolean => object instanceof Type;
+  const isRecord = (object: object): boolean => object instanceof Type;
   // By name: derived values are not properties of the record itself.
   function answer(entity: object, computed: object = {}): object {
     const valueOf = ({ name, isComputed }: NamedField): unknown =>
@@ -189,6 +189,6 @@ export function record<const Kind extends string, const F extends Fields>(
     });
   }
   Object.defineProperty(Type, 'name', { value: kind });
-  const facts = { kind, fields, key, declared, is, answer };
+  const facts = { kind, fields, key, declared, is: isRecord, answer };
   return Object.assign(Type, facts) as unknown as RecordType<F, Kind>;
 }

@@ -29,19 +29,20 @@ export interface RelationWritten {
  * Relates two tickets. A new parent replaces a deleted one. Refuses with `project_archived`, and what `refuseRelation` refuses.
  */
 export function relate(
-  { one, other, type, same, counts, tree }: RelateState,
+  { one: first, other: second, type, same, counts, tree }: RelateState,
   { principal, newId, now }: ChangeContext,
 ): Decision<RelationRecord> & RelationWritten {
-  for (const { project } of [one, other]) refuseArchivedProject(project);
-  const ends = endsOf(type, one.ticket.id, other.ticket.id);
+  for (const { project } of [first, second]) refuseArchivedProject(project);
+  const ends = endsOf(type, first.ticket.id, second.ticket.id);
   refuseRelation({ same, counts, tree }, ends.toId, type === 'parent');
   const { organizationId, actor: createdBy } = principal;
   const relation = tree?.parent
     ? changed(tree.parent.relation, { ...ends, createdBy, createdAt: now })
     : new Relation({ ...ends, id: newId(), organizationId, createdBy, now });
-  const pair = ends.fromId === one.ticket.id ? ([one, other] as const) : ([other, one] as const);
+  const pair =
+    ends.fromId === first.ticket.id ? ([first, second] as const) : ([second, first] as const);
   const { saved, events } = decisionFor(relation, pair, 'ticket.related', now);
-  const answer = relationRecord(relation, one.ticket.id, other);
+  const answer = relationRecord(relation, first.ticket.id, second);
   return { saved: [...saved, relation], events, answer, relation, tickets: saved };
 }
 

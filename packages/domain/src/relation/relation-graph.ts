@@ -20,11 +20,11 @@ export class RelationGraph {
 
   /** Adds stored relations. Relations that were added before stay as they are. */
   take({ present, counts, above, levels }: Omit<LoadedForRelations, 'tickets'>): void {
-    for (const one of present) {
-      const { relation } = one;
+    for (const candidate of present) {
+      const { relation } = candidate;
       if (!this.#present.has(keyOf(relation))) this.#present.set(keyOf(relation), relation);
       if (relation.kind !== 'parent' || this.#parents.has(relation.toId)) continue;
-      this.#parents.set(relation.toId, one);
+      this.#parents.set(relation.toId, candidate);
       this.#above.set(relation.toId, relation.fromId);
     }
     for (const [id, count] of counts) this.#stored.set(id, count);

@@ -61,7 +61,7 @@ const typesOf: Readonly<Record<RelationKind, readonly [RelationType, RelationTyp
 
 /** The stored form of a relation of this type that a ticket has with another one. */
 export function endsOf(type: RelationType, ticketId: string, otherId: string): RelationEnds {
-  const kind = relationKinds.find((one) => typesOf[one].includes(type)) as RelationKind;
+  const kind = relationKinds.find((candidate) => typesOf[candidate].includes(type)) as RelationKind;
   const isFirst = typesOf[kind][0] === type;
   return isFirst ? storedEnds(kind, ticketId, otherId) : storedEnds(kind, otherId, ticketId);
 }

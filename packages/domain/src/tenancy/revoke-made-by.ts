@@ -55,7 +55,7 @@ export function endMadeBy(
   { sent, credentials, webhooks, known }: MadeBy,
   { userId, revoke, now }: { userId: string; revoke: readonly Revocable[]; now: Date },
 ): Ended {
-  const theirs = credentials.filter((one) => isCredentialOf(one, userId, now));
+  const theirs = credentials.filter((credential) => isCredentialOf(credential, userId, now));
   const makers = new Set([userId, ...theirs.map(({ id }) => id)]);
   const revokable = revoke.includes('credentials') ? theirs : [];
   const connections = disconnected(known.apps, known.grants);
@@ -75,7 +75,7 @@ export function endMadeBy(
         return { saved: [after], events: [credentialEvent('credential.revoked', after, before)] };
       }),
     ...webhooks
-      .filter((one) => one.enabled && isWebhookOf(one, makers, now))
+      .filter((webhook) => webhook.enabled && isWebhookOf(webhook, makers, now))
       .map((before) => {
         const after = disabled(before, 'paused', now);
         return { saved: [after], events: [webhookEvent('webhook.updated', after, before)] };
@@ -91,10 +91,10 @@ export function endMadeBy(
 /** Ends the invitations that are open. */
 export function endInvitations(invitations: readonly Invitation[], now: Date): Ended {
   const closed = invitations
-    .filter((one) => isOpenInvitation(one, now))
-    .map((one) => changed(one, { closedAt: now }));
+    .filter((invitation) => isOpenInvitation(invitation, now))
+    .map((invitation) => changed(invitation, { closedAt: now }));
   return {
     saved: closed,
-    events: closed.map((one) => invitationEvent('invitation.revoked', one)),
+    events: closed.map((invitation) => invitationEvent('invitation.revoked', invitation)),
   };
 }

@@ -32,7 +32,10 @@ const maxSmallAnswer = 4_096;
 /** An estimate of the bytes that an event and its record take. Only texts can be large. */
 function sizeOf({ data, changes }: DomainEvent): number {
   const texts = [...Object.values(data), ...Object.values(changes).map(({ from }) => from)];
-  return texts.reduce<number>((sum, one) => sum + (typeof one === 'string' ? one.length : 0), 500);
+  return texts.reduce<number>(
+    (sum, text) => sum + (typeof text === 'string' ? text.length : 0),
+    500,
+  );
 }
 
 /** The last measured size in bytes, plus the growth by this process since then. */

@@ -16,24 +16,24 @@ export interface KnownReferences {
 
 /**
  * Refuses with `validation_failed` (assignee_ids, label_ids, or both) a newly named person without access to the
- * project, and a newly named label that does not belong to the project. What the ticket names already (`kept`) is not checked
+ * project, and a newly named label that does not belong to the project. What the ticket names already (`before`) is not checked
  * again: people who have lost access may stay. Ids of another organization and unknown ids get the same refusal.
  */
 export function checkReferences(
   known: KnownReferences,
   wanted: TicketReferences,
-  kept: TicketReferences = {},
+  before: TicketReferences = {},
 ): void {
   const errors: Record<string, string[]> = {};
-  if (added(wanted.assigneeIds, kept.assigneeIds).some((id) => !known.people.has(id))) {
+  if (added(wanted.assigneeIds, before.assigneeIds).some((id) => !known.people.has(id))) {
     errors['assignee_ids'] = ['must name only people with access to the project'];
   }
-  if (added(wanted.labelIds, kept.labelIds).some((id) => !known.labels.has(id))) {
+  if (added(wanted.labelIds, before.labelIds).some((id) => !known.labels.has(id))) {
     errors['label_ids'] = ['must name only labels of the project'];
   }
   if (Object.keys(errors).length > 0) throw new DomainError('validation_failed', { errors });
 }
 
-function added(wanted: readonly string[] = [], kept: readonly string[] = []): string[] {
-  return wanted.filter((id) => !kept.includes(id));
+function added(wanted: readonly string[] = [], before: readonly string[] = []): string[] {
+  return wanted.filter((id) => !before.includes(id));
 }

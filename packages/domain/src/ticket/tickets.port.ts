@@ -97,7 +97,7 @@ export interface TicketStore {
   loadForBulk(
     projectId: string,
     items: readonly BulkItem[],
-    others?: readonly string[],
+    parentIds?: readonly string[],
   ): Promise<LoadedForBulk | null>;
   /**
    * The chosen board of a live project, locked, with its tickets among the ids that are not deleted, locked in id order and returned in any

@@ -121,5 +121,5 @@ export const keyOfNamed = (named: NamedRecord): string =>
 /** The record of a view. `present` has the `keyOfNamed` of each record that exists; every other value of a filter is `gone`. */
 export const withGone = (view: StoredView, present: ReadonlySet<string>): ViewRecord => ({
   ...view,
-  gone: namedIn(view).filter((one) => !present.has(keyOfNamed(namedRecord(view, one)))),
+  gone: namedIn(view).filter((named) => !present.has(keyOfNamed(namedRecord(view, named)))),
 });

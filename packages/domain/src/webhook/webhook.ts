@@ -65,10 +65,10 @@ export function enabled(webhook: Webhook, now: Date): Webhook {
 /** The webhook with a new secret. The former secret also signs for `secretOverlap`; older ones do not sign any more. */
 export function withSecret(webhook: Webhook, sealed: string, by: Actor, now: Date): Webhook {
   const goodUntil = new Date(now.getTime() + secretOverlap).toISOString();
-  const former = webhook.secrets.filter((kept) => kept.goodUntil === null);
+  const former = webhook.secrets.filter((secret) => secret.goodUntil === null);
   const secrets = [
     { sealed, goodUntil: null, ...issuedTo(by) },
-    ...former.map((kept) => ({ ...kept, goodUntil })),
+    ...former.map((secret) => ({ ...secret, goodUntil })),
   ];
   return changed(webhook, { secrets, updatedAt: now });
 }

@@ -21,7 +21,7 @@ export function shownMessages(messages: readonly string[]): readonly string[] {
 
 /**
  * The errors that a refusal names: as many fields as are allowed and fit, each with its first messages. `left` counts
- * the fields that are not named, `others` among them.
+ * the fields that are not named, `unlisted` among them.
  */
 export function shownErrors(
   errors: FieldErrors,

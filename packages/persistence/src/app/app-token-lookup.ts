@@ -84,10 +84,11 @@ const statements: KeyStatements<Keyed<AppToken>, TokenRow> = {
   tenantOf: (publicId) => tenantOfToken({ publicId }),
   find: (publicId) => find({ publicId }),
   keptOf: tokenOf,
-  confirm: ({ kept, state }) => confirmation({ ...kept, state }),
-  countConfirmed: ({ kept, state }, _hashes, calls) => confirmedCount({ ...kept, state, ...calls }),
-  countFirst: (kept, _hash, calls) => firstCount({ ...kept, ...calls }),
-  recordUse: (kept, now) => use({ ...kept, now: now.toISOString() }),
+  confirm: ({ kept: token, state }) => confirmation({ ...token, state }),
+  countConfirmed: ({ kept: token, state }, _hashes, calls) =>
+    confirmedCount({ ...token, state, ...calls }),
+  countFirst: (token, _hash, calls) => firstCount({ ...token, ...calls }),
+  recordUse: (token, now) => use({ ...token, now: now.toISOString() }),
 };
 
 /** Finds access tokens of any organization, as `createKeyLookup` says. The calls with all tokens of a grant are counted together. */

@@ -22,7 +22,7 @@ const tenantOfClient = compiledOnce(
     coalesce(organization_of_app_client(${wanted})::text, ''), true)`,
 );
 
-const kept = sql`kind, payload, extract(epoch from consumed_at)::integer as consumed`;
+const payloadColumns = sql`kind, payload, extract(epoch from consumed_at)::integer as consumed`;
 
 /** The clients in a table, as the domain knows them. */
 const clientsIn = (table: RawBuilder<unknown>, more: RawBuilder<unknown>) => sql<AppClient>`
@@ -112,7 +112,7 @@ export function createOAuthStorage({
     token: (publicId, hashes) =>
       first(
         tenantOfToken({ publicId }),
-        sql<StoredToken>`select ${kept}, uses, public_id as "publicId", pepper_id as "pepperId",
+        sql<StoredToken>`select ${payloadColumns}, uses, public_id as "publicId", pepper_id as "pepperId",
             json_build_object('organizationId', organization_id, 'grantId', grant_id) as "grant"
           from app_tokens where public_id = ${publicId} and hash = any(${[...hashes]}::text[])`,
       ),
@@ -130,7 +130,7 @@ export function createOAuthStorage({
       const condition = 'hash' in by ? sql`hash = ${by.hash}` : sql`user_code = ${by.userCode}`;
       return first(
         accounts,
-        sql<StoredRequest>`select ${kept}, hash, browser from oauth_requests
+        sql<StoredRequest>`select ${payloadColumns}, hash, browser from oauth_requests
           where ${condition} and expires_at > ${now.toISOString()}`,
       );
     },
@@ -156,11 +156,15 @@ export function createOAuthStorage({
         returning uses`;
       return (await first(tenantOfToken({ publicId }), used)) !== null;
     },
-    async consume(one, now) {
+    async consume(tokenRef, now) {
       const [narrowed, table, key] =
-        'publicId' in one
-          ? ([tenantOfToken(one), sql`app_tokens`, sql`public_id = ${one.publicId}`] as const)
-          : ([accounts, sql`oauth_requests`, sql`hash = ${one.hash}`] as const);
+        'publicId' in tokenRef
+          ? ([
+              tenantOfToken(tokenRef),
+              sql`app_tokens`,
+              sql`public_id = ${tokenRef.publicId}`,
+            ] as const)
+          : ([accounts, sql`oauth_requests`, sql`hash = ${tokenRef.hash}`] as const);
       const used = sql`update ${table} set consumed_at = ${now.toISOString()}
         where ${key} and consumed_at is null returning consumed_at`;
       return (await first(narrowed, used)) !== null;

@@ -81,7 +81,9 @@ function lengthOf(bytes: Buffer): number {
 
 function decode(bytes: Buffer): Frame {
   const mark = bytes.toString('latin1', 0, 1);
-  const kind = (Object.keys(marks) as Frame['kind'][]).find((one) => marks[one] === mark);
+  const kind = (Object.keys(marks) as Frame['kind'][]).find(
+    (candidate) => marks[candidate] === mark,
+  );
   if (kind === undefined) throw new BackupError('the backup contains data that cannot be read');
   const content = bytes.subarray(prefixLength);
   if (kind === 'data') return { kind, bytes: content };

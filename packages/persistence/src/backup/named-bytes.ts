@@ -38,7 +38,7 @@ export async function namedBytes(
     for (const { id } of rows) {
       await queryOn(client, sql`select set_config('basalt.organization_id', ${id}, false)`);
       const found = await queryOn(client, ofTenant(id));
-      named.push(...found.rows.map((one) => ({ ...one, organizationId: id })));
+      named.push(...found.rows.map((file) => ({ ...file, organizationId: id })));
     }
     return named;
   });

@@ -93,10 +93,10 @@ async function makeSchema(client: Client, { schema }: BackupHeader) {
 }
 
 function refuseOtherTables(tables: readonly StoredTable[], header: BackupHeader): void {
-  const [here, there] = [tables.map(({ name }) => name), header.tables].map((names) =>
+  const [here, inBackup] = [tables.map(({ name }) => name), header.tables].map((names) =>
     names.toSorted().join(', '),
   );
-  if (here !== there) throw new BackupError(`the backup is of other tables: ${there}`);
+  if (here !== inBackup) throw new BackupError(`the backup is of other tables: ${inBackup}`);
 }
 
 /** Loads with row-level security off for the owner, because `copy … from` refuses it otherwise. Nobody sees the tables during that time. */

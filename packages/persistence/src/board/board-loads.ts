@@ -70,9 +70,9 @@ export function boardLoads(tx: Transaction): Pick<BoardStore, 'loadForUpdate' | 
           : lastRank({ organizationId, boardId: moveToBoardId, except: noTicket }),
       );
       const boards = rows
-        .map((one) => tx.load(Board, one))
+        .map((record) => tx.load(Board, record))
         .toSorted((a, b) => a.position - b.position);
-      const board = boards.find((one) => one.id === id);
+      const board = boards.find((candidate) => candidate.id === id);
       if (row === undefined || board === undefined) return null;
       const project = tx.load(Project, row);
       const lastRankThere = last?.rank ?? null;

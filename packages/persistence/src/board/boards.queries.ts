@@ -24,7 +24,7 @@ const liveBoards = (organizationId: string) =>
     .where('b.organization_id', '=', organizationId)
     .where('b.deleted_at', 'is', null);
 
-const one = compiledOnce(({ organizationId, id }: { organizationId: string; id: string }) =>
+const boardById = compiledOnce(({ organizationId, id }: { organizationId: string; id: string }) =>
   liveBoards(organizationId)
     .innerJoin('projects as p', (on) =>
       on.onRef('p.organization_id', '=', 'b.organization_id').onRef('p.id', '=', 'b.project_id'),
@@ -39,7 +39,7 @@ export function createBoardQueries(reads: TenantReads): BoardQueries {
   const { organizationId } = reads;
   return {
     async find(id) {
-      const [board]: BoardRecord[] = await reads.rows(one({ organizationId, id }));
+      const [board]: BoardRecord[] = await reads.rows(boardById({ organizationId, id }));
       return board ?? null;
     },
     list(projectId, page) {

@@ -26,7 +26,7 @@ export function createBoardStore(tx: Transaction): BoardStore {
         boardLocks.all({ organizationId, projectId }, tx),
       );
       if (row === undefined) return null;
-      const boards = rows.map((one) => tx.load(Board, one));
+      const boards = rows.map((record) => tx.load(Board, record));
       return {
         project: tx.load(Project, row),
         boards: boards.toSorted((a, b) => a.position - b.position),

@@ -14,26 +14,26 @@ export function eachHost(url: string): [string, ...string[]] {
   const named = searchParams.get('host')?.split(',') ?? [];
   if (named.length < 2) return [url];
   const ports = searchParams.get('port')?.split(',') ?? [];
-  const [one = url, ...rest] = named.map((host, index) => {
-    const other = new URL(url);
-    other.searchParams.set('host', host);
-    other.searchParams.set('port', ports[ports.length === 1 ? 0 : index] || '5432');
-    return other.href;
+  const [firstUrl = url, ...rest] = named.map((host, index) => {
+    const hostUrl = new URL(url);
+    hostUrl.searchParams.set('host', host);
+    hostUrl.searchParams.set('port', ports[ports.length === 1 ? 0 : index] || '5432');
+    return hostUrl.href;
   });
-  return [one, ...rest];
+  return [firstUrl, ...rest];
 }
 
 /** The address of the first server. Login, database and parameters are the same for all of them. */
 export const firstHost = (url: string): string => eachHost(url)[0];
 
 /** The same address for another login or database; `edit` sees the first server's. */
-export function editedUrl(url: string, edit: (one: URL) => void): string {
-  const one = new URL(firstHost(url));
-  const { searchParams: params } = new URL(one);
-  edit(one);
+export function editedUrl(url: string, edit: (edited: URL) => void): string {
+  const edited = new URL(firstHost(url));
+  const { searchParams: params } = new URL(edited);
+  edit(edited);
   const [, , hosts = ''] = address.exec(url) ?? [];
   if (hosts.includes(',')) {
-    return one.href.replace(
+    return edited.href.replace(
       address,
       (_all, before: string, _host, after: string) => before + hosts + after,
     );
@@ -41,9 +41,9 @@ export function editedUrl(url: string, edit: (one: URL) => void): string {
   const whole = URL.canParse(url) ? new URL(url).searchParams : params;
   for (const name of ['host', 'port']) {
     const value = whole.get(name);
-    if (value !== null) one.searchParams.set(name, value);
+    if (value !== null) edited.searchParams.set(name, value);
   }
-  return one.href;
+  return edited.href;
 }
 
 /** Whether connections are made only to a server that takes writes: `target_session_attrs` of libpq. */

@@ -64,9 +64,9 @@ function findPrimary(url: string, passwords: readonly string[]): Promise<string>
 }
 
 /** Returns the address if its server takes writes. Rejects otherwise. */
-async function checkWritable(one: string): Promise<string> {
+async function checkWritable(hostUrl: string): Promise<string> {
   const client = new Client({
-    connectionString: one,
+    connectionString: hostUrl,
     connectionTimeoutMillis: timeoutMs,
     query_timeout: timeoutMs,
   });
@@ -74,7 +74,7 @@ async function checkWritable(one: string): Promise<string> {
   try {
     await client.connect();
     if (await isReadOnly(client)) throw new NoPrimary('the server is read-only');
-    return one;
+    return hostUrl;
   } finally {
     await client.end().catch(() => undefined);
   }

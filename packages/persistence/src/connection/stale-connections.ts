@@ -58,7 +58,7 @@ export function evictStaleConnections(pool: Pool): void {
 
 /** Closes all idle connections. A request that takes a connection at the same time may still get one of them. */
 function giveUpIdle(pool: Pool): void {
-  for (let left = pool.idleCount; left > 0; left -= 1) {
+  for (let remaining = pool.idleCount; remaining > 0; remaining -= 1) {
     pool.connect().then(
       (client) => client.release(true),
       () => undefined,

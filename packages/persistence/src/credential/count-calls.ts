@@ -25,8 +25,8 @@ const confirmation = compiledOnce(({ organizationId, id, state }: Confirmed) =>
 );
 
 /** Returns a row when the credential is still in the state that is known. */
-export function confirm({ kept, state }: Known<Credential>): Statement {
-  const { organizationId, id } = kept;
+export function confirm({ kept: credential, state }: Known<Credential>): Statement {
+  const { organizationId, id } = credential;
   return confirmation({ organizationId, id, state });
 }
 
@@ -60,11 +60,11 @@ const firstCount = compiledOnce(
  * calls. It also returns no row when the last calls had another secret, or when there were none.
  */
 export function countConfirmed(
-  { kept, state }: Known<Credential>,
+  { kept: credential, state }: Known<Credential>,
   hashes: readonly string[],
   calls: NewCalls,
 ): Selection<CallCount> {
-  const { organizationId, id, publicId } = kept;
+  const { organizationId, id, publicId } = credential;
   return confirmedCount({ organizationId, id, publicId, state, hashes, ...calls });
 }
 

@@ -47,8 +47,8 @@ export interface KeyStatements<One extends Kept, Row extends { state: string }> 
   /** The same, and counts calls. It also returns no row when no call with this secret was counted before. */
   countConfirmed(known: Known<One>, hashes: readonly string[], calls: NewCalls): Statement;
   /** Counts calls with a secret that is known to be right. */
-  countFirst(kept: One, hash: string, calls: NewCalls): Statement;
-  recordUse(kept: One, now: Date): Statement;
+  countFirst(stored: One, hash: string, calls: NewCalls): Statement;
+  recordUse(stored: One, now: Date): Statement;
 }
 
 /** A call with a key. Calls with the same `key` are confirmed and counted by one query. */
@@ -94,10 +94,10 @@ export function createKeyLookup<One extends Kept, Row extends { state: string }>
     const tenant = statements.tenantOf(publicId);
     const row = await firstRow('credentials', tenant, statements.find(publicId));
     if (row === undefined) return null;
-    const kept = statements.keptOf(row as Row);
+    const stored = statements.keptOf(row as Row);
     if (known.size >= maxKnown) known.clear();
-    known.set(publicId, { kept, state: (row as Row).state });
-    return kept;
+    known.set(publicId, { kept: stored, state: (row as Row).state });
+    return stored;
   }
 
   /** Confirms the call with the remembered record; null when there is none or when it has changed. */
@@ -105,26 +105,27 @@ export function createKeyLookup<One extends Kept, Row extends { state: string }>
     { publicId, hashes, now }: Call,
     count: number,
   ): Promise<Confirmed<One> | null> {
-    const one = known.get(publicId);
+    const entry = known.get(publicId);
     // A wrong secret costs what an unknown key costs.
-    if (!one?.kept.secrets.some(({ hash }) => hashes.includes(hash))) return null;
+    if (!entry?.kept.secrets.some(({ hash }) => hashes.includes(hash))) return null;
     const calls = { minute: minuteOf(now), count };
     const query =
-      limit === 0 ? statements.confirm(one) : statements.countConfirmed(one, hashes, calls);
-    const row = await inTenant(one.kept, query);
+      limit === 0 ? statements.confirm(entry) : statements.countConfirmed(entry, hashes, calls);
+    const row = await inTenant(entry.kept, query);
     if (row === undefined) return null;
-    return { kept: one.kept, counted: limit === 0 ? null : (row as CallCount) };
+    return { kept: entry.kept, counted: limit === 0 ? null : (row as CallCount) };
   }
 
   const query = coalesce(async (call: Call, count): Promise<Confirmed<One>> => {
     const confirmed = await confirmKnown(call, count);
     if (confirmed !== null) return confirmed;
-    const kept = await read(call.publicId);
-    const right = kept?.secrets.find(({ hash }) => call.hashes.includes(hash));
-    if (limit === 0 || kept === null || right === undefined) return { kept, counted: null };
+    const stored = await read(call.publicId);
+    const right = stored?.secrets.find(({ hash }) => call.hashes.includes(hash));
+    if (limit === 0 || stored === null || right === undefined)
+      return { kept: stored, counted: null };
     const calls = { minute: minuteOf(call.now), count };
-    const first = await inTenant(kept, statements.countFirst(kept, right.hash, calls));
-    return { kept, counted: first as CallCount };
+    const first = await inTenant(stored, statements.countFirst(stored, right.hash, calls));
+    return { kept: stored, counted: first as CallCount };
   });
 
   return {
@@ -138,14 +139,14 @@ export function createKeyLookup<One extends Kept, Row extends { state: string }>
       const rateLimitStatus = rateLimitStatusAfter(limit, calls, { minute: counted.minute, now });
       return { credential, rateLimitStatus };
     },
-    recordUse(kept, now) {
-      const { publicId, lastUsedAt } = kept;
+    recordUse(stored, now) {
+      const { publicId, lastUsedAt } = stored;
       if (isRecentUse(storedUses.get(publicId) ?? null, now) || isRecentUse(lastUsedAt, now))
         return;
       if (storedUses.size > maxKnown) storedUses.clear();
       storedUses.set(publicId, now);
       // After a failure it is stored at a later use.
-      inTenant(kept, statements.recordUse(kept, now)).catch(() => storedUses.delete(publicId));
+      inTenant(stored, statements.recordUse(stored, now)).catch(() => storedUses.delete(publicId));
     },
   };
 }

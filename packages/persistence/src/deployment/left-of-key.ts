@@ -64,7 +64,7 @@ export async function countLeftOfKey(
   organizations: readonly string[],
   { since, sealing, apiKeyPepper, appTokenPepper }: PresentKeys,
 ): Promise<LeftOfKey> {
-  const left: LeftOfKey = {
+  const totals: LeftOfKey = {
     api_keys: 0,
     app_connections: 0,
     app_secrets: 0,
@@ -75,7 +75,8 @@ export async function countLeftOfKey(
     stored_answers: 0,
   };
   const add = (counts: Partial<LeftOfKey> | undefined): void => {
-    for (const name of Object.keys(left) as (keyof LeftOfKey)[]) left[name] += counts?.[name] ?? 0;
+    for (const name of Object.keys(totals) as (keyof LeftOfKey)[])
+      totals[name] += counts?.[name] ?? 0;
   };
   const accounts = await inScope(client, null, () =>
     client.query<Partial<LeftOfKey>>(ofAccounts, [since]),
@@ -88,5 +89,5 @@ export async function countLeftOfKey(
     );
     add(rows[0]);
   }
-  return left;
+  return totals;
 }

@@ -49,8 +49,8 @@ export function resealAll(input: ResealInput): Promise<ResealReport> {
       }
     }
     const since = await noteKey(client, input.fingerprint);
-    const left = await countLeftOfKey(client, organizations, { ...input.keys, since });
-    return { ...report, left };
+    const leftOfKey = await countLeftOfKey(client, organizations, { ...input.keys, since });
+    return { ...report, left: leftOfKey };
   });
 }
 

@@ -147,10 +147,10 @@ async function signsIn(url: string): Promise<string | null> {
 
 /** The same address with another login. A URL without a host has it in its parameters. */
 function withLogin(url: string, login: string, password: string): string {
-  return editedUrl(url, (one) => {
-    if (one.host === '') {
-      one.searchParams.set('user', login);
-      one.searchParams.set('password', password);
-    } else Object.assign(one, { username: login, password });
+  return editedUrl(url, (address) => {
+    if (address.host === '') {
+      address.searchParams.set('user', login);
+      address.searchParams.set('password', password);
+    } else Object.assign(address, { username: login, password });
   });
 }

@@ -27,9 +27,9 @@ export function createDocumentQueries(reads: TenantReads): DocumentQueries {
   const { organizationId } = reads;
   return {
     async find(id, fields) {
-      const one = sql<DocumentRecord>`select ${documentColumnsFor(fields)} from documents d ${joinProject}
+      const statement = sql<DocumentRecord>`select ${documentColumnsFor(fields)} from documents d ${joinProject}
         where d.organization_id = ${organizationId} and d.id = ${id} and d.deleted_at is null`;
-      const [document] = await reads.rows(selection(one));
+      const [document] = await reads.rows(selection(statement));
       return document ?? null;
     },
     async list(filter, page, sort = 'created_at') {

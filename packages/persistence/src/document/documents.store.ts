@@ -164,7 +164,7 @@ const namedOf = ([projects, people, tags]: readonly [
   known: {
     hasProject: projects.length > 0,
     members: new Set(people.map(({ user_id: id }) => id)),
-    people: new Set(people.filter((one) => one.has_access).map(({ user_id: id }) => id)),
+    people: new Set(people.filter((person) => person.has_access).map(({ user_id: id }) => id)),
   },
   spellings: new Map(tags.map(({ name, name_key: key }) => [key, name])),
 });

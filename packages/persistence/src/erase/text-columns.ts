@@ -16,7 +16,7 @@ export interface TextTable {
 }
 
 /** What is not searched: names of organizations, secrets, and rows that are erased with the account. */
-const left = new Set([
+const unsearched = new Set([
   'organizations',
   'users',
   'sessions',
@@ -44,7 +44,7 @@ export async function textTables(client: Client): Promise<TextTable[]> {
     where c.relnamespace = 'basalt'::regnamespace and c.relkind in ('r', 'p') and c.relpersistence = 'p'
     order by c.relname`);
   return rows
-    .filter(({ name, columns }) => columns !== null && !left.has(name))
+    .filter(({ name, columns }) => columns !== null && !unsearched.has(name))
     .map((table) => ({
       ...table,
       columns: table.columns.filter(({ name }) => !leftColumns.has(`${table.name}.${name}`)),

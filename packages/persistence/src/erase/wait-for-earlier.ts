@@ -25,10 +25,10 @@ export async function waitForEarlier(client: Client, most: number = times.most):
   earlier = [...earlier, ...(await runningTransactions(client))];
   for (;;) {
     const now = new Set((await runningTransactions(client)).map(({ transaction }) => transaction));
-    const left = earlier.filter(({ transaction }) => now.has(transaction));
-    if (left.length === 0) return;
+    const running = earlier.filter(({ transaction }) => now.has(transaction));
+    if (running.length === 0) return;
     if (performance.now() > end) {
-      const processes = new Map(left.map(({ pid, application }) => [pid, application ?? '']));
+      const processes = new Map(running.map(({ pid, application }) => [pid, application ?? '']));
       const names = [...processes].map(([pid, application]) => `${pid} (${application})`);
       throw new OperatorError(
         `transactions that began before still run, in the database processes ${names.join(', ')}: end them, or try again later`,

@@ -94,10 +94,10 @@ export async function addEvents(
   for (const { isQuiet: _isQuiet, ...event } of events) {
     const content = keptContent(event);
     // One after the other, so that many large events do not block the process for others.
-    const kept = content instanceof Promise ? await content : content;
-    const affected = kept.affected === null ? null : JSON.stringify(kept.affected);
+    const stored = content instanceof Promise ? await content : content;
+    const affected = stored.affected === null ? null : JSON.stringify(stored.affected);
     const kinds = kindsOfAffected(event.affected, event, event.kind);
-    rows.push({ ...event, ...kept, affected, affectedKinds: kinds.length === 0 ? null : kinds });
+    rows.push({ ...event, ...stored, affected, affectedKinds: kinds.length === 0 ? null : kinds });
   }
   tx.create(EventEntity, ...rows);
   const touched = events.flatMap(touchedBy);

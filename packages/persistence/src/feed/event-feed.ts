@@ -58,21 +58,21 @@ export function createEventFeed({
 
   function tailOf(organizationId: string): TailSubscription {
     unlisten ??= notifier.listen(onNotification);
-    const kept = tails.get(organizationId) ?? {
+    const followed = tails.get(organizationId) ?? {
       tail: new TailSubscription(readsOf(organizationId)),
       followers: 0,
     };
-    tails.set(organizationId, kept);
-    kept.followers += 1;
-    return kept.tail;
+    tails.set(organizationId, followed);
+    followed.followers += 1;
+    return followed.tail;
   }
 
   function leave(organizationId: string): void {
-    const kept = tails.get(organizationId);
-    if (kept === undefined) return;
-    kept.followers -= 1;
-    if (kept.followers > 0) return;
-    kept.tail.close();
+    const followed = tails.get(organizationId);
+    if (followed === undefined) return;
+    followed.followers -= 1;
+    if (followed.followers > 0) return;
+    followed.tail.close();
     tails.delete(organizationId);
     if (tails.size === 0) void stopListening();
   }

@@ -12,7 +12,7 @@ import { compiledOnce, db } from '../sql/query.ts';
 
 const hour = 3_600_000;
 
-const kept = compiledOnce(
+const storedOutcome = compiledOnce(
   (request: {
     organizationId: string;
     caller: string;
@@ -75,7 +75,7 @@ export function createIdempotencyStore(tx: Transaction, actor: Actor) {
     }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as taken`;
   };
   const findKept = ({ operation, key, now }: IdempotentRequest) =>
-    kept({ organizationId, caller, operation, key, at: now.toISOString() });
+    storedOutcome({ organizationId, caller, operation, key, at: now.toISOString() });
   const keepStatement = ({ now, ...request }: IdempotentRequest, outcome: RequestOutcome) => {
     const expiresAt = new Date(now.getTime() + idempotencyHours * hour).toISOString();
     const row = { ...request, organizationId, caller, outcome: JSON.stringify(outcome) };

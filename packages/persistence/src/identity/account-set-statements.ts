@@ -22,7 +22,7 @@ const statementsOf: { [Kind in Written['kind']]: (set: Of<Kind>) => Statements }
     db.deleteFrom('sessions').where('token_hash', '=', tokenHash),
   ],
   started_sign_in: ({ sessionId, started: { provider, pending, expiresAt }, max }) => {
-    const kept = db
+    const recent = db
       .selectFrom('started_sign_ins')
       .select('state')
       .where('session_id', '=', sessionId)
@@ -32,7 +32,7 @@ const statementsOf: { [Kind in Written['kind']]: (set: Of<Kind>) => Statements }
       db
         .deleteFrom('started_sign_ins')
         .where('session_id', '=', sessionId)
-        .where('state', 'not in', kept),
+        .where('state', 'not in', recent),
       db.insertInto('started_sign_ins').values({
         session_id: sessionId,
         provider,

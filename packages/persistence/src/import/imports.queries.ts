@@ -22,7 +22,7 @@ const columns = selectedColumns(Import, 'i', {
 const imports = (organizationId: string) =>
   db.selectFrom('imports as i').where('i.organization_id', '=', organizationId);
 
-const one = compiledOnce(({ organizationId, id }: { organizationId: string; id: string }) =>
+const importById = compiledOnce(({ organizationId, id }: { organizationId: string; id: string }) =>
   imports(organizationId).select(columns).where('i.id', '=', id),
 );
 
@@ -52,7 +52,7 @@ export function createImportQueries(reads: TenantReads): ImportQueries {
   const { organizationId } = reads;
   return {
     async find(id) {
-      const [found] = await reads.rows(one({ organizationId, id }));
+      const [found] = await reads.rows(importById({ organizationId, id }));
       return found ?? null;
     },
     async list(page, states) {

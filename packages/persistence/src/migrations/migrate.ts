@@ -47,8 +47,12 @@ export function pendingAmong(
   database = 'the database',
 ): Migration[] {
   const known = migrations();
-  const foreign = [...done.keys()].filter((name) => !known.some((one) => one.name === name));
-  const altered = known.find((one) => done.has(one.name) && done.get(one.name) !== one.checksum);
+  const foreign = [...done.keys()].filter(
+    (name) => !known.some((candidate) => candidate.name === name),
+  );
+  const altered = known.find(
+    (migration) => done.has(migration.name) && done.get(migration.name) !== migration.checksum,
+  );
   const early = foreign.find((name) => name < firstAfterBaseline);
   if (early !== undefined || altered?.name.startsWith('0001-baseline-')) {
     throw new MigrationError(
@@ -63,7 +67,7 @@ export function pendingAmong(
   }
   if (altered)
     throw new MigrationError(`migration ${altered.name} differs from the one that was applied`);
-  return known.filter((one) => !done.has(one.name));
+  return known.filter((migration) => !done.has(migration.name));
 }
 
 /** SQL for the schema of a database before its first migration. */

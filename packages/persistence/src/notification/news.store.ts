@@ -147,7 +147,7 @@ export function createNewsStore(
     },
     async readersOf(subjects, userIds): Promise<Reader[]> {
       const idsOf = (type: NoticeSubject['type']) =>
-        subjects.filter((one) => one.type === type).map(({ id }) => id);
+        subjects.filter((subject) => subject.type === type).map(({ id }) => id);
       return tx.rows(
         readers({
           organizationId,
@@ -172,7 +172,9 @@ export function createNewsStore(
       if (due.length === 0) return [];
       const subjects = due.map(({ type, subjectId: id }) => ({ type, id }));
       const found = await store.readersOf(subjects, [...new Set(due.map((row) => row.userId))]);
-      const byBoth = new Map(found.map((one) => [`${one.subjectId} ${one.userId}`, one]));
+      const byBoth = new Map(
+        found.map((reader) => [`${reader.subjectId} ${reader.userId}`, reader]),
+      );
       return due.map(({ type: _type, ...row }) => {
         const reader = byBoth.get(`${row.subjectId} ${row.userId}`);
         const isWanted = row.isWanted && reader !== undefined;

@@ -57,7 +57,7 @@ export function createNotificationQueries(reads: TenantReads): NotificationQueri
       if (filter?.state !== undefined) own = own.where(conditions[filter.state](filter.now));
       if (filter?.reasons !== undefined) {
         // As literals: with parameters, PostgreSQL's plan would read all notifications of the person.
-        const reasons = filter.reasons.map((one) => sql.lit(one));
+        const reasons = filter.reasons.map((reason) => sql.lit(reason));
         own = own.where(sql<boolean>`r.reason = any(array[${sql.join(reasons)}]::text[])`);
       }
       if (filter?.ticketIds !== undefined) {

@@ -44,12 +44,13 @@ export const setWatches = (organizationId: string, { watches, watching }: SetOf<
   const ids = watches.map(({ subject }) => subject.id);
   const users = watches.map(({ userId }) => userId);
   const areTickets = watches.map(({ subject }) => subject.type === 'ticket');
-  const kept = watching === undefined ? sql`nothing` : sql`update set watching = excluded.watching`;
+  const onConflict =
+    watching === undefined ? sql`nothing` : sql`update set watching = excluded.watching`;
   return [
     sql`insert into watches (organization_id, subject_id, user_id, ticket_id, document_id, watching)
     select ${organizationId}, id, user_id, case when is_ticket then id end, case when not is_ticket then id end, ${watching ?? true}::boolean
     from unnest(${ids}::uuid[], ${users}::uuid[], ${areTickets}::boolean[]) as w (id, user_id, is_ticket)
-    on conflict (organization_id, subject_id, user_id) do ${kept}`,
+    on conflict (organization_id, subject_id, user_id) do ${onConflict}`,
   ];
 };
 

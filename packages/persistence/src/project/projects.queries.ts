@@ -22,7 +22,7 @@ import { readWorkload } from './workload.queries.ts';
 
 const columns = selectedColumns(Project, 'p');
 
-const one = compiledOnce(({ organizationId, id }: { organizationId: string; id: string }) =>
+const projectById = compiledOnce(({ organizationId, id }: { organizationId: string; id: string }) =>
   db
     .selectFrom('projects as p')
     .select(columns)
@@ -75,7 +75,7 @@ export function createProjectQueries(reads: TenantReads): ProjectQueries {
 
   return {
     async find(id) {
-      const [project]: ProjectRecord[] = await reads.rows(one({ organizationId, id }));
+      const [project]: ProjectRecord[] = await reads.rows(projectById({ organizationId, id }));
       return project ?? null;
     },
     async idsOfKeys(keys) {

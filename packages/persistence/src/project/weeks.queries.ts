@@ -26,9 +26,9 @@ export async function readWeeks(
     createdOf(matching, values),
     completedOf(matching, values),
   );
-  const there = named?.[0] as Record<string, boolean> | undefined;
-  if (there === undefined) return null;
-  refuseUnknownRecords(there);
+  const present = named?.[0] as Record<string, boolean> | undefined;
+  if (present === undefined) return null;
+  refuseUnknownRecords(present);
   return {
     created: new Map((created as Created[]).map(({ week, count }) => [week, count])),
     completed: new Map(

@@ -57,9 +57,9 @@ async function limitedWorkload(
     text,
     values,
   });
-  const there = named?.[0] as Record<string, boolean> | undefined;
-  if (there === undefined) return null;
-  refuseUnknownRecords(there);
+  const present = named?.[0] as Record<string, boolean> | undefined;
+  if (present === undefined) return null;
+  refuseUnknownRecords(present);
   const counted = rows as (BoardCount & { late: number; estimate: number })[];
   return {
     boards: counted.map(({ late: _late, estimate: _estimate, ...board }) => board),

@@ -46,7 +46,7 @@ export function createSweepFiles({
     failures: ToleratedFailures,
   ): Promise<number> {
     let removed = 0;
-    const byTenant = Map.groupBy(names, (one) => `${one.organizationId} ${'at' in one}`);
+    const byTenant = Map.groupBy(names, (name) => `${name.organizationId} ${'at' in name}`);
     for (const group of byTenant.values()) {
       const [{ organizationId }] = group as [StoredBytesName];
       const isKept = !('at' in (group[0] as StoredBytesName));
@@ -54,7 +54,7 @@ export function createSweepFiles({
       const named = new Set(
         (await sweep.rows(naming(organizationId, group.map(keyOf), isKept))).map(({ key }) => key),
       );
-      for (const name of group.filter((one) => !named.has(keyOf(one)))) {
+      for (const name of group.filter((candidate) => !named.has(keyOf(candidate)))) {
         const key = keyOf(name);
         const removal = () =>
           sweep.whenNone(

@@ -95,11 +95,11 @@ export function createRelationQueries(reads: TenantReads): RelationQueries {
       return found ?? null;
     },
     async list(ref) {
-      const [there = [], rows = []] = await reads.all(
+      const [present = [], rows = []] = await reads.all(
         selection(liveParent(organizationId, { kind: 'ticket', ref })),
         statements[isIdentifier(ref) ? 'id' : 'key']({ organizationId, ref }),
       );
-      if (there.length === 0) return null;
+      if (present.length === 0) return null;
       return (rows as RelationRow[]).map((row) => ({
         id: row.id,
         createdAt: row.created_at,

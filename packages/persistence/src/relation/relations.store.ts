@@ -124,7 +124,9 @@ export function createRelationStore(tx: Transaction, loader: TicketLoader): Rela
 
   /** The loaded tickets with their boards, by id. Throws TransactionConflict when a ticket is on another board now. */
   function locked(boardRows: readonly object[], rows: readonly TicketWithProjectRow[]) {
-    const boards = new Map(boardRows.map((row) => tx.load(Board, row)).map((one) => [one.id, one]));
+    const boards = new Map(
+      boardRows.map((row) => tx.load(Board, row)).map((board) => [board.id, board]),
+    );
     const found = new Map<string, LockedTicket>();
     for (const row of rows) {
       const { ticket, project } = loader.withProject(row);
@@ -198,19 +200,22 @@ export function createRelationStore(tx: Transaction, loader: TicketLoader): Rela
     loadForMany,
     async loadToAdd(ref, type, otherRef) {
       const refs = [ref, otherRef];
-      const keys = refs.filter((one) => !isIdentifier(one));
+      const keys = refs.filter((wantedRef) => !isIdentifier(wantedRef));
       const [, named] = await tx.batch(lockRelations(), idsOf({ organizationId, keys }));
       const byKey = new Map(named.map(({ id, key }) => [key, id]));
-      const [id, otherId] = refs.map((one) => (isIdentifier(one) ? one : byKey.get(one)));
+      const [id, otherId] = refs.map((wantedRef) =>
+        isIdentifier(wantedRef) ? wantedRef : byKey.get(wantedRef),
+      );
       if (id === undefined) return null;
       const ends = endsOf(type, id, otherId ?? id);
       const { tickets, ...loaded } = await loadForMany([ends]);
-      const one = tickets.get(id);
-      if (one === undefined) return null;
-      const other = otherId === undefined || otherId === id ? null : (tickets.get(otherId) ?? null);
+      const first = tickets.get(id);
+      if (first === undefined) return null;
+      const second =
+        otherId === undefined || otherId === id ? null : (tickets.get(otherId) ?? null);
       const graph = new RelationGraph();
       graph.take(loaded);
-      return { one, other, ...graph.around(ends) };
+      return { one: first, other: second, ...graph.around(ends) };
     },
     load: async (id) => (await loadAll([id]))[0] ?? null,
     loadAll,

@@ -57,7 +57,7 @@ export function boundedPage<Db, From extends keyof Db, Row>(
   }: Pick<PageBudget, 'bytes' | 'large'> & { unanswered?: readonly string[] },
 ): PageStatement & Selection<Row> {
   const { selections = [] } = query.toOperationNode();
-  const names = selections.map((one) => nameOf(one.selection));
+  const names = selections.map((selected) => nameOf(selected.selection));
   return withinBudget(selection(query), {
     names: names.filter((name) => !unanswered.includes(name)).join(', '),
     bytes,

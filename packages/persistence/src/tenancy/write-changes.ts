@@ -48,11 +48,11 @@ export async function writeChanges(
   const add = (set: SetChange) => {
     for (const statement of setStatements(tx.organizationId, set)) tx.add(statement);
   };
-  const [later = [], others = []] = [true, false].map((isLater) =>
+  const [later = [], immediate = []] = [true, false].map((isLater) =>
     sets.filter((set) => linksToSaved(set) === isLater),
   );
   const pause = eventLoopPauses();
-  for (const set of others) add(set);
+  for (const set of immediate) add(set);
   for (const record of removed) tx.drop(record);
   const [loaded = [], added = []] = [true, false].map((isLoaded) =>
     saved.filter((record) => tx.isLoaded(record) === isLoaded),

@@ -32,7 +32,7 @@ const newTags = compiledOnce(
 /** Writes the searched texts of new tickets, in one statement. */
 export function writeTexts(tx: Transaction, tickets: readonly Ticket[]): void {
   const { organizationId } = tx;
-  const [ids, projects] = [tickets.map(({ id }) => id), tickets.map((one) => one.projectId)];
+  const [ids, projects] = [tickets.map(({ id }) => id), tickets.map((ticket) => ticket.projectId)];
   tx.add(newTexts({ organizationId, ids, projects, texts: tickets.map(searchedText) }));
 }
 

@@ -72,11 +72,11 @@ export function namedInProject(
   const userIds = distinct(contents.flatMap(({ assigneeIds }) => assigneeIds ?? []));
   const labelIds = distinct(contents.flatMap((content) => content.labelIds ?? []));
   const keys = distinct(contents.flatMap(({ tagNames }) => tagNames ?? []).map(tagKey));
-  const one = statements[by];
+  const statementsOfRef = statements[by];
   return [
-    userIds.length === 0 ? null : one.people({ organizationId, ref, names: userIds }),
-    labelIds.length === 0 ? null : one.labels({ organizationId, ref, names: labelIds }),
-    keys.length === 0 ? null : one.tags({ organizationId, ref, names: keys }),
+    userIds.length === 0 ? null : statementsOfRef.people({ organizationId, ref, names: userIds }),
+    labelIds.length === 0 ? null : statementsOfRef.labels({ organizationId, ref, names: labelIds }),
+    keys.length === 0 ? null : statementsOfRef.tags({ organizationId, ref, names: keys }),
   ];
 }
 

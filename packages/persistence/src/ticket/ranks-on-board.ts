@@ -74,11 +74,11 @@ export function gapStatement(
   position: TicketPosition,
   except: string = noTicket,
 ): Selection<Ranked> {
-  const others = { organizationId, boardId, except };
-  if (position.at === 'end') return lastRank(others);
+  const neighbours = { organizationId, boardId, except };
+  if (position.at === 'end') return lastRank(neighbours);
   if (position.at !== 'index')
-    return ranksNextTo[position.at]({ ...others, id: position.ticketId });
-  return ranksFrom({ ...others, offset: Math.max(0, position.index - 1) });
+    return ranksNextTo[position.at]({ ...neighbours, id: position.ticketId });
+  return ranksFrom({ ...neighbours, offset: Math.max(0, position.index - 1) });
 }
 
 /**
@@ -92,10 +92,10 @@ function gapOf(position: TicketPosition, [first, second]: readonly Ranked[]): Ga
     return { after: first?.rank ?? null, before: second?.rank ?? null };
   }
   if (first === undefined) return null;
-  const other = second?.rank ?? null;
+  const secondRank = second?.rank ?? null;
   return position.at === 'before'
-    ? { after: other, before: first.rank }
-    : { after: first.rank, before: other };
+    ? { after: secondRank, before: first.rank }
+    : { after: first.rank, before: secondRank };
 }
 
 /** The live tickets of the board in order: all of them, so it takes longer on a longer board. */

@@ -38,9 +38,9 @@ export async function searchTickets(
     storedPage,
     ...(counting ? [storedCountStatement(listing)] : []),
   ]);
-  const there = named?.[0] as Record<string, boolean> | undefined;
-  if (there === undefined) return null;
-  refuseUnknownRecords(there);
+  const present = named?.[0] as Record<string, boolean> | undefined;
+  if (present === undefined) return null;
+  refuseUnknownRecords(present);
   const [{ matches }] = collected as [{ matches: number }];
   if (matches <= maxMatches) return listed(first, counts);
 

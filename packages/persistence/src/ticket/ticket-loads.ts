@@ -124,8 +124,8 @@ export function ticketLoads(
       const destination = isChosen ? standing.destination : board;
       if (board === null) {
         const { boardId } = ticket;
-        const [there] = await tx.batch(liveBoard({ organizationId, boardId }));
-        if (there.length > 0) throw new TransactionConflict();
+        const [liveBoards] = await tx.batch(liveBoard({ organizationId, boardId }));
+        if (liveBoards.length > 0) throw new TransactionConflict();
       }
       const place =
         destination === null

@@ -162,13 +162,13 @@ export function sectionsOf(sort: TicketSort, keys: TicketKeys, cursor?: Cursor):
     keys: [{ ...byValue, sql, compare }, byId],
     cursor: undefined,
   });
-  const [there, absent] = [part(withValue), { ...part(without), lacks: column.name }];
-  if (cursor === undefined) return [there, absent];
+  const [withValueFirst, absent] = [part(withValue), { ...part(without), lacks: column.name }];
+  if (cursor === undefined) return [withValueFirst, absent];
   const isAbsent = cursor.values[0] === null;
   const isNext = cursor.direction === 'next';
-  const from = { ...(isAbsent ? absent : there), cursor };
+  const from = { ...(isAbsent ? absent : withValueFirst), cursor };
   // The condition follows from the cursor. With both, PostgreSQL might begin at the bound that is further away.
   if (isNext !== isAbsent) from.condition = 'true';
   if (isNext) return isAbsent ? [from] : [from, absent];
-  return isAbsent ? [there, from] : [from];
+  return isAbsent ? [withValueFirst, from] : [from];
 }

@@ -109,7 +109,7 @@ const withRanks = (
   statementOf: (part: { ids: string[]; ranks: string[] }) => Selection<unknown>,
 ) =>
   ofParts(
-    [...ranks].toSorted(([one], [other]) => (one < other ? -1 : 1)),
+    [...ranks].toSorted(([a], [b]) => (a < b ? -1 : 1)),
     (some) => statementOf({ ids: some.map(([id]) => id), ranks: some.map(([, rank]) => rank) }),
   );
 

@@ -39,9 +39,9 @@ export function createTicketQueries(reads: TenantReads): TicketQueries {
       ...(page.total === true ? [countStatement(listing)] : []),
     );
     const [named, rows, counted] = answers.slice(before.length);
-    const there = named?.[0] as Record<string, boolean> | undefined;
-    if (there === undefined) return null;
-    refuseUnknownRecords(there);
+    const present = named?.[0] as Record<string, boolean> | undefined;
+    if (present === undefined) return null;
+    refuseUnknownRecords(present);
     const [count] = (counted ?? []) as { total: number }[];
     return {
       rows: rows as TicketRecord[],

@@ -57,18 +57,18 @@ export function validateReferences(
     `tickets x join projects live on live.organization_id = $1 and live.id = x.project_id and live.deleted_at is null
       ${ofTenant} and x.deleted_at is null`,
   );
-  const there =
+  const projectClause =
     projectId === null
       ? ''
       : 'from projects p where p.organization_id = $1 and p.id = $2 and p.deleted_at is null';
   // A parameter that the statement does not mention is refused.
   if (projectId === null && found.length === 1) values.pop();
-  return { text: `select ${found.join(', ')} ${there}`, values };
+  return { text: `select ${found.join(', ')} ${projectClause}`, values };
 }
 
 /** Refuses, with `validation_failed`, the first field of a filter whose record does not exist. */
-export function refuseUnknownRecords(there: Record<string, boolean>): void {
-  for (const [field, known] of Object.entries(there)) {
+export function refuseUnknownRecords(present: Record<string, boolean>): void {
+  for (const [field, known] of Object.entries(present)) {
     if (!known) throw invalid(field, 'names no such record');
   }
 }

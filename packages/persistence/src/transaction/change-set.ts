@@ -90,9 +90,9 @@ export class ChangeSet {
    */
   put<Record extends object>(record: Record): Record {
     const loaded = this.#loaded.get(this.#keyOf(record))?.record as Record | undefined;
-    const one = loaded === undefined ? record : Object.assign(loaded, record);
-    this.#put.add(one);
-    return one;
+    const putRecord = loaded === undefined ? record : Object.assign(loaded, record);
+    this.#put.add(putRecord);
+    return putRecord;
   }
 
   /** The one object of the row of a record that was written. */

@@ -31,8 +31,8 @@ export const asColumns = (expressions: Readonly<Record<string, string>>): string
     .join(', ');
 
 /** True when both lists have the same items in the same order. */
-function sameList(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((value, index) => value === other[index]);
+function sameList(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((value, index) => value === b[index]);
 }
 
 /** A list of a new record. */

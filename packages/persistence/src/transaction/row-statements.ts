@@ -29,7 +29,9 @@ export class RowStatements {
   /** Writes the changed columns of rows. */
   update(table: EntityMetadata, changes: readonly RowChange[]): Statement[] {
     return alike(changes, ({ changed }) => changed).flatMap((some) =>
-      some.length > few ? updateTogether(table, some) : some.map((one) => this.#update(table, one)),
+      some.length > few
+        ? updateTogether(table, some)
+        : some.map((change) => this.#update(table, change)),
     );
   }
 
@@ -90,12 +92,12 @@ function alike<Item>(items: readonly Item[], rowOf: (item: Item) => Row): (reado
  */
 function tableOf(table: EntityMetadata, rows: readonly Row[]) {
   const names = Object.keys(rows[0] as Row);
-  const given = names.map((property) => columnOf(table, property));
-  const columns = given.map(({ name, type }, at) => ({
+  const columnsOfRows = names.map((property) => columnOf(table, property));
+  const columns = columnsOfRows.map(({ name, type }, at) => ({
     name,
     value: type.endsWith('[]') ? `v${at + 1}::${type}` : `v${at + 1}`,
   }));
-  const lists = given
+  const lists = columnsOfRows
     .map(({ type }, at) => `$${at + 1}::${type.endsWith('[]') ? 'text' : type}[]`)
     .join(', ');
   const aliases = names.map((_, at) => `v${at + 1}`).join(', ');

@@ -115,7 +115,9 @@ export class TenantReads {
         isBounded(statement) && isLarge(statement, answers[at]) && mayBeCut(rows[at] ?? []),
     );
     if (!isCut) return rows;
-    const larger = statements.map((one) => (isBounded(one) ? whole(one) : one));
+    const larger = statements.map((statement) =>
+      isBounded(statement) ? whole(statement) : statement,
+    );
     return largePages.run(
       this.organizationId,
       async () => (await this.#query(larger, isCostly)).rows,
@@ -143,7 +145,9 @@ export class TenantReads {
    */
   async search(statements: readonly Statement[], since = 0): Promise<unknown[][]> {
     const limit = limitToRest({ milliseconds: searchBudget.milliseconds - since });
-    const limited = statements.flatMap((one) => (one.prepared === false ? [limit, one] : one));
+    const limited = statements.flatMap((statement) =>
+      statement.prepared === false ? [limit, statement] : statement,
+    );
     const rows = await this.#readWhole(limited, true).catch((error: unknown) => {
       throw isCancelled(error) ? tooLong() : error;
     });

@@ -35,8 +35,8 @@ export class TransactionConnection {
 
   /** Delays the first batch until the promise resolves. Must be called before the first batch. */
   waitFor(condition: Promise<void>): void {
-    const { promise: left, resolve } = Promise.withResolvers<void>();
-    this.#wait = Promise.race([condition, left]);
+    const { promise: ended, resolve } = Promise.withResolvers<void>();
+    this.#wait = Promise.race([condition, ended]);
     this.#endWait = resolve;
     // Perhaps no batch is ever sent, and nothing else handles the rejection.
     this.#wait.catch(() => {});

@@ -104,12 +104,13 @@ export class Transaction {
     ...asked: Asked
   ): Promise<RowsOf<Asked>> {
     const extra = this.#extra.splice(0);
-    const sent = asked.filter((one) => one !== null);
+    const sent = asked.filter((query) => query !== null);
     const statements = [...sent, ...extra.map(({ statement }) => statement)].map(statementOf);
     const answers = await this.#connection.send(statements);
-    const others = answers.splice(sent.length);
-    for (const [at, { onRows }] of extra.entries()) onRows((others[at] as StatementResult).rows);
-    return asked.map((one) => (one && answers.shift()?.rows) ?? []) as RowsOf<Asked>;
+    const extraAnswers = answers.splice(sent.length);
+    for (const [at, { onRows }] of extra.entries())
+      onRows((extraAnswers[at] as StatementResult).rows);
+    return asked.map((query) => (query && answers.shift()?.rows) ?? []) as RowsOf<Asked>;
   }
 
   /** The rows of a query, which is sent alone. */

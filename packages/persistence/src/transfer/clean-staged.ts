@@ -84,7 +84,7 @@ const mayHoldHtml = new Set([
 function conditionOf(name: string): string {
   const column = name.slice(1, -1);
   // The name of a field in JSON may be written with escapes (`\u0068tml`).
-  if ([...mayHoldHtml].some((one) => one.endsWith(`.${column}`))) {
+  if ([...mayHoldHtml].some((columnName) => columnName.endsWith(`.${column}`))) {
     return String.raw`${name}::text ~* 'html|\\u'`;
   }
   return `${name} is not null`;
@@ -143,11 +143,11 @@ async function cleanWithin(
   if (typeof value === 'string') return field === null ? value : cleanText(richText, field, value);
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) {
-    return Promise.all(value.map((one) => cleanWithin(richText, one, field)));
+    return Promise.all(value.map((item) => cleanWithin(richText, item, field)));
   }
-  const entries = Object.entries(value).map(async ([key, one]) => [
+  const entries = Object.entries(value).map(async ([key, member]) => [
     key,
-    await cleanWithin(richText, one, /html$/iu.test(key) ? key : field),
+    await cleanWithin(richText, member, /html$/iu.test(key) ? key : field),
   ]);
   return Object.fromEntries(await Promise.all(entries)) as unknown;
 }

@@ -36,14 +36,14 @@ export async function refuseOtherOrganization(
   client: Client,
   { table, organizationId }: { table: StoredTable; organizationId: string },
 ): Promise<void> {
-  const others =
+  const otherRows =
     table.tenantColumn === null
       ? null
       : await client.query(
           `select from ${staged} where ${table.tenantColumn} is distinct from $1 limit 1`,
           [organizationId],
         );
-  if (others?.rowCount === 0) return;
+  if (otherRows?.rowCount === 0) return;
   throw new BackupError(
     `the file has rows of ${table.name} that do not belong to the organization ${organizationId}: nothing was imported`,
   );
@@ -52,9 +52,10 @@ export async function refuseOtherOrganization(
 /** Refuses, with BackupError, a file of another version of the schema. */
 export async function refuseOtherSchema(client: Client, { header }: OpenedBackup): Promise<void> {
   const here = await applied(client);
-  const there = byName(header.schema);
+  const ofBackup = byName(header.schema);
   const isSame =
-    here.size === there.size && [...there].every(([name, checksum]) => here.get(name) === checksum);
+    here.size === ofBackup.size &&
+    [...ofBackup].every(([name, checksum]) => here.get(name) === checksum);
   if (!isSame) {
     throw new BackupError(
       'the file comes from another version of Basalt: bring both deployments to the same one first',

@@ -68,11 +68,11 @@ export async function* withIds(
   rows: AsyncIterable<Buffer>,
   ids: ReadonlyMap<string, string>,
 ): AsyncGenerator<Buffer> {
-  const others = new Map([...ids].filter(([before, now]) => before !== now));
-  if (others.size === 0) return yield* rows;
+  const changedIds = new Map([...ids].filter(([before, now]) => before !== now));
+  if (changedIds.size === 0) return yield* rows;
   const pattern = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gu;
   for await (const text of rows) {
-    yield Buffer.from(text.toString('utf8').replace(pattern, (id) => others.get(id) ?? id));
+    yield Buffer.from(text.toString('utf8').replace(pattern, (id) => changedIds.get(id) ?? id));
   }
 }
 

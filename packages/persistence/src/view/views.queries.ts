@@ -85,11 +85,13 @@ export function createViewQueries(reads: TenantReads): ViewQueries {
     },
     async present(named) {
       const valuesOf = (kind: NamedRecord['kind']) =>
-        named.flatMap((one) => (one.kind === kind ? one.value : []));
+        named.flatMap((record) => (record.kind === kind ? record.value : []));
       const creators = valuesOf('creator').filter(isIdentifier);
       const [ids, keys] = [valuesOf('record'), valuesOf('project_key')];
       const slugs = valuesOf('board_slug');
-      const projects = named.flatMap((one) => (one.kind === 'board_slug' ? [one.projectId] : []));
+      const projects = named.flatMap((record) =>
+        record.kind === 'board_slug' ? [record.projectId] : [],
+      );
       const of = { organizationId, ids, keys, creators, slugs, projects };
       const rows = await reads.rows(present(of));
       return new Set(rows.map(({ word }) => word));

@@ -215,8 +215,8 @@ export function createDeliveryStore(tx: Transaction): DeliveryStore {
       return Promise.all(rows.map(async (row) => claimedOf(await unpackedEvent(row))));
     },
     async settle(webhookId, settlement) {
-      for (const one of settleStatements({ organizationId, webhookId, settlement })) {
-        await tx.rows(one);
+      for (const statement of settleStatements({ organizationId, webhookId, settlement })) {
+        await tx.rows(statement);
       }
     },
     async forget(webhookId, { before, limit }) {

@@ -18,7 +18,7 @@ const keys = creationOrder('w') as SortKey<WebhookRecord>[];
 const webhooks = (organizationId: string) =>
   db.selectFrom('webhooks as w').where('w.organization_id', '=', organizationId);
 
-const one = compiledOnce(({ organizationId, id }: { organizationId: string; id: string }) =>
+const webhookById = compiledOnce(({ organizationId, id }: { organizationId: string; id: string }) =>
   webhooks(organizationId).select(columns).where('w.id', '=', id),
 );
 
@@ -43,7 +43,7 @@ export function createWebhookQueries(reads: TenantReads): WebhookQueries {
   const { organizationId } = reads;
   return {
     async find(id) {
-      const [webhook] = await reads.rows(one({ organizationId, id }));
+      const [webhook] = await reads.rows(webhookById({ organizationId, id }));
       return webhook ?? null;
     },
     async list({ createdBy, projectId }, page) {
@@ -64,7 +64,7 @@ export function createWebhookQueries(reads: TenantReads): WebhookQueries {
     async deliveries(webhookId, page) {
       const listed = deliveries(organizationId, webhookId);
       return reads.page<DeliveryRecord>(page, {
-        exists: one({ organizationId, id: webhookId }),
+        exists: webhookById({ organizationId, id: webhookId }),
         rows: selection(onPage(listed.select(deliveryColumns), newestFirst, page)),
         count: selection(listed.select(countOf)),
         keys: newestFirst,

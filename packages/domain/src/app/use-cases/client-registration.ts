@@ -23,10 +23,10 @@ export const registerClient = (
 ) => {
   const count = createCountAttempt(ports);
   return async (
-    given: Readonly<Record<string, unknown>>,
+    fields: Readonly<Record<string, unknown>>,
     { address }: { address: string },
   ): Promise<AppClient> => {
-    const metadata = readClientMetadata(given, { defaultName: 'An app without a name' });
+    const metadata = readClientMetadata(fields, { defaultName: 'An app without a name' });
     await count({ throttles: throttlesOf(registrationLimit, address), good: false });
     const clientId = ports.newId();
     const client = {

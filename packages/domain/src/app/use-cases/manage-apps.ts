@@ -78,11 +78,11 @@ export const registerApp = (ports: IssuePorts) =>
 export const updateApp = (ports: ChangePorts) =>
   changeOf(ports, {
     ...changeOfApp,
-    check: (known, { app: id, ...given }: { app: string } & Partial<AppMetadata>, context) => {
+    check: (known, { app: id, ...patch }: { app: string } & Partial<AppMetadata>, context) => {
       const before = foundApp(known, id, context.principal);
       if (before.kind !== 'registered') throw new DomainError('not_found', { resource: 'app' });
       const { name, homePage, redirectUris } = before;
-      const metadata = checkAppMetadata({ name, homePage, redirectUris, ...given });
+      const metadata = checkAppMetadata({ name, homePage, redirectUris, ...patch });
       return { before, metadata };
     },
     decide: ({ before, metadata }, { now }) => {

@@ -41,12 +41,12 @@ export const deleteBoard = (ports: ChangePorts) =>
       const live = board.ticketCount;
       const deleted = nextVersion(leaveBoard(board, live), now, { deletedAt: now });
       const filled = target && enterBoard(target, live, 'move_to_board_id');
-      const others = boards.flatMap((one) => {
-        if (one.id === board.id) return [];
-        return one.id === filled?.id ? filled : one;
+      const otherBoards = boards.flatMap((candidate) => {
+        if (candidate.id === board.id) return [];
+        return candidate.id === filled?.id ? filled : candidate;
       });
-      const numbered = numberBoards(others, now);
-      const shifted = numbered.filter((one, at) => one !== others[at]);
+      const numbered = numberBoards(otherBoards, now);
+      const shifted = numbered.filter((candidate, at) => candidate !== otherBoards[at]);
       const targets = numbered.filter(({ id }) => id === filled?.id);
       const sent = filled && sentTickets(tickets, { from: board, to: filled, lastRank, now });
       const affected = [

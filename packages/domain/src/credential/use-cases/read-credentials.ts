@@ -21,7 +21,9 @@ export const listCredentials =
       hideFromPlainMember(principal, 'credential');
       await requireMaker(stores, createdBy);
       const all = await stores.credentials.list();
-      return all.filter((one) => isMadeBy(one.createdBy, createdBy)).map(credentialRecord);
+      return all
+        .filter((credential) => isMadeBy(credential.createdBy, createdBy))
+        .map(credentialRecord);
     });
 
 /** The access token of an app, as the API returns it to that app. `scopes` are those that the person's role allows at this moment. */

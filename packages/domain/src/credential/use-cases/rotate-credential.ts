@@ -28,10 +28,10 @@ export const rotateCredential = ({
   const ports = { tenancy, clock, newId };
   const rotate = changeOf(ports, {
     ...changeOfCredential,
-    check: (loaded, { overlapSeconds = 0, secret }: Rotation & { secret: SecretHash }, given) => {
-      const credential = foundCredential(loaded, given.principal);
-      refuseToGrant(given.principal, credential.scopes);
-      if (!isUsable(credential, given.now)) {
+    check: (loaded, { overlapSeconds = 0, secret }: Rotation & { secret: SecretHash }, context) => {
+      const credential = foundCredential(loaded, context.principal);
+      refuseToGrant(context.principal, credential.scopes);
+      if (!isUsable(credential, context.now)) {
         throw invalid('public_id', 'is a revoked or expired credential');
       }
       return { credential, overlapSeconds, secret };
@@ -41,8 +41,8 @@ export const rotateCredential = ({
       const credential = rotated(before, {
         secret: { ...secret, ...issuedTo(principal.actor) },
         kept: before.secrets
-          .filter((one) => overlapSeconds > 0 && one.goodUntil === null)
-          .map((one) => ({ ...one, goodUntil })),
+          .filter((former) => overlapSeconds > 0 && former.goodUntil === null)
+          .map((former) => ({ ...former, goodUntil })),
         now,
       });
       return {

@@ -31,10 +31,10 @@ export const updateDocument = (ports: ChangePorts & { richText: RichText }) =>
         referencesAt(ports.tenancy, principal, { kind: 'document', ref: document, change }),
       ),
     load: ({ documents }, { document, ...patch }) => documents.loadForUpdate(document, patch),
-    check: ({ document, known, spellings }, { document: _document, ...patch }, given) => {
-      refuseOtherEditor(given.principal, document);
+    check: ({ document, known, spellings }, { document: _document, ...patch }, context) => {
+      refuseOtherEditor(context.principal, document);
       checkReferences(known, patch, document);
-      return { document, spellings, content: storedContent(Document, patch, given.prepared) };
+      return { document, spellings, content: storedContent(Document, patch, context.prepared) };
     },
     versionOf: ({ document }) => document,
     decide: decideUpdate,

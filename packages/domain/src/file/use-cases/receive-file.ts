@@ -52,7 +52,10 @@ function stepsOf(ports: ReceivePorts, isImported = false) {
       if (!isImported) return fileDecision({ ...parent, file: ready }, 'added', { now });
       const decision = fileDecision({ ...parent, file: ready }, 'added', { now: file.createdAt });
       const quiet = { kind: 'ticket.file.imported', isQuiet: true } as const;
-      return { ...decision, events: (decision.events ?? []).map((one) => ({ ...one, ...quiet })) };
+      return {
+        ...decision,
+        events: (decision.events ?? []).map((event) => ({ ...event, ...quiet })),
+      };
     },
   });
   return { begin, claim, finish };

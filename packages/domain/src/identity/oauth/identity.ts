@@ -15,8 +15,8 @@ export interface Identity extends Stored<typeof Identity> {}
 
 /** True when both are the same person at the same provider. */
 export function isSameIdentity(
-  one: Pick<Identity, 'provider' | 'subject'>,
-  other: { readonly provider: string; readonly subject: string | null },
+  a: Pick<Identity, 'provider' | 'subject'>,
+  b: { readonly provider: string; readonly subject: string | null },
 ): boolean {
-  return one.provider === other.provider && one.subject === other.subject;
+  return a.provider === b.provider && a.subject === b.subject;
 }

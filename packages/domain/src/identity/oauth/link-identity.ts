@@ -38,7 +38,7 @@ export const createLinkIdentity = (ports: LinkPorts) =>
       const { provider, subject, email } = asserted;
       const known = subject === null ? null : await accounts.load({ provider, subject });
       // The identity may have been unlinked before the account was locked.
-      if (known?.identities.some((one) => isSameIdentity(one, asserted))) return known;
+      if (known?.identities.some((identity) => isSameIdentity(identity, asserted))) return known;
       return email === null ? null : accounts.load({ email });
     },
     decide: (
@@ -46,7 +46,8 @@ export const createLinkIdentity = (ports: LinkPorts) =>
       { asserted, policy },
       { now, newId },
     ): AccountDecision<{ user: User; identity: Identity | null }> => {
-      const known = account?.identities.find((one) => isSameIdentity(one, asserted)) ?? null;
+      const known =
+        account?.identities.find((candidate) => isSameIdentity(candidate, asserted)) ?? null;
       const decision = decideLink({ asserted, ...policy, known, account });
       const { user, ...changes } = accountOf(decision, account, asserted, { now, newId });
       const { provider, subject } = asserted;

@@ -26,11 +26,19 @@ export const changePassword = (ports: PasswordPorts & SignInPorts & { mailer: Ma
   ): Promise<{ session: IssuedSession }> => {
     requireSignedIn(caller);
     requirePassword(input.password);
-    const kept = await presentHash(ports, caller, input);
+    const currentHash = await presentHash(ports, caller, input);
     const { user, sessionId } = caller;
     const passwordHash = await ports.passwordHasher.hash(input.password, `account ${user.email}`);
     const { userAgent } = input;
-    return { session: await put({ userId: user.id, sessionId, kept, passwordHash, userAgent }) };
+    return {
+      session: await put({
+        userId: user.id,
+        sessionId,
+        kept: currentHash,
+        passwordHash,
+        userAgent,
+      }),
+    };
   };
 };
 
@@ -47,8 +55,8 @@ const createPutPassword = (ports: SignInPorts & { mailer: Mailer }) =>
   accountChangeOf(ports, {
     load: ({ accounts }, { userId, sessionId }: NewPassword) =>
       accounts.load({ id: userId }, { session: sessionId }),
-    decide: (account, { kept, passwordHash, userAgent }, { now, newId }) => {
-      if (!account?.session || account.user.passwordHash !== kept) {
+    decide: (account, { kept: currentHash, passwordHash, userAgent }, { now, newId }) => {
+      if (!account?.session || account.user.passwordHash !== currentHash) {
         throw new DomainError('sign_in_required', {});
       }
       const { secondFactorAt } = account.session;

@@ -56,7 +56,7 @@ export const createCompleteSignIn = (ports: SignInPorts) => {
       const { user, identities, twoFactor } = account;
       refuseDeactivated(user);
       const { identity, sessionToken, userAgent } = input;
-      if (identity && !identities.some((one) => isSameIdentity(one, identity))) {
+      if (identity && !identities.some((linked) => isSameIdentity(linked, identity))) {
         throw new DomainError('oauth_account_conflict', {});
       }
       const required = signInSettings.requireTwoFactor;

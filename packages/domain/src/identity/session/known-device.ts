@@ -51,9 +51,9 @@ export function rememberDevice(
     expires,
     signature: signaturesOf(tokenGenerator, { id, expires }, email)[0] ?? '',
   };
-  const others = entriesOf(text).filter((entry) => !isOf(tokenGenerator, entry, email));
-  const kept = [own, ...others].slice(0, signInBudget.accountsOfDevice);
-  return { text: kept.map((entry) => Object.values(entry).join('.')).join('~'), expiresAt };
+  const otherEntries = entriesOf(text).filter((entry) => !isOf(tokenGenerator, entry, email));
+  const keptEntries = [own, ...otherEntries].slice(0, signInBudget.accountsOfDevice);
+  return { text: keptEntries.map((entry) => Object.values(entry).join('.')).join('~'), expiresAt };
 }
 
 function entriesOf(text: string | null): Entry[] {

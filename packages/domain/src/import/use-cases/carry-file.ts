@@ -50,7 +50,7 @@ export const createCarryFile = (
       if (job.state !== 'running' || job.position !== known.position) throw new ImportTaken();
       return { job, ...loaded, ...named };
     },
-    decide: ({ job, item, given, size, row, state, parent }, { newId, now }) => {
+    decide: ({ job, item, given: fields, size, row, state, parent }, { newId, now }) => {
       const expiresAt = new Date(now.getTime() + importBudget.undoFor);
       if (state !== null) {
         const { file } = state;
@@ -69,11 +69,11 @@ export const createCarryFile = (
         id: newId(),
         organizationId,
         ticketId: parent.on.record.id,
-        name: fileName(given.name),
+        name: fileName(fields.name),
         mediaType: 'application/octet-stream',
         size,
         createdBy: job.createdBy,
-        now: given.createdAt ?? now,
+        now: fields.createdAt ?? now,
         expiresAt,
       });
       const known = new ImportedRecord({
@@ -128,8 +128,8 @@ export const createCarryFile = (
   }
 
   /** Requests the bytes and reads none. */
-  async function tried(given: Named['given']): Promise<Uncarried | null> {
-    const found = await opened(given);
+  async function tried(fields: Named['given']): Promise<Uncarried | null> {
+    const found = await opened(fields);
     if (typeof found === 'string') return withoutBytes(found);
     await endDownload(found.bytes);
     return null;
@@ -160,16 +160,16 @@ async function endDownload(bytes: OpenedFile['bytes']): Promise<void> {
 }
 
 /** The import, locked, with the record of the file; when there is none, with the ticket that the file goes to. */
-async function loadFile({ imports, files }: TenantStores, { job, item, given }: Named) {
+async function loadFile({ imports, files }: TenantStores, { job, item, given: fields }: Named) {
   const refs: SourceRef[] = [
     { kind: 'file', key: item.key },
-    { kind: 'ticket', key: given.ticket },
+    { kind: 'ticket', key: fields.ticket },
   ];
   const of = { projectId: job.projectId, system: job.system, refs };
   const found = await imports.loadForPortion(job.id, of);
   if (found === null) return null;
   const [row, ticket] = refs.map(({ kind, key }) =>
-    found.records.find((one) => one.kind === kind && one.sourceKey === key),
+    found.records.find((candidate) => candidate.kind === kind && candidate.sourceKey === key),
   );
   const state = row === undefined ? null : await files.load(row.recordId);
   const path = { kind: 'ticket', ref: ticket?.recordId ?? '', commentId: null } as const;

@@ -76,23 +76,23 @@ export const createCarryOut = (ports: CarryPorts) => {
       }
     }
     /** Imports the bytes of a file. Returns the item as the report shows it. */
-    async function withBytes(one: FittedItem): Promise<FittedItem> {
-      const { item } = one;
-      const { record: given } = item;
-      if (given?.kind !== 'file' || given.open === null) return one;
+    async function withBytes(fitted: FittedItem): Promise<FittedItem> {
+      const { item } = fitted;
+      const { record } = item;
+      if (record?.kind !== 'file' || record.open === null) return fitted;
       const isTrial = trial !== null;
       const uncarried = await carryFile(
         principal,
-        { job: current, item, given },
+        { job: current, item, given: record },
         { signal, isTrial },
       );
-      if (uncarried === null) return one;
+      if (uncarried === null) return fitted;
       const { outcome, note } = uncarried;
       return { item: { ...item, record: null, outcome, notes: [note] }, notes: [], html: null };
     }
     const hasProject = (): boolean =>
       [current.projectId, trial?.projectId, trial?.project].some(
-        (one) => one !== null && one !== undefined,
+        (place) => place !== null && place !== undefined,
       );
     const reading = openedSource(source, inputOf(ports, job, signal), {
       richText: ports.richText,
@@ -117,8 +117,8 @@ export const createCarryOut = (ports: CarryPorts) => {
       handled += items.length;
       refuseBeyond({ tickets, items: handled });
       const fit = [];
-      for (const one of trial === null ? items.slice(done) : items) {
-        fit.push(await withBytes(one));
+      for (const fitted of trial === null ? items.slice(done) : items) {
+        fit.push(await withBytes(fitted));
         if (signal.aborted) return true;
       }
       // A dry run needs the records from before the interruption in memory. They are not counted twice.

@@ -6,15 +6,15 @@ import type { Import } from '../import.ts';
 /** A change that needs only the import: `decide` gets it, locked, and the command. `refuse` throws for callers who may not change it. */
 export const changeImport = <Given extends { import: string }, Answer>(
   ports: ChangePorts,
-  decide: (job: Import, context: ChangeContext, given: Given) => Decision<Answer>,
+  decide: (job: Import, context: ChangeContext, input: Given) => Decision<Answer>,
   refuse: (principal: Principal) => void = () => {},
 ) =>
   changeOf(ports, {
     names: ({ import: id }: Given) => ({ kind: 'import', id }),
     load: ({ imports }, { import: id }) => imports.load(id),
-    check: (job, given, { principal }) => {
+    check: (job, input, { principal }) => {
       refuse(principal);
-      return { job, given };
+      return { job, given: input };
     },
-    decide: ({ job, given }, context) => decide(job, context, given),
+    decide: ({ job, given: input }, context) => decide(job, context, input),
   });

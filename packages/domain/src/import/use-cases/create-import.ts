@@ -70,61 +70,61 @@ export const createImport = (
       open: await imports.countOpen(),
       project: projectId === null ? null : await projects.find(projectId),
     }),
-    check: ({ open, project }, given, { principal, prepared: fault }) => {
+    check: ({ open, project }, input, { principal, prepared: fault }) => {
       refusePlainMember(principal);
       if (fault !== null) throw invalid('options', fault);
-      const { projectId = null, projectKey = null, size } = given;
+      const { projectId = null, projectKey = null, size } = input;
       if (projectId !== null && project === null) {
         throw invalid('project_id', 'names no project of this organization');
       }
       if (projectKey !== null && readProjectKey(projectKey) === null) {
         throw invalid('project_key', 'must be a letter and 1 to 9 letters or digits');
       }
-      if ((size === undefined) !== (given.fileName === undefined)) {
+      if ((size === undefined) !== (input.fileName === undefined)) {
         throw invalid('size', 'must be given together with file_name');
       }
-      if (size === undefined && given.system !== 'planka') {
+      if (size === undefined && input.system !== 'planka') {
         throw invalid('size', 'is required: this source reads a file');
       }
-      if (JSON.stringify(given.options ?? {}).length > importBudget.optionCharacters) {
+      if (JSON.stringify(input.options ?? {}).length > importBudget.optionCharacters) {
         throw invalid('options', `must have at most ${importBudget.optionCharacters} characters`);
       }
-      return { open, given };
+      return { open, given: input };
     },
-    decide: ({ open, given }, { principal, newId, now }) => {
+    decide: ({ open, given: input }, { principal, newId, now }) => {
       const limit = importBudget.unended;
       if (open >= limit) throw new DomainError('quota_exceeded', { quota: 'imports', limit });
-      const { secrets = {}, fileName } = given;
+      const { secrets = {}, fileName } = input;
       const id = newId();
       const isSecret = Object.keys(secrets).length > 0;
       const made = new Import({
         id,
         organizationId: principal.organizationId,
-        system: given.system,
+        system: input.system,
         fileName: fileName === undefined ? null : cleanFileName(fileName),
-        size: given.size ?? null,
-        options: given.options ?? {},
+        size: input.size ?? null,
+        options: input.options ?? {},
         sealedOptions: isSecret ? ports.secretSealer.seal(JSON.stringify(secrets), id) : null,
-        people: given.people ?? {},
-        boards: given.boards ?? {},
-        projectId: given.projectId ?? null,
-        projectName: given.projectName ?? null,
-        projectKey: given.projectKey?.toUpperCase() ?? null,
-        addsPeople: given.addsPeople ?? true,
-        isDryRun: given.isDryRun ?? false,
-        state: given.size === undefined ? 'waiting' : 'announced',
+        people: input.people ?? {},
+        boards: input.boards ?? {},
+        projectId: input.projectId ?? null,
+        projectName: input.projectName ?? null,
+        projectKey: input.projectKey?.toUpperCase() ?? null,
+        addsPeople: input.addsPeople ?? true,
+        isDryRun: input.isDryRun ?? false,
+        state: input.size === undefined ? 'waiting' : 'announced',
         createdBy: principal.actor,
         now,
       });
-      const job = given.isHeld === true ? changed(made, { leasedUntil: leasedFrom(now) }) : made;
+      const job = input.isHeld === true ? changed(made, { leasedUntil: leasedFrom(now) }) : made;
       return { saved: [job], answer: importRecord(job) };
     },
   });
   return async (
     principal: Principal,
-    given: NewImport & Preconditioned,
+    input: NewImport & Preconditioned,
   ): Promise<AnnouncedImport> => {
-    const record = await create(principal, given);
+    const record = await create(principal, input);
     const { id, organization_id: organizationId, created_at: at } = record;
     const expiresAt = new Date(Date.parse(at) + importBudget.uploadFor);
     const upload = {

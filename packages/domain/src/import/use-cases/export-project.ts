@@ -38,8 +38,8 @@ export const exportProject =
       refusalForMissing(tenancy, principal, 'project', id),
     );
     const members = new Map<string, OrganizationMemberRecord>();
-    for await (const one of allOf((page) => queries.organizations.members(page))) {
-      members.set(one.id, one);
+    for await (const member of allOf((page) => queries.organizations.members(page))) {
+      members.set(member.id, member);
     }
     return itemsOf(queries, project, members);
   };
@@ -114,16 +114,16 @@ async function* relationsOf(
   for (const { id, key } of tickets) {
     for (const { shown: relation } of (await relations.list(id)) ?? []) {
       if ('hidden' in relation) continue;
-      const { type, ticket: other } = relation;
-      const { kind, fromId } = endsOf(type, id, other.id);
-      const isInside = other.project_id === projectId;
+      const { type, ticket: related } = relation;
+      const { kind, fromId } = endsOf(type, id, related.id);
+      const isInside = related.project_id === projectId;
       if (isInside && fromId !== id) continue;
-      const name = `${key} ${type} ${other.key}`;
-      const made = item(`${kind} ${key} ${other.key}`, name, {
+      const name = `${key} ${type} ${related.key}`;
+      const made = item(`${kind} ${key} ${related.key}`, name, {
         kind: 'relation',
         type: kind,
         from: key,
-        to: other.key,
+        to: related.key,
       });
       yield isInside ? made : { ...made, record: null, outcome: 'left', notes: [elsewhere] };
     }

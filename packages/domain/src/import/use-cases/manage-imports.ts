@@ -61,8 +61,8 @@ const batchSize = 500;
 /** All rows of the report of an import, in the order of its source: the items that were not carried exactly. */
 export const readImportRows = (ports: { tenancy: Tenancy }) => {
   const read = readImport(ports);
-  return async (principal: Principal, given: { import: string }) => {
-    const { id } = await read(principal, given);
+  return async (principal: Principal, command: { import: string }) => {
+    const { id } = await read(principal, command);
     const { imports } = ports.tenancy.queriesOf(principal);
     return (async function* rows(): AsyncGenerator<readonly ImportRow[]> {
       for (let after = -1; ;) {
@@ -95,8 +95,8 @@ export const cancelImport = (ports: ChangePorts & { fileStorage: FileStorage }) 
     }
     return changed(job, endedAs('cancelled', now));
   });
-  return async (principal: Principal, given: { import: string } & Preconditioned) => {
-    const record = await cancel(principal, given);
+  return async (principal: Principal, command: { import: string } & Preconditioned) => {
+    const record = await cancel(principal, command);
     await ports.fileStorage.remove(keptFileOf({ ...principal, id: record.id }));
     return record;
   };

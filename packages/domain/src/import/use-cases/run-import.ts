@@ -100,7 +100,7 @@ export const runImport = (ports: CarryPorts) => {
 
   return async (
     { organizationId, importId, isHeld = false }: ImportPlace,
-    given: { signal: AbortSignal; pause: () => Promise<void> },
+    limits: { signal: AbortSignal; pause: () => Promise<void> },
   ): Promise<boolean> => {
     const nobody: Principal = {
       organizationId,
@@ -124,13 +124,13 @@ export const runImport = (ports: CarryPorts) => {
     };
     try {
       if (isLast) await finish(job.state === 'undoing' ? undoGivenUp : givenUp);
-      else if (job.state === 'undoing') await undo(principal, job, given);
+      else if (job.state === 'undoing') await undo(principal, job, limits);
       else {
-        await carryOut(principal, job, given);
-        if (!given.signal.aborted) await finish(null);
+        await carryOut(principal, job, limits);
+        if (!limits.signal.aborted) await finish(null);
       }
     } catch (error) {
-      if (error instanceof ImportTaken || given.signal.aborted) return true;
+      if (error instanceof ImportTaken || limits.signal.aborted) return true;
       const isSuspended = isRefusal(error, 'organization_suspended');
       if (isSuspended || error instanceof StorageUnavailable) {
         // Forgotten where every process reads it; in this process alone while the database is away.
@@ -147,7 +147,7 @@ export const runImport = (ports: CarryPorts) => {
       if (failure === null) throw error;
     } finally {
       clearInterval(renewing);
-      if (given.signal.aborted) {
+      if (limits.signal.aborted) {
         await lease(nobody, { import: importId, isKept: false, isForgotten: isCounted });
       }
     }

@@ -77,7 +77,7 @@ async function load(
   const needsTickets = project !== null && items.length > 0;
   const bulk = needsTickets ? await tickets.loadForBulk(project.id, items) : null;
   const relations = kind === 'relation' ? await all.loadAll(recordIds) : [];
-  const ends = relations.flatMap((one) => one.ends.map(({ ticket }) => ticket.id));
+  const ends = relations.flatMap((relation) => relation.ends.map(({ ticket }) => ticket.id));
   const ticketRows = ends.length === 0 ? [] : await imports.loadOfTickets([...new Set(ends)]);
   const files: FileState[] = [];
   for (const id of idsIf('file'))

@@ -102,9 +102,10 @@ export const createWritePortion = (ports: ChangePorts & { richText: RichText }) 
   };
 };
 
-const isRelation = (one: FittedItem) => one.item.record?.kind === 'relation';
+const isRelation = (fitted: FittedItem) => fitted.item.record?.kind === 'relation';
 
-const isTicket = (one: FittedItem) => ['ticket', 'comment'].includes(one.item.record?.kind ?? '');
+const isTicket = (fitted: FittedItem) =>
+  ['ticket', 'comment'].includes(fitted.item.record?.kind ?? '');
 
 async function loadPortion(stores: TenantStores, portion: Portion) {
   const { job, items, people, projectId, trial, isCounted } = portion;
@@ -145,7 +146,7 @@ async function loadPortion(stores: TenantStores, portion: Portion) {
 
 /** The ids of tickets by their keys in the source. */
 const ticketIds = (records: readonly ImportedRecord[]): ReadonlyMap<string, string> =>
-  new Map(records.flatMap((one) => (one.kind === 'ticket' ? [[one.sourceKey, one.recordId]] : [])));
+  new Map(records.flatMap((row) => (row.kind === 'ticket' ? [[row.sourceKey, row.recordId]] : [])));
 
 /** What the relations of a portion need. */
 async function relatedOf(
@@ -203,7 +204,7 @@ function triedRecords(
 
 /** The stored records, and those that earlier portions of the dry run would have made. */
 function overlaid<R extends { id: string }>(stored: readonly R[], tried: readonly R[] = []): R[] {
-  return [...new Map([...stored, ...tried].map((one) => [one.id, one])).values()];
+  return [...new Map([...stored, ...tried].map((record) => [record.id, record])).values()];
 }
 
 /** The items of a bulk change that loads all that the tickets of a portion need, and all boards of the project. */
@@ -218,7 +219,7 @@ function bulkItems(
     if (record?.kind !== 'ticket' && record?.kind !== 'comment') return [];
     const isOwn = record.kind === 'ticket';
     const content = isOwn && {
-      assigneeIds: record.assignees.flatMap((one) => people.userId(one) ?? []),
+      assigneeIds: record.assignees.flatMap((assignee) => people.userId(assignee) ?? []),
       tagNames: record.tags,
     };
     const ticket = ids.get(isOwn ? key : record.ticket);

@@ -35,12 +35,13 @@ export const sendDueMails =
       until,
     });
     return Promise.all(
-      claimed.map(async (one) => {
-        const attempt = await deliver(ports, one);
-        const next = attempt.kind === 'failed' ? nextMailAttempt(one.attempts + 1, clock()) : null;
-        if (next === null) await mailQueue.remove(one);
-        else await mailQueue.postpone(one, next);
-        return reportOf(one, attempt, next !== null);
+      claimed.map(async (claimedMail) => {
+        const attempt = await deliver(ports, claimedMail);
+        const next =
+          attempt.kind === 'failed' ? nextMailAttempt(claimedMail.attempts + 1, clock()) : null;
+        if (next === null) await mailQueue.remove(claimedMail);
+        else await mailQueue.postpone(claimedMail, next);
+        return reportOf(claimedMail, attempt, next !== null);
       }),
     );
   };

@@ -44,12 +44,12 @@ export const markNotifications = (ports: OwnPorts & ChangePorts) => {
   ): Promise<boolean> => {
     requireSignedIn(caller);
     const { id: userId } = caller.user;
-    let left = marking.notifications.length;
+    let remaining = marking.notifications.length;
     for (const organization of await ports.accountsTransaction.organizationsOf(userId)) {
-      if (left === 0) break;
-      left -= await mark(memberOf(organization, caller), { ...marking, userId });
+      if (remaining === 0) break;
+      remaining -= await mark(memberOf(organization, caller), { ...marking, userId });
     }
-    return left < marking.notifications.length;
+    return remaining < marking.notifications.length;
   };
 };
 

@@ -106,13 +106,16 @@ const createJoin = ({ tenancy, clock, newId: makeId }: AcceptingPorts) =>
           throw new DomainError('sign_in_required', {});
         }
         const joined = named.filter(
-          (one) => one !== null && !one.project.archived && one.member?.access !== 'explicit',
+          (joinable) =>
+            joinable !== null &&
+            !joinable.project.archived &&
+            joinable.member?.access !== 'explicit',
         );
         return {
           invitation,
           account,
           user,
-          projectIds: joined.flatMap((one) => one?.project.id ?? []),
+          projectIds: joined.flatMap((joinedProject) => joinedProject?.project.id ?? []),
         };
       },
       decide: ({ invitation, account, user, projectIds }, { principal, newId, now }) => {

@@ -82,9 +82,11 @@ export const inviteMember = ({
       decide: ({ unclosed, times, name, ...offer }, { principal, newId, now }) => {
         const { email, role } = offer;
         refuseBeyondBudget(times, now);
-        const former = unclosed.filter((one) => one.email === email);
-        const others = unclosed.filter((one) => one.email !== email && isOpenInvitation(one, now));
-        refuseBeyondRecordQuota(organizationCaps, 'invitations', others.length);
+        const former = unclosed.filter((invitation) => invitation.email === email);
+        const stillOpen = unclosed.filter(
+          (invitation) => invitation.email !== email && isOpenInvitation(invitation, now),
+        );
+        refuseBeyondRecordQuota(organizationCaps, 'invitations', stillOpen.length);
         const { organizationId, actor: createdBy } = principal;
         const token = tokenGenerator.token();
         const tokenHash = tokenGenerator.hash('invitation', token);
@@ -94,7 +96,7 @@ export const inviteMember = ({
         const expires_at = made.expiresAt.toISOString();
         const data = { organization: name, by, role, token, expires_at };
         return {
-          saved: [...former.map((one) => changed(one, { closedAt: now })), made],
+          saved: [...former.map((invitation) => changed(invitation, { closedAt: now })), made],
           events: [
             ...endInvitations(former, now).events,
             invitationEvent('invitation.created', made),

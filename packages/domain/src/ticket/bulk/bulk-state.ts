@@ -47,7 +47,9 @@ export class BulkState {
     ({ project: this.project, known: this.known, lastNumber: this.lastNumber } = loaded);
     this.spellings = new Map(spellings);
     this.#boards = new Map(boards.map((board) => [board.id, board]));
-    this.#tickets = new Map(tickets.flatMap((one) => [one.id, one.key].map((ref) => [ref, one])));
+    this.#tickets = new Map(
+      tickets.flatMap((ticket) => [ticket.id, ticket.key].map((ref) => [ref, ticket])),
+    );
     this.#orders = new Map([...orders].map(([id, order]) => [id, new BoardOrder(order)]));
     this.#countedDone = new Map(
       tickets.map(({ id, boardId }) => [id, this.#boards.get(boardId)?.isDone === true]),
@@ -61,8 +63,8 @@ export class BulkState {
   }
 
   /** The ticket that an item names, and its board. */
-  ticket(given: string): { ticket: Ticket; board: Board } {
-    const ticket = this.#tickets.get(ticketRef(given));
+  ticket(ref: string): { ticket: Ticket; board: Board } {
+    const ticket = this.#tickets.get(ticketRef(ref));
     const board = ticket && this.#boards.get(ticket.boardId);
     if (ticket === undefined || board === undefined || ticket.deletedAt !== null) {
       throw invalid('ticket', 'names no ticket of this project');
@@ -116,16 +118,16 @@ export class BulkState {
     const { ticket, boards, saved = [], removed = [], sets = [], events = [] } = decision;
     if (saved.length === 0) return;
     // Only relations and parents: imports change the ticket and the boards of a decision, so that those in `saved` may be outdated.
-    const others = (saved as readonly SavedRecord[]).filter(
-      (one) =>
-        one instanceof Relation ||
-        (one.id !== ticket.id && (this.#tickets.has(one.id) || this.#outer.has(one.id))),
+    const ofOthers = (saved as readonly SavedRecord[]).filter(
+      (record) =>
+        record instanceof Relation ||
+        (record.id !== ticket.id && (this.#tickets.has(record.id) || this.#outer.has(record.id))),
     );
     const before = this.#tickets.get(ticket.id);
     if (before !== undefined) this.#orders.get(before.boardId)?.remove(ticket.id);
     for (const set of sets) this.#applySet(set);
     for (const relation of removed as readonly Relation[]) this.#remove(relation);
-    for (const record of [...boards, ticket, ...others]) this.#save(record);
+    for (const record of [...boards, ticket, ...ofOthers]) this.#save(record);
     this.#sets.push(...sets);
     this.#events.push(...events);
   }
@@ -138,8 +140,8 @@ export class BulkState {
     events: EventDraft[];
   } {
     const limits = new Map(stored.boards.map(({ id, wipLimit }) => [id, wipLimit]));
-    const saved = [...this.#saved.values()].map((one) =>
-      Board.is(one) ? changed(one, { wipLimit: limits.get(one.id) ?? null }) : one,
+    const saved = [...this.#saved.values()].map((record) =>
+      Board.is(record) ? changed(record, { wipLimit: limits.get(record.id) ?? null }) : record,
     );
     const [removed, events] = [this.#removed, this.#events];
     return { saved, removed, sets: mergedSets(this.#sets), events };

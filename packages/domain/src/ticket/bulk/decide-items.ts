@@ -42,7 +42,9 @@ export async function decideItems(
   context: ChangeContext,
 ): Promise<Decision<readonly BulkOutcome[]>> {
   const isAtomic = mode === 'atomic';
-  const boards = loaded.boards.map((one) => (isAtomic ? changed(one, { wipLimit: null }) : one));
+  const boards = loaded.boards.map((board) =>
+    isAtomic ? changed(board, { wipLimit: null }) : board,
+  );
   const state = new BulkState({ ...loaded, boards });
   const entries: Entries = new Map();
   const outcomes: BulkOutcome[] = [];
@@ -137,18 +139,18 @@ function refuseFullBoards(state: BulkState, stored: readonly Board[], entries: E
  * changed its rank.
  */
 function shownOutcomes(outcomes: readonly BulkOutcome[], state: BulkState): BulkOutcome[] {
-  const last = new Map(outcomes.map((one, at) => [one.done && one.ticket?.id, at]));
-  const records = outcomes.map((one, at) => {
-    if (one.done === null || one.ticket === null) return null;
-    const now = last.get(one.ticket.id) === at ? state.current(one.ticket.id) : undefined;
-    if (now === undefined || now.deletedAt !== null) return one.ticket;
+  const last = new Map(outcomes.map((outcome, at) => [outcome.done && outcome.ticket?.id, at]));
+  const records = outcomes.map((outcome, at) => {
+    if (outcome.done === null || outcome.ticket === null) return null;
+    const now = last.get(outcome.ticket.id) === at ? state.current(outcome.ticket.id) : undefined;
+    if (now === undefined || now.deletedAt !== null) return outcome.ticket;
     return seenTicketRecord(now, state.boardById(now.boardId));
   });
-  const shown = new Set(fittingOnPage(records.filter((one) => one !== null)));
-  return outcomes.map((one, at) => {
+  const shown = new Set(fittingOnPage(records.filter((record) => record !== null)));
+  return outcomes.map((outcome, at) => {
     const ticket = records[at] ?? null;
-    return one.done === null
-      ? one
-      : { ...one, ticket: ticket && shown.has(ticket) ? ticket : null };
+    return outcome.done === null
+      ? outcome
+      : { ...outcome, ticket: ticket && shown.has(ticket) ? ticket : null };
   });
 }

@@ -31,16 +31,16 @@ export function decideParent(
   const { project } = state;
   const child = { ticket, board: state.boardById(ticket.boardId), project };
   try {
-    const left = former && unrelate(former, [withMoves(state, former, child), child], context);
-    const freed = { ...child, ticket: left?.tickets[1] ?? ticket };
+    const unrelated = former && unrelate(former, [withMoves(state, former, child), child], context);
+    const freed = { ...child, ticket: unrelated?.tickets[1] ?? ticket };
     const made = parent && withParent(state, freed, parent, former, context);
     const after = made?.tickets[1] ?? freed.ticket;
     return {
       ...decision,
       ticket: after,
-      saved: [decision, left, made].flatMap((step) => step?.saved ?? []),
+      saved: [decision, unrelated, made].flatMap((step) => step?.saved ?? []),
       removed: former === null ? [] : [former],
-      events: [decision, left, made].flatMap((step) => step?.events ?? []),
+      events: [decision, unrelated, made].flatMap((step) => step?.events ?? []),
       answer: seenTicketRecord(after, child.board),
     };
   } catch (error) {

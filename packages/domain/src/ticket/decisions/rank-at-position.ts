@@ -65,12 +65,12 @@ export function rankAt(
   if (place.order === undefined || hasRoom(gap)) {
     return { rank: rankBetween(gap.after, gap.before), sets: [], affected: [] };
   }
-  const others = place.order.filter(({ id }) => id !== ticket?.id);
-  const ranks = ranksBetween(null, null, others.length + 1);
-  const index = indexOfPosition(others, place.position) ?? others.length;
+  const otherKeys = place.order.filter(({ id }) => id !== ticket?.id);
+  const ranks = ranksBetween(null, null, otherKeys.length + 1);
+  const index = indexOfPosition(otherKeys, place.position) ?? otherKeys.length;
   const [rank] = ranks.splice(index, 1);
-  const spread = new Map(others.map(({ id }, at) => [id, ranks[at] as string]));
-  const affected = rebalancedTickets(others, spread, now);
+  const spread = new Map(otherKeys.map(({ id }, at) => [id, ranks[at] as string]));
+  const affected = rebalancedTickets(otherKeys, spread, now);
   return {
     rank: rank as string,
     sets: [{ kind: 'ranks', boardId, ranks: spread, now }],
@@ -82,7 +82,7 @@ export function rankAt(
 function indexOfPosition(
   order: readonly RankKey[],
   position: TicketPosition,
-  indexOf = (id: string) => order.findIndex((one) => one.id === id),
+  indexOf = (id: string) => order.findIndex((key) => key.id === id),
 ): number | null {
   if (position.at === 'end') return order.length;
   if (position.at === 'index') return Math.min(position.index, order.length);

@@ -18,9 +18,9 @@ export interface ParentChange {
 export const loadParentChange = async (
   relations: Pick<RelationStore, 'loadForMany'>,
   parentId: string | null,
-  others: readonly string[],
+  lockedIds: readonly string[],
 ): Promise<ParentChange> => {
-  const ids = new Set([...others, ...(parentId === null ? [] : [parentId])]);
+  const ids = new Set([...lockedIds, ...(parentId === null ? [] : [parentId])]);
   // A pair of the same ticket twice loads what a parent or child of this ticket needs.
   const ends = [...ids].map((id) => storedEnds('parent', id, id));
   return { parentId, related: await relations.loadForMany(ends) };
@@ -56,17 +56,17 @@ export function setParent(
     return ticket;
   };
   try {
-    const left = former && unrelate(former, [found(former.fromId), child], context);
+    const unrelated = former && unrelate(former, [found(former.fromId), child], context);
     if (former !== null) graph.remove(former);
-    const freed = { ...child, ticket: left?.tickets[1] ?? child.ticket };
+    const freed = { ...child, ticket: unrelated?.tickets[1] ?? child.ticket };
     const made = parentId === null ? null : withParent(parentId, freed);
     const after = made?.tickets[1] ?? freed.ticket;
     return {
       ...decision,
       ticket: after,
-      saved: [decision, left, made].flatMap((step) => step?.saved ?? []),
+      saved: [decision, unrelated, made].flatMap((step) => step?.saved ?? []),
       removed: former === null ? [] : [former],
-      events: [decision, left, made].flatMap((step) => step?.events ?? []),
+      events: [decision, unrelated, made].flatMap((step) => step?.events ?? []),
       answer: seenTicketRecord(after, board),
     };
   } catch (error) {
@@ -75,8 +75,8 @@ export function setParent(
     throw new DomainError('validation_failed', { errors });
   }
 
-  function withParent(id: string, one: LockedTicket) {
-    const around = graph.around(storedEnds('parent', id, one.ticket.id));
-    return relate({ one, other: found(id), type: 'parent', ...around }, context);
+  function withParent(id: string, lockedTicket: LockedTicket) {
+    const around = graph.around(storedEnds('parent', id, lockedTicket.ticket.id));
+    return relate({ one: lockedTicket, other: found(id), type: 'parent', ...around }, context);
   }
 }

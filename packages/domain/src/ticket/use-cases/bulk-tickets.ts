@@ -57,11 +57,11 @@ export const bulkTickets = (ports: ChangePorts & { richText: RichText }) => {
       );
       const ids = parents.filter(isIdentifier);
       const keys = parents.filter((ref) => !isIdentifier(ref));
-      const others = new Set([...ids, ...(await relations.holdParents(children, keys))]);
-      const loaded = await tickets.loadForBulk(project, items, [...others]);
+      const ticketIds = new Set([...ids, ...(await relations.holdParents(children, keys))]);
+      const loaded = await tickets.loadForBulk(project, items, [...ticketIds]);
       if (loaded === null) return null;
       const inProject = new Set(loaded.tickets.map(({ id }) => id));
-      const outer = [...others].filter((id) => !inProject.has(id));
+      const outer = [...ticketIds].filter((id) => !inProject.has(id));
       if (outer.length > bulkBudget.outerParents) throw tooManyOuterParents();
       // A pair of the same ticket twice loads what a parent or child of this ticket needs.
       const ends = [...inProject, ...outer].map((id) => storedEnds('parent', id, id));

@@ -34,8 +34,8 @@ export const updateTicket = (ports: ChangePorts & { richText: RichText }) =>
         const former = parentId === undefined ? [] : await relations.holdParents([ref]);
         const loaded = await tickets.loadForUpdate(ref, patch);
         if (loaded === null || parentId === undefined) return loaded && { ...loaded, parent: null };
-        const others = [loaded.ticket.id, ...former];
-        return { ...loaded, parent: await loadParentChange(relations, parentId, others) };
+        const lockedIds = [loaded.ticket.id, ...former];
+        return { ...loaded, parent: await loadParentChange(relations, parentId, lockedIds) };
       },
       check: (
         { known, ...state },

@@ -82,9 +82,9 @@ export const updateView = (ports: ChangePorts) =>
       decide: ({ view, patch }, { now }): { saved?: View[]; answer: StoredView } => {
         const before = storedView(view);
         const next = nextVersion(view, now, givenFields(patch));
-        const { version: _v, updated_at: _u, ...is } = storedView(next);
-        const { version: _w, updated_at: _x, ...was } = before;
-        if (Object.keys(changesBetween(was, is)).length === 0) return { answer: before };
+        const { version: _v, updated_at: _u, ...after } = storedView(next);
+        const { version: _w, updated_at: _x, ...unchanged } = before;
+        if (Object.keys(changesBetween(unchanged, after)).length === 0) return { answer: before };
         return { saved: [next], answer: storedView(next) };
       },
     }),

@@ -66,8 +66,10 @@ export async function recordsOf(
   { present }: Pick<ViewQueries, 'present'>,
   views: readonly StoredView[],
 ): Promise<ViewRecord[]> {
-  const all = views.flatMap((view) => namedIn(view).map((one) => namedRecord(view, one)));
-  const named = new Map(all.map((one) => [keyOfNamed(one), one]));
+  const all = views.flatMap((view) =>
+    namedIn(view).map((reference) => namedRecord(view, reference)),
+  );
+  const named = new Map(all.map((reference) => [keyOfNamed(reference), reference]));
   const found = named.size === 0 ? new Set<string>() : await present([...named.values()]);
   return views.map((view) => withGone(view, found));
 }
