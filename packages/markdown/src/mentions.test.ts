@@ -12,7 +12,7 @@ const people = [
 ];
 
 const read = (markdown: string): string =>
-  withMentions(readMarkdown(markdown, { depth: 9, cells: 9 }), people).trim();
+  withMentions(readMarkdown(markdown, { lines: 9, depth: 9, cells: 9 }), people).trim();
 const ada = '<a data-mention="1">@Ada Quarry</a>';
 const bob = '<a data-mention="4">@J. R. &quot;Bob&quot; O’Neil-Smith</a>';
 

@@ -1,4 +1,4 @@
-import { escaped } from './characters.ts';
+import { escaped } from './escape-html.ts';
 
 /** A person who can be mentioned. */
 export interface Mentionable {

@@ -1,23 +1,25 @@
-import { BlockReader } from './blocks.ts';
-import { HtmlWriter } from './html.ts';
-import type { MarkdownLimits } from './open-blocks.ts';
+import { createParser } from './parser.ts';
+import { MarkdownLimit, type MarkdownLimits } from './limits.ts';
 
 /** How a text is read. */
 export interface MarkdownReading extends MarkdownLimits {
-  /** Whether a line that ends within a paragraph ends in the HTML, too; otherwise a space is there. */
+  /** Whether a line break within a paragraph becomes `<br>`. Otherwise it stays a line break of the HTML. */
   readonly keepsLines?: boolean;
 }
 
+let parser: ReturnType<typeof createParser> | undefined;
+
 /**
  * The HTML of a text in Markdown, not yet cleaned: CommonMark 0.31 with the tables, task lists, strikethrough and literal addresses of
- * GitHub. What looks like HTML in it is text. A task list is as the HTML policy keeps it. Throws MarkdownLimit for a text that is nested too
- * deep. The time grows with the length of the text alone.
+ * GitHub. HTML in it becomes text. A task list is written as the HTML policy keeps it. Throws MarkdownLimit for a text with too many
+ * lines or too deep nesting. The limits bound the time for any text.
  */
 export function readMarkdown(
   text: string,
   { keepsLines = false, ...limits }: MarkdownReading,
 ): string {
-  const reader = new BlockReader(limits);
-  const blocks = reader.read(text);
-  return new HtmlWriter(reader.definitions, keepsLines).write(blocks);
+  const lineEnds = text.match(/\r\n|\n|\r/g)?.length ?? 0;
+  if (lineEnds > limits.lines) throw new MarkdownLimit('has too many lines');
+  parser ??= createParser();
+  return parser.render(text, { keepsLines, limits });
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { readMarkdown } from './read-markdown.ts';
 
+const limits = { lines: 1_000, depth: 50, cells: 4_000 };
+
 /** The HTML of a text, without the line breaks between its elements. */
 const read = (markdown: string): string =>
-  readMarkdown(markdown, { depth: 50, cells: 4_000 })
-    .replaceAll(/>\n+/g, '>')
-    .replaceAll(/\n+</g, '<');
+  readMarkdown(markdown, limits).replaceAll(/>\n+/g, '>').replaceAll(/\n+</g, '<');
 
 test.each([
   // Blocks
@@ -91,7 +91,7 @@ test.each([
   ],
   ['[a]: b\n"c\n\n[a]', '<p>&quot;c</p><p><a href="b">a</a></p>'],
   ['[a]: b c\n\n[a]', '<p>[a]: b c</p><p>[a]</p>'],
-  ['![a *b* ![c](d)](e "f")', '<p><img src="e" title="f" alt="a b c"></p>'],
+  ['![a *b* ![c](d)](e "f")', '<p><img src="e" alt="a b c" title="f"></p>'],
   ['[![a](b)](c)', '<p><a href="c"><img src="b" alt="a"></a></p>'],
   ['[a](b\nc)', '<p>[a](b\nc)</p>'],
   ['[a](b(c(d)))', '<p><a href="b(c(d))">a</a></p>'],
@@ -109,6 +109,10 @@ test.each([
     '`https://a.test` [https://a.test](b)',
     '<p><code>https://a.test</code> <a href="b">https://a.test</a></p>',
   ],
+  ['[see https://a.test/](b)', '<p><a href="b">see https://a.test/</a></p>'],
+  ['https://a.test/*b*c', '<p><a href="https://a.test/*b*c">https://a.test/*b*c</a></p>'],
+  ['[a](https://ü.test/ü%20%)', '<p><a href="https://%C3%BC.test/%C3%BC%20%">a</a></p>'],
+  ['[a](javascript:b)', '<p><a href="javascript:b">a</a></p>'],
   // Line breaks, and HTML as text
   ['a  \nb\\\nc\nd', '<p>a<br>b<br>c\nd</p>'],
   [
@@ -126,9 +130,26 @@ test('references that would make a text much longer stay text', () => {
   expect(html.length).toBeLessThan(150_000);
 });
 
+test('refuses more lines than the limit', () => {
+  const text = 'a\r\nb\rc\n';
+  expect(readMarkdown(text, { ...limits, lines: 3 })).toContain('c');
+  expect(() => readMarkdown(text, { ...limits, lines: 2 })).toThrow('has too many lines');
+});
+
+test('refuses quotes that each look at all lines after them', () => {
+  const quotes = '[a]: b\n|a\n> ';
+  expect(() => read(quotes.repeat(400))).toThrow('has too many quotes');
+  expect(read(`${quotes.repeat(10)}\n\n`.repeat(40))).toContain('<blockquote>');
+  expect(read('> a\n'.repeat(999)).match(/<blockquote>/g)).toHaveLength(1);
+});
+
+test('links within many brackets are read, brackets around them are text', () => {
+  expect(read(`${'['.repeat(40)}a](b)`)).toBe(`<p>${'['.repeat(39)}<a href="b">a</a></p>`);
+});
+
 test('where lines are kept, a line that ends is a line break', () => {
   const text = '# a\n\n- b\nc *d*\ne\n  - f\n\n```\ng\nh\n```';
-  expect(readMarkdown(text, { depth: 9, cells: 9, keepsLines: true })).toBe(
-    '<h1>a</h1>\n<ul>\n<li>b<br>c <em>d</em><br>e\n<ul>\n<li>f</li>\n</ul></li>\n</ul>\n<pre><code>g\nh\n</code></pre>\n',
+  expect(readMarkdown(text, { ...limits, keepsLines: true })).toBe(
+    '<h1>a</h1>\n<ul>\n<li>b<br>c <em>d</em><br>e\n<ul>\n<li>f</li>\n</ul>\n</li>\n</ul>\n<pre><code>g\nh\n</code></pre>\n',
   );
 });

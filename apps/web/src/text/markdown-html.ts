@@ -1,7 +1,7 @@
 import { MarkdownLimit, readMarkdown, withMentions, type Mentionable } from '@basalt/markdown';
 
-/** The maximum nesting of quotes and lists, and number of table cells. A text beyond these limits is pasted as plain text. */
-const limits = { depth: 20, cells: 4_000 };
+/** The maximum number of lines, nesting of quotes and lists, and number of table cells. A text beyond them is pasted as plain text. */
+const limits = { lines: 20_000, depth: 20, cells: 4_000 };
 /** The maximum length of a text, in characters. The service does not store a longer one. */
 const maxCharacters = 256 * 1024;
 

@@ -4,6 +4,8 @@ const KiB = 1024;
 export const toolBudget = {
   /** Bytes (UTF-8) of a text in Markdown that is sent: refused beyond it. Bounds the time of its conversion. */
   markdownBytes: 32 * KiB,
+  /** Lines of such a text: refused beyond it. Bounds the time of texts of many short blocks. */
+  markdownLines: 5_000,
   /** A call of this many bytes or more waits for its turn as a large body does (`requestBudget.largeBodies`): Markdown costs more than JSON. */
   largeCallBytes: 16 * KiB,
   /** Cells of all tables in one text in Markdown; a table beyond them is kept as plain text. Bounds the length of the HTML. */

@@ -1,18 +1,22 @@
 import { invalid, toolBudget, turnForText } from '@basalt/domain';
 import { MarkdownLimit, readMarkdown } from '@basalt/markdown';
 
-const { markdownBytes, markdownDepth, tableCells } = toolBudget;
+const { markdownBytes, markdownDepth, markdownLines, tableCells } = toolBudget;
 
 /**
  * The HTML of a text in Markdown, before the HTML policy. Refuses with `validation_failed` on `field` what is longer than the budget, and
- * what is nested too deep.
+ * what is nested too deep or has too many lines or quotes.
  */
 export function htmlOf(markdown: string, field: string): string {
   if (Buffer.byteLength(markdown) > markdownBytes) {
     throw invalid(field, `must have at most ${markdownBytes / 1024} KiB of Markdown`);
   }
   try {
-    return readMarkdown(markdown, { depth: markdownDepth, cells: tableCells });
+    return readMarkdown(markdown, {
+      lines: markdownLines,
+      depth: markdownDepth,
+      cells: tableCells,
+    });
   } catch (error) {
     if (error instanceof MarkdownLimit) throw invalid(field, error.message);
     throw error;
