@@ -110,7 +110,6 @@ export { normalizedEmail } from './identity/account/email.ts';
 export { User, type AccountRecord } from './identity/account/user.ts';
 export type * from './identity/accounts-transaction.port.ts';
 export * from './identity/identity-use-cases.ts';
-export * from './identity/oauth/email-verified.ts';
 export * from './identity/oauth/identity-provider.port.ts';
 export { Identity } from './identity/oauth/identity.ts';
 export * from './identity/oauth/provider-email.ts';
@@ -195,16 +194,14 @@ export * from './kernel/page-size.ts';
 export * from './kernel/page.ts';
 export * from './kernel/pick-fields.ts';
 export * from './kernel/rich-text.port.ts';
-export * from './kernel/search-text.ts';
 export * from './kernel/search-words.ts';
 export { maxSlugLength } from './kernel/slug.ts';
 export * from './kernel/storable-value.ts';
 export * from './kernel/storage-unavailable.ts';
 export { maxTagLength, normalizeTagName, type Spellings } from './kernel/tag-names.ts';
 export * from './kernel/text-length.ts';
-export * from './kernel/title-length.ts';
 export { faultOfShownName } from './kernel/visible-name.ts';
-export * from './kernel/words-in-names.ts';
+export * from './kernel/search-text.ts';
 export type { Mail } from './mail/mail.ts';
 export { createMailer } from './mail/mailer.ts';
 export * from './mail/outbox.port.ts';
@@ -265,11 +262,14 @@ export {
   type WeeklyAnalyticsRecord,
 } from './project/weekly-analytics.ts';
 export * from './record-types.ts';
-export { belongsToProject } from './record/belongs-to-project.ts';
+export {
+  belongsToProject,
+  type PlainRecord,
+  type PlainType,
+  type UniqueValue,
+} from './record/plain-record.ts';
 export type { FieldFacts, FieldType } from './record/field-facts.ts';
-export type { PlainRecord, PlainType, UniqueValue } from './record/plain-record.ts';
 export type * from './record/plain-records.port.ts';
-export { plainTypeOf } from './record/plain-type-of.ts';
 export {
   filterOf,
   filtersOf,
@@ -322,7 +322,6 @@ export {
 export type * from './search/search.port.ts';
 export { textOfBeginning } from './search/snippet.ts';
 export * from './tenancy/deleted-records.ts';
-export * from './tenancy/implicit-access.ts';
 export {
   Invitation,
   maxInvitedProjects,
@@ -348,7 +347,7 @@ export {
   type Principal,
 } from './tenancy/principal.ts';
 export { revocables, type Revocable } from './tenancy/revoke-made-by.ts';
-export { roles, scopesOf, type Role } from './tenancy/roles.ts';
+export { hasImplicitAccess, roles, scopesOf, type Role } from './tenancy/roles.ts';
 export * from './tenancy/storage-quota.ts';
 export * from './tenancy/stored-bytes.port.ts';
 export * from './tenancy/tenancy.port.ts';
@@ -391,9 +390,9 @@ export {
   type ViewRecord,
 } from './view/view.ts';
 export * from './view/views.port.ts';
-export * from './webhook/delivery-retention.ts';
 export {
   Delivery,
+  deliveryDays,
   deliveryStates,
   failureText,
   type DeliveryRecord,

@@ -1,3 +1,4 @@
+import { belongsToProject, type PlainType } from './record/plain-record.ts';
 import { App } from './app/app.ts';
 import { AppGrant } from './app/app-grant.ts';
 import { Board } from './board/board.ts';
@@ -51,3 +52,12 @@ export const recordTypes: readonly AnyRecordType[] = [
   Import,
   ImportedRecord,
 ];
+
+/** The records of this kind, as `PlainRecordStore` reads them. Throws for a kind that is not always in a project. */
+export function plainTypeOf(kind: string): PlainType {
+  const type = recordTypes.find((each) => each.kind === kind);
+  if (type === undefined || !belongsToProject(type)) {
+    throw new Error(`${kind} is not a kind of record of projects`);
+  }
+  return type as PlainType;
+}

@@ -1,3 +1,5 @@
+import { DomainError } from '../kernel/domain-error.ts';
+import { foldCase } from '../kernel/fold-case.ts';
 import * as common from '../record/common-fields.ts';
 import * as field from '../record/field.ts';
 import { record, type Public, type Stored } from '../record/record.ts';
@@ -45,3 +47,12 @@ export type BoardRecord = Public<typeof Board>;
 
 /** The board as the API returns it. */
 export const boardRecord = Board.answer;
+
+/** The key to compare names of boards by: case, spaces, hyphens and underscores do not count. "In progress" and "in-progress" have the same. */
+export const boardNameKey = (name: string): string =>
+  foldCase(name).replaceAll(/[\s_-]/gu, '') || foldCase(name);
+
+/** Refuses with `last_board` to delete one of these boards of a project when it is the only one. */
+export function refuseLastBoard(boards: readonly Board[]): void {
+  if (boards.length === 1) throw new DomainError('last_board', {});
+}

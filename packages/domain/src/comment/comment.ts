@@ -1,3 +1,5 @@
+import type { CleanedHtml } from '../kernel/cleaned-html.ts';
+import { invalid } from '../kernel/domain-error.ts';
 import * as common from '../record/common-fields.ts';
 import * as field from '../record/field.ts';
 import { record, type Stored } from '../record/record.ts';
@@ -30,3 +32,13 @@ export interface Comment extends Stored<typeof Comment> {}
 /** The field of a comment that names the ticket or document it is on. */
 export const subjectOf = (kind: CommentedKind, id: string) =>
   kind === 'ticket' ? { ticketId: id } : { documentId: id };
+
+/**
+ * The body of a comment as it is stored. Refuses with `validation_failed` (body_html) a body without text and images, and what
+ * `CleanedHtml` refuses.
+ */
+export function commentBody(cleaned: CleanedHtml, html: string): string {
+  const body = cleaned.of(html);
+  if (body === null) throw invalid('body_html', 'must contain text or an image');
+  return body;
+}

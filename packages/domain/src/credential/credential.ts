@@ -1,3 +1,5 @@
+import { changesBetween } from '../event/event.ts';
+import type { EventDraft } from '../event/event-draft.ts';
 import * as common from '../record/common-fields.ts';
 import * as field from '../record/field.ts';
 import { record, type Public, type Stored } from '../record/record.ts';
@@ -75,3 +77,15 @@ export const credentialRecord = Credential.answer;
 
 /** A credential as the command line and the browser routes return it. */
 export type CredentialRecord = Public<typeof Credential>;
+
+/** An event about a credential: its record without secrets, and with `before` what changed of the record. */
+export function credentialEvent(
+  kind: 'credential.created' | 'credential.rotated' | 'credential.revoked',
+  credential: Credential,
+  before?: Credential,
+): EventDraft {
+  const data = credentialRecord(credential);
+  const changes = before === undefined ? {} : changesBetween(credentialRecord(before), data);
+  const subject = { type: 'credential', id: credential.id } as const;
+  return { kind, subject, projectId: null, data, changes };
+}

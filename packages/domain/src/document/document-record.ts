@@ -11,3 +11,11 @@ export const documentRecord = (document: Document): DocumentRecord =>
     { ...document, projectId: liveProjectId(document) },
     { lastActivityAt: lastActivity(document) },
   );
+
+/** The fields that every event about a document has. */
+export const aboutDocument = (record: DocumentRecord) =>
+  ({
+    subject: { type: 'document', id: record.id },
+    projectId: record.project_id,
+    data: record,
+  }) as const;

@@ -1,6 +1,5 @@
-import { Board, defaultColor, maxBoards } from '../board/board.ts';
+import { Board, boardNameKey, defaultColor, maxBoards } from '../board/board.ts';
 import { aboutBoard } from '../board/board-list.ts';
-import { boardNameKey } from '../board/board-name.ts';
 import { boardSlug } from '../board/board-slug.ts';
 import { nextVersion } from '../change/change.ts';
 import { foldCase } from '../kernel/fold-case.ts';

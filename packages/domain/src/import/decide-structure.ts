@@ -1,8 +1,6 @@
 import { nextVersion } from '../change/change.ts';
-import { aboutLabel } from '../project/about-label.ts';
-import { colorOfLabel, Label } from '../project/label.ts';
-import { aboutProject } from '../project/about-project.ts';
-import { projectRecord } from '../project/project.ts';
+import { aboutLabel, colorOfLabel, Label } from '../project/label.ts';
+import { aboutProject, projectRecord } from '../project/project.ts';
 import type { PortionWork } from './portion-work.ts';
 import type { FittedOf } from './neutral-form.ts';
 import type { FittedItem } from './source.port.ts';

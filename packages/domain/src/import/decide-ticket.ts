@@ -3,7 +3,7 @@ import type { Board } from '../board/board.ts';
 import { changed } from '../change/change.ts';
 import { isRefusal } from '../kernel/domain-error.ts';
 import type { NewWatch } from '../notification/notices.ts';
-import { hasImplicitAccess } from '../tenancy/implicit-access.ts';
+import { hasImplicitAccess } from '../tenancy/roles.ts';
 import { projectMemberEvent } from '../tenancy/member-event.ts';
 import type { OrganizationMemberRecord } from '../tenancy/membership.ts';
 import { BulkState } from '../ticket/bulk/bulk-state.ts';

@@ -11,10 +11,9 @@ import {
 } from '../change/change.ts';
 import { commentDecision } from '../comment/commented.ts';
 import { fileDecision, type FileState } from '../file/file-decision.ts';
-import { aboutLabel } from '../project/about-label.ts';
-import { aboutProject } from '../project/about-project.ts';
+import { aboutLabel } from '../project/label.ts';
+import { aboutProject, type Project, projectRecord } from '../project/project.ts';
 import type { ProjectWithPerson } from '../project/projects.port.ts';
-import { projectRecord, type Project } from '../project/project.ts';
 import { unrelate } from '../relation/relate.ts';
 import type { RelationWithTickets } from '../relation/relations.port.ts';
 import { projectMemberEvent } from '../tenancy/member-event.ts';

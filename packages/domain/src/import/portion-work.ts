@@ -1,5 +1,4 @@
-import type { Board } from '../board/board.ts';
-import { boardNameKey } from '../board/board-name.ts';
+import { type Board, boardNameKey } from '../board/board.ts';
 import { changed, type ChangeContext } from '../change/change.ts';
 import type { SetChange } from '../change/set-change.ts';
 import type { EventDraft } from '../event/event-draft.ts';

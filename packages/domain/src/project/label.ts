@@ -41,3 +41,11 @@ export function colorOfLabel(name: string): string {
   const sum = [...name].reduce((all, letter) => all + (letter.codePointAt(0) ?? 0), 0);
   return colors[sum % colors.length] ?? '';
 }
+
+/** The fields that every event about a label has. */
+export const aboutLabel = (label: Label) =>
+  ({
+    subject: { type: 'label', id: label.id },
+    projectId: label.projectId,
+    data: labelRecord(label),
+  }) as const;

@@ -23,3 +23,7 @@ export type ProjectRecord = Public<typeof Project>;
 
 /** The project as the API returns it. */
 export const projectRecord = Project.answer;
+
+/** The fields that every event about a project has. */
+export const aboutProject = (project: ProjectRecord) =>
+  ({ subject: { type: 'project', id: project.id }, projectId: project.id, data: project }) as const;

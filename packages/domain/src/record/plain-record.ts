@@ -1,7 +1,7 @@
+import type { AnyRecordType, NamedField } from './record.ts';
 import type { Versioned } from '../change/change.ts';
 import { invalid } from '../kernel/domain-error.ts';
 import { givenFields } from '../kernel/patch.ts';
-import type { AnyRecordType, NamedField } from './record.ts';
 
 /** A record of a project whose storage and changes need no code of their own. */
 export interface PlainRecord extends Versioned {
@@ -75,3 +75,7 @@ export function refuseTaken(
   const field = uniqueField(type)?.sentAs.wireName ?? '';
   throw invalid(field, `is taken by another ${type.kind} of the project`);
 }
+
+/** Whether every record of this kind is in a project. */
+export const belongsToProject = ({ fields }: Pick<AnyRecordType, 'fields'>): boolean =>
+  fields.some(({ to, isNullable }) => to === 'project' && !isNullable);

@@ -1,7 +1,7 @@
 import type { ResourceKind } from '../kernel/domain-error.ts';
 import { isIdentifier } from '../kernel/identifier.ts';
 import { ticketRef } from '../ticket/ticket-key.ts';
-import { plainTypeOf } from '../record/plain-type-of.ts';
+import { plainTypeOf } from '../record-types.ts';
 import type { Principal } from './principal.ts';
 import type { Tenancy, TenantStores } from './tenancy.port.ts';
 

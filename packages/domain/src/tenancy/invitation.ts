@@ -1,3 +1,4 @@
+import type { EventDraft } from '../event/event-draft.ts';
 import * as common from '../record/common-fields.ts';
 import * as field from '../record/field.ts';
 import { record, type New, type Public, type Stored } from '../record/record.ts';
@@ -44,3 +45,12 @@ export const invitationRecord = Invitation.answer;
 
 /** An invitation as the API returns it: without its token, which only the mail contains. */
 export type InvitationRecord = Public<typeof Invitation>;
+
+/** An event about an invitation: its record, without the token. */
+export function invitationEvent(
+  kind: 'invitation.created' | 'invitation.accepted' | 'invitation.revoked',
+  invitation: Invitation,
+): EventDraft {
+  const subject = { type: 'invitation', id: invitation.id } as const;
+  return { kind, subject, projectId: null, data: invitationRecord(invitation) };
+}

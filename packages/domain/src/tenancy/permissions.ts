@@ -1,8 +1,7 @@
 import { allows, type Scope } from '../credential/scopes.ts';
 import { DomainError } from '../kernel/domain-error.ts';
-import { hasImplicitAccess } from './implicit-access.ts';
+import { hasImplicitAccess, type Role, scopesOf } from './roles.ts';
 import type { Principal } from './principal.ts';
-import { scopesOf, type Role } from './roles.ts';
 import { isEditor, limitedPerson, type VisibleDocument } from './visibility.ts';
 
 /** The refusal of a caller without the scope: `insufficient_role` with the role that has it for a person, else `insufficient_scope`. */

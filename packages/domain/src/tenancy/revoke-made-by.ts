@@ -2,12 +2,10 @@ import { blocked, disconnected } from '../app/disconnected.ts';
 import type { KnownApps } from '../app/apps.port.ts';
 import type { Changes } from '../change/change.ts';
 import { changed } from '../change/change.ts';
-import { credentialEvent } from '../credential/credential-event.ts';
-import { revoked, type Credential } from '../credential/credential.ts';
+import { type Credential, credentialEvent, revoked } from '../credential/credential.ts';
 import { webhookEvent } from '../webhook/webhook-event.ts';
 import { disabled, type Webhook } from '../webhook/webhook.ts';
-import { invitationEvent } from './invitation-event.ts';
-import { type Invitation, isOpenInvitation } from './invitation.ts';
+import { type Invitation, invitationEvent, isOpenInvitation } from './invitation.ts';
 import { isAppOf, isCredentialOf, isWebhookOf } from './left-behind.ts';
 import type { TenantStores } from './tenancy.port.ts';
 

@@ -35,3 +35,8 @@ const scopesOfRoles: Record<Role, readonly Scope[]> = {
 export function scopesOf(role: Role): readonly Scope[] {
   return scopesOfRoles[role];
 }
+
+/** True for the roles that have access to every project without being added to it. */
+export function hasImplicitAccess(role: Role): boolean {
+  return role !== 'member';
+}

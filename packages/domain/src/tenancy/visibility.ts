@@ -1,7 +1,7 @@
 import type { DocumentStatus } from '../document/document.ts';
 import type { DocumentRecord } from '../document/document-record.ts';
 import { DomainError, type DomainErrorDetails } from '../kernel/domain-error.ts';
-import { hasImplicitAccess } from './implicit-access.ts';
+import { hasImplicitAccess } from './roles.ts';
 import type { Actor, Person, Principal } from './principal.ts';
 
 /** The person who sees less than the whole organization; null for every other caller. */

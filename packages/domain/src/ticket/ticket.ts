@@ -1,5 +1,5 @@
 import { maxLinks } from '../kernel/max-links.ts';
-import { maxTitleLength } from '../kernel/title-length.ts';
+import { maxTitleLength } from '../kernel/text-length.ts';
 import * as common from '../record/common-fields.ts';
 import * as field from '../record/field.ts';
 import { record, type Content, type Patch, type Stored } from '../record/record.ts';

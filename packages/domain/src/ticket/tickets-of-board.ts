@@ -1,7 +1,7 @@
 import type { Board } from '../board/board.ts';
 import type { SetChange } from '../change/set-change.ts';
 import { raised, type Affected, type LoadedKey } from '../event/affected.ts';
-import { completedAt } from './completed-at.ts';
+import { completedAt } from './ticket-record.ts';
 import { ranksBetween } from './rank.ts';
 
 /**

@@ -53,3 +53,6 @@ export function deliveryRecord(delivery: Delivery): DeliveryRecord {
     nextAttemptAt: state === 'pending' ? dueAt : null,
   });
 }
+
+/** Deliveries are kept for at least this many days; those that have not ended are kept longer. */
+export const deliveryDays = 30;

@@ -1,5 +1,5 @@
 import { rootKinds, type RootKind } from '../../src/kernel/domain-error.ts';
-import { belongsToProject } from '../../src/record/belongs-to-project.ts';
+import { belongsToProject } from '../../src/record/plain-record.ts';
 import type { AnyRecordType } from '../../src/record/record.ts';
 import { recordTypes } from '../../src/record-types.ts';
 import type { Principal } from '../../src/tenancy/principal.ts';

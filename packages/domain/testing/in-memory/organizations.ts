@@ -1,6 +1,6 @@
 import type { TextPlace } from '../../src/file/text-references.ts';
 import { User } from '../../src/identity/account/user.ts';
-import { hasImplicitAccess } from '../../src/tenancy/implicit-access.ts';
+import { hasImplicitAccess } from '../../src/tenancy/roles.ts';
 import { isSelectedMember, Membership } from '../../src/tenancy/membership.ts';
 import { Organization, organizationRecord } from '../../src/tenancy/organization.ts';
 import type {

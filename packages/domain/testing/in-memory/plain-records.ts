@@ -1,4 +1,4 @@
-import { hasWords } from '../../src/kernel/words-in-names.ts';
+import { hasWords } from '../../src/kernel/search-text.ts';
 import type { PlainRecord, PlainType } from '../../src/record/plain-record.ts';
 import type { PlainRecordQueries, PlainRecordStore } from '../../src/record/plain-records.port.ts';
 import { liveProject } from './live.ts';

@@ -1,5 +1,4 @@
-import { searchableText } from '../../src/kernel/search-text.ts';
-import { hasWords } from '../../src/kernel/words-in-names.ts';
+import { hasWords, searchableText } from '../../src/kernel/search-text.ts';
 import type { TagRecord } from '../../src/project/label.ts';
 import { Project, projectRecord } from '../../src/project/project.ts';
 import type { ProjectQueries } from '../../src/project/projects.port.ts';

@@ -1,3 +1,5 @@
+import { compiledOnce, db } from '../sql/query.ts';
+import { sql } from 'kysely';
 import {
   Document,
   foldCase,
@@ -5,8 +7,6 @@ import {
   type DocumentContent,
   type DocumentStore,
 } from '@basalt/domain';
-import { sql } from 'kysely';
-import { compiledOnce, db } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import { documentListColumns } from './document-columns.ts';
 import type { DocumentParts } from './document-parts.ts';
@@ -168,3 +168,13 @@ const namedOf = ([projects, people, tags]: readonly [
   },
   spellings: new Map(tags.map(({ name, name_key: key }) => [key, name])),
 });
+
+/** The statement that raises `version` and sets `updated_at` of all documents of a project, deleted ones too. */
+export const touchDocumentsOfProject = compiledOnce(
+  (of: { organizationId: string; projectId: string; now: string }) =>
+    db
+      .updateTable('documents')
+      .set(({ eb }) => ({ version: eb('version', '+', sql.lit(1)), updated_at: of.now }))
+      .where('organization_id', '=', of.organizationId)
+      .where('project_id', '=', of.projectId),
+);

@@ -1,4 +1,5 @@
-import type { AccountEventKind, Actor } from '@basalt/domain';
+import type { AccountEvent, AccountEventKind, Actor } from '@basalt/domain';
+import type { Transaction } from '../transaction/transaction.ts';
 import { defineEntity, p } from '@mikro-orm/core';
 
 /** `account_events`. */
@@ -14,3 +15,8 @@ export const AccountEventEntity = defineEntity({
     at: p.datetime(3),
   },
 });
+
+/** Adds an event to the log of accounts. A transaction of a tenant may only record that an account was created. */
+export function recordAccountEvent(tx: Transaction, event: AccountEvent): void {
+  tx.create(AccountEventEntity, { ...event });
+}

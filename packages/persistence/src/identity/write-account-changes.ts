@@ -1,9 +1,9 @@
 import { User, type AccountChanges } from '@basalt/domain';
-import { addMail } from '../mail/add-mail.ts';
+import { addMail } from '../mail/mail.entity.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import { accountSetStatements } from './account-set-statements.ts';
 import type { MemberLog } from './member-log.ts';
-import { recordAccountEvent } from './note-account-event.ts';
+import { recordAccountEvent } from './account-event.entity.ts';
 
 /** Adds all statements of a change of accounts to the commit, in an order that satisfies the foreign keys. */
 export async function writeAccountChanges(

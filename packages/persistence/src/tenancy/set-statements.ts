@@ -1,6 +1,6 @@
 import type { SetChange } from '@basalt/domain';
 import { writeAppPolicy } from '../app/apps.store.ts';
-import { touchDocumentsOfProject } from '../document/documents-of-project.ts';
+import { touchDocumentsOfProject } from '../document/documents.store.ts';
 import {
   markNotification,
   setDueNoticed,

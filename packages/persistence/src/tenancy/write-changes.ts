@@ -15,8 +15,8 @@ import {
 } from '@basalt/domain';
 import type { DocumentParts } from '../document/document-parts.ts';
 import { addEvents } from '../event/add-events.ts';
-import { recordAccountEvent } from '../identity/note-account-event.ts';
-import { addMail } from '../mail/add-mail.ts';
+import { recordAccountEvent } from '../identity/account-event.entity.ts';
+import { addMail } from '../mail/mail.entity.ts';
 import { recipientsOf } from '../notification/notifications.store.ts';
 import { TicketCounterEntity } from '../ticket/ticket-counter.entity.ts';
 import { projectText } from '../project/projects.store.ts';

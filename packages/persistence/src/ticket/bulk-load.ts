@@ -12,7 +12,7 @@ import {
 import { sql } from 'kysely';
 import { TransactionConflict } from '../connection/storage-errors.ts';
 import { lastNumberOf } from './ticket-counter.ts';
-import { projectToChange } from '../lock/project-to-change.ts';
+import { projectToChange } from '../lock/lock-project.ts';
 import { compiledOnce } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import { manyTickets, type TicketLoader } from './load-tickets.ts';

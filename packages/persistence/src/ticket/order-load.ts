@@ -1,7 +1,7 @@
 import { Board, type TicketStore } from '@basalt/domain';
 import { sql } from 'kysely';
 import { boardLocks } from '../lock/lock-boards.ts';
-import { projectToChange } from '../lock/project-to-change.ts';
+import { projectToChange } from '../lock/lock-project.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import { firstRank } from './ranks-on-board.ts';
 import { namedTickets, type TicketLoader } from './load-tickets.ts';

@@ -1,7 +1,7 @@
 import { Board, isIdentifier, type BoardChoice, type TicketStore } from '@basalt/domain';
 import { boardLocks } from '../lock/lock-boards.ts';
 import { TransactionConflict } from '../connection/storage-errors.ts';
-import { projectToChange } from '../lock/project-to-change.ts';
+import { projectToChange } from '../lock/lock-project.ts';
 import { lastNumberOf } from './ticket-counter.ts';
 import { compiledOnce, db } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';

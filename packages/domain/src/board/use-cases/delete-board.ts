@@ -7,8 +7,7 @@ import { sentTickets } from '../../ticket/tickets-of-board.ts';
 import { countsOf, positionsOf } from '../affected-boards.ts';
 import { aboutBoard } from '../board-list.ts';
 import { numberBoards } from '../board-order.ts';
-import type { Board } from '../board.ts';
-import { refuseLastBoard } from '../last-board.ts';
+import { type Board, refuseLastBoard } from '../board.ts';
 import { enterBoard, leaveBoard } from '../wip-limit.ts';
 
 /** A board to delete, and the one that its tickets go to. */

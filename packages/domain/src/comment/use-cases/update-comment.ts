@@ -5,9 +5,8 @@ import { referencesAt } from '../../file/find-references.ts';
 import { cleanHtml } from '../../kernel/cleaned-html.ts';
 import type { RichText } from '../../kernel/rich-text.port.ts';
 import { refuseOtherAuthor } from '../authorship.ts';
-import { commentBody } from '../comment-body.ts';
+import { commentBody, type CommentedKind } from '../comment.ts';
 import { commentRecord } from '../comment-record.ts';
-import type { CommentedKind } from '../comment.ts';
 import { commentDecision, commentOn, refuseArchived } from '../commented.ts';
 import { parentNamed, refOf, type NamedParent } from '../named-parent.ts';
 

@@ -5,8 +5,12 @@ import type { Ports } from '../../ports.ts';
 import { refusePlainMember } from '../../tenancy/permissions.ts';
 import { issuedTo, type Principal } from '../../tenancy/principal.ts';
 import { refuseBeyondRecordQuota } from '../../tenancy/record-quota.ts';
-import { credentialEvent } from '../credential-event.ts';
-import { Credential, credentialRecord, type CredentialRecord } from '../credential.ts';
+import {
+  Credential,
+  credentialEvent,
+  credentialRecord,
+  type CredentialRecord,
+} from '../credential.ts';
 import type { ApiKeyFactory } from '../credentials.port.ts';
 import { grantedScopes } from '../grant.ts';
 import { changeOfCredential } from '../named-credential.ts';

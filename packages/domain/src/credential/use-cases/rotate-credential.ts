@@ -2,8 +2,13 @@ import { changeOf } from '../../change/run-change.ts';
 import { invalid } from '../../kernel/domain-error.ts';
 import type { Ports } from '../../ports.ts';
 import { issuedTo, type Principal } from '../../tenancy/principal.ts';
-import { credentialEvent } from '../credential-event.ts';
-import { credentialRecord, rotated, type SecretHash, isUsable } from '../credential.ts';
+import {
+  credentialEvent,
+  credentialRecord,
+  isUsable,
+  rotated,
+  type SecretHash,
+} from '../credential.ts';
 import { refuseToGrant } from '../grant.ts';
 import { changeOfCredential, foundCredential } from '../named-credential.ts';
 import type { IssuedCredential } from './create-credential.ts';

@@ -5,8 +5,7 @@ import { cleanHtml } from '../../kernel/cleaned-html.ts';
 import type { RichText } from '../../kernel/rich-text.port.ts';
 import { spelledTags, type Spellings } from '../../kernel/tag-names.ts';
 import { storedContent, type StoredContent } from '../../record/stored-content.ts';
-import { aboutDocument } from '../about-document.ts';
-import { documentRecord, type DocumentRecord } from '../document-record.ts';
+import { aboutDocument, type DocumentRecord, documentRecord } from '../document-record.ts';
 import { withStatus, Document, type NewDocument } from '../document.ts';
 import { checkReferences } from '../project-and-editors.ts';
 

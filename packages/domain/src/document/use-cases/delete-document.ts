@@ -2,8 +2,7 @@ import { changed } from '../../change/change.ts';
 import { recordDecision } from '../../change/record-decision.ts';
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { refuseOtherEditor } from '../../tenancy/permissions.ts';
-import { aboutDocument } from '../about-document.ts';
-import { documentRecord } from '../document-record.ts';
+import { aboutDocument, documentRecord } from '../document-record.ts';
 
 /** Deletes a document; it can be restored for 30 days. Refuses with `not_editor`. */
 export const deleteDocument = (ports: ChangePorts) =>

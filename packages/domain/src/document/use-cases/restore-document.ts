@@ -4,8 +4,7 @@ import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { refuseExpired } from '../../kernel/deleted-retention.ts';
 import { refuseOtherEditor } from '../../tenancy/permissions.ts';
-import { aboutDocument } from '../about-document.ts';
-import { documentRecord } from '../document-record.ts';
+import { aboutDocument, documentRecord } from '../document-record.ts';
 
 /**
  * Restores a deleted document in its former state: draft or published, archived or not. Refuses with `not_editor`, with `not_found`

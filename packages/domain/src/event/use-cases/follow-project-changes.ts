@@ -1,4 +1,4 @@
-import { belongsToProject } from '../../record/belongs-to-project.ts';
+import { belongsToProject } from '../../record/plain-record.ts';
 import { recordTypes } from '../../record-types.ts';
 import type { Cursor } from '../../kernel/page.ts';
 import { foundOrRefused, refusalForMissing } from '../../tenancy/found-or-refused.ts';

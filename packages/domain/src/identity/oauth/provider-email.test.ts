@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { providerEmail } from './provider-email.ts';
-import { isVerifiedFlag } from './email-verified.ts';
+import { isVerifiedFlag, providerEmail } from './provider-email.ts';
 
 test('normalizes the email that a provider asserts', () => {
   expect(providerEmail(' Ada@Example.TEST ')).toBe('ada@example.test');

@@ -5,7 +5,9 @@ import { failed, failuresOf, refuseLocked, type Throttle } from '../throttle/fai
 import { resetAddressLimit, resetMailLimit } from '../throttle/lockout.ts';
 import { throttlesOf } from '../throttle/network.ts';
 import type { IdentityPorts } from '../../ports.ts';
-import { resetTokenLifetime } from './reset-token-lifetime.ts';
+
+/** Milliseconds that the link of a mail to set a new password is valid: one hour. */
+const resetTokenLifetime = 60 * 60_000;
 
 /**
  * Sends a mail with a token for a new password, if the email has an active account and the limits allow it (`resetMailLimit`,

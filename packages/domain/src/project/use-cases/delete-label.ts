@@ -4,7 +4,7 @@ import type { Preconditioned } from '../../idempotency/preconditions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
 import { refuseArchivedProject } from '../archived-project.ts';
 import { unlabelled } from '../labelled-tickets.ts';
-import { aboutLabel } from '../about-label.ts';
+import { aboutLabel } from '../label.ts';
 
 /** One step: removes the label from some hundreds of tickets, and deletes it when there are no more. */
 const createRemoveStep = (ports: ChangePorts) =>

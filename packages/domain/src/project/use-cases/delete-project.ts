@@ -3,8 +3,7 @@ import { recordDecision } from '../../change/record-decision.ts';
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { draftsAffecting } from '../../event/drafts-affecting.ts';
 import { relinkedDocuments } from '../relinked-documents.ts';
-import { aboutProject } from '../about-project.ts';
-import { projectRecord } from '../project.ts';
+import { aboutProject, projectRecord } from '../project.ts';
 
 /** Deletes a project, archived or not. Its boards, tickets and labels cannot be found until it is restored; it can be for 30 days. */
 export const deleteProject = (ports: ChangePorts) =>

@@ -1,6 +1,6 @@
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
-import { hasImplicitAccess } from '../../tenancy/implicit-access.ts';
+import { hasImplicitAccess } from '../../tenancy/roles.ts';
 import { refusePlainMember } from '../../tenancy/permissions.ts';
 import { projectMemberEvent } from '../../tenancy/member-event.ts';
 

@@ -5,8 +5,7 @@ import { DomainError } from '../../kernel/domain-error.ts';
 import { refuseExpired } from '../../kernel/deleted-retention.ts';
 import { draftsAffecting } from '../../event/drafts-affecting.ts';
 import { relinkedDocuments } from '../relinked-documents.ts';
-import { aboutProject } from '../about-project.ts';
-import { projectRecord } from '../project.ts';
+import { aboutProject, projectRecord } from '../project.ts';
 
 /**
  * Restores a deleted project with its boards, tickets and labels, archived if it was archived.

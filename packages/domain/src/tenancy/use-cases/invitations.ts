@@ -8,10 +8,10 @@ import { secondsUntil } from '../../identity/throttle/lockout.ts';
 import { refuseForeignOrganization } from '../found-or-refused.ts';
 import { refuseBeyondRole, refusePlainMember } from '../permissions.ts';
 import { hideFromPlainMember } from '../visibility.ts';
-import { invitationEvent } from '../invitation-event.ts';
 import {
-  invitationRecord,
+  invitationEvent,
   type InvitationRecord,
+  invitationRecord,
   isOpenInvitation,
   newInvitation,
 } from '../invitation.ts';

@@ -5,10 +5,14 @@ import type { Page, PageRequest } from '../../kernel/page.ts';
 import { refuseForeignOrganization } from '../found-or-refused.ts';
 import { refuseBeyondRole, refusePlainMember } from '../permissions.ts';
 import { hideFromPlainMember } from '../visibility.ts';
-import { refuseLastOwner } from '../last-owner.ts';
+import {
+  type MemberFilter,
+  Membership,
+  type OrganizationMemberRecord,
+  refuseLastOwner,
+} from '../membership.ts';
 import { memberEvent } from '../member-event.ts';
 import { isLower, type Role } from '../roles.ts';
-import { type MemberFilter, Membership, type OrganizationMemberRecord } from '../membership.ts';
 import type { PersonPlace } from '../organizations.port.ts';
 import type { Principal } from '../principal.ts';
 import { endInvitations, endMadeBy, loadMadeBy, type Revocable } from '../revoke-made-by.ts';

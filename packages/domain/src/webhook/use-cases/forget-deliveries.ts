@@ -1,5 +1,5 @@
 import { systemPrincipal } from '../../tenancy/principal.ts';
-import { deliveryDays } from '../delivery-retention.ts';
+import { deliveryDays } from '../delivery.ts';
 import type { WebhookName } from '../webhooks.port.ts';
 import type { Ports } from '../../ports.ts';
 
