@@ -65,7 +65,7 @@ test.each([{}, { archived: true }])('a ticket %j grows when its label is deleted
 });
 
 test.each([{}, { archived: true }])(
-  'a ticket %j grows when its board becomes one of finished work, and back',
+  'a ticket %j grows when its board becomes a done board, and back',
   async (more) => {
     const board = await made(`/projects/${fixture.project}/boards`, { name: 'Done?' });
     const path = `/tickets/${await aTicket({ board_slug: undefined, board_id: board })}`;

@@ -115,7 +115,7 @@ it('the ranks of many tickets are written in portions', async () => {
 const ofVersion = (ids: readonly string[], version: number): Promise<number> =>
   count(`basalt.tickets where version = ${version} and id in ('${ids.join("','")}')`);
 
-it('a board of many tickets becomes one of finished work by statements over sets', async () => {
+it('a board of many tickets becomes a done board by statements over sets', async () => {
   const ids = await seedTickets(fixture, tenant, { count: 1250, board: 'in-progress' });
   await fixture.sql('update basalt.tickets set archived = true where id = any($1::uuid[])', [
     ids.slice(100, 300),

@@ -18,7 +18,7 @@ const rounds = 3;
 /** Changes of a board of 24,000 tickets in an organization of 300,000, and their effect on the requests of others. */
 export const largeOrganization: Proof = {
   name: 'large-organization',
-  summary: `a board of ${onBoard} tickets among ${projects * (onBoard + otherTickets)} is deleted, and becomes one of finished work`,
+  summary: `a board of ${onBoard} tickets among ${projects * (onBoard + otherTickets)} is deleted, and becomes a done board`,
   minutes: 20,
   run: async ({ say }) => {
     await using opened = new AsyncDisposableStack();
@@ -165,7 +165,7 @@ async function measure(
     api(tenant, 'GET', `/organizations/${tenant.organization}/tickets?q=ticket+1${turn}07`),
   );
   return [
-    ...figures(`${board} becomes one of finished work`, done, 1_000),
+    ...figures(`${board} becomes a done board`, done, 1_000),
     ...figures(`${board} is deleted, its tickets move`, deleted, 3_000),
     {
       metric: `a search over that organization (p50 of ${search.length})`,
