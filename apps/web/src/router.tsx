@@ -186,7 +186,7 @@ export const router = createBrowserRouter([
               },
               {
                 ...page(
-                  async () => (await import('./frame/right-organization.tsx')).RightOrganization,
+                  async () => (await import('./frame/switch-organization.tsx')).SwitchOrganization,
                 ),
                 children: projectPages,
               },

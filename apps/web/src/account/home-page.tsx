@@ -15,8 +15,8 @@ import { useDraft } from '../ui/use-draft.ts';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { Today } from './today.tsx';
 
-const FirstHour = lazyStaying(async () => ({
-  default: (await import('./first-hour.tsx')).FirstHour,
+const Onboarding = lazyStaying(async () => ({
+  default: (await import('./onboarding.tsx')).Onboarding,
 }));
 
 /** `/app`: the inbox and the person's tickets; for an empty organization, the steps to set it up. */
@@ -44,7 +44,7 @@ function OfManager({ organization }: { organization: OwnOrganization }) {
   // Which of the two it is shows only once the projects are there: one page would flash before the other.
   if (steps === '' && projects.isLoading) return null;
   if (isNew || steps === 'begun') {
-    return <FirstHour organization={organization} onAway={() => keepSteps('away')} />;
+    return <Onboarding organization={organization} onAway={() => keepSteps('away')} />;
   }
   return <Home {...(projects.data?.length === 0 && { onSteps: () => keepSteps('begun') })} />;
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, data } from '../api/client.ts';
 import { listAll } from '../api/lists.ts';
-import { disownSeen } from '../offline/seen-owner.ts';
+import { disownSeen } from '../offline/cache-owner.ts';
 import { keys } from '../query/keys.ts';
 
 /** The person who is signed in. Rejects with status 401 without a session. */

@@ -8,7 +8,7 @@ import { AppLink } from '../ui/app-link.tsx';
 import { Due } from '../ui/due.tsx';
 import { Fetched } from '../ui/fetched.tsx';
 import { PriorityMark } from '../ui/priority.tsx';
-import { AllOfGroup } from './all-of-group.tsx';
+import { GroupLinks } from './group-links.tsx';
 import { todayGroups, type TodayGroup } from './today.ts';
 
 /** Of how many projects the counts and the boards are shown: each is a request. */
@@ -103,7 +103,7 @@ function Assigned({
           </li>
         ))}
       </ul>
-      {total > tickets.length && <AllOfGroup filter={filter} total={total} {...of} />}
+      {total > tickets.length && <GroupLinks filter={filter} total={total} {...of} />}
     </section>
   ));
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Project } from '../api/types.ts';
 import { useListFilter } from '../list/use-list-filter.tsx';
 import { labelsQuery, membersQuery } from '../projects/queries.ts';
-import { ChipSeveral } from '../ui/chip-several.tsx';
+import { MultiSelectChip } from '../ui/multi-select-chip.tsx';
 import { priorities, priorityNames } from '../ui/priority-names.ts';
 import type { AnalyticsLimits } from './queries.ts';
 
@@ -52,7 +52,7 @@ export function AnalyticsFilter({ project }: { project: Project }) {
   const { filter, set } = useListFilter();
   const parts = useParts(project.id);
   const chip = (label: string, name: Division) => (
-    <ChipSeveral
+    <MultiSelectChip
       label={label}
       chosen={filter[name]?.split(',') ?? []}
       options={parts[name]}

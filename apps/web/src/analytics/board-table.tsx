@@ -2,7 +2,7 @@ import type { Project } from '../api/types.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import type { TicketFilter } from '../ticket/queries.ts';
 import type { BoardCount } from './join-boards.ts';
-import { inDigits } from './in-digits.ts';
+import { formatNumber } from './format-number.ts';
 import { listAddress } from './list-address.ts';
 
 /** The numbers of the bars as a table; each board is a link to its tickets. */
@@ -36,7 +36,7 @@ export function BoardTable({
               <AppLink href={listAddress(project, { ...filter, board_id: id })}>{name}</AppLink>
               {isDone && <span className="pill on">Done</span>}
             </th>
-            <td>{inDigits(count)}</td>
+            <td>{formatNumber(count)}</td>
             <td>{share === 0 && count > 0 ? '< 1' : share} %</td>
             <td>{limit === null ? '–' : <Limit count={count} limit={limit} />}</td>
           </tr>
@@ -45,7 +45,7 @@ export function BoardTable({
       <tfoot>
         <tr>
           <th scope="row">All boards</th>
-          <td>{inDigits(total)}</td>
+          <td>{formatNumber(total)}</td>
           <td>{total === 0 ? 0 : 100} %</td>
           <td />
         </tr>

@@ -1,4 +1,4 @@
-import { inDigits } from './in-digits.ts';
+import { formatNumber } from './format-number.ts';
 
 /** A bar: `color` is one of CSS. */
 export interface CountRow {
@@ -32,7 +32,7 @@ export function CountBars({ title, rows }: { title: string; rows: readonly Count
             <rect className="track" y="20" width={`${maxPercent}%`} height="16" rx="3" />
             {count > 0 && <rect y="20" width={`${length}%`} height="16" rx="3" fill={color} />}
             <text className="number" x={`${length}%`} dx="6" y="33">
-              {inDigits(count)}
+              {formatNumber(count)}
             </text>
           </g>
         );

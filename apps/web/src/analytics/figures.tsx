@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Analytics, Board, Project } from '../api/types.ts';
 import type { TicketFilter } from '../ticket/queries.ts';
 import { AppLink } from '../ui/app-link.tsx';
-import { inDigits } from './in-digits.ts';
+import { formatNumber } from './format-number.ts';
 import { listAddress, onBoards } from './list-address.ts';
 import { percent } from './percent.ts';
 
@@ -27,14 +27,14 @@ export function Figures({
     <dl className="figures">
       <Figure name="Completion" value={`${completion} %`} href={to(onBoards(boards, true))}>
         <Progress part={completion} />
-        {inDigits(done)} of {inDigits(total)} tickets {done === 1 ? 'is' : 'are'} done
+        {formatNumber(done)} of {formatNumber(total)} tickets {done === 1 ? 'is' : 'are'} done
       </Figure>
-      <Figure name="Open" value={inDigits(open)} href={to(onBoards(boards, false))}>
+      <Figure name="Open" value={formatNumber(open)} href={to(onBoards(boards, false))}>
         {open === 1 ? 'ticket is' : 'tickets are'} not done
       </Figure>
       <Figure
         name="Overdue"
-        value={inDigits(overdue)}
+        value={formatNumber(overdue)}
         isAmiss={overdue > 0}
         href={to({ overdue: true })}
       >
@@ -43,7 +43,7 @@ export function Figures({
       {estimated > 0 && (
         <Figure
           name="Estimated work"
-          value={`${inDigits(estimatedDone)} of ${inDigits(estimated)}`}
+          value={`${formatNumber(estimatedDone)} of ${formatNumber(estimated)}`}
         >
           <Progress part={(estimatedDone / estimated) * 100} />
           done, by the estimates of the tickets

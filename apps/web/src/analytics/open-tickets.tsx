@@ -6,7 +6,7 @@ import { AppLink } from '../ui/app-link.tsx';
 import { Fetched } from '../ui/fetched.tsx';
 import { useParts, type Division, type Part } from './analytics-filter.tsx';
 import { CountBars } from './count-bars.tsx';
-import { inDigits } from './in-digits.ts';
+import { formatNumber } from './format-number.ts';
 import { listAddress, onBoards } from './list-address.ts';
 import { countsQuery } from './queries.ts';
 
@@ -132,13 +132,13 @@ function Parts({
                     <th scope="row">
                       <AppLink href={listAddress(project, filterOf(part))}>{part.name}</AppLink>
                     </th>
-                    <td>{inDigits(part.count)}</td>
+                    <td>{formatNumber(part.count)}</td>
                   </tr>
                 ))}
                 {all && (
                   <tr>
                     <th scope="row">{rest.name}</th>
-                    <td>{inDigits(rest.count)}</td>
+                    <td>{formatNumber(rest.count)}</td>
                   </tr>
                 )}
               </tbody>

@@ -1,4 +1,4 @@
-import { inDigits } from './in-digits.ts';
+import { formatNumber } from './format-number.ts';
 
 /** A line of the chart: a number for each week, null where there is none. */
 export interface WeekLine {
@@ -41,7 +41,7 @@ export function WeekLines({
           <g key={value}>
             <line className="scale" x1={`${left}%`} x2={`${right}%`} y1={y(value)} y2={y(value)} />
             <text x={`${left}%`} dx="-8" y={y(value)} dy="4" textAnchor="end">
-              {inDigits(value)}
+              {formatNumber(value)}
             </text>
           </g>
         ))}
@@ -92,7 +92,7 @@ const numbersOf = (lines: readonly WeekLine[], week: number): string =>
   lines
     .flatMap(({ name, values }) => {
       const value = values[week] ?? null;
-      return value === null ? [] : [`${name} ${inDigits(value)}`];
+      return value === null ? [] : [`${name} ${formatNumber(value)}`];
     })
     .join(', ') || 'none';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { dateLanguage } from '../ui/date-language.ts';
 import { Fetched } from '../ui/fetched.tsx';
-import { inDigits } from './in-digits.ts';
+import { formatNumber } from './format-number.ts';
 import { weeksQuery, type AnalyticsLimits } from './queries.ts';
 import { WeekLines } from './week-lines.tsx';
 
@@ -84,8 +84,8 @@ export function Weeks({ project, filter }: { project: string; filter: AnalyticsL
                         {weeks[at]}
                         {at === counted.length - 1 && <span className="soft"> (so far)</span>}
                       </th>
-                      <td>{inDigits(created)}</td>
-                      <td>{inDigits(completed)}</td>
+                      <td>{formatNumber(created)}</td>
+                      <td>{formatNumber(completed)}</td>
                       <td>{median_days ?? '–'}</td>
                     </tr>
                   ))}

@@ -1,4 +1,4 @@
-import { forgetSeen } from '../offline/seen-owner.ts';
+import { forgetSeen } from '../offline/cache-owner.ts';
 import { rememberReturnTo } from '../sign-in/return-to.ts';
 import type { Refusal } from './refusal.ts';
 

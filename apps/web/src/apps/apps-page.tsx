@@ -8,7 +8,7 @@ import { Fetched } from '../ui/fetched.tsx';
 import { Refused } from '../ui/notice.tsx';
 import { Empty } from '../ui/page.tsx';
 import { Select } from '../ui/select.tsx';
-import { ShownOnce } from '../ui/shown-once.tsx';
+import { OneTimeSecret } from '../ui/one-time-secret.tsx';
 import { AppRow } from './app-row.tsx';
 import { NewApp } from './new-app.tsx';
 import { appsQuery, type IssuedApp } from './queries.ts';
@@ -57,7 +57,7 @@ function Apps({ organization }: { organization: string }) {
       {({ apps, policy }) => (
         <>
           {issued !== null && (
-            <ShownOnce
+            <OneTimeSecret
               key={issued.client_secret}
               title={`The secret of “${issued.name}”`}
               secret={issued.client_secret ?? ''}
@@ -66,7 +66,7 @@ function Apps({ organization }: { organization: string }) {
               onClose={() => setIssued(null)}
             >
               <p>Copy it now. It is not stored, so it cannot be shown again.</p>
-            </ShownOnce>
+            </OneTimeSecret>
           )}
           <Refused error={setPolicy.error} />
           <Select

@@ -8,7 +8,7 @@ import { Words } from '../ticket/change-line.tsx';
 import type { Names } from '../ticket/change-words.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import { Fetched } from '../ui/fetched.tsx';
-import { calledAmong } from '../ui/maker.ts';
+import { calledAmong } from '../ui/author-name.ts';
 import { Empty } from '../ui/page.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
 import { inFull, onDay } from '../ui/dates.ts';

@@ -4,7 +4,7 @@ import type { Board, Project } from '../api/types.ts';
 import { lazyPart, lazyStaying } from '../frame/lazy-part.tsx';
 import { ProjectPage } from '../projects/project-page.tsx';
 import { NewTicketButton } from '../ticket/new-ticket-button.tsx';
-import { TicketLetters } from '../ticket/ticket-letters.tsx';
+import { TicketShortcuts } from '../ticket/ticket-shortcuts.tsx';
 import { AwaitedField } from '../ui/awaited-field.tsx';
 import { Fetched } from '../ui/fetched.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
@@ -153,7 +153,7 @@ function Boards({
               ),
             )}
           </DragArea>
-          {!project.archived && <TicketLetters />}
+          {!project.archived && <TicketShortcuts />}
           {hasSelected && <BoardSelection project={project} />}
           {menu !== null && (
             <Suspense fallback={<AwaitedField onClose={() => setMenu(null)} />}>

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Board } from '../api/types.ts';
 import { ticketsOf } from '../ticket/changes/column-pages.ts';
 import type { TicketFilter } from '../ticket/queries.ts';
-import { Count } from './count.tsx';
+import { TicketCount } from './ticket-count.tsx';
 import { isBoardFull } from './is-board-full.ts';
 import { columnQuery } from './queries.ts';
 
@@ -34,7 +34,11 @@ export function CollapsedColumn({
         onClick={() => onExpand(id)}
       >
         <i className="dot" style={{ background: color }} />
-        <Count board={{ ticket_count, wip_limit: null }} found={found} more={query.hasNextPage} />
+        <TicketCount
+          board={{ ticket_count, wip_limit: null }}
+          found={found}
+          more={query.hasNextPage}
+        />
         <h2>{name}</h2>
       </button>
     </section>

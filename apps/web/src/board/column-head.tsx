@@ -3,7 +3,7 @@ import type { Board, Ticket } from '../api/types.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Points } from '../ui/ticket-signs.tsx';
 import { useBoardContext } from './board-context.tsx';
-import { Count } from './count.tsx';
+import { TicketCount } from './ticket-count.tsx';
 
 /** The name of a board, the number of its tickets, the sum of their estimates without a filter, its menu, and the button that adds a ticket. */
 export function ColumnHead({
@@ -28,7 +28,7 @@ export function ColumnHead({
     <header>
       <i className="dot" style={{ background: board.color }} />
       <h2 title={board.name}>{board.name}</h2>
-      <Count board={board} found={found} more={more} />
+      <TicketCount board={board} found={found} more={more} />
       {found === null && (
         <Points
           of={tickets.map(({ estimate }) => estimate)}

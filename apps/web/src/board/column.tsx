@@ -14,7 +14,7 @@ import { useBoardContext } from './board-context.tsx';
 import { Card } from './card.tsx';
 import { ColumnHead } from './column-head.tsx';
 import { isBoardFull } from './is-board-full.ts';
-import { isCaptureWaiting } from './kept-capture.ts';
+import { isCaptureWaiting } from './unsent-titles.ts';
 import { columnQuery } from './queries.ts';
 import { useOpenTicket } from './use-open-ticket.ts';
 

@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react';
 import { Popover } from 'react-aria-components/Popover';
-import { SeveralOptions } from '../ui/several-options.tsx';
+import { MultiSelectMenu } from '../ui/multi-select-menu.tsx';
 
 /** The menu of a filter of the board, below its chip. */
 export default function FilterMenu({
   chip,
   onClose,
   ...choice
-}: Omit<ComponentProps<typeof SeveralOptions>, 'onEscape'> & {
+}: Omit<ComponentProps<typeof MultiSelectMenu>, 'onEscape'> & {
   chip: Element;
   onClose: () => void;
 }) {
@@ -22,7 +22,7 @@ export default function FilterMenu({
         if (!isOpen) onClose();
       }}
     >
-      <SeveralOptions {...choice} onEscape={onClose} />
+      <MultiSelectMenu {...choice} onEscape={onClose} />
     </Popover>
   );
 }

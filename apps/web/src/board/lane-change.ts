@@ -1,5 +1,5 @@
 import type { Ticket } from '../api/types.ts';
-import type { Group } from '../list/grouped.ts';
+import type { Group } from '../list/group-tickets.ts';
 import { moveAndChange } from '../ticket/changes/move-and-change.ts';
 import type { AlsoChanged, FieldsOfMove } from '../ticket/changes/requests.ts';
 import { lanesOf, noLane, type LaneNames } from './lanes-of.ts';

@@ -1,6 +1,6 @@
 import type { Label, Member, Ticket } from '../api/types.ts';
 import { priorities, priorityNames } from '../ui/priority-names.ts';
-import { grouped, type Group } from '../list/grouped.ts';
+import { groupTickets, type Group } from '../list/group-tickets.ts';
 import type { LanesBy } from './use-board-filter.ts';
 
 /** The lane of the tickets without a person, label or parent. */
@@ -29,7 +29,7 @@ export function lanesOf(tickets: readonly Ticket[], by: LanesBy, names: LaneName
   }
   if (by !== 'parent') {
     const grouping = by === 'person' ? 'assignee' : 'label';
-    return grouped(tickets, grouping, { ...names, boards: new Map() });
+    return groupTickets(tickets, grouping, { ...names, boards: new Map() });
   }
   const lanes = [...Map.groupBy(tickets, ({ parent_id }) => parent_id ?? noLane)].map(
     ([id, all]) => ({

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { GridList } from 'react-aria-components/GridList';
 import type { Board, Ticket } from '../api/types.ts';
 import { useSession } from '../frame/session.tsx';
-import type { Group } from '../list/grouped.ts';
+import type { Group } from '../list/group-tickets.ts';
 import { fetchNext } from '../query/fetch-next.ts';
 import { ticketsOf } from '../ticket/changes/column-pages.ts';
 import { ticketQuery, type TicketFilter } from '../ticket/queries.ts';

@@ -6,7 +6,7 @@ import { DraggedCard, markTarget } from './dragged-card.tsx';
 import { draggedWith } from './drag-together.ts';
 import { dropTargetAt, type DropTarget } from './drop-target.ts';
 import { focusCard } from './focus-card.ts';
-import { goBeside } from './go-beside.ts';
+import { focusNextColumn } from './focus-next-column.ts';
 import { scrollAtEdges } from './scroll-at-edges.ts';
 import { clearSelected } from './selected.ts';
 import { useDrop } from './use-drop.tsx';
@@ -233,7 +233,7 @@ export function DragArea({ children }: { children: ReactNode }) {
         if (event.isPropagationStopped()) return;
         // Escape ends a drag first.
         if (event.key === 'Escape' && latest.current === null) clearSelected();
-        goBeside(event);
+        focusNextColumn(event);
       }}
       onBlur={keys.onBlur}
     >

@@ -2,14 +2,14 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Board, Ticket } from '../api/types.ts';
 import { showMessage } from '../frame/messages.tsx';
 import { invalidateSoon } from '../query/invalidate-soon.ts';
-import { keptWaiting } from '../offline/kept-waiting.ts';
+import { queueStorage } from '../offline/queue-storage.ts';
 import { keys } from '../query/keys.ts';
 import { createSendQueue, type SendQueue } from '../offline/send-queue.ts';
 import { showDone } from '../query/undo.tsx';
 import { useSendQueue } from '../offline/use-send-queue.tsx';
 import { removeFromColumns, showInColumns } from '../ticket/changes/columns.ts';
 import { createTicket, deleteTicket } from '../ticket/changes/requests.ts';
-import { captureKey } from './kept-capture.ts';
+import { captureKey } from './unsent-titles.ts';
 import type { CaptureFields } from '../ticket/read-capture.ts';
 
 /** A submitted title whose ticket does not exist yet. */
@@ -72,7 +72,7 @@ function captureFor(
 ): SendQueue<Captured> {
   const known = captures.get(id);
   if (known !== undefined) return known;
-  const stored = keptWaiting(sessionStorage, captureKey(id));
+  const stored = queueStorage(sessionStorage, captureKey(id));
   const capture = createSendQueue<Captured>(stored, async (captured) => {
     const { id: once, title, fields, batch } = captured;
     const words = `${name}.${underFilter(captured.canBeHidden)}`;

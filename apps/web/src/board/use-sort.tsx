@@ -6,7 +6,7 @@ import type { Board } from '../api/types.ts';
 import { showMessage } from '../frame/messages.tsx';
 import { keys } from '../query/keys.ts';
 import { showDone } from '../query/undo.tsx';
-import { sortedBy, type Order } from './sorted-by.ts';
+import { sortTickets, type Order } from './sort-tickets.ts';
 
 /** The maximum number of tickets in one request of the API that orders a board. */
 export const maxSorted = 1000;
@@ -36,7 +36,7 @@ export function useSort() {
   const { mutate } = useMutation({
     async mutationFn({ board, order }: { board: Board; order: Order }) {
       const before = await ticketsOn(board);
-      const [from, to] = [before, sortedBy(order, before)].map((all) => all.map(({ id }) => id));
+      const [from, to] = [before, sortTickets(order, before)].map((all) => all.map(({ id }) => id));
       if (from === undefined || to === undefined || to.join() === from.join()) return null;
       await putInOrder(board, to);
       return from;

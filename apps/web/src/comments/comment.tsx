@@ -5,7 +5,7 @@ import { useSession } from '../frame/session.tsx';
 import { Button } from '../ui/button.tsx';
 import { MentionablePeople } from '../notifications/mentionable.ts';
 import { Html } from '../text/html.tsx';
-import { calledAmong } from '../ui/maker.ts';
+import { calledAmong } from '../ui/author-name.ts';
 import { Refused } from '../ui/notice.tsx';
 import { Person } from '../ui/person.tsx';
 import { useFocusBack } from '../ui/use-focus-back.ts';

@@ -3,7 +3,7 @@ import { refusalSentence } from '../api/refusal-sentence.ts';
 import { unreachable } from '../api/refusal.ts';
 import { showMessage } from '../frame/messages.tsx';
 import { useSession } from '../frame/session.tsx';
-import { keptWaiting } from '../offline/kept-waiting.ts';
+import { queueStorage } from '../offline/queue-storage.ts';
 import { createSendQueue, type SendQueue } from '../offline/send-queue.ts';
 import { useSendQueue } from '../offline/use-send-queue.tsx';
 import { Html } from '../text/html.tsx';
@@ -27,7 +27,7 @@ function queueOf(client: QueryClient, person: string, on: Commented): SendQueue<
   const key = `${keysOf(person)}${on.kind}.${on.id}`;
   const known = queues.get(key);
   if (known !== undefined) return known;
-  const stored = keptWaiting(localStorage, key);
+  const stored = queueStorage(localStorage, key);
   const queue = createSendQueue<WaitingComment>(stored, async ({ id, body_html }) => {
     // Otherwise the request would be tried several times before they can be taken back.
     if (!navigator.onLine) throw unreachable();

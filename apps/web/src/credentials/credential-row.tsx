@@ -4,7 +4,7 @@ import { api, where } from '../api/client.ts';
 import type { Credential, IssuedCredential } from '../api/types.ts';
 import { keys } from '../query/keys.ts';
 import { Button } from '../ui/button.tsx';
-import { madeBy } from '../ui/maker.ts';
+import { madeBy } from '../ui/author-name.ts';
 import { Confirmation } from '../ui/confirmation.tsx';
 import { howLongAgo, inFull } from '../ui/dates.ts';
 import { RotateDialog } from './rotate-dialog.tsx';

@@ -7,7 +7,7 @@ import { keys } from '../query/keys.ts';
 import { Button } from '../ui/button.tsx';
 import { Fetched } from '../ui/fetched.tsx';
 import { Empty } from '../ui/page.tsx';
-import { ShownOnce } from '../ui/shown-once.tsx';
+import { OneTimeSecret } from '../ui/one-time-secret.tsx';
 import { CredentialRow } from './credential-row.tsx';
 import { NewCredential } from './new-credential.tsx';
 import { credentialsQuery } from './queries.ts';
@@ -34,7 +34,7 @@ function Credentials({ organization }: { organization: OwnOrganization }) {
   return (
     <>
       {issued !== null && (
-        <ShownOnce
+        <OneTimeSecret
           key={issued.token}
           title={`The key of “${issued.name}”`}
           secret={issued.token}
@@ -43,7 +43,7 @@ function Credentials({ organization }: { organization: OwnOrganization }) {
           onClose={() => setIssued(null)}
         >
           <p>Copy it now. It is not stored, so it cannot be shown again.</p>
-        </ShownOnce>
+        </OneTimeSecret>
       )}
       {isOpen ? (
         <NewCredential

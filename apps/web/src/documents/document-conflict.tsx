@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { BothTexts } from '../text/both-texts.tsx';
+import { TextDiff } from '../text/text-diff.tsx';
 import { lastChangeQuery } from './queries.ts';
 import type { DocumentDraft, WrittenFields } from './use-document-draft.tsx';
 
@@ -22,7 +22,7 @@ export function DocumentConflict({ draft, document }: { draft: DocumentDraft; do
         <LastEditor document={document} /> saved this document in the meantime. Your text is kept
         here until you choose. Words that only one of the texts has are marked.
       </p>
-      <BothTexts texts={{ Theirs: allOf(draft.theirs), Yours: allOf(draft.fields) }} />
+      <TextDiff texts={{ Theirs: allOf(draft.theirs), Yours: allOf(draft.fields) }} />
       <div className="actions">
         <Button slight look="primary" onPress={draft.join}>
           Join both

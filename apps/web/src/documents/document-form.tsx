@@ -6,7 +6,7 @@ import { peopleQuery } from '../organization/queries.ts';
 import { membersQuery, projectsQuery } from '../projects/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { keyOf } from '../ui/key-of.ts';
-import { Several } from '../ui/several.tsx';
+import { MultiSelect } from '../ui/multi-select.tsx';
 import { TextEditor } from '../text/text-editor.tsx';
 import { DocumentConflict } from './document-conflict.tsx';
 import { ProjectSelect } from './project-select.tsx';
@@ -82,7 +82,7 @@ export function DocumentForm({
           value={project}
           onChange={(project_id) => draft.change({ project_id })}
         />
-        <Several
+        <MultiSelect
           label="Editors"
           none="Nobody else"
           options={(project === null ? people : members) ?? []}

@@ -1,8 +1,8 @@
 import type { Document, Project } from '../api/types.ts';
 import { AppLink } from '../ui/app-link.tsx';
-import { Marked } from '../ui/marked.tsx';
+import { HighlightMatches } from '../ui/highlight-matches.tsx';
 import { howLongAgo } from '../ui/dates.ts';
-import { byProject } from './by-project.ts';
+import { groupByProject } from './group-by-project.ts';
 import { StatePills } from './state-pills.tsx';
 import { tagFilter, type SetDocumentFilter } from './use-document-filter.ts';
 
@@ -20,7 +20,7 @@ export function DocumentList({
   excerpts: ReadonlyMap<string, string | null> | undefined;
   set: SetDocumentFilter;
 }) {
-  return byProject(documents, projects).map(({ project, documents: below }) => (
+  return groupByProject(documents, projects).map(({ project, documents: below }) => (
     <section key={project?.id ?? ''} className="branch">
       <h2>{project?.name ?? 'Whole organization'}</h2>
       <ul className="list">
@@ -56,14 +56,14 @@ function Row({
         <h3>
           <AppLink href={`/app/documents/${id}`}>
             <span>
-              <Marked text={title} words={words} />
+              <HighlightMatches text={title} words={words} />
             </span>
           </AppLink>
           <StatePills document={document} />
         </h3>
         {excerpt !== null && (
           <p className="small soft two-lines">
-            <Marked text={excerpt} words={words} />
+            <HighlightMatches text={excerpt} words={words} />
           </p>
         )}
         {tag_names.length > 0 && (

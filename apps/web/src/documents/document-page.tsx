@@ -8,7 +8,7 @@ import { Comments } from '../comments/comments.tsx';
 import { Files } from '../files/files.tsx';
 import { useSession } from '../frame/session.tsx';
 import { MentionablePeople } from '../notifications/mentionable.ts';
-import ReadHere from '../notifications/read-here.tsx';
+import MarkRead from '../notifications/mark-read.tsx';
 import { useKeepOpened } from '../palette/use-keep-opened.tsx';
 import { Fetched } from '../ui/fetched.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
@@ -66,7 +66,7 @@ function Shown({ document, isGone }: { document: Document; isGone: boolean }) {
   return (
     <div className="document-layout">
       <article className="document">
-        <ReadHere subject={document.id} />
+        <MarkRead subject={document.id} />
         <DocumentHead document={document} isThere={isThere}>
           {canEdit && !isWriting && (
             <DocumentActions

@@ -4,7 +4,7 @@ import type { Document } from '../api/types.ts';
 import { MentionablePeople } from '../notifications/mentionable.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import { Button } from '../ui/button.tsx';
-import { calledAmong } from '../ui/maker.ts';
+import { calledAmong } from '../ui/author-name.ts';
 import { Person } from '../ui/person.tsx';
 import { Html } from '../text/html.tsx';
 import { howLongAgo, inFull } from '../ui/dates.ts';

@@ -2,12 +2,12 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Document } from '../api/types.ts';
 import { projectsQuery } from '../projects/queries.ts';
-import { Adder } from '../ui/adder.tsx';
+import { AddButton } from '../ui/add-button.tsx';
 import { AppLink } from '../ui/app-link.tsx';
 import { ChipWords } from '../ui/chips.tsx';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
-import { byProject } from './by-project.ts';
+import { groupByProject } from './group-by-project.ts';
 import { NewDocument } from './new-document.tsx';
 import { documentsQuery } from './queries.ts';
 import { StatePills } from './state-pills.tsx';
@@ -34,7 +34,7 @@ export function DocumentTree({
       {query.isSuccess && documents.length === 0 && (
         <p className="small soft">No document contains these words.</p>
       )}
-      {byProject(documents, projects).map(({ project, documents: below }) => (
+      {groupByProject(documents, projects).map(({ project, documents: below }) => (
         <details key={project?.id ?? ''} open>
           <summary>{project?.name ?? 'Whole organization'}</summary>
           <ul>
@@ -53,7 +53,7 @@ export function DocumentTree({
         </details>
       ))}
       <ShowMore query={query} />
-      <Adder onPress={() => setCreating(true)}>New document</Adder>
+      <AddButton onPress={() => setCreating(true)}>New document</AddButton>
       <ModalDialog title="New document" isOpen={isCreating} onClose={close}>
         <NewDocument
           organization={organization}

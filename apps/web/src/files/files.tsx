@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 import { commentsQuery, type Commented } from '../comments/queries.ts';
 import type { Refusal } from '../api/refusal.ts';
-import { Adder } from '../ui/adder.tsx';
+import { AddButton } from '../ui/add-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Refused } from '../ui/notice.tsx';
@@ -77,9 +77,9 @@ export function Files({
         )}
         {canEdit && (
           <>
-            <Adder icon="file" onPress={() => choose.current?.click()}>
+            <AddButton icon="file" onPress={() => choose.current?.click()}>
               Add files
-            </Adder>
+            </AddButton>
             <input
               ref={choose}
               type="file"

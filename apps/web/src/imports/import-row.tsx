@@ -3,7 +3,7 @@ import { api, data, where } from '../api/client.ts';
 import type { Import, Project } from '../api/types.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import { Button } from '../ui/button.tsx';
-import { madeBy } from '../ui/maker.ts';
+import { madeBy } from '../ui/author-name.ts';
 import { Confirmation } from '../ui/confirmation.tsx';
 import { howLongAgo, inFull, isPast } from '../ui/dates.ts';
 import { progressWords } from './progress.ts';

@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import type { Ticket } from '../api/types.ts';
 import { showRefusal } from '../query/show-refusal.tsx';
 import { TicketChoice, useTicketChanges } from '../ticket/ticket-choice.tsx';
-import type { Opened } from '../ticket/letters.ts';
+import type { Opened } from '../ticket/property-shortcuts.ts';
 
 /** A cell of the list whose choices have been opened. A message says why a change was refused. */
 export function CellChoice(shown: {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Ticket } from '../api/types.ts';
-import type { Opened } from '../ticket/letters.ts';
+import type { Opened } from '../ticket/property-shortcuts.ts';
 import { Due } from '../ui/due.tsx';
-import { calledAmong } from '../ui/maker.ts';
+import { calledAmong } from '../ui/author-name.ts';
 import { Person } from '../ui/person.tsx';
 import { PriorityMark } from '../ui/priority.tsx';
 import { howLongAgo, inFull } from '../ui/dates.ts';
-import type { ListNames } from './grouped.ts';
+import type { ListNames } from './group-tickets.ts';
 
 /** A column that can be chosen. */
 export interface ListColumn {

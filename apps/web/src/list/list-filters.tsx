@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Project } from '../api/types.ts';
 import { boardsQuery } from '../board/queries.ts';
 import { labelsQuery, membersQuery, tagsQuery } from '../projects/queries.ts';
-import { ChipSeveral } from '../ui/chip-several.tsx';
+import { MultiSelectChip } from '../ui/multi-select-chip.tsx';
 import { ChipChoice, ChipWords } from '../ui/chips.tsx';
 import { priorities, priorityNames } from '../ui/priority-names.ts';
 import { useIsPhone } from '../ui/use-is-phone.ts';
@@ -50,7 +50,7 @@ export function ListFilters({ project }: { project: Project }) {
     name: 'board_id' | 'assignee_id' | 'priority' | 'label_id' | 'tag',
     options: readonly { id: string; name: string }[],
   ) => (
-    <ChipSeveral
+    <MultiSelectChip
       label={label}
       chosen={filter[name]?.split(',') ?? []}
       options={options}
@@ -80,7 +80,7 @@ export function ListFilters({ project }: { project: Project }) {
         options={sorts}
         onChange={(id) => set('sort', id)}
       />
-      <ChipSeveral
+      <MultiSelectChip
         label="Columns"
         chosen={columns}
         options={columnChoices}

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Project, Ticket } from '../api/types.ts';
 import { ProjectPage } from '../projects/project-page.tsx';
 import { NewTicketButton } from '../ticket/new-ticket-button.tsx';
-import { TicketLetters } from '../ticket/ticket-letters.tsx';
+import { TicketShortcuts } from '../ticket/ticket-shortcuts.tsx';
 import { ticketListQuery, type TicketFilter } from '../ticket/queries.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import { Fetched } from '../ui/fetched.tsx';
@@ -99,7 +99,7 @@ function Selectable({ project, tickets }: { project: Project; tickets: readonly 
       <Refused error={bulk.error} />
       <RefusedItems items={bulk.refused} onClose={bulk.forget} />
       <TicketTable project={project} list={list} selection={project.archived ? null : selection} />
-      {!project.archived && <TicketLetters />}
+      {!project.archived && <TicketShortcuts />}
       {selected.length > 0 && (
         <SelectionBar
           project={project}

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Ticket } from '../api/types.ts';
-import type { Opened } from '../ticket/letters.ts';
+import type { Opened } from '../ticket/property-shortcuts.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import { TicketSigns } from '../ui/ticket-signs.tsx';
 import { CellChoice } from './cell-choice.tsx';
-import type { ListNames } from './grouped.ts';
+import type { ListNames } from './group-tickets.ts';
 import { LabelMarks, type ListColumn } from './list-columns.tsx';
 
 /** One ticket of the list. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Project, Ticket } from '../api/types.ts';
 import { boardsQuery } from '../board/queries.ts';
 import { labelsQuery, membersQuery } from '../projects/queries.ts';
-import { grouped, type ListGroup, type ListNames } from './grouped.ts';
+import { groupTickets, type ListGroup, type ListNames } from './group-tickets.ts';
 import { useColumns } from './use-columns.ts';
 
 /** Tickets as the list shows them. */
@@ -25,7 +25,7 @@ export function useGroups(project: Project, tickets: readonly Ticket[]): Groups 
     people: byId(useQuery(membersQuery(project.id)).data),
   };
   const { grouping, folded } = useColumns();
-  const groups = grouped(tickets, grouping, names).map((group) => ({
+  const groups = groupTickets(tickets, grouping, names).map((group) => ({
     ...group,
     isFolded: grouping !== null && folded.includes(group.id),
   }));

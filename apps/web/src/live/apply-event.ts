@@ -4,7 +4,7 @@ import { invalidateSoon } from '../query/invalidate-soon.ts';
 import { keys } from '../query/keys.ts';
 import { ticketsOf, type ColumnPages } from '../ticket/changes/column-pages.ts';
 import { removeFromColumns, showInColumns } from '../ticket/changes/columns.ts';
-import { notificationsSoon } from './notifications-soon.ts';
+import { refreshNotifications } from './refresh-notifications.ts';
 import { keepForLater } from '../ticket/changes/moving.ts';
 
 /** Updates the cached data of the pages with an event.  */
@@ -13,7 +13,7 @@ export function applyEvent(client: QueryClient, event: LogEvent): void {
   const project = event.project_id ?? '';
   const soon = (key: QueryKey) => invalidateSoon(client, key);
   if (['deleted', 'restored'].includes(more[0] ?? '')) soon(keys.allTrash);
-  if (subject === 'ticket' || subject === 'document') notificationsSoon(client);
+  if (subject === 'ticket' || subject === 'document') refreshNotifications(client);
   if (more[0] === 'file') {
     const on = event.affected[0]?.id ?? '';
     soon(keys.files(on));

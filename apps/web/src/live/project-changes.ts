@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { invalidateSoon } from '../query/invalidate-soon.ts';
 import { keys } from '../query/keys.ts';
-import { notificationsSoon } from './notifications-soon.ts';
+import { refreshNotifications } from './refresh-notifications.ts';
 
 /** The keys of the data of a project, which is loaded again when the project has changed. */
 const ofProject = (project: string): QueryKey[] =>
@@ -33,7 +33,7 @@ function createProjectRefresh(client: QueryClient, organization: string, project
     for (const key of perhapsOfProject) invalidateSoon(client, key);
     // Projects that the person was added to, or removed from.
     invalidateSoon(client, keys.projects(organization));
-    notificationsSoon(client);
+    refreshNotifications(client);
     timer = setTimeout(() => {
       timer = undefined;
       wait = isDue ? Math.min(2 * wait, maxWaitMs) : shortest;

@@ -2,7 +2,7 @@ import { Button } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { Icon } from '../ui/icon.tsx';
-import type { SwipeAct } from './swiped.tsx';
+import type { SwipeAct } from './swipe-actions.tsx';
 
 /** "More" of a notification: the same actions as a swipe shows. */
 export function EntryMenu({ title, acts }: { title: string; acts: readonly SwipeAct[] }) {

@@ -7,21 +7,21 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Refused } from '../ui/notice.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { howLongAgo, inFull } from '../ui/dates.ts';
-import { byWeight } from './by-weight.ts';
+import { sortByPriority } from './sort-by-priority.ts';
 import { EntryMenu } from './entry-menu.tsx';
 import { SnoozeDialog } from './snooze-dialog.tsx';
 import { SnoozeMenu } from './snooze-menu.tsx';
 import { atTime } from './snooze-times.ts';
-import { Swiped, type SwipeAct } from './swiped.tsx';
+import { SwipeActions, type SwipeAct } from './swipe-actions.tsx';
 import { useMarking } from './use-marking.tsx';
-import { readingApart, WhatHappened } from './what-happened.tsx';
+import { readingApart, NotificationText } from './notification-text.tsx';
 
 /** What happened to one ticket or document, and what can be done with it in the shown list. */
 export function Entry({ group, tab }: { group: readonly OwnNotification[]; tab: InboxTab }) {
   const isPhone = useIsPhone();
   const [isAsking, setAsking] = useState(false);
   const { mutate, error } = useMarking();
-  const [entry, ...earlier] = readingApart(byWeight(group));
+  const [entry, ...earlier] = readingApart(sortByPriority(group));
   if (entry === undefined) return null;
   const name = entry.subject?.title ?? entry.title;
   const isUnread = group.some(({ read_at }) => read_at === null);
@@ -60,10 +60,10 @@ export function Entry({ group, tab }: { group: readonly OwnNotification[]; tab: 
   return (
     <li className={isUnread ? 'unread' : undefined}>
       {isPhone ? (
-        <Swiped acts={acts}>
+        <SwipeActions acts={acts}>
           {what}
           <EntryMenu title={name} acts={isLeft || isUnread ? acts : [...acts, unread]} />
-        </Swiped>
+        </SwipeActions>
       ) : (
         <>
           {what}
@@ -138,12 +138,12 @@ function What({
         {isUnread && <span className="hidden"> (unread)</span>}
         {reason === 'mentioned' && read_at === null && <span className="pill">Mention</span>}
       </h2>
-      <WhatHappened entry={entry} />
+      <NotificationText entry={entry} />
       {earlier.length > 0 && (
         <details className="small" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
           <summary>{isOpen ? 'Show less' : `and ${earlier.length} more`}</summary>
           {earlier.map((notification) => (
-            <WhatHappened key={notification.id} entry={notification} />
+            <NotificationText key={notification.id} entry={notification} />
           ))}
         </details>
       )}

@@ -4,7 +4,7 @@ import { meQuery } from '../account/queries.ts';
 import { sendWaitingComments } from '../comments/waiting-comments.tsx';
 import { howLongAgo } from '../ui/dates.ts';
 import { keepCode } from './keep-code.ts';
-import { claimSeen, keepSeen, showSeen, showSeenOf } from './seen-records.ts';
+import { claimSeen, keepSeen, showSeen, showSeenOf } from './offline-cache.ts';
 
 /** The minimum time between two saves of the seen records, in milliseconds. */
 const pause = 5_000;

@@ -1,4 +1,4 @@
-import type { Kept } from './kept-waiting.ts';
+import type { Kept } from './queue-storage.ts';
 
 /** What waits in a queue, and how it goes on. */
 export interface QueueState<Item> {

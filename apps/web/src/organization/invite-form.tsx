@@ -8,7 +8,7 @@ import { projectsQuery } from '../projects/queries.ts';
 import { keys } from '../query/keys.ts';
 import { FormActions } from '../ui/form-actions.tsx';
 import { Form, type Fields } from '../ui/form.tsx';
-import { Several } from '../ui/several.tsx';
+import { MultiSelect } from '../ui/multi-select.tsx';
 import { roleNames } from '../ui/role-names.ts';
 import { TextField } from '../ui/text-field.tsx';
 import { invitationsQuery } from './queries.ts';
@@ -124,7 +124,7 @@ export function InviteForm({
       </label>
       <NoMailServer />
       {role === 'member' ? (
-        <Several
+        <MultiSelect
           label="Projects"
           options={currentOf(projects)}
           chosen={named(projects, chosen)}

@@ -6,7 +6,7 @@ import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { SearchField } from 'react-aria-components/SearchField';
 import { TicketStateMarks } from '../search/ticket-state.tsx';
 import { isOfInputMethod } from '../ui/input-methods.ts';
-import { Marked } from '../ui/marked.tsx';
+import { HighlightMatches } from '../ui/highlight-matches.tsx';
 import { releaseTypeAhead, startTypeAhead } from '../ui/type-ahead.ts';
 import type { ChoiceGroup } from './step.ts';
 
@@ -129,7 +129,7 @@ export function Choices({
                     <span className="ticket-key">{sign}</span>
                     {excerpt !== null && (
                       <span className="excerpt two-lines">
-                        <Marked text={excerpt} words={words} />
+                        <HighlightMatches text={excerpt} words={words} />
                       </span>
                     )}
                   </MenuItem>

@@ -1,5 +1,5 @@
 import { beginsWords, containsWords, resemblesWords } from '../search/fuzzy-match.ts';
-import { ranked } from '../search/ranked.ts';
+import { sortByMatch } from '../search/sort-by-match.ts';
 import type { Choice, ChoiceGroup } from './step.ts';
 
 /** How many choices of a group that is known without a search are shown, and of those that only resemble the words. */
@@ -13,7 +13,7 @@ export const exactIn = (groups: readonly ChoiceGroup[], words: string): ChoiceGr
   groups
     .map(({ title, choices }) => ({
       title,
-      choices: ranked(
+      choices: sortByMatch(
         choices.filter((choice) => containsWords(textOf(choice), words)),
         words,
         namesOf,

@@ -10,7 +10,7 @@ import { useMoveHere } from '../ticket/changes/use-move-here.tsx';
 import { ticketQuery } from '../ticket/queries.ts';
 import { foundByName } from '../ui/found-by-name.ts';
 import { Choices } from './choices.tsx';
-import { roomOn } from './room-on.ts';
+import { wipLabel } from './wip-label.ts';
 import type { Next, Step } from './step.ts';
 
 /** Asks which ticket to move. */
@@ -86,7 +86,7 @@ export function BoardStep({
           choices: targets.map((board) => ({
             id: board.id,
             name: board.name,
-            sign: roomOn(board),
+            sign: wipLabel(board),
             act: () => moveTo(board),
           })),
         },

@@ -6,7 +6,7 @@ import { maxFound } from '../search/queries.ts';
 import { useFound } from '../search/use-found.tsx';
 import { Choices } from './choices.tsx';
 import { exactIn, groupsOf, isNamed } from './groups-of.ts';
-import { openedLast } from './opened-last.ts';
+import { recentPages } from './recent-pages.ts';
 import type { ChoiceGroup, Next } from './step.ts';
 import type { Subject } from './subject.ts';
 import { useCommands } from './use-commands.tsx';
@@ -75,7 +75,7 @@ export function StartStep({
   };
   if (!isTyped) {
     const opened = { person: me.id, organization: organization?.id ?? '' };
-    const last = { title: 'Opened last', choices: leadingTo(openedLast(opened, pathname)) };
+    const last = { title: 'Opened last', choices: leadingTo(recentPages(opened, pathname)) };
     return <Choices {...shared} groups={[ofSubject, last, doing, going]} />;
   }
   const notKeyed = tickets.filter(({ key }) => key !== keyed.ticket?.key);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSession } from '../frame/session.tsx';
-import { keepOpened, type OpenedPage } from './opened-last.ts';
+import { keepOpened, type OpenedPage } from './recent-pages.ts';
 
 /** Keeps that the page of a ticket or document was opened. */
 export function useKeepOpened({ address, name, sign }: OpenedPage): void {

@@ -10,7 +10,7 @@ import type { Choice, Next } from './step.ts';
 import type { Subject } from './subject.ts';
 import { copyLink } from './use-commands.tsx';
 
-/** The commands that open a choice, each by its letter (`ticket/letters.ts`). */
+/** The commands that open a choice, each by its letter (`ticket/property-shortcuts.ts`). */
 const byLetter = [
   { letter: 'a', name: 'Assign', end: '…', otherWords: 'assignee person' },
   { letter: 'p', name: 'Priority of', end: '…', otherWords: '' },

@@ -7,7 +7,7 @@ import { boardsQuery } from '../board/queries.ts';
 import { createTicket } from '../ticket/changes/requests.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { firstWithRoom } from './first-with-room.ts';
+import { defaultChildBoard } from './default-child-board.ts';
 import { Line } from './line.tsx';
 import { relate, useRelationsAgain } from './queries.ts';
 
@@ -23,7 +23,7 @@ export function NewChild({ ticket, onClose }: { ticket: Ticket; onClose: () => v
     // One after the other, so that the sub-tickets are in the order of their titles.
     scope: { id: `children of ${ticket.id}` },
     async mutationFn(words: string) {
-      const board_id = firstWithRoom(await client.ensureQueryData(ofProject), ticket.board_id);
+      const board_id = defaultChildBoard(await client.ensureQueryData(ofProject), ticket.board_id);
       const child = await createTicket(ticket.project_id, { board_id, title: words });
       await relate(ticket.id, 'child', child.id);
     },

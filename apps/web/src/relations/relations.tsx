@@ -7,7 +7,7 @@ import { ticketListQuery } from '../ticket/queries.ts';
 import { Person } from '../ui/person.tsx';
 import { PriorityMark } from '../ui/priority.tsx';
 import { lazyPart } from '../frame/lazy-part.tsx';
-import { Adder } from '../ui/adder.tsx';
+import { AddButton } from '../ui/add-button.tsx';
 import { AwaitedField } from '../ui/awaited-field.tsx';
 import type { IconName } from '../ui/icon-paths.ts';
 import { Refused } from '../ui/notice.tsx';
@@ -79,9 +79,9 @@ function Part({
   const button = useFocusBack(isAdding);
   const isEmpty = relations.length === 0;
   const adder = of.canEdit && !isAdding && (
-    <Adder ref={button} {...(isEmpty && { icon })} onPress={() => setAdding(true)}>
+    <AddButton ref={button} {...(isEmpty && { icon })} onPress={() => setAdding(true)}>
       {add}
-    </Adder>
+    </AddButton>
   );
   if (isEmpty && !isAdding) return adder;
   return (

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { Project } from '../api/types.ts';
 import { AppLink } from '../ui/app-link.tsx';
-import { Marked } from '../ui/marked.tsx';
+import { HighlightMatches } from '../ui/highlight-matches.tsx';
 import { useShortcuts } from '../ui/use-shortcuts.ts';
 import { howLongAgo } from '../ui/dates.ts';
 import type { SearchFilter, TicketState } from './queries.ts';
@@ -86,13 +86,13 @@ function Row({ result, states, projects, words }: Shown & { result: SearchResult
         <h3>
           <AppLink href={addressOf(result)}>
             <span>
-              <Marked text={title} words={words} />
+              <HighlightMatches text={title} words={words} />
             </span>
           </AppLink>
         </h3>
         {snippet !== null && (
           <p className="small soft two-lines">
-            <Marked text={snippet} words={words} />
+            <HighlightMatches text={snippet} words={words} />
           </p>
         )}
         <p className="small soft found-where">

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { resemblesWords } from './fuzzy-match.ts';
-import { nearSearches } from './near-searches.ts';
+import { typoSearches } from './typo-search.ts';
 import { searchQuery, ticketStatesQuery, type SearchFilter } from './queries.ts';
-import { ranked } from './ranked.ts';
+import { sortByMatch } from './sort-by-match.ts';
 
 /** The number of results that only resemble the words. */
 const maxSimilar = 10;
@@ -24,7 +24,7 @@ export function useSearch(
   });
   const isSimilar = enabled && allowsSimilar && exact.data?.length === 0 && !exact.isFetching;
   const nearby = useQueries({
-    queries: (isSimilar ? nearSearches(words) : []).map((near) =>
+    queries: (isSimilar ? typoSearches(words) : []).map((near) =>
       searchQuery(organization, near, filter),
     ),
     combine: (all) => ({
@@ -41,7 +41,7 @@ export function useSearch(
     ? []
     : isSimilar
       ? similar.slice(0, maxSimilar)
-      : ranked(exact.data ?? [], words, ({ key, title }) => [title, key ?? title]);
+      : sortByMatch(exact.data ?? [], words, ({ key, title }) => [title, key ?? title]);
   return {
     found,
     isSimilar,

@@ -7,7 +7,7 @@ import { boardsQuery } from '../board/queries.ts';
 import { Conflict, saveFields } from '../query/save-fields.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
-import { KeptInput } from '../ui/kept-input.tsx';
+import { InlineInput } from '../ui/inline-input.tsx';
 import { ticketCount } from './board-line.tsx';
 import { boardAccess, type BoardFields } from './requests.ts';
 
@@ -43,14 +43,14 @@ export function BoardRow({
           <path d="M6 3.500v.01M10 3.500v.01M6 8v.01M10 8v.01M6 12.500v.01M10 12.500v.01" />
         </svg>
       </Button>
-      <KeptInput
+      <InlineInput
         label={`Colour of ${name}`}
         type="color"
         value={color}
         onSave={(text) => save({ color: text })}
       />
       <span className="row-name">
-        <KeptInput
+        <InlineInput
           label={`Name of ${name}`}
           type="text"
           maxLength={60}
@@ -61,7 +61,7 @@ export function BoardRow({
       </span>
       <label className="row-limit small">
         <span>Limit</span>
-        <KeptInput
+        <InlineInput
           label={`Limit of ${name}`}
           type="number"
           min={1}

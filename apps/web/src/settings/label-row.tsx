@@ -6,7 +6,7 @@ import { asRefusal } from '../api/refusal.ts';
 import type { Label } from '../api/types.ts';
 import { labelsQuery } from '../projects/queries.ts';
 import { Button } from '../ui/button.tsx';
-import { KeptInput } from '../ui/kept-input.tsx';
+import { InlineInput } from '../ui/inline-input.tsx';
 import { Confirmation } from '../ui/confirmation.tsx';
 
 /** One label. Each field is saved when it loses the focus. */
@@ -42,14 +42,14 @@ export function LabelRow({
   }
   return (
     <li>
-      <KeptInput
+      <InlineInput
         label={`Colour of ${name}`}
         type="color"
         value={color}
         onSave={(text) => save({ color: text })}
       />
       <span className="row-name">
-        <KeptInput
+        <InlineInput
           label={`Name of ${name}`}
           type="text"
           maxLength={50}

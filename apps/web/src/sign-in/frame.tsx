@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Brand } from '../ui/brand.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
-import { Stones } from '../ui/stones.tsx';
+import { BackgroundPattern } from '../ui/background-pattern.tsx';
 
 /** The layout of all pages of the sign-in. */
 export function Frame({
@@ -16,7 +16,7 @@ export function Frame({
   const heading = usePageTitle(title);
   return (
     <div className="sign-in">
-      <Stones />
+      <BackgroundPattern />
       <main>
         <div className="sheet">
           <Brand href="/login" />

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { signInConfigQuery } from '../account/queries.ts';
 import { useHasPasswords } from '../account/use-has-passwords.ts';
-import { forgetSeen } from '../offline/seen-owner.ts';
+import { forgetSeen } from '../offline/cache-owner.ts';
 import { api, data } from '../api/client.ts';
 import type { SignInConfig } from '../api/types.ts';
 import { Button } from '../ui/button.tsx';

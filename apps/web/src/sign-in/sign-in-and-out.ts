@@ -1,7 +1,7 @@
 import { api } from '../api/client.ts';
 import { leaving } from '../api/session-expired.ts';
 import type { SignInStatus } from '../api/types.ts';
-import { forgetSeen } from '../offline/seen-owner.ts';
+import { forgetSeen } from '../offline/cache-owner.ts';
 import { takeReturnTo } from './return-to.ts';
 
 const next: Record<SignInStatus, string> = {

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import type { Mentionable } from '../notifications/mentionable.ts';
 import { Person } from '../ui/person.tsx';
-import { askedIn, matching } from './asked-people.ts';
+import { askedIn, matching } from './mention-search.ts';
 
 /** The maximum number of people that are offered. */
 const maxOffered = 6;

@@ -14,7 +14,7 @@ import { hasWords, sliceOfCode, sliceOfMarkdown } from './pasted-text.ts';
 import { EditorTools } from './editor-tools.tsx';
 import { LinkTool } from './link-tool.tsx';
 import { Mentions } from './mentions.tsx';
-import type { EarlyText } from './early-text.ts';
+import type { BufferedInput } from './buffered-input.ts';
 import { typeText } from './type-text.ts';
 import { writtenText } from './written-text.ts';
 
@@ -33,7 +33,7 @@ export default function RichEditor({
   label: string;
   html: string;
   version?: number;
-  early: EarlyText;
+  early: BufferedInput;
   /** Draws this part again. */
   onShown: () => void;
   onChange: (html: string) => void;

@@ -8,7 +8,7 @@ import {
   useState,
   type KeyboardEvent,
 } from 'react';
-import { earlyText, type EarlyText } from './early-text.ts';
+import { bufferedInput, type BufferedInput } from './buffered-input.ts';
 import { isWritable } from './writable-html.ts';
 
 // If its code cannot be loaded, for example without a network, a plain field replaces it.
@@ -35,7 +35,7 @@ export function TextEditor(props: EditorProps) {
   // Decided once, so that the editor does not change while the person types.
   const [known, know] = useState(() => ({ version, isRich: isWritable(html) }));
   if (known.version !== version) know({ version, isRich: isWritable(html) });
-  const [early] = useState(() => earlyText(html));
+  const [early] = useState(() => bufferedInput(html));
   const [, setShown] = useState(false);
   if (!known.isRich) return <HtmlEditor {...props} />;
   return (
@@ -46,7 +46,7 @@ export function TextEditor(props: EditorProps) {
 }
 
 /** Takes what is typed until the code of the editor is there, which continues it at the end of the text. */
-function EarlyEditor({ label, onChange, onSend, early }: EditorProps & { early: EarlyText }) {
+function EarlyEditor({ label, onChange, onSend, early }: EditorProps & { early: BufferedInput }) {
   const field = useRef<HTMLTextAreaElement>(null);
   // It is at the end of the text, which is not scrolled to.
   useLayoutEffect(() => field.current?.focus({ preventScroll: true }), []);
@@ -95,7 +95,7 @@ const HtmlEditor = (props: EditorProps) => (
   />
 );
 
-function UnloadedEditor({ early, ...props }: EditorProps & { early: EarlyText }) {
+function UnloadedEditor({ early, ...props }: EditorProps & { early: BufferedInput }) {
   const takePastes = useEffectEvent(() => {
     const pasted = early.pasted().map((data) => data.getData('text/plain'));
     early.settle();

@@ -6,7 +6,7 @@ import { NewComment } from '../comments/new-comment.tsx';
 import { commentsQuery } from '../comments/queries.ts';
 import { Icon } from '../ui/icon.tsx';
 import { showRefusal } from '../query/show-refusal.tsx';
-import { isImporter } from '../ui/maker.ts';
+import { isImporter } from '../ui/author-name.ts';
 import { Refused } from '../ui/notice.tsx';
 import { activityLines } from './activity-lines.ts';
 import { ChangeLine, When, type Restoring } from './change-line.tsx';

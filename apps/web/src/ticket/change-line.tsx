@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Commented } from '../comments/queries.ts';
 import { RestoreFile } from '../files/file-row.tsx';
-import { BothTexts } from '../text/both-texts.tsx';
+import { TextDiff } from '../text/text-diff.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
@@ -108,7 +108,7 @@ function Texts({
         Show
       </button>
       <ModalDialog title="What was changed" isOpen={isOpen} onClose={close}>
-        <BothTexts texts={{ Before: before, After: after }} />
+        <TextDiff texts={{ Before: before, After: after }} />
         <div className="actions">
           {takeAgain(before, 'Use the text before')}
           {takeAgain(after, 'Use the text after')}

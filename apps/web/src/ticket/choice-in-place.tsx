@@ -6,7 +6,7 @@ import { useSession } from '../frame/session.tsx';
 import { showRefusal } from '../query/show-refusal.tsx';
 import { AwaitedField } from '../ui/awaited-field.tsx';
 import { stopTypeAhead } from '../ui/type-ahead.ts';
-import type { Opened } from './letters.ts';
+import type { Opened } from './property-shortcuts.ts';
 import { ticketQuery } from './queries.ts';
 import { TicketChoice, useTicketChanges } from './ticket-choice.tsx';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../ui/button.tsx';
-import { BothTexts } from '../text/both-texts.tsx';
+import { TextDiff } from '../text/text-diff.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { historyQuery } from './queries.ts';
 import type { TextEdit } from './use-text-edit.tsx';
@@ -51,7 +51,7 @@ export function EditActions({
             <Changer ticket={ticket} field={field} /> changed the {what} in the meantime. Your text
             is kept here until you choose. Words that only one of the texts has are marked.
           </p>
-          <BothTexts
+          <TextDiff
             texts={{
               Theirs: what === 'title' ? asHtml(edit.theirs) : edit.theirs,
               Yours: what === 'title' ? asHtml(edit.text ?? '') : (edit.text ?? ''),

@@ -9,7 +9,7 @@ import { Due } from '../ui/due.tsx';
 import type { IconName } from '../ui/icon-paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Loading } from '../ui/loading.tsx';
-import { letterOf, type Opened } from './letters.ts';
+import { letterOf, type Opened } from './property-shortcuts.ts';
 import { inputTime, timeWithOffset } from './due-input.ts';
 
 const DueChoice = lazyPart(() => import('./due-choice.tsx'));

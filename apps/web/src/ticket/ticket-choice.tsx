@@ -12,7 +12,7 @@ import { useSave } from './changes/use-save.tsx';
 import { boardChoices, labelChoices, personChoices, priorityChoices } from './property-choices.tsx';
 import { DueValue } from './property.tsx';
 import { EstimateChoice } from './estimate-choice.tsx';
-import type { Opened } from './letters.ts';
+import type { Opened } from './property-shortcuts.ts';
 
 /** The functions that change a ticket, and why the last change was refused. */
 export interface TicketChanges {

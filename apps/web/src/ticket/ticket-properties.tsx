@@ -7,18 +7,18 @@ import type { Ticket } from '../api/types.ts';
 import { boardsQuery } from '../board/queries.ts';
 import { labelsQuery, membersQuery } from '../projects/queries.ts';
 import { Conflict } from '../query/save-fields.ts';
-import { calledAmong, isImporter } from '../ui/maker.ts';
+import { calledAmong, isImporter } from '../ui/author-name.ts';
 import { Person } from '../ui/person.tsx';
 import { priorityNames } from '../ui/priority-names.ts';
 import { PriorityMark } from '../ui/priority.tsx';
-import { FootSheet } from '../ui/foot-sheet.tsx';
+import { BottomSheet } from '../ui/bottom-sheet.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { useShortcuts } from '../ui/use-shortcuts.ts';
 import { inFull, onDay } from '../ui/dates.ts';
 import { Nothing, Property } from './property.tsx';
 import { TicketChoice, useTicketChanges } from './ticket-choice.tsx';
 import { Points } from './estimate-choice.tsx';
-import { letters, openedIn, type Opened } from './letters.ts';
+import { propertyShortcuts, openedIn, type Opened } from './property-shortcuts.ts';
 
 /** The properties that a phone shows below the others. */
 const inRest: readonly Opened[] = ['estimate', 'labels', 'tags'];
@@ -68,7 +68,7 @@ export function TicketProperties({
     setOpened(what);
     return true;
   };
-  useShortcuts(canEdit ? letters(open) : {});
+  useShortcuts(canEdit ? propertyShortcuts(open) : {});
   const board = boards.find(({ id }) => id === ticket.board_id);
   const assigned = people.filter(({ id }) => ticket.assignee_ids.includes(id));
   const ticketLabels = labels.filter(({ id }) => ticket.label_ids.includes(id));
@@ -169,7 +169,7 @@ export function TicketProperties({
           <button type="button" className="value" onClick={() => setShowsRest(true)}>
             {`${source === null ? 4 : 5} more`}
           </button>
-          <FootSheet
+          <BottomSheet
             label={`Properties of ${ticket.key}`}
             isOpen={showsRest || (canEdit && opened !== null && inRest.includes(opened))}
             onClose={() => {
@@ -180,7 +180,7 @@ export function TicketProperties({
             <fieldset className="properties" disabled={!canEdit}>
               <dl>{rest}</dl>
             </fieldset>
-          </FootSheet>
+          </BottomSheet>
         </>
       )}
     </fieldset>

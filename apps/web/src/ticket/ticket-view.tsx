@@ -23,14 +23,14 @@ import { TextEdit } from './text-edit.tsx';
 import { HeadMeanwhile, TicketHead } from './ticket-head.tsx';
 import { TicketProperties } from './ticket-properties.tsx';
 import { TitleEdit } from './title-edit.tsx';
-import type { Opened } from './letters.ts';
+import type { Opened } from './property-shortcuts.ts';
 
 /** How often a ticket that could not be loaded is asked for again, in milliseconds. */
 const again = 5_000;
 
 const isAway = (error: Error | null) => error !== null && isPassing(asRefusal(error));
 
-const ReadHere = lazyStaying(() => import('../notifications/read-here.tsx'));
+const MarkRead = lazyStaying(() => import('../notifications/mark-read.tsx'));
 
 /** Everything about one ticket, as a page or over its board; there `onClose` closes it. */
 export function TicketView({
@@ -100,7 +100,7 @@ function Shown({
   useKeepOpened({ address: `/app/tickets/${ticket.key}`, name: ticket.title, sign: ticket.key });
   return (
     <article className="ticket">
-      <ReadHere subject={ticket.id} />
+      <MarkRead subject={ticket.id} />
       <TicketHead
         {...{ ticket, project, canEdit, onClose, onDeleted }}
         onMove={() => setOpened('board')}

@@ -5,7 +5,7 @@ import { useSession } from '../frame/session.tsx';
 import { MentionablePeople } from '../notifications/mentionable.ts';
 import { labelsQuery, projectsQuery } from '../projects/queries.ts';
 import { relationsQuery } from '../relations/queries.ts';
-import { calledAmong } from '../ui/maker.ts';
+import { calledAmong } from '../ui/author-name.ts';
 import { onDay } from '../ui/dates.ts';
 import type { Names } from './change-words.ts';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { Button } from './button.tsx';
-import { FindAbove, nothingMatches } from './find-above.tsx';
+import { SearchableMenu, nothingMatches } from './searchable-menu.tsx';
 import { foundByName } from './found-by-name.ts';
 
 /** A button that opens a menu of actions; nothing when there is no action. */
@@ -32,7 +32,7 @@ export function ChoiceMenu({
         {label}
       </Button>
       <Popover className="popover choose" placement="top start">
-        <FindAbove
+        <SearchableMenu
           count={options.length}
           words={words}
           onWords={setWords}
@@ -51,7 +51,7 @@ export function ChoiceMenu({
               </MenuItem>
             ))}
           </Menu>
-        </FindAbove>
+        </SearchableMenu>
       </Popover>
     </MenuTrigger>
   );

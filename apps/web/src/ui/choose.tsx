@@ -2,7 +2,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
-import { FindAbove, nothingMatches, Tick } from './find-above.tsx';
+import { SearchableMenu, nothingMatches, Tick } from './searchable-menu.tsx';
 import { foundByName } from './found-by-name.ts';
 import { Icon } from './icon.tsx';
 
@@ -132,7 +132,7 @@ export function Choose({
         <Icon name="down" />
       </Button>
       <Popover className="popover choose" placement="bottom start">
-        <FindAbove
+        <SearchableMenu
           find={find}
           count={make === undefined && typed === undefined ? choices.length : Infinity}
           words={words}
@@ -143,7 +143,7 @@ export function Choose({
           }}
         >
           {list}
-        </FindAbove>
+        </SearchableMenu>
       </Popover>
     </MenuTrigger>
   );

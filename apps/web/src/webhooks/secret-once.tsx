@@ -1,5 +1,5 @@
 import type { IssuedWebhook } from '../api/types.ts';
-import { ShownOnce } from '../ui/shown-once.tsx';
+import { OneTimeSecret } from '../ui/one-time-secret.tsx';
 
 /** The secret of a new webhook, or its new secret after a rotation. */
 export function SecretOnce({
@@ -13,7 +13,7 @@ export function SecretOnce({
   onClose: () => void;
 }) {
   return (
-    <ShownOnce
+    <OneTimeSecret
       title={isSecond ? 'The new signing secret' : 'The signing secret'}
       secret={secret}
       copyLabel="Copy the secret"
@@ -31,6 +31,6 @@ export function SecretOnce({
           is lost.
         </p>
       )}
-    </ShownOnce>
+    </OneTimeSecret>
   );
 }

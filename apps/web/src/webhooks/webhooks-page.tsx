@@ -8,7 +8,7 @@ import { keys } from '../query/keys.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Fetched } from '../ui/fetched.tsx';
-import { madeBy } from '../ui/maker.ts';
+import { madeBy } from '../ui/author-name.ts';
 import { Empty } from '../ui/page.tsx';
 import { projectWords } from './project-words.ts';
 import { webhooksQuery, type WebhookInput } from './queries.ts';

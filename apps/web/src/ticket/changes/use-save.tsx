@@ -7,7 +7,7 @@ import { showDone } from '../../query/undo.tsx';
 import { showTicket } from './columns.ts';
 import { bringBack, placeOf } from './place.ts';
 import { ticketAccess, type TicketFields } from './requests.ts';
-import { whatChanged, type ListField } from './what-changed.ts';
+import { changeMessage, type ListField } from './change-message.ts';
 
 /** The fields to save, and the ticket at the time when the change began. */
 export interface Save {
@@ -36,7 +36,7 @@ export function useSave() {
     },
     onSuccess(ticket: Ticket, { base, fields }, place) {
       showTicket(client, ticket);
-      const done = whatChanged(ticket, base, fields, namesIn(client, ticket));
+      const done = changeMessage(ticket, base, fields, namesIn(client, ticket));
       if (done === null) return;
       showDone({
         text: done.text,

@@ -1,0 +1,6 @@
+import { dateLanguage } from '../ui/date-language.ts';
+
+const format = new Intl.NumberFormat(dateLanguage);
+
+/** A number with the separators of thousands of the language in which dates are shown. */
+export const formatNumber = (number: number): string => format.format(number);

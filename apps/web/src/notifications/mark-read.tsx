@@ -1,0 +1,20 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { inboxQuery } from './inbox-queries.ts';
+import { useMarking } from './use-marking.tsx';
+
+/** What the inbox has unread of a ticket or document is read once it is opened, however one came to it. Shows nothing. */
+export default function MarkRead({ subject }: { subject: string }) {
+  const { data } = useInfiniteQuery(inboxQuery);
+  const { mutate } = useMarking();
+  const read = useRef('');
+  useEffect(() => {
+    if (data === undefined || read.current === subject) return;
+    read.current = subject;
+    const group = data.pages
+      .flatMap(({ items }) => items)
+      .filter((entry) => entry.subject?.id === subject && entry.read_at === null);
+    if (group.length > 0) mutate({ group, marks: { read: true } });
+  }, [data, subject, mutate]);
+  return null;
+}

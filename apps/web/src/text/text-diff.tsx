@@ -1,0 +1,24 @@
+import { useMemo } from 'react';
+import { markDifferences } from './compare-texts.ts';
+import { Html } from './html.tsx';
+
+/** Two versions of a text side by side, as HTML, by their names, with marks around the words that only one of them has. */
+export function TextDiff({ texts }: { texts: Readonly<Record<string, string>> }) {
+  const names = Object.keys(texts);
+  const [ownText = '', otherText = ''] = Object.values(texts);
+  const shown = useMemo(() => markDifferences(ownText, otherText), [ownText, otherText]);
+  return (
+    <div className="both-texts">
+      {shown.map((html, at) => {
+        const name = names[at];
+        return (
+          // It scrolls by itself.
+          <section key={name} aria-label={name} tabIndex={0}>
+            <p className="soft">{name}</p>
+            <Html html={html === '' ? '<p>(nothing)</p>' : html} />
+          </section>
+        );
+      })}
+    </div>
+  );
+}
