@@ -38,29 +38,12 @@ async function open(log: string[], toAnswer = (answer: ServerResponse) => void a
   };
 }
 
-test('what follows a write on one connection begins when the write is answered', async () => {
+test('requests of one connection begin one after the other, in their order', async () => {
   const log: string[] = [];
   const { socket, answered } = await open(log);
   socket.write(ask('POST', '/a', '{"x":1}') + ask('GET', '/b') + ask('PATCH', '/c', '{}'));
   await answered(3);
   expect(log).toEqual(['+/a', '-/a', '+/b', '-/b', '+/c', '-/c']);
-});
-
-test('a write begins when what came before it on its connection is answered', async () => {
-  const log: string[] = [];
-  const { socket, answered } = await open(log);
-  socket.write(ask('GET', '/a') + ask('GET', '/b') + ask('DELETE', '/c') + ask('GET', '/d'));
-  await answered(4);
-  expect(log.slice(0, 4).toSorted()).toEqual(['+/a', '+/b', '-/a', '-/b']);
-  expect(log.slice(4)).toEqual(['+/c', '-/c', '+/d', '-/d']);
-});
-
-test('reads of one connection are begun at once', async () => {
-  const log: string[] = [];
-  const { socket, answered } = await open(log);
-  socket.write(ask('GET', '/a') + ask('HEAD', '/b') + ask('GET', '/c'));
-  await answered(3);
-  expect(log.slice(0, 3)).toEqual(['+/a', '+/b', '+/c']);
 });
 
 test('a write behind a broken connection is not begun', async () => {

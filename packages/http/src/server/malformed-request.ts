@@ -3,80 +3,34 @@ import { STATUS_CODES, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { retryAfterHeader } from '../problem/retry-after.ts';
 
+type Refusal = readonly [status: number, code: string, message: string];
+
+const malformed = (message: string): Refusal => [400, 'malformed_request', message];
+
+/** Refusals of requests before they reach Koa, by the reason. */
+const refusals = {
+  host_missing: malformed('A request of HTTP/1.1 must have a Host header.'),
+  host_repeated: malformed('A request must have only one Host header.'),
+  target_unreadable: malformed('The address of a request must begin with / or http://.'),
+  tunnel_refused: malformed('This service is not a proxy.'),
+  expectation_failed: [417, 'expectation_failed', 'The Expect header can only be 100-continue.'],
+  too_many_waiting: [503, 'unavailable', 'Too many requests wait on this connection.'],
+} as const satisfies Readonly<Record<string, Refusal>>;
+
 /** Why a request is refused before it reaches Koa. */
-export type Unanswerable =
-  | 'host_missing'
-  | 'host_repeated'
-  | 'target_unreadable'
-  | 'expectation_failed'
-  | 'tunnel_refused'
-  | 'too_many_waiting';
-
-interface Refusal {
-  readonly status: number;
-  readonly code: string;
-  readonly message: string;
-  /** Seconds. */
-  readonly retryAfter?: number;
-}
-
-const refusals: Readonly<Record<Unanswerable, Refusal>> = {
-  host_missing: {
-    status: 400,
-    code: 'malformed_request',
-    message: 'A request of HTTP/1.1 must have a Host header.',
-  },
-  host_repeated: {
-    status: 400,
-    code: 'malformed_request',
-    message: 'A request must have only one Host header.',
-  },
-  target_unreadable: {
-    status: 400,
-    code: 'malformed_request',
-    message: 'The address of a request must begin with / or http://.',
-  },
-  expectation_failed: {
-    status: 417,
-    code: 'expectation_failed',
-    message: 'The Expect header can only be 100-continue.',
-  },
-  tunnel_refused: {
-    status: 400,
-    code: 'malformed_request',
-    message: 'This service is not a proxy.',
-  },
-  too_many_waiting: {
-    status: 503,
-    code: 'unavailable',
-    message: 'Too many requests wait on this connection.',
-    retryAfter: 1,
-  },
-};
+export type Unanswerable = keyof typeof refusals;
 
 /** Refusals of what the parser could not read, by its code; all others are `unreadable`. */
 const parserRefusals: Readonly<Record<string, Refusal>> = {
-  HPE_HEADER_OVERFLOW: {
-    status: 431,
-    code: 'headers_too_large',
-    message: 'The address and headers are too large.',
-  },
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: {
-    status: 413,
-    code: 'payload_too_large',
-    message: 'The extensions of a chunk are too long.',
-  },
-  ERR_HTTP_REQUEST_TIMEOUT: {
-    status: 408,
-    code: 'request_timeout',
-    message: 'The request took too long to arrive.',
-  },
+  HPE_HEADER_OVERFLOW: [431, 'headers_too_large', 'The address and headers are too large.'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [
+    413,
+    'payload_too_large',
+    'The extensions of a chunk are too long.',
+  ],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'request_timeout', 'The request took too long to arrive.'],
 };
-const unreadable: Refusal = {
-  status: 400,
-  code: 'malformed_request',
-  message: 'This is not a well-formed HTTP request.',
-};
+const unreadable = malformed('This is not a well-formed HTTP request.');
 
 /**
  * Refuses what the HTTP parser could not read with a problem (RFC 9457), as every other refusal,
@@ -97,7 +51,7 @@ export function refuseInstead(reason: Unanswerable, response: ServerResponse): v
   response.writeHead(status, headers).end(body);
 }
 
-function answerOf({ status, code, message, retryAfter }: Refusal) {
+function answerOf([status, code, message]: Refusal) {
   const title = STATUS_CODES[status] ?? code;
   const type = `urn:basalt:problem:${code}`;
   const body = JSON.stringify({ type, title, status, code, message, request_id: randomUUIDv7() });
@@ -107,7 +61,7 @@ function answerOf({ status, code, message, retryAfter }: Refusal) {
     'Content-Type': 'application/problem+json',
     'Content-Length': String(Buffer.byteLength(body)),
     Connection: 'close',
-    ...(retryAfter !== undefined && retryAfterHeader(retryAfter)),
+    ...(status === 503 && retryAfterHeader(1)),
   };
   return { status, title, headers, body };
 }
