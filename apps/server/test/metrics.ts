@@ -1,6 +1,6 @@
 // Prints what a start costs: `node apps/server/test/figures.ts`. Not part of the tests: a busy machine tells nothing.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { runningProcesses } from '@basalt/persistence';
+import { runningProcesses } from '@basalt/persistence/testing';
 import { newDataDir, removeDataDirs } from './data-folders.ts';
 import { startServer, type Settings } from './processes.ts';
 

@@ -1,5 +1,4 @@
 export { openEmbeddedPostgres, type EmbeddedPostgres } from './embedded/embedded-postgres.ts';
-export { runningProcesses } from './embedded/running-processes.ts';
 export { openDatabase, type DatabaseOptions } from './open-database.ts';
 export type { Database } from './transaction/database.ts';
 export { UnsafeDatabaseRole } from './connection/serving-role.ts';

@@ -14,5 +14,6 @@ export {
   type OwnedDatabase,
   type Row,
 } from './release-database.ts';
+export { runningProcesses, type RunningProcess } from './running-processes.ts';
 export { createTestDatabase, urlOfDatabase, type TestDatabase } from './test-database.ts';
 export { unpackedEventTexts } from './unpacked-events.ts';

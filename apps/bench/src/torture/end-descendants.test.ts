@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { runningProcesses } from '@basalt/persistence';
+import { runningProcesses } from '@basalt/persistence/testing';
 import { expect, test } from 'vitest';
 import { endDescendants } from './end-descendants.ts';
 

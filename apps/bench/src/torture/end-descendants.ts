@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { runningProcesses } from '@basalt/persistence';
+import { runningProcesses } from '@basalt/persistence/testing';
 
 /** Milliseconds for a process to end by itself; a server ends within 15 s. */
 const timeoutMs = 16_000;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { runningProcesses } from '@basalt/persistence';
+import { runningProcesses } from '@basalt/persistence/testing';
 import { expect, test } from 'vitest';
 import { postgresOf } from '../data-folders.ts';
 import { eventually } from '../processes.ts';

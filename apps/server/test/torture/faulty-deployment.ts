@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { runningProcesses } from '@basalt/persistence';
-import { openOwner, type Owner } from '@basalt/persistence/testing';
+import { openOwner, runningProcesses, type Owner } from '@basalt/persistence/testing';
 import { startFaultProxy, type FaultProxy } from '../fault-proxy.ts';
 import { giveDatabase, settingsOf, urlWith, type GivenDatabase } from '../given-database.ts';
 import {
