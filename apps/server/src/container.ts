@@ -27,6 +27,7 @@ import {
   type BuildArchive,
   type StorageMarks,
 } from '@basalt/files';
+import { checkSourceOptions } from '@basalt/import/options';
 import { createMailTransport, type RunningMailTransport } from '@basalt/mail';
 import { createIdentityProviders } from '@basalt/oidc';
 import {
@@ -81,7 +82,7 @@ import {
 import { asFunction, asValue, createContainer, type Resolver } from 'awilix';
 import { createOAuthService, tokenFactory } from './oauth/oauth-service.ts';
 import type { Config } from './config/config.ts';
-import { answerLimits, checkSourceOptions, isolatedSources } from './import/import-sources.ts';
+import { answerLimits, isolatedSources } from './import/import-sources.ts';
 import { openFileBucket, placeOfFiles } from './files/open-file-storage.ts';
 import { createStorageFaults, type StorageFaults } from './files/storage-faults.ts';
 import { createStorageWatch, type StorageWatch } from './files/storage-watch.ts';

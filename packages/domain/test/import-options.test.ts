@@ -8,7 +8,7 @@ test('wrong options of an import are refused when it is created, and no import i
   const asked: object[] = [];
   const act = composeUseCases({
     ...createInMemoryBasalt(),
-    checkSourceOptions: async (system, options) => {
+    checkSourceOptions: (system, options) => {
       asked.push({ system, options });
       if ('colums' in options) throw new SourceFault('There is no option "colums".');
     },

@@ -1,9 +1,4 @@
-import {
-  importBudget,
-  importSystems,
-  type CheckSourceOptions,
-  type FittingSource,
-} from '@basalt/domain';
+import { importBudget, importSystems, type FittingSource } from '@basalt/domain';
 import {
   createAddressPolicy,
   createGuardedFetch,
@@ -16,15 +11,6 @@ import { isolatedSource } from './isolated-source.ts';
 /** The sources of imports by their systems, each in a process of its own. This process sends their requests, by `fetch`. */
 export const isolatedSources = (fetch: GuardedFetch): ReadonlyMap<string, FittingSource> =>
   new Map(importSystems.map((system) => [system, isolatedSource(system, fetch)]));
-
-/**
- * Checks the options of a new import, by code that is loaded when the first one is made. Nothing of the sources is loaded: that would block the
- * event loop for some 50 ms.
- */
-export const checkSourceOptions: CheckSourceOptions = async (system, options) => {
-  const { checkSourceOptions: check } = await import('@basalt/import/options');
-  check(system, options);
-};
 
 /** How long an answer of a source may take. */
 export const answerLimits = {

@@ -97,7 +97,10 @@ test('hostile imports end in a report, and keep nobody waiting', async () => {
   const began = Date.now();
   let readers = 0;
   const ends: string[] = [];
+  /** The imports that ended in no report. */
   const faults: string[] = [];
+  /** The imports during which the event loop was blocked. */
+  const blocks: string[] = [];
   const watching = setInterval(
     () => (readers = Math.max(readers, readersMemory(attacked.server))),
     250,
@@ -123,8 +126,8 @@ test('hostile imports end in a report, and keep nobody waiting', async () => {
           console.log(`${told}; ${Date.now() - since} ms, at most ${blocked} ms without a pause`);
           const isReported = state === 'done' ? Object.keys(counts).length > 0 : failure !== null;
           const isOwnFault = /fault of the service|ended twice/u.test(failure ?? '');
-          if (!isReported || isOwnFault || blocked > maxBlock)
-            faults.push(`${told}; ${blocked} ms`);
+          if (!isReported || isOwnFault) faults.push(told);
+          if (blocked > maxBlock) blocks.push(`${told}; ${blocked} ms`);
         }
       } finally {
         done.resolve();
@@ -141,12 +144,16 @@ test('hostile imports end in a report, and keep nobody waiting', async () => {
     metricLine({
       metric: `${count} generated hostile imports of one tenant, one after the other`,
       bar: `each ends in a report; the server works ≤ ${maxBlock} ms without a pause, grows ≤ ${maxGrown} MiB and never restarts; another tenant’s p99 ≤ 100 ms, all answered`,
-      measured: `${failed} failed, ${ends.length - failed} done, ${faults.length} otherwise; at most ${blocked} ms without a pause; memory ${before.toFixed(0)} → ${attacked.peakMemory().toFixed(0)} MiB, of a process that reads at most ${readers.toFixed(0)} MiB; ${toldNeighbour(neighbour)}; the same reads of a server beside it, which is not attacked: p99 ${baseline.p99.toFixed(0)} ms, longest ${baseline.longest.toFixed(0)} ms`,
+      measured: `${failed} failed, ${ends.length - failed} done, ${faults.length} of them without a report; at most ${blocked} ms without a pause; memory ${before.toFixed(0)} → ${attacked.peakMemory().toFixed(0)} MiB, of a process that reads at most ${readers.toFixed(0)} MiB; ${toldNeighbour(neighbour)}; the same reads of a server beside it, which is not attacked: p99 ${baseline.p99.toFixed(0)} ms, longest ${baseline.longest.toFixed(0)} ms`,
       held: faults.length === 0 && blocked <= maxBlock && grown <= maxGrown && neighbour.p99 <= 100,
     }),
   );
   expect(ends).toHaveLength(count);
   expect(faults).toEqual([]);
+  expect(blocks).toEqual([]);
+  // When the compile cache does not have a module, loading it also loads Node's type stripper: some 50 ms.
+  const loaded = attacked.server.err().match(/^loads .*$/gmu) ?? [];
+  expect(loaded).toEqual([]);
   expect(attacked.server.child.exitCode).toBeNull();
   expect(grown).toBeLessThan(maxGrown * 1.5);
   expectServed(neighbour);

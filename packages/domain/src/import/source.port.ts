@@ -78,13 +78,13 @@ export interface OpenedSource {
 }
 
 /**
- * Checks the options of a new import, secrets among them, before its file is there. Rejects with SourceFault what the source of the
- * system would refuse before it reads anything.
+ * Checks the options of a new import, secrets among them, before its file is there. Throws SourceFault for what the source of the system
+ * would refuse before it reads anything. It is called in a request, so nothing may be loaded for it.
  */
 export type CheckSourceOptions = (
   system: ImportSystem,
   options: Readonly<Record<string, unknown>>,
-) => Promise<void>;
+) => void;
 
 /** The reading of a source ended from outside: it is tried again, and given up when that happens twice without progress. */
 export class SourceInterrupted extends Error {

@@ -40,14 +40,12 @@ export interface NewImport {
 /** An import, with the request that uploads its file; null when no file is awaited. */
 export type AnnouncedImport = ImportRecord & { upload: UploadRequest | null };
 
-/** The sentence of the SourceFault with which the check is rejected; null when there is none. */
-async function faultOf(check: Promise<void> | undefined): Promise<string | null> {
+/** Refuses options that the check refuses, with its sentence. */
+function refuseOptions(check: () => void): void {
   try {
-    await check;
-    return null;
+    check();
   } catch (error) {
-    if (error instanceof SourceFault) return error.message;
-    throw error;
+    throw error instanceof SourceFault ? invalid('options', error.message) : error;
   }
 }
 
@@ -64,16 +62,14 @@ export const createImport = (
 ) => {
   const create = changeOf(ports, {
     names: ({ organization }: NewImport) => ({ kind: 'organization', id: organization }),
-    prepare: ({ system, options = {}, secrets = {} }) =>
-      faultOf(ports.checkSourceOptions?.(system, { ...options, ...secrets })),
     load: async ({ imports, projects }, { projectId = null }) => ({
       open: await imports.countOpen(),
       project: projectId === null ? null : await projects.find(projectId),
     }),
-    check: ({ open, project }, input, { principal, prepared: fault }) => {
+    check: ({ open, project }, input, { principal }) => {
       refusePlainMember(principal);
-      if (fault !== null) throw invalid('options', fault);
-      const { projectId = null, projectKey = null, size } = input;
+      const { system, options, secrets, projectId = null, projectKey = null, size } = input;
+      refuseOptions(() => ports.checkSourceOptions?.(system, { ...options, ...secrets }));
       if (projectId !== null && project === null) {
         throw invalid('project_id', 'names no project of this organization');
       }
