@@ -68,7 +68,7 @@ describe('an import with chosen boards', () => {
   it('brings lists onto them, says so, does so again without a change, and is undone', async () => {
     const { act, id, bring, places, digest } = await aPlace();
     const before = await digest();
-    const tried = await bring({ isDryRun: true });
+    const tried = await bring({ dryRun: true });
     expect(await digest()).toBe(before);
     const first = await bring();
     expect(await places()).toEqual(chosen);
@@ -126,7 +126,7 @@ describe('an import with chosen boards', () => {
     const { ada, cy, names, bring } = await aPlace();
     const idOf = async (wanted: string) =>
       [...(await names())].find(([, name]) => name === wanted)?.[0] ?? null;
-    const { found } = await bring({ isDryRun: true });
+    const { found } = await bring({ dryRun: true });
     const of = (key: string) => found.boards.find((one) => one.key === key);
     const open = await idOf('Open');
     expect(of('l1')).toEqual({
@@ -143,11 +143,12 @@ describe('an import with chosen boards', () => {
       { key: 'eve', name: 'Eve', user_id: null },
     ]);
     const people = { eve: 'cy@example.test', ADA: '' };
-    expect(
-      (await bring({ isDryRun: true, people })).found.people.map((one) => one.user_id),
-    ).toEqual([null, cy.id]);
+    expect((await bring({ dryRun: true, people })).found.people.map((one) => one.user_id)).toEqual([
+      null,
+      cy.id,
+    ]);
     expect((await bring()).found).toEqual({ boards: [], people: [] });
-    const later = (await bring({ isDryRun: true })).found.boards;
+    const later = (await bring({ dryRun: true })).found.boards;
     expect(later.every(({ is_settled }) => is_settled)).toBe(true);
   });
 });

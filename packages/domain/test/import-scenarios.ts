@@ -24,7 +24,7 @@ const bytes = new TextEncoder().encode(items.map((item) => JSON.stringify(item))
 async function announced({ act, principal }: Fixture, isDryRun = false): Promise<string> {
   const { organizationId: organization } = principal;
   const file = { system: 'csv', fileName: 'a.csv', size: bytes.length } as const;
-  return (await act.createImport(principal, { organization, isDryRun, ...file })).id;
+  return (await act.createImport(principal, { organization, dryRun: isDryRun, ...file })).id;
 }
 
 async function* asStream() {

@@ -306,7 +306,7 @@ describe('an import', () => {
       anItem(`r${at}`, { kind: 'relation', type, from: `t${from}`, to: `t${to}` }),
     );
     const items = [...boards, ...made, ...relations];
-    const tried = await bring(items, { isDryRun: true });
+    const tried = await bring(items, { dryRun: true });
     const done = await bring(items, { projectName: 'At once' });
     expect(done.counts).toEqual(tried.counts);
     expect(done.notes).toEqual(tried.notes);
@@ -476,7 +476,7 @@ describe('an import', () => {
     const { bring, digest, basalt } = await aPlace();
     const items = sampleItems(150);
     const [before, events] = [await digest(), basalt.events.length];
-    const tried = await bring(items, { isDryRun: true });
+    const tried = await bring(items, { dryRun: true });
     expect(await digest()).toBe(before);
     expect(basalt.events).toHaveLength(events);
     const done = await bring(items);
@@ -553,7 +553,7 @@ describe('an import', () => {
       const { act, id, principal, project, people, bring, ada, bob, tickets, digest } =
         await aProject();
       const before = await digest();
-      const tried = await bring({ isDryRun: true });
+      const tried = await bring({ dryRun: true });
       expect(await people()).toEqual([]);
       const first = await bring();
       expect([first.counts, first.notes]).toEqual([tried.counts, tried.notes]);
@@ -585,8 +585,8 @@ describe('an import', () => {
 
     it('adds nobody when it is asked not to, and says what is left', async () => {
       const { project, people, bring, tickets } = await aProject();
-      const tried = await bring({ isDryRun: true, addsPeople: false });
-      const report = await bring({ addsPeople: false });
+      const tried = await bring({ dryRun: true, addPeople: false });
+      const report = await bring({ addPeople: false });
       expect(report.notes).toEqual(tried.notes);
       expect(report.notes.map(({ note }) => note)).toEqual([
         'Assignees without access to the project are named in the text: let the import add people to the project to assign them.',

@@ -21,8 +21,8 @@ const bars: Readonly<Record<string, number>> = {
   delivery: 2,
   document: 2,
   file: 2,
-  import: 10,
-  'imported record': 4,
+  import: 3,
+  'imported record': 1,
   invitation: 1,
   ticket: 5,
 };

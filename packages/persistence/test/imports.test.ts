@@ -1,4 +1,4 @@
-import { composeUseCases, systemPrincipal } from '@basalt/domain';
+import { composeUseCases, systemPrincipal, type importStates } from '@basalt/domain';
 import {
   anItem,
   aSourceBoard,
@@ -154,7 +154,7 @@ test('chosen boards and what a dry run found are kept, done again without a chan
     anItem('t', aSourceTicket('One', { board: 'l1' })),
   ];
   const given = { projectId: project, boards: { Todo: 'open' } };
-  const { found } = await imported(act, id, items, { ...given, isDryRun: true });
+  const { found } = await imported(act, id, items, { ...given, dryRun: true });
   const all = (await act.listBoards(principal, { project, page: { limit: 50 } })).items;
   const open = all.find(({ name }) => name === 'Open');
   expect(found).toEqual({
@@ -204,11 +204,26 @@ test('a due import says whether it reads an address', async () => {
   }
 });
 
+test('imports are listed by their states, newest first', async () => {
+  const { act, id: organization, principal } = await aPlace();
+  await act.createImport(principal, { organization, system: 'csv', fileName: 'a.csv', size: 2 });
+  await act.createImport(principal, { organization, system: 'planka' });
+  const listed = async (...states: (typeof importStates)[number][]) => {
+    const filter = states.length === 0 ? {} : { states };
+    const query = { organization, page: { limit: 9 }, ...filter };
+    return (await act.listImports(principal, query)).items.map(({ state }) => state);
+  };
+  expect(await listed()).toEqual(['waiting', 'announced']);
+  expect(await listed('waiting')).toEqual(['waiting']);
+  expect(await listed('announced', 'waiting')).toEqual(['waiting', 'announced']);
+  expect(await listed('done')).toEqual([]);
+});
+
 test('a dry run says the same as what is then done', async () => {
   const { act, id, digest } = await aPlace();
   const before = await digest();
   const items = sampleItems(150);
-  const tried = await imported(act, id, items, { isDryRun: true });
+  const tried = await imported(act, id, items, { dryRun: true });
   expect(await digest()).toBe(before);
   const done = await imported(act, id, items);
   expect(tried).toMatchObject({ counts: done.counts, notes: done.notes });

@@ -1,15 +1,10 @@
 import { createReadStream } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  importBudget,
   importSystems,
   OperatorError,
-  readProjectKey,
   type ImportRecord,
   type ImportSystem,
-  type NewImport,
   type Principal,
   useCaseFactories,
 } from '@basalt/domain';
@@ -18,7 +13,8 @@ import { sourcesForOperator } from '../import/import-sources.ts';
 import { refuseOtherStorage } from './file.commands.ts';
 import { actingFor } from './acting-for.ts';
 import { UsageError, type Command, type CommandAnswer, type CommandCall } from './command.ts';
-import { importOptionForms, importOptionNotes, optionsOf, secretsOf } from './import-options.ts';
+import { importOptionForms, importOptionNotes, optionsOf } from './import-options.ts';
+import { newImportOf } from './new-import.ts';
 import { progressBar } from './progress-bar.ts';
 import { required } from './read-options.ts';
 
@@ -56,14 +52,7 @@ async function importFrom(call: CommandCall, cradle: Cradle): Promise<CommandAns
   await refuseOtherStorage(cradle);
   const { organizationId } = principal;
   const { id } = await cradle.createImport(principal, {
-    organization: organizationId,
-    system: system as ImportSystem,
-    ...(await sourceOf(call, system, file)),
-    ...(await projectOf(call, cradle, principal)),
-    people: await pairsIn(call, 'people', (email) => email === '' || email.includes('@')),
-    boards: await pairsIn(call, 'boards', (board) => board !== ''),
-    addsPeople: !call.flags.has('add-nobody'),
-    isDryRun: call.flags.has('dry-run'),
+    ...(await newImportOf(call, cradle, principal)),
     isHeld: system === 'planka',
   });
   if (system !== 'planka') {
@@ -81,52 +70,6 @@ async function importFrom(call: CommandCall, cradle: Cradle): Promise<CommandAns
     throw new OperatorError(report.failure ?? `the import is ${report.state}`);
   }
   return { ...report };
-}
-
-async function sourceOf(
-  call: CommandCall,
-  system: string,
-  file: string,
-): Promise<Partial<NewImport>> {
-  const [options, secrets] = await Promise.all([optionsOf(call), secretsOf(call)]);
-  if (system === 'planka') return { options: { address: file, ...options }, secrets };
-  const { size } = await stat(file).catch(() => {
-    throw new UsageError(`there is no file ${file}`);
-  });
-  return { options, secrets, fileName: path.basename(file), size };
-}
-
-/** The project of the key, or the key of one to make. */
-async function projectOf(
-  { options: { project } }: CommandCall,
-  { findProjectIds }: Cradle,
-  principal: Principal,
-): Promise<Partial<NewImport>> {
-  if (project === undefined) return {};
-  const key = readProjectKey(project);
-  if (key === null) throw new UsageError(`"${project}" is not the key of a project`);
-  const projectId = (await findProjectIds(principal, { keys: [key] })).get(key);
-  return projectId === undefined ? { projectKey: key } : { projectId };
-}
-
-/** What the table of an option says: the last cell of each line by the cells before it. Lines without a `value` are ignored. */
-async function pairsIn(
-  { options }: CommandCall,
-  option: 'people' | 'boards',
-  isValue: (value: string) => boolean,
-): Promise<Record<string, string>> {
-  const file = options[option];
-  if (file === undefined) return {};
-  const { parse } = await import('csv-parse/sync');
-  const form = { delimiter: [',', ';'], bom: true, trim: true, relax_quotes: true };
-  const rows: string[][] = parse(await readFile(file), { ...form, relax_column_count: true });
-  const pairs = rows
-    .filter((cells) => cells.length > 1)
-    .map((cells) => [cells.slice(0, -1).join(', '), cells.at(-1) ?? ''] as const)
-    .filter(([name, value]) => name !== '' && isValue(value));
-  const most = importBudget[option];
-  if (pairs.length > most) throw new UsageError(`--${option} has more than ${most} lines`);
-  return Object.fromEntries(pairs);
 }
 
 /** The number of items of the source, for the progress. 0 without a terminal, and for a source that cannot be read. */

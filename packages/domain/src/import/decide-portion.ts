@@ -16,7 +16,7 @@ import { decideLabel, decideProject } from './decide-structure.ts';
 import { TicketWork } from './decide-ticket.ts';
 import type { FittedItem } from './source.port.ts';
 import { foundIn } from './found-names.ts';
-import { leasedFrom, type Import } from './import.ts';
+import { advancedBy, leasedFrom, type Import } from './import.ts';
 import { PortionWork, type PortionState } from './portion-work.ts';
 import { reported } from './report.ts';
 
@@ -59,15 +59,15 @@ export async function decidePortion(
     });
   }
   const items = work.reported();
-  const report = isCounted ? reported(job, items) : job;
+  const counted = isCounted && {
+    ...reported(job, items),
+    ...(job.isDryRun && { found: foundIn(job.found, work) }),
+    ...advancedBy(job, items.length),
+  };
   const after = changed(job, {
-    counts: report.counts,
-    notes: report.notes,
-    ...(job.isDryRun && isCounted && { found: foundIn(job.found, work) }),
-    position: isCounted ? job.position + items.length : job.position,
-    leasedUntil: leasedFrom(context.now),
-    attempts: isCounted ? 0 : job.attempts,
+    ...counted,
     ...(!job.isDryRun && { projectId: project.id, wipLimits: work.wipLimits }),
+    leasedUntil: leasedFrom(context.now),
   });
   const rows = items.flatMap((item, at) =>
     item.outcome === 'exact' || item.isMade === true

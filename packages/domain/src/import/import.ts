@@ -1,7 +1,8 @@
 import * as common from '../record/common-fields.ts';
 import * as field from '../record/field.ts';
-import { record, type Public, type Stored } from '../record/record.ts';
+import { record, type Content, type Public, type Stored } from '../record/record.ts';
 import { importBudget } from '../budgets/import-budget.ts';
+import { fileName as cleanFileName } from '../file/file-name.ts';
 import type { EventDraft } from '../event/event-draft.ts';
 import { nothingFound, type FoundNames, type ImportCounts, type ImportNote } from './report.ts';
 import { importSystems } from './import-system.ts';
@@ -27,32 +28,32 @@ export type ImportState = (typeof importStates)[number];
 export const Import = record('import', {
   id: field.id(),
   organizationId: field.ref('organization'),
-  system: field.choice(importSystems),
+  system: field.choice(importSystems).written(),
   /** The name of its file; null for a source without one. */
-  fileName: field.line(255, 'tickets.csv').nullable(),
-  size: field.count().describe('Bytes.').example(48_213).nullable(),
+  fileName: field.line(255, 'tickets.csv').nullable().written(),
+  size: field.count().describe('Bytes.').example(48_213).nullable().written(),
   /** The name of its stored file (`keptFileOf`); null when none is stored. */
   sha256: field.text().nullable().hidden(),
   /** Settings that the source understands. */
-  options: field.value<Readonly<Record<string, unknown>>>('options').hidden(),
+  options: field.value<Readonly<Record<string, unknown>>>('options').default({}).hidden().written(),
   /** Options that are secrets, sealed together; removed when the import ends. */
   sealedOptions: field.text().nullable().hidden(),
   /** Emails of people, by their keys, names or emails in the source. */
-  people: field.value<Readonly<Record<string, string>>>('names').hidden(),
+  people: field.value<Readonly<Record<string, string>>>('names').default({}).hidden().written(),
   /** Names of boards here, by keys or names of lists in the source. */
-  boards: field.value<Readonly<Record<string, string>>>('names').default({}).hidden(),
-  /** Null until the project is known or created. */
-  projectId: field.ref('project').nullable(),
+  boards: field.value<Readonly<Record<string, string>>>('names').default({}).hidden().written(),
+  /** Null until the project is known or created. Without it, the import creates a project, or uses that of an earlier import. */
+  projectId: field.ref('project').nullable().written(),
   /** The name and key of a project to create. */
-  projectName: field.text().nullable().hidden(),
-  projectKey: field.text().nullable().hidden(),
+  projectName: field.text().nullable().hidden().written(),
+  projectKey: field.text().nullable().hidden().written(),
   /** Whether people of the organization are added to the project when a ticket is assigned to them. */
-  addsPeople: field.flag().hidden(),
-  addPeople: field.flag().computed(),
-  isDryRun: field.flag().hidden(),
-  dryRun: field.flag().computed(),
+  addsPeople: field.flag().default(true).hidden(),
+  addPeople: field.flag().computed().written(),
+  isDryRun: field.flag().default(false).hidden(),
+  dryRun: field.flag().computed().written(),
   zone: field.text().example('Europe/Berlin').nullable().computed(),
-  state: field.openChoice(importStates, 'done'),
+  state: field.openChoice(importStates, 'done').filterable(),
   position: field.count().describe('How many things of the source are done.').default(0),
   counts: field.value<ImportCounts>('import_counts').default({}),
   notes: field.value<readonly ImportNote[]>('import_notes').default([]),
@@ -76,6 +77,27 @@ export const Import = record('import', {
 });
 
 export interface Import extends Stored<typeof Import> {}
+
+/** What people set in a new import, and what it gets beside. `isHeld`: its maker runs it. */
+type NewFields = Content<typeof Import> & Pick<Import, 'system'>;
+type Made = Pick<Import, 'id' | 'organizationId' | 'sealedOptions' | 'createdBy'> & {
+  readonly isHeld: boolean;
+  readonly now: Date;
+};
+
+/** A new import. It waits for its file, if it has one. */
+export const newImport = (content: NewFields, { isHeld, now, ...made }: Made): Import =>
+  new Import({
+    ...content,
+    ...made,
+    fileName: typeof content.fileName === 'string' ? cleanFileName(content.fileName) : null,
+    projectKey: content.projectKey?.toUpperCase(),
+    addsPeople: content.addPeople,
+    isDryRun: content.dryRun,
+    state: typeof content.size === 'number' ? 'announced' : 'waiting',
+    leasedUntil: isHeld ? leasedFrom(now) : null,
+    now,
+  });
 
 /** Whether it has not ended: it counts for `importBudget.unended`. */
 export const isOpenImport = ({ state }: Pick<Import, 'state'>): boolean =>
@@ -104,6 +126,20 @@ export const isGivenUp = ({ attempts }: Pick<Import, 'attempts'>): boolean =>
 
 /** When the lease of a process that works on an import from `now` on ends. */
 export const leasedFrom = (now: Date): Date => new Date(now.getTime() + importBudget.lease);
+
+/** The fields of an import of which a process has carried so many further items. */
+export const advancedBy = ({ position }: Import, items: number) => ({
+  position: position + items,
+  attempts: 0,
+});
+
+/** The fields of an import that a process takes. `isAgain`: its last attempt here was interrupted, and this one does not count. */
+export const claimedAs = (job: Import, now: Date, isAgain: boolean) =>
+  ({
+    ...(job.state === 'waiting' && ({ state: 'running', startedAt: now } as const)),
+    leasedUntil: leasedFrom(now),
+    attempts: isAgain || isGivenUp(job) ? job.attempts : job.attempts + 1,
+  }) as const;
 
 /** An import as the API returns it. */
 export type ImportRecord = Public<typeof Import>;

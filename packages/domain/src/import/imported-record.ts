@@ -43,3 +43,24 @@ export interface SourceRef {
 
 /** The same as one text, as the key of a map. */
 export const refKey = ({ kind, key }: SourceRef): string => `${kind} ${key}`;
+
+/** The record that an item became: its id, and its version after the import. */
+type Became = { readonly id: string; readonly version: number };
+
+/** The row of an item of an import that became a record of the project. `importId`: the import that made the record, or null. */
+export const importedAs = (
+  { organizationId, system }: Pick<ImportedRecord, 'organizationId' | 'system'>,
+  { kind, key, url }: SourceRef & { readonly url: string | null },
+  { id: recordId, version: versionWritten }: Became,
+  made: Pick<ImportedRecord, 'projectId' | 'importId'>,
+): ImportedRecord =>
+  new ImportedRecord({
+    ...made,
+    organizationId,
+    system,
+    kind,
+    sourceKey: key,
+    recordId,
+    versionWritten,
+    url: url?.slice(0, 2000) ?? null,
+  });

@@ -1,7 +1,8 @@
 import type { Comment } from '../comment/comment.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
 import type { Label } from '../project/label.ts';
-import type { Import, ImportRecord, ImportState } from './import.ts';
+import type { FilterOf } from '../record/filter.ts';
+import type { Import, ImportRecord } from './import.ts';
 import type { ImportSystem } from './import-system.ts';
 import type { ImportedRecord, MadeKind, SourceRef } from './imported-record.ts';
 import type { ReportedItem } from './report.ts';
@@ -57,8 +58,8 @@ export interface ImportRow extends ReportedItem {
 /** Reads of imports. */
 export interface ImportQueries {
   find(id: string): Promise<ImportRecord | null>;
-  /** Newest first. `states`: only imports in one of these states. */
-  list(page: PageRequest, states?: readonly ImportState[]): Promise<Page<ImportRecord>>;
+  /** Newest first. */
+  list(filter: FilterOf<typeof Import>, page: PageRequest): Promise<Page<ImportRecord>>;
   /** At most `limit` rows of items that were not carried exactly, after the position, in the order of the source; none for an unknown import. */
   rows(id: string, after: number, limit: number): Promise<readonly ImportRow[]>;
   /** The live project that the item with this key became in an earlier import; null for none. */

@@ -12,7 +12,13 @@ import type { LockedTicket, LoadedForBulk } from '../ticket/tickets.port.ts';
 import { fittedBoardName } from './fit.ts';
 import type { Import } from './import.ts';
 import type { RecordSource } from './import-system.ts';
-import { ImportedRecord, refKey, type MadeKind, type SourceRef } from './imported-record.ts';
+import {
+  importedAs,
+  refKey,
+  type ImportedRecord,
+  type MadeKind,
+  type SourceRef,
+} from './imported-record.ts';
 import type { ImportedPeople } from './people.ts';
 import type { ReportedItem } from './report.ts';
 import type { FittedItem } from './source.port.ts';
@@ -160,17 +166,9 @@ export class PortionWork {
     const { job } = this.state;
     const before = this.record({ kind, key });
     const isSameRecord = before?.recordId === record.id;
-    const row = new ImportedRecord({
-      organizationId: job.organizationId,
-      projectId: this.project.id,
-      system: job.system,
-      kind,
-      sourceKey: key,
-      recordId: record.id,
-      importId: isOurs ? job.id : isSameRecord ? before.importId : null,
-      versionWritten: record.version,
-      url: (url ?? before?.url ?? null)?.slice(0, 2000) ?? null,
-    });
+    const importId = isOurs ? job.id : isSameRecord ? before.importId : null;
+    const source = { kind, key, url: url ?? before?.url ?? null };
+    const row = importedAs(job, source, record, { projectId: this.project.id, importId });
     this.#keep(row, !(isSameRecord && before.versionWritten === row.versionWritten));
   }
 

@@ -26,9 +26,13 @@ export function isListed(
     isSelected(filter.deleted, record.deletedAt) &&
     (filter.archived === 'all' || record.archived === filter.archived) &&
     filter.words.every((word) => text.includes(word)) &&
-    filtersOf(type).every((plain) => passes(plain, { ...record, ...values }, filter))
+    meetsPlainFilters(type, { ...record, ...values }, filter)
   );
 }
+
+/** Whether the record meets the plain filters of its declaration. */
+export const meetsPlainFilters = (type: AnyRecordType, record: object, filter: object): boolean =>
+  filtersOf(type).every((plain) => passes(plain, record, filter));
 
 /** Names that differ only in case are one name. */
 export const sameName = (a: string, b: string): boolean => foldCase(a) === foldCase(b);

@@ -6,6 +6,7 @@ import { ImportedRecord, refKey } from '../../src/import/imported-record.ts';
 import type { ImportQueries, ImportStore } from '../../src/import/imports.port.ts';
 import { Label } from '../../src/project/label.ts';
 import { Ticket } from '../../src/ticket/ticket.ts';
+import { meetsPlainFilters } from './filters.ts';
 import { liveProject } from './live.ts';
 import { orderBy, pageOf } from './paging.ts';
 import type { Tenant } from './tenant.ts';
@@ -73,8 +74,8 @@ export function importQueries(tenant: Tenant): ImportQueries {
       const job = tenant.of(Import).get(id);
       return job && importRecord(job);
     },
-    list: async (page, states) => {
-      const jobs = tenant.of(Import).where(({ state }) => states?.includes(state) ?? true);
+    list: async (filter, page) => {
+      const jobs = tenant.of(Import).where((job) => meetsPlainFilters(Import, job, filter));
       return pageOf(jobs.map(importRecord), orderBy('-created_at'), page);
     },
     rows: async (id, after, limit) =>

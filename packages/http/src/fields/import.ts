@@ -1,6 +1,5 @@
-import { importBudget, importSystems, Project } from '@basalt/domain';
+import { Import, importBudget, importSystems, Project } from '@basalt/domain';
 import * as v from 'valibot';
-import { identifier } from './identifiers.ts';
 import { integer } from './number.ts';
 import { flag, oneOf, projectKey, text } from './text.ts';
 import { newBody } from './record-body.ts';
@@ -73,66 +72,62 @@ const sourceOptions = {
   board: word('`planka`: the board, if the token reads several.'),
 };
 
-/** The fields of a new import. */
-export const newImport = {
+const { system, file_name, size, options, ...others } = newBody(Import, ['system'], {
   system: v.pipe(
     oneOf(importSystems),
     v.metadata({ description: '`csv` is any table, and the form that an export writes.' }),
   ),
-  file_name: v.exactOptional(text(255, 'tickets.csv')),
-  size: v.exactOptional(
-    v.pipe(
-      integer(1, maxBytes, `must be an integer from 1 to ${maxBytes}`),
-      v.metadata({ description: 'Bytes.', examples: [48_213] }),
-    ),
+  file_name: text(255, 'tickets.csv'),
+  size: v.pipe(
+    integer(1, maxBytes, `must be an integer from 1 to ${maxBytes}`),
+    v.metadata({ description: 'Bytes.', examples: [48_213] }),
   ),
-  options: v.exactOptional(
-    v.pipe(
-      v.unknown(),
-      v.metadata({
-        type: 'object',
-        properties: sourceOptions,
-        additionalProperties: {},
-        maxProperties: 100,
-        description: 'For the source, such as which column is the title.',
-        examples: [{ columns: { Headline: 'title' } }],
-      }),
-      v.check((value) => hasFew(value, 100), 'must be an object with at most 100 names'),
-      v.record(name, v.unknown(), 'must be an object'),
-    ),
+  options: v.pipe(
+    v.unknown(),
+    v.metadata({
+      type: 'object',
+      properties: sourceOptions,
+      additionalProperties: {},
+      maxProperties: 100,
+      description: 'For the source, such as which column is the title.',
+      examples: [{ columns: { Headline: 'title' } }],
+    }),
+    v.check((value) => hasFew(value, 100), 'must be an object with at most 100 names'),
+    v.record(name, v.unknown(), 'must be an object'),
   ),
+  people: texts(
+    importBudget.people,
+    254,
+    'Emails of people of the organization, by their keys, names or emails in the source. An empty text leaves somebody out, whose email is otherwise that of a person here.',
+    { 'Ada L.': 'ada@example.org' },
+  ),
+  boards: texts(
+    importBudget.boards,
+    60,
+    'Names of boards here, by keys or names of lists in the source: the board of this name takes the tickets of the list, and is made where there is none. A list without one comes onto the board of its own name. What an earlier import decided stays.',
+    { Todo: 'Open' },
+  ),
+  project_name: v.nullable(newBody(Project, ['name']).name),
+  project_key: v.nullable(projectKey),
+  add_people: v.pipe(
+    flag,
+    v.metadata({
+      description:
+        'Whether people of the organization are added to the project when a ticket is assigned to them. Without it, yes.',
+    }),
+  ),
+});
+
+/** The fields of a new import. */
+export const newImport = {
+  system,
+  file_name,
+  size,
+  options,
   secrets: v.exactOptional(
     texts(10, 1000, 'Options that are secrets. They are forgotten when the import has ended.', {
       token: 'example',
     }),
   ),
-  people: v.exactOptional(
-    texts(
-      importBudget.people,
-      254,
-      'Emails of people of the organization, by their keys, names or emails in the source. An empty text leaves somebody out, whose email is otherwise that of a person here.',
-      { 'Ada L.': 'ada@example.org' },
-    ),
-  ),
-  boards: v.exactOptional(
-    texts(
-      importBudget.boards,
-      60,
-      'Names of boards here, by keys or names of lists in the source: the board of this name takes the tickets of the list, and is made where there is none. A list without one comes onto the board of its own name. What an earlier import decided stays.',
-      { Todo: 'Open' },
-    ),
-  ),
-  project_id: v.exactOptional(v.nullable(identifier)),
-  project_name: v.exactOptional(v.nullable(newBody(Project, ['name']).name)),
-  project_key: v.exactOptional(v.nullable(projectKey)),
-  add_people: v.exactOptional(
-    v.pipe(
-      flag,
-      v.metadata({
-        description:
-          'Whether people of the organization are added to the project when a ticket is assigned to them. Without it, yes.',
-      }),
-    ),
-  ),
-  dry_run: v.exactOptional(flag),
+  ...others,
 };

@@ -1,7 +1,7 @@
-import { importStates, type ImportRow } from '@basalt/domain';
-import * as v from 'valibot';
-import { wordList } from '../fields/comma-list.ts';
+import { filterOf, Import, type ImportRow } from '@basalt/domain';
+import { filterEntries } from '../fields/filter-entries.ts';
 import { newImport } from '../fields/import.ts';
+import { sentFields } from '../fields/record-body.ts';
 import { tableEntries } from '../fields/table.ts';
 import { announcedImport, importJob } from '../records/import.records.ts';
 import { created, listOf, one, tableOf } from '../operation/answer.ts';
@@ -23,11 +23,11 @@ export const importRoutes: readonly Route[] = [
     path: '/organizations/{organization}/imports',
     summary: 'List imports',
     description: 'Newest first.',
-    query: { state: v.exactOptional(wordList(importStates)) },
+    query: filterEntries(Import),
     answer: listOf(importJob, { perPage: 20 }),
     errors: [],
     handle: ({ principal, params, query, page }, use) =>
-      use.listImports(principal, { ...params, states: query.state, page }),
+      use.listImports(principal, { ...params, ...filterOf(Import, query), page }),
   }),
   route({
     ...access,
@@ -44,18 +44,8 @@ export const importRoutes: readonly Route[] = [
     handle: ({ principal, params, body, conditions }, use) =>
       use.createImport(principal, {
         ...params,
-        system: body.system,
-        fileName: body.file_name,
-        size: body.size,
-        options: body.options,
+        ...sentFields(Import, body),
         secrets: body.secrets,
-        people: body.people,
-        boards: body.boards,
-        projectId: body.project_id,
-        projectName: body.project_name,
-        projectKey: body.project_key,
-        addsPeople: body.add_people,
-        isDryRun: body.dry_run,
         conditions,
       }),
   }),

@@ -1,16 +1,18 @@
 import {
   Import,
   type DueImports,
+  type ImportedRecord,
   type ImportQueries,
   type ImportRecord,
-  type ImportRow,
 } from '@basalt/domain';
 import { sql } from 'kysely';
 import { rowsAcross } from '../connection/query-on.ts';
 import type { Database } from '../transaction/database.ts';
 import { column, idKey, onPage, timeKey, type SortKey } from '../sql/keyset.ts';
+import { bindTo, plainConditions, withValues } from '../sql/plain-conditions.ts';
 import { compiledOnce, countOf, db, selection } from '../sql/query.ts';
 import { selectedColumns } from '../sql/record-columns.ts';
+import { rowsOfReport } from './import-rows.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
 
 const columns = selectedColumns(Import, 'i', {
@@ -31,19 +33,12 @@ const newestFirst: SortKey<ImportRecord>[] = [
   idKey('i.id', 'desc'),
 ];
 
-const rowsOf = compiledOnce(
-  (of: { organizationId: string; id: string; after: number; limit: number }) => sql<ImportRow>`
-  select position, kind, source_key as key, name, url, outcome, notes from import_rows
-  where organization_id = ${of.organizationId} and import_id = ${of.id} and position > ${of.after}
-  order by position limit ${of.limit}`,
-);
-
 const projectOf = compiledOnce(
-  (of: { organizationId: string; system: string; key: string }) => sql<{ id: string }>`
+  (of: Pick<ImportedRecord, 'organizationId' | 'system' | 'sourceKey'>) => sql<{ id: string }>`
   select p.id from import_records r
   join projects p on p.organization_id = r.organization_id and p.id = r.project_id and p.deleted_at is null
   where r.organization_id = ${of.organizationId} and r.kind = 'project' and r.system = ${of.system}
-    and r.source_key = ${of.key}
+    and r.source_key = ${of.sourceKey}
   order by p.id limit 1`,
 );
 
@@ -55,11 +50,13 @@ export function createImportQueries(reads: TenantReads): ImportQueries {
       const [found] = await reads.rows(importById({ organizationId, id }));
       return found ?? null;
     },
-    async list(page, states) {
-      // Without an index for the states: an organization makes few imports.
-      const all = imports(organizationId);
-      const listed =
-        states === undefined ? all : all.where(sql<boolean>`i.state = any(${states}::text[])`);
+    async list(filter, page) {
+      // Without an index for the filters: an organization makes few imports.
+      const values: unknown[] = [];
+      let listed = imports(organizationId);
+      for (const condition of plainConditions(Import, 'i', filter, bindTo(values))) {
+        listed = listed.where(withValues(condition, values));
+      }
       const found = await reads.page<ImportRecord>(page, {
         rows: selection(onPage(listed.select(columns), newestFirst, page)),
         count: selection(listed.select(countOf)),
@@ -68,9 +65,9 @@ export function createImportQueries(reads: TenantReads): ImportQueries {
       if (found === null) throw new Error('a list that belongs to the tenant itself is there');
       return found;
     },
-    rows: (id, after, limit) => reads.rows(rowsOf({ organizationId, id, after, limit })),
-    async projectOf(system, key) {
-      const [found] = await reads.rows(projectOf({ organizationId, system, key }));
+    rows: (id, after, limit) => reads.rows(rowsOfReport({ organizationId, id, after, limit })),
+    async projectOf(system, sourceKey) {
+      const [found] = await reads.rows(projectOf({ organizationId, system, sourceKey }));
       return found?.id ?? null;
     },
   };

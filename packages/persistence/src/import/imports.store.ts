@@ -5,7 +5,6 @@ import {
   Label,
   type ImportStore,
   type MadeKind,
-  type SetChange,
 } from '@basalt/domain';
 import { sql } from 'kysely';
 import { compiledOnce } from '../sql/query.ts';
@@ -156,18 +155,6 @@ const ofTickets = compiledOnce(
   select ${tx.columnsSql(ImportedRecord, 'r')} from import_records r
   where r.organization_id = ${organizationId} and r.record_id = any(${ids}::uuid[]) and r.kind = 'ticket' for no key update`,
 );
-
-/** Adds rows to the report of an import. */
-export function addImportRows(
-  organizationId: string,
-  { importId, rows }: Extract<SetChange, { kind: 'import_rows' }>,
-) {
-  const json = JSON.stringify(rows);
-  return sql`insert into import_rows (organization_id, import_id, position, kind, source_key, name, url, outcome, notes)
-    select ${organizationId}::uuid, ${importId}::uuid, r.position, r.kind, r.key, r.name, r.url, r.outcome, r.notes
-    from json_to_recordset(${json}::json)
-      as r (position integer, kind text, key text, name text, url text, outcome text, notes json)`;
-}
 
 /** Imports of the transaction's tenant in PostgreSQL. */
 export function createImportStore(tx: Transaction): ImportStore {

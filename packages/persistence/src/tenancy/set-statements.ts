@@ -9,7 +9,7 @@ import {
   setNotified,
   setWatches,
 } from '../notification/notifications.store.ts';
-import { addImportRows } from '../import/imports.store.ts';
+import { addImportRows } from '../import/import-rows.ts';
 import { leaveProjects, projectMember } from '../project/project-member.ts';
 import { writeLastNumber } from '../ticket/ticket-counter.ts';
 import type { Query, Selection } from '../sql/query.ts';

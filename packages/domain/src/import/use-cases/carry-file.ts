@@ -12,7 +12,7 @@ import type { Principal } from '../../tenancy/principal.ts';
 import type { TenantStores } from '../../tenancy/tenancy.port.ts';
 import { deletedHere, noTicket } from '../decide-structure.ts';
 import type { Import } from '../import.ts';
-import { ImportedRecord, type SourceRef } from '../imported-record.ts';
+import { importedAs, type SourceRef } from '../imported-record.ts';
 import type { FittedOf, OpenedFile } from '../neutral-form.ts';
 import { SourceFault, type SourceItem } from '../source.port.ts';
 import { ImportTaken } from './write-portion.ts';
@@ -64,7 +64,7 @@ export const createCarryFile = (
       if (size === null) return answering({ file: null });
       refuseTooManyFiles(parent.usage);
       refuseBeyondQuota(parent.usage, size, fileLimits);
-      const { organizationId, system, projectId } = job;
+      const { id: importId, organizationId, projectId } = job;
       const file = new StoredFile({
         id: newId(),
         organizationId,
@@ -76,17 +76,8 @@ export const createCarryFile = (
         now: fields.createdAt ?? now,
         expiresAt,
       });
-      const known = new ImportedRecord({
-        organizationId,
-        projectId: projectId ?? '',
-        system,
-        kind: 'file',
-        sourceKey: item.key,
-        recordId: file.id,
-        importId: job.id,
-        versionWritten: 1,
-        url: item.url?.slice(0, 2000) ?? null,
-      });
+      const made = { projectId: projectId ?? '', importId };
+      const known = importedAs(job, { ...item, kind: 'file' }, { id: file.id, version: 1 }, made);
       return { saved: [file, known], ...answering({ file: file.id }) };
     },
   });

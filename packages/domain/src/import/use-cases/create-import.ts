@@ -1,38 +1,23 @@
 import { importBudget } from '../../budgets/import-budget.ts';
-import { fileName as cleanFileName } from '../../file/file-name.ts';
 import type { FileAddresses, UploadRequest } from '../../file/file-storage.port.ts';
-import { changed } from '../../change/change.ts';
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import type { Preconditioned } from '../../idempotency/preconditions.ts';
 import type { SecretSealer } from '../../identity/sign-in-tools.port.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
 import { readProjectKey } from '../../project/project-key.ts';
+import type { Content } from '../../record/record.ts';
 import { refusePlainMember } from '../../tenancy/permissions.ts';
 import type { Principal } from '../../tenancy/principal.ts';
-import { Import, importRecord, leasedFrom, type ImportRecord } from '../import.ts';
+import { importRecord, newImport, type Import, type ImportRecord } from '../import.ts';
 import type { ImportSystem } from '../import-system.ts';
 import { SourceFault, type CheckSourceOptions } from '../source.port.ts';
 
-/** The input of a new import. */
-export interface NewImport {
+/** The input of a new import. `fileName` and `size` are given together, or not at all for a source without a file. */
+export interface NewImport extends Content<typeof Import> {
   organization: string;
   system: ImportSystem;
-  /** Name and bytes of its file; both absent for a source without one. */
-  fileName?: string | undefined;
-  size?: number | undefined;
-  options?: Readonly<Record<string, unknown>> | undefined;
   /** Options that are secrets, such as a token. */
   secrets?: Readonly<Record<string, string>> | undefined;
-  people?: Readonly<Record<string, string>> | undefined;
-  /** Names of boards, by keys or names of lists in the source: the board of this name takes the tickets of the list. */
-  boards?: Readonly<Record<string, string>> | undefined;
-  /** The id of the project to import into. Without it, the import creates a project, or uses that of an earlier import. */
-  projectId?: string | null | undefined;
-  projectName?: string | null | undefined;
-  projectKey?: string | null | undefined;
-  /** Whether people of the organization are added to the project when a ticket is assigned to them; true when absent. */
-  addsPeople?: boolean | undefined;
-  isDryRun?: boolean | undefined;
   /** The caller runs the import itself, and must begin before the lease ends. */
   isHeld?: boolean | undefined;
 }
@@ -68,7 +53,7 @@ export const createImport = (
     }),
     check: ({ open, project }, input, { principal }) => {
       refusePlainMember(principal);
-      const { system, options, secrets, projectId = null, projectKey = null, size } = input;
+      const { system, options, secrets, projectId = null, projectKey = null, size = null } = input;
       refuseOptions(() => ports.checkSourceOptions?.(system, { ...options, ...secrets }));
       if (projectId !== null && project === null) {
         throw invalid('project_id', 'names no project of this organization');
@@ -76,43 +61,26 @@ export const createImport = (
       if (projectKey !== null && readProjectKey(projectKey) === null) {
         throw invalid('project_key', 'must be a letter and 1 to 9 letters or digits');
       }
-      if ((size === undefined) !== (input.fileName === undefined)) {
+      if ((size === null) !== ((input.fileName ?? null) === null)) {
         throw invalid('size', 'must be given together with file_name');
       }
-      if (size === undefined && input.system !== 'planka') {
+      if (size === null && system !== 'planka') {
         throw invalid('size', 'is required: this source reads a file');
       }
-      if (JSON.stringify(input.options ?? {}).length > importBudget.optionCharacters) {
+      if (JSON.stringify(options ?? {}).length > importBudget.optionCharacters) {
         throw invalid('options', `must have at most ${importBudget.optionCharacters} characters`);
       }
-      return { open, given: input };
+      return { open, input };
     },
-    decide: ({ open, given: input }, { principal, newId, now }) => {
+    decide: ({ open, input }, { principal, newId, now }) => {
       const limit = importBudget.unended;
       if (open >= limit) throw new DomainError('quota_exceeded', { quota: 'imports', limit });
-      const { secrets = {}, fileName } = input;
+      const { secrets = {}, isHeld = false } = input;
+      const { organizationId, actor: createdBy } = principal;
       const id = newId();
       const isSecret = Object.keys(secrets).length > 0;
-      const made = new Import({
-        id,
-        organizationId: principal.organizationId,
-        system: input.system,
-        fileName: fileName === undefined ? null : cleanFileName(fileName),
-        size: input.size ?? null,
-        options: input.options ?? {},
-        sealedOptions: isSecret ? ports.secretSealer.seal(JSON.stringify(secrets), id) : null,
-        people: input.people ?? {},
-        boards: input.boards ?? {},
-        projectId: input.projectId ?? null,
-        projectName: input.projectName ?? null,
-        projectKey: input.projectKey?.toUpperCase() ?? null,
-        addsPeople: input.addsPeople ?? true,
-        isDryRun: input.isDryRun ?? false,
-        state: input.size === undefined ? 'waiting' : 'announced',
-        createdBy: principal.actor,
-        now,
-      });
-      const job = input.isHeld === true ? changed(made, { leasedUntil: leasedFrom(now) }) : made;
+      const sealedOptions = isSecret ? ports.secretSealer.seal(JSON.stringify(secrets), id) : null;
+      const job = newImport(input, { id, organizationId, sealedOptions, createdBy, isHeld, now });
       return { saved: [job], answer: importRecord(job) };
     },
   });

@@ -5,6 +5,7 @@ import type { FileStorage } from '../../file/file-storage.port.ts';
 import type { Preconditioned } from '../../idempotency/preconditions.ts';
 import type { Page, PageRequest } from '../../kernel/page.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
+import type { FilterOf } from '../../record/filter.ts';
 import { refusePlainMember } from '../../tenancy/permissions.ts';
 import { hideFromPlainMember } from '../../tenancy/visibility.ts';
 import {
@@ -20,30 +21,25 @@ import {
   keptFileOf,
   type Import,
   type ImportRecord,
-  type ImportState,
   isOpenImport,
 } from '../import.ts';
 import type { ImportRow } from '../imports.port.ts';
 import { changeImport } from './change-import.ts';
 
-/** The imports of the caller's organization, newest first; with `states`, those in one of them. */
+/** The imports of the caller's organization, newest first. */
 export const listImports =
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (
     principal: Principal,
     {
       organization,
-      states,
       page,
-    }: {
-      organization: string;
-      states?: readonly ImportState[] | undefined;
-      page: PageRequest;
-    },
+      ...filter
+    }: FilterOf<typeof Import> & { organization: string; page: PageRequest },
   ): Promise<Page<ImportRecord>> => {
     await refuseForeignOrganization(tenancy, principal, organization);
     hideFromPlainMember(principal, 'import');
-    return tenancy.queriesOf(principal).imports.list(page, states);
+    return tenancy.queriesOf(principal).imports.list(filter, page);
   };
 
 /** One import. */

@@ -4,7 +4,7 @@ import { changeOf } from '../../change/run-change.ts';
 import { DomainError, isRefusal } from '../../kernel/domain-error.ts';
 import { StorageUnavailable } from '../../kernel/storage-unavailable.ts';
 import type { Principal } from '../../tenancy/principal.ts';
-import { endedAs, importEvent, isGivenUp, keptFileOf, leasedFrom } from '../import.ts';
+import { claimedAs, endedAs, importEvent, isGivenUp, keptFileOf, leasedFrom } from '../import.ts';
 import { SourceFault, SourceInterrupted } from '../source.port.ts';
 import { createCarryOut, type CarryPorts } from './carry-out.ts';
 import { changeImport } from './change-import.ts';
@@ -40,21 +40,13 @@ export const runImport = (ports: CarryPorts) => {
       const isDue = ['waiting', 'running', 'undoing'].includes(job.state);
       const isFree = isHeld || job.leasedUntil === null || job.leasedUntil <= now;
       if (!isDue || !isFree || (isOther && !isHeld)) return { answer: null };
-      const leased = changed(job, { leasedUntil: leasedFrom(now) });
       // Keeps the lease while another import of the organization runs: no other process takes this one.
-      if (isOther) return { saved: [leased], answer: null };
-      const begun = job.state === 'waiting' ? ({ state: 'running', startedAt: now } as const) : {};
+      if (isOther) return { saved: [changed(job, { leasedUntil: leasedFrom(now) })], answer: null };
       const isAgain = interrupted.has(job.id);
-      const attempts = isAgain || isGivenUp(job) ? job.attempts : job.attempts + 1;
-      const claimed = changed(leased, { ...begun, attempts });
-      return {
-        saved: [claimed],
-        answer: {
-          job: claimed,
-          isLast: !isAgain && isGivenUp(job),
-          isCounted: attempts > job.attempts,
-        },
-      };
+      const claimed = changed(job, claimedAs(job, now, isAgain));
+      const isCounted = claimed.attempts > job.attempts;
+      const isLast = !isAgain && isGivenUp(job);
+      return { saved: [claimed], answer: { job: claimed, isLast, isCounted } };
     },
   });
   const end = changeOf(ports, {

@@ -14,14 +14,24 @@ import type { BulkItem } from '../../ticket/bulk/bulk-item.ts';
 import type { LoadedForBulk } from '../../ticket/tickets.port.ts';
 import { decidePortion, nameOf, projectKeyOf } from '../decide-portion.ts';
 import type { Import } from '../import.ts';
-import { ImportedRecord, refKey, type MadeKind, type SourceRef } from '../imported-record.ts';
+import {
+  importedAs,
+  refKey,
+  type ImportedRecord,
+  type MadeKind,
+  type SourceRef,
+} from '../imported-record.ts';
 import type { ImportedPeople } from '../people.ts';
 import type { FittedRecord } from '../neutral-form.ts';
 import type { FittedItem } from '../source.port.ts';
 import type { PortionState, RelatedTickets } from '../portion-work.ts';
 
 /** What a dry run keeps of a record: its other fields are the same in the whole import, or no decision needs them. */
-type TriedRow = Pick<ImportedRecord, 'recordId' | 'importId' | 'versionWritten'>;
+interface TriedRecord {
+  readonly id: string;
+  readonly version: number;
+  readonly importId: string | null;
+}
 
 /** The records that earlier portions of a dry run would have made. */
 export interface Trial {
@@ -32,7 +42,7 @@ export interface Trial {
   boards: readonly Board[];
   labels: readonly Label[];
   /** By their kinds and keys. */
-  readonly records: Map<MadeKind, Map<string, TriedRow>>;
+  readonly records: Map<MadeKind, Map<string, TriedRecord>>;
   relations: RelationGraph;
 }
 
@@ -93,9 +103,10 @@ export const createWritePortion = (ports: ChangePorts & { richText: RichText }) 
       if (projectId === null) trial.project = work.project;
       trial.boards = work.boards;
       trial.labels = work.labels;
-      for (const { kind, sourceKey, recordId, importId, versionWritten } of work.written.values()) {
-        const ofKind = trial.records.get(kind) ?? new Map<string, TriedRow>();
-        trial.records.set(kind, ofKind.set(sourceKey, { recordId, importId, versionWritten }));
+      for (const row of work.written.values()) {
+        const { kind, sourceKey, recordId: id, versionWritten: version, importId } = row;
+        const ofKind = trial.records.get(kind) ?? new Map<string, TriedRecord>();
+        trial.records.set(kind, ofKind.set(sourceKey, { id, version, importId }));
       }
     }
     return after;
@@ -190,15 +201,16 @@ function namedBy(record: FittedRecord): SourceRef[] {
 function triedRecords(
   { records, projectId, project }: Trial,
   refs: readonly SourceRef[],
-  { organizationId, system }: Import,
+  job: Import,
 ): ImportedRecord[] {
   const always = (['project', 'board'] as const).flatMap((kind) =>
     [...(records.get(kind)?.keys() ?? [])].map((key) => ({ kind, key })),
   );
-  const shared = { organizationId, system, projectId: projectId ?? project?.id ?? '', url: null };
-  return [...always, ...refs].flatMap(({ kind, key: sourceKey }) => {
-    const row = records.get(kind)?.get(sourceKey);
-    return row === undefined ? [] : [new ImportedRecord({ ...shared, kind, sourceKey, ...row })];
+  return [...always, ...refs].flatMap((ref) => {
+    const tried = records.get(ref.kind)?.get(ref.key);
+    if (tried === undefined) return [];
+    const made = { projectId: projectId ?? project?.id ?? '', importId: tried.importId };
+    return [importedAs(job, { ...ref, url: null }, tried, made)];
   });
 }
 
