@@ -5,7 +5,7 @@ import { keptUrl, MAIL, PATH, SECURE_WEB, WEB } from './url-schemes.ts';
  * Stored with cleaned HTML, so that text cleaned under an older policy can be found and cleaned again.
  * Raise it with every change of this file or of the rules in `html-nesting.ts`.
  */
-export const htmlPolicyVersion = 6;
+export const htmlPolicyVersion = 7;
 
 /** Every element that is kept. */
 export const KEPT_ELEMENTS: ReadonlySet<string> = new Set(

@@ -163,6 +163,14 @@ describe('refused', () => {
       expect(() => clean(nested(inside))).toThrow('at most 50 deep');
     }
   });
+
+  it('is what has more than 1,000 open tags, removed ones included', () => {
+    expect(clean(`${'<x-y>'.repeat(1_000)}z`)).toBe('z');
+    expect(clean(`${'<x-y></x-y>'.repeat(2_000)}z`)).toBe('z');
+    for (const tag of ['<x-y>', '<svg>']) {
+      expect(() => clean(`${tag.repeat(1_001)}z`)).toThrow('at most 50 deep');
+    }
+  });
 });
 
 describe('mended', () => {
