@@ -143,9 +143,13 @@ test('hostile imports end in a report, and keep nobody waiting', async () => {
   console.log(
     metricLine({
       metric: `${count} generated hostile imports of one tenant, one after the other`,
-      bar: `each ends in a report; the server works ≤ ${maxBlock} ms without a pause, grows ≤ ${maxGrown} MiB and never restarts; another tenant’s p99 ≤ 100 ms, all answered`,
+      bar: `each ends in a report; the server works ≤ ${maxBlock} ms without a pause, grows ≤ ${maxGrown} MiB and never restarts; another tenant’s p99 ≤ 100 ms, or a quarter above that of a server which is not attacked, all answered`,
       measured: `${failed} failed, ${ends.length - failed} done, ${faults.length} of them without a report; at most ${blocked} ms without a pause; memory ${before.toFixed(0)} → ${attacked.peakMemory().toFixed(0)} MiB, of a process that reads at most ${readers.toFixed(0)} MiB; ${toldNeighbour(neighbour)}; the same reads of a server beside it, which is not attacked: p99 ${baseline.p99.toFixed(0)} ms, longest ${baseline.longest.toFixed(0)} ms`,
-      held: faults.length === 0 && blocked <= maxBlock && grown <= maxGrown && neighbour.p99 <= 100,
+      held:
+        faults.length === 0 &&
+        blocked <= maxBlock &&
+        grown <= maxGrown &&
+        neighbour.p99 <= Math.max(100, baseline.p99 * 1.25),
     }),
   );
   expect(ends).toHaveLength(count);
