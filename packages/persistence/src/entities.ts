@@ -3,7 +3,7 @@ import { p } from '@mikro-orm/core';
 import { EventEntity } from './event/event.entity.ts';
 import { AccountEventEntity } from './identity/account-event.entity.ts';
 import { MailEntity } from './mail/mail.entity.ts';
-import { TicketCounterEntity } from './ticket/ticket-counter.entity.ts';
+import { TicketCounterEntity } from './ticket/ticket-counter.ts';
 import { recordEntity, type Properties } from './record-entity.ts';
 import { PriorityType } from './ticket/priority-type.ts';
 

@@ -1,7 +1,8 @@
 import { relationBudget } from '../budgets/relation-budget.ts';
+import { invalid } from '../kernel/domain-error.ts';
+import type { LoadedForRelation, RelatedTree } from './relations.port.ts';
 import { changed, nextVersion, type ChangeContext, type Decision } from '../change/change.ts';
 import type { EventDraft } from '../event/event-draft.ts';
-import { invalid } from '../kernel/domain-error.ts';
 import { refuseArchivedProject } from '../project/archived-project.ts';
 import { aboutTicket } from '../ticket/decisions/ticket-decision.ts';
 import { ticketRecord } from '../ticket/ticket-record.ts';
@@ -10,8 +11,6 @@ import type { LockedTicket } from '../ticket/tickets.port.ts';
 import { endsOf, Relation, typeFor, type RelationType } from './relation.ts';
 import { withRelation } from './with-relation.ts';
 import { relationRecord, type RelationRecord } from './relation-record.ts';
-import { refuseParent } from './parent-cycle.ts';
-import type { LoadedForRelation } from './relations.port.ts';
 
 /** What the decision about a new relation needs. */
 export interface RelateState extends Omit<LoadedForRelation, 'other'> {
@@ -94,4 +93,22 @@ function decisionFor(
     return { ...aboutTicket(ticketRecord(ticket, board)), kind, changes };
   });
   return { saved, events };
+}
+
+/**
+ * Refuses with `validation_failed` a second parent, a cycle of parents, and more levels than the budget allows. A deleted parent does not
+ * count. `isChild`: the path of the request names the child; the messages differ.
+ */
+function refuseParent(
+  { parent, above, levels }: RelatedTree,
+  childId: string,
+  isChild: boolean,
+): void {
+  if (parent !== null && !parent.isGone) {
+    throw invalid('ticket', isChild ? 'this ticket has a parent already' : 'has a parent already');
+  }
+  if (above.includes(childId)) throw invalid('ticket', 'would be above and below itself');
+  if (above.length + levels > relationBudget.levels) {
+    throw invalid('ticket', `parents and children have at most ${relationBudget.levels} levels`);
+  }
 }

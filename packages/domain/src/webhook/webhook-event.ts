@@ -1,6 +1,7 @@
+import { allows } from '../credential/scopes.ts';
+import type { Principal } from '../tenancy/principal.ts';
 import type { EventDraft } from '../event/event-draft.ts';
 import { type Changes, changesBetween } from '../event/event.ts';
-import { masked } from './masked-address.ts';
 import { webhookRecord, type Webhook, type WebhookRecord } from './webhook.ts';
 
 type WebhookEventKind =
@@ -30,4 +31,17 @@ function maskedChanges(before: WebhookRecord, after: WebhookRecord): Changes {
   const changes = changesBetween(before, after);
   if (changes['url'] === undefined) return changes;
   return { ...changes, url: { from: masked(before).url, to: masked(after).url } };
+}
+
+/** The record with only the host of its address: `https://example.org/***`. */
+function masked<Record extends { url: string }>(record: Record): Record {
+  return { ...record, url: record.url.replace(/^(https?:\/\/[^/?#]+)(?:\/.+|[?#].*)$/u, '$1/***') };
+}
+
+/** The record as the caller may see it: only callers with `webhooks:write` see the whole address. */
+export function seenBy<Record extends { url: string }>(
+  { scopes }: Pick<Principal, 'scopes'>,
+  record: Record,
+): Record {
+  return allows(scopes, 'webhooks:write') ? record : masked(record);
 }

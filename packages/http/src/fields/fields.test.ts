@@ -8,12 +8,12 @@ import { position } from './number.ts';
 import { changeBody } from './record-body.ts';
 import { pageEntries } from '../operation/pagination.ts';
 import { archivedFilter, queryFlag, search } from '../schema/query.ts';
-import { color } from './color.ts';
 import {
+  color,
   flag,
+  lines,
   oneOf,
   optionalHtml,
-  lines,
   optionalText,
   projectKey,
   shownName,

@@ -10,11 +10,10 @@ import {
 } from '@basalt/domain';
 import * as v from 'valibot';
 import { clearable } from './array.ts';
-import { color } from './color.ts';
+import { color, flag, html, oneOf, optionalHtml, optionalText, shownName, text } from './text.ts';
 import { dateTime, momentExample } from './date-time.ts';
 import { identifier, identifiers, tagNames } from './identifiers.ts';
 import { decimal, integer } from './number.ts';
-import { flag, html, oneOf, optionalHtml, optionalText, shownName, text } from './text.ts';
 
 type Optional<Value> = v.ExactOptionalSchema<v.GenericSchema<unknown, Value>, undefined>;
 

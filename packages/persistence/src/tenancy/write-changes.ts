@@ -18,7 +18,7 @@ import { addEvents } from '../event/add-events.ts';
 import { recordAccountEvent } from '../identity/account-event.entity.ts';
 import { addMail } from '../mail/mail.entity.ts';
 import { recipientsOf } from '../notification/notifications.store.ts';
-import { TicketCounterEntity } from '../ticket/ticket-counter.entity.ts';
+import { TicketCounterEntity } from '../ticket/ticket-counter.ts';
 import { projectText } from '../project/projects.store.ts';
 import type { TicketParts } from '../ticket/ticket-parts.ts';
 import type { Transaction } from '../transaction/transaction.ts';

@@ -1,3 +1,4 @@
+import { defineEntity, p } from '@mikro-orm/core';
 import { compiledOnce, db } from '../sql/query.ts';
 
 /** Locks the counter of a project and returns the last number that was given to a ticket. */
@@ -19,3 +20,14 @@ export const writeLastNumber = compiledOnce(
       .where('organization_id', '=', of.organizationId)
       .where('project_id', '=', of.projectId),
 );
+
+/** `ticket_counters`: the last number that was given to a ticket of each project. */
+export const TicketCounterEntity = defineEntity({
+  name: 'TicketCounter',
+  tableName: 'ticket_counters',
+  properties: {
+    organizationId: p.uuid().primary(),
+    projectId: p.uuid().primary(),
+    lastNumber: p.integer(),
+  },
+});

@@ -1,7 +1,8 @@
-import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
+import { foundOrRefused, refusalForMissing } from '../../tenancy/found-or-refused.ts';
 import type { Principal } from '../../tenancy/principal.ts';
-import { analyticsOf, type AnalyticsFilter, type AnalyticsRecord } from '../analytics.ts';
 import type { Ports } from '../../ports.ts';
+import { type AnalyticsFilter, analyticsOf, type AnalyticsRecord } from '../analytics.ts';
+import { weeklyAnalyticsOf, type WeeklyAnalyticsRecord, weeksUntil } from '../weekly-analytics.ts';
 
 /** The present progress of a project, archived or not; with a filter, of the tickets that match. */
 export const readAnalytics =
@@ -15,4 +16,19 @@ export const readAnalytics =
       refusalForMissing(tenancy, principal, 'project', project),
     );
     return analyticsOf(workload);
+  };
+
+/** What was created and completed in each of the last weeks of a project, archived or not; `weeks` is at most `maxWeeks`. With a filter, only tickets that match are counted. */
+export const readWeeklyAnalytics =
+  ({ tenancy, clock }: Pick<Ports, 'tenancy' | 'clock'>) =>
+  async (
+    principal: Principal,
+    { project, weeks, filter }: { project: string; weeks: number; filter?: AnalyticsFilter },
+  ): Promise<WeeklyAnalyticsRecord> => {
+    const { projects } = tenancy.queriesOf(principal);
+    const range = weeksUntil(clock(), weeks);
+    const counted = await foundOrRefused(await projects.weeks(project, range, filter), () =>
+      refusalForMissing(tenancy, principal, 'project', project),
+    );
+    return weeklyAnalyticsOf(range, counted);
   };

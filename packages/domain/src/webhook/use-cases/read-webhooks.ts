@@ -10,7 +10,7 @@ import { refuseUnknownProject } from '../../project/refuse-unknown-project.ts';
 import { requireMaker } from '../../tenancy/require-maker.ts';
 import type { Tenancy } from '../../tenancy/tenancy.port.ts';
 import type { DeliveryRecord } from '../delivery.ts';
-import { seenBy } from '../masked-address.ts';
+import { seenBy } from '../webhook-event.ts';
 import type { WebhookRecord } from '../webhook.ts';
 
 /**
