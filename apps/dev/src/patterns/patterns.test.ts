@@ -20,11 +20,10 @@ const shortTextsOnly: Readonly<Record<string, string>> = {
 /** Patterns made at run time: of what, since nothing here can read them. */
 const computed: Readonly<Record<string, string>> = {
   'apps/saml-driver/src/strict-xml.ts': 'sticky patterns of an XML name and a quoted value',
+  'packages/domain/src/tenancy/storage-quota.ts': 'the kinds of records that grow',
   'packages/import/src/source/dates.ts':
     'the forms of a day and a time, over at most 80 characters',
   'packages/oidc/src/settings/environment-providers.ts': 'the names of settings',
-  'packages/persistence/src/embedded/running-processes.ts':
-    'the names of fields that the kernel tells',
   'packages/security/src/api-keys.ts': 'parts of fixed length',
 };
 
