@@ -122,7 +122,13 @@ async function readAll(service: Service, organization: string): Promise<Record<s
     const lists = project.map(({ id }) => everything(service, `/projects/${String(id)}/${list}`));
     return (await Promise.all(lists)).flat();
   };
-  const ticket = await below('tickets?archived=all');
+  const listed = await below('tickets?archived=all');
+  const projectOf = new Map(listed.map(({ id, project_id }) => [id, project_id]));
+  // Events name no parent of another project.
+  const ticket = listed.map((one) => {
+    const isInside = projectOf.get(one['parent_id']) === one['project_id'];
+    return { ...one, parent_id: isInside ? one['parent_id'] : null };
+  });
   const commentsOn = async (kind: string, records: readonly Values[]) => {
     const all: Values[] = [];
     for (const { id } of records) {

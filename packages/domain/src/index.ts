@@ -297,6 +297,7 @@ export {
   type StoredOf,
 } from './record/record.ts';
 export { directionOf, sortableFields, sortField } from './record/sort.ts';
+export type { RaisedRelatives } from './relation/raised-relatives.ts';
 export * from './relation/relation-graph.ts';
 export type { HiddenRelation, RelationRecord } from './relation/relation-record.ts';
 export {

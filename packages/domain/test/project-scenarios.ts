@@ -7,6 +7,9 @@ export type Prepare = (fixture: IdentityFixture) => Promise<() => Promise<unknow
 /** The cases of one operation. */
 export type Cases = Readonly<Record<string, Prepare>>;
 
+/** The case in which tickets are counted again that have relations with those of the change. */
+export const recounting = 'a related ticket is counted again';
+
 const withProject =
   (
     call: (fixture: Fixture) => Promise<unknown>,
@@ -23,13 +26,25 @@ const patchProject =
     act.updateProject(principal, { project: project.id, ...patch });
 
 const deleteBoard =
-  (from: 0, to?: 4): Prepare =>
+  (from: 0, to?: 4, first: (fixture: Fixture) => Promise<void> = async () => {}): Prepare =>
   async (fixture) => {
     const { act, principal, boards } = fixture;
     if (to !== undefined) await fixture.ticket(boards[from]);
+    await first(fixture);
     const moveToBoardId = to === undefined ? undefined : boards[to].id;
     return async () => act.deleteBoard(principal, { board: boards[from].id, moveToBoardId });
   };
+
+/** A ticket of the project blocks one of another project. */
+const blocksOutside = async (fixture: Fixture): Promise<void> => {
+  const { act, principal } = fixture;
+  const organization = principal.organizationId;
+  const { id: project } = await act.createProject(principal, { organization, name: 'Far' });
+  const far = { project, boardSlug: 'open', title: 'Far' };
+  const { id: other } = await act.createTicket(principal, far);
+  const { id: ticket } = await fixture.ticket(fixture.boards[0]);
+  await act.relateTicket(principal, { ticket, type: 'blocks', other });
+};
 
 const withLabel =
   (call: (fixture: Fixture, label: string) => Promise<unknown>): Prepare =>
@@ -66,11 +81,22 @@ export const projectScenarios = {
     always: withProject(async ({ act, principal, project }) =>
       act.deleteProject(principal, { project: project.id }),
     ),
+    [recounting]: withProject(
+      async ({ act, principal, project }) => act.deleteProject(principal, { project: project.id }),
+      blocksOutside,
+    ),
   },
   restoreProject: {
     always: withProject(
       async ({ act, principal, project }) => act.restoreProject(principal, { project: project.id }),
       async ({ act, principal, project }) => act.deleteProject(principal, { project: project.id }),
+    ),
+    [recounting]: withProject(
+      async ({ act, principal, project }) => act.restoreProject(principal, { project: project.id }),
+      async (fixture) => {
+        await blocksOutside(fixture);
+        await fixture.act.deleteProject(fixture.principal, { project: fixture.project.id });
+      },
     ),
   },
   createLabel: {
@@ -98,6 +124,11 @@ export const projectScenarios = {
     'a field is edited': withProject(async ({ act, principal, boards }) =>
       act.updateBoard(principal, { board: boards[0].id, name: 'Other' }),
     ),
+    [recounting]: withProject(
+      async ({ act, principal, boards }) =>
+        act.updateBoard(principal, { board: boards[0].id, isDone: true }),
+      blocksOutside,
+    ),
     'nothing changes': withProject(async ({ act, principal, boards }) =>
       act.updateBoard(principal, { board: boards[0].id, name: boards[0].name }),
     ),
@@ -109,6 +140,7 @@ export const projectScenarios = {
   deleteBoard: {
     'it is empty': deleteBoard(0),
     'its tickets follow, up to 1,000 an event': deleteBoard(0, 4),
+    [recounting]: deleteBoard(0, 4, blocksOutside),
   },
   restoreBoard: {
     always: async ({ act, principal, boards }) => {

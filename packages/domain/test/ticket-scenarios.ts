@@ -1,4 +1,4 @@
-import type { Cases, Prepare } from './project-scenarios.ts';
+import { recounting, type Cases, type Prepare } from './project-scenarios.ts';
 import type { Fixture } from './fixture.ts';
 
 /** A ticket on a board, then the call on it. */
@@ -13,6 +13,13 @@ const withTicket =
     await first(fixture, id);
     return async () => call(fixture, id);
   };
+
+/** The ticket blocks another one of its project. */
+const blocksAnother = async (fixture: Fixture, ticket: string): Promise<void> => {
+  const { act, principal, boards } = fixture;
+  const other = (await fixture.ticket(boards[1])).id;
+  await act.relateTicket(principal, { ticket, type: 'blocks', other });
+};
 
 const patchTicket =
   (patch: { title?: string; archived?: boolean }) =>
@@ -95,13 +102,17 @@ export const ticketScenarios = {
     'between boards of open work': withTicket(0, moveTicket(1)),
     'onto a board of finished work': withTicket(0, moveTicket(4)),
     'off a board of finished work': withTicket(4, moveTicket(0)),
+    [recounting]: withTicket(0, moveTicket(4), blocksAnother),
     'nothing changes': withTicket(0, moveTicket(0, 0)),
   },
   reorderTickets: {
     'the order changes': reorderTickets((ids) => ids.toReversed()),
     'nothing changes': reorderTickets((ids) => ids),
   },
-  deleteTicket: { always: withTicket(0, deleteTicket) },
+  deleteTicket: {
+    always: withTicket(0, deleteTicket),
+    [recounting]: withTicket(0, deleteTicket, blocksAnother),
+  },
   restoreTicket: {
     'to where it was': withTicket(
       0,
@@ -109,5 +120,13 @@ export const ticketScenarios = {
       deleteTicket,
     ),
     'its board is gone, onto a board of finished work': ontoFinishedWork,
+    [recounting]: withTicket(
+      0,
+      async ({ act, principal }, ticket) => act.restoreTicket(principal, { ticket }),
+      async (fixture, ticket) => {
+        await blocksAnother(fixture, ticket);
+        await deleteTicket(fixture, ticket);
+      },
+    ),
   },
 } satisfies Readonly<Record<string, Cases>>;

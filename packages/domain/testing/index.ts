@@ -22,6 +22,7 @@ export { predictableWebhookTools } from './in-memory/webhooks.ts';
 export { aDocument, type DocumentFields } from './builders/documents.ts';
 export { contractLimits, type TestStorage } from './contract/test-storage.ts';
 export { keptAndCounted } from './contract/kept-relations.contract.ts';
+export { MirroredTickets } from './contract/mirrored-tickets.ts';
 export { tenancyContract } from './contract/tenancy.contract.ts';
 export { operationEvents } from './operation-events.ts';
 export { metricLine } from './metric.ts';

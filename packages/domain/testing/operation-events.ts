@@ -21,6 +21,12 @@ const nothing = { when: 'nothing changes', events: [] } as const;
 const none: OperationCase[] = [{ when: 'always', events: [] }];
 const always = (...events: EventType[]): OperationCase[] => [{ when: 'always', events }];
 
+/** The case in which tickets with relations are counted again, in each project of theirs. */
+const recounts = (...events: EventType[]): OperationCase => ({
+  when: 'a related ticket is counted again',
+  events: [...events, 'ticket.recounted'],
+});
+
 const ticketArrives = (kind: EventType): OperationCase[] => [
   { when: 'onto a board of open work', events: [kind] },
   { when: 'onto a board of finished work', events: [kind, 'ticket.completed'] },
@@ -50,17 +56,22 @@ const linkings: OperationCase[] = [
 export const operationEvents = {
   createProject: always('project.created'),
   updateProject: facets('project'),
-  deleteProject: always('project.deleted'),
-  restoreProject: always('project.restored'),
+  deleteProject: [{ when: 'always', events: ['project.deleted'] }, recounts('project.deleted')],
+  restoreProject: [{ when: 'always', events: ['project.restored'] }, recounts('project.restored')],
   createLabel: always('label.created'),
   updateLabel: [{ when: 'a field is edited', events: ['label.updated'] }, nothing],
   deleteLabel: always('label.deleted'),
   createBoard: always('board.created'),
-  updateBoard: [{ when: 'a field is edited', events: ['board.updated'] }, nothing],
+  updateBoard: [
+    { when: 'a field is edited', events: ['board.updated'] },
+    recounts('board.updated'),
+    nothing,
+  ],
   reorderBoards: [{ when: 'the order changes', events: ['board.reordered'] }, nothing],
   deleteBoard: [
     { when: 'it is empty', events: ['board.deleted'] },
     { when: 'its tickets follow, up to 1,000 an event', events: ['board.deleted'] },
+    recounts('board.deleted'),
   ],
   restoreBoard: always('board.restored'),
   createTicket: ticketArrives('ticket.created'),
@@ -70,16 +81,18 @@ export const operationEvents = {
     { when: 'between boards of open work', events: ['ticket.moved'] },
     { when: 'onto a board of finished work', events: ['ticket.moved', 'ticket.completed'] },
     { when: 'off a board of finished work', events: ['ticket.moved', 'ticket.reopened'] },
+    recounts('ticket.moved', 'ticket.completed'),
     nothing,
   ],
   reorderTickets: [{ when: 'the order changes', events: ['ticket.reordered'] }, nothing],
-  deleteTicket: always('ticket.deleted'),
+  deleteTicket: [{ when: 'always', events: ['ticket.deleted'] }, recounts('ticket.deleted')],
   restoreTicket: [
     { when: 'to where it was', events: ['ticket.restored'] },
     {
       when: 'its board is gone, onto a board of finished work',
       events: ['ticket.restored', 'ticket.completed'],
     },
+    recounts('ticket.restored'),
   ],
   bulkTickets: [
     { when: 'a ticket is created; others as by their own operation', events: ['ticket.created'] },

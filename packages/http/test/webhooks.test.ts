@@ -26,7 +26,7 @@ test('every operation that writes has its place in the table of operations and e
   expect(Object.keys(operationEvents)).toEqual(expect.arrayContaining(writing));
 });
 
-test('what amounts to a kind is as the description of that kind says: the board, the label, the project', async () => {
+test('what amounts to a kind is as the description of that kind says: the board, the label, the project, the recounted tickets', async () => {
   const project = `/projects/${shop.project}`;
   const made = async (path: string, body: object) => {
     const { json } = await call('POST', path, { body });
@@ -37,7 +37,12 @@ test('what amounts to a kind is as the description of that kind says: the board,
     ['One', 'Two'].map((name) => made(`${project}/boards`, { name })),
   );
   const [one, two] = boards;
-  await made(`${project}/tickets`, { board_id: one, title: 'Salt', label_ids: [label] });
+  const salt = await made(`${project}/tickets`, {
+    board_id: one,
+    title: 'Salt',
+    label_ids: [label],
+  });
+  await made(`${project}/tickets`, { board_id: two, title: 'Pepper', parent_id: salt });
   await made(`/organizations/${shop.organization}/documents`, {
     project_id: shop.project,
     title: 'Guide',

@@ -60,6 +60,10 @@ export function boardOperations(
       'unarchive a ticket',
       () => useCases.updateTicket(principal, { ticket: at(5), archived: false }),
     ],
+    [
+      'complete a ticket',
+      () => useCases.moveTicket(principal, { ticket: at(7), boardId: boardId('deployed') }),
+    ],
     ['delete a ticket', () => useCases.deleteTicket(principal, { ticket: at(6) })],
     ['read a ticket', () => useCases.readTicket(principal, { ticket: at(7) })],
     ...ticketSorts.map((sort): [string, () => Promise<unknown>] => [

@@ -1,5 +1,5 @@
-import { relationBudget } from '@basalt/domain';
-import { keptAndCounted } from '@basalt/domain/testing';
+import { relationBudget, type DomainEvent, type TicketRecord } from '@basalt/domain';
+import { keptAndCounted, MirroredTickets } from '@basalt/domain/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { concurrently, calls, dice } from './concurrently.ts';
 import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
@@ -65,6 +65,13 @@ it('64 callers of two servers who make parents at once leave trees: no circle, o
   }
 });
 
+/** The log in its order, with what the mirror of tickets reads of it. */
+const readLog = () =>
+  fixture.sql<Pick<DomainEvent, 'kind' | 'projectId' | 'subjectType' | 'data' | 'affected'>>(
+    `select kind, project_id as "projectId", subject_type as "subjectType", data, coalesce(affected, '[]') as affected
+    from basalt.events order by horizon, sequence`,
+  );
+
 /** How many levels are above and at the ticket; more than there are tickets for a circle. */
 function levelsTo(id: string, parents: ReadonlyMap<string, string>): number {
   let levels = 1;
@@ -74,7 +81,7 @@ function levelsTo(id: string, parents: ReadonlyMap<string, string>): number {
   return levels;
 }
 
-it('records keep what a fresh count says when 64 callers change related tickets at once', async () => {
+it('records are what a fresh count says, and what the log says, when 64 callers change related tickets at once', async () => {
   const { principal } = tenant;
   const ids = await ticketsOnBoards(8);
   const { id: doneId } = await use(0).createBoard(principal, {
@@ -86,6 +93,7 @@ it('records keep what a fresh count says when 64 callers change related tickets 
   const roll = dice(170);
   const any = (list: readonly string[]) => list[roll(list.length)] as string;
   let relationIds: string[] = [];
+  const mirror = new MirroredTickets(tenant.project.id, []);
   const tried = new Set<string>();
   for (let round = 0; round < 4; round += 1) {
     const acts = Array.from({ length: 64 }, (_, at) => {
@@ -114,6 +122,11 @@ it('records keep what a fresh count says when 64 callers change related tickets 
       );
       expect(kept).toEqual(counted);
     }
+    mirror.apply(await readLog());
+    const records = ids.map((ticket): Promise<TicketRecord> =>
+      use(0).readTicket(principal, { ticket }),
+    );
+    expect(ids.map((id) => mirror.ticket(id))).toEqual(await Promise.all(records));
   }
   expect(tried.size > ids.length).toBe(true);
 });

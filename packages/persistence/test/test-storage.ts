@@ -50,7 +50,7 @@ async function eventsOf(url: string, organizationId: string): Promise<DomainEven
       select id, organization_id as "organizationId", project_id as "projectId", kind,
         subject_type as "subjectType", subject_id as "subjectId", actor, data, changes,
         coalesce(affected, '[]') as affected, at
-      from basalt.events where organization_id = $1 order by id`,
+      from basalt.events where organization_id = $1 order by horizon, sequence`,
       [organizationId],
     );
     return rows;

@@ -28,6 +28,7 @@ function memory() {
     ticket: [] as Known[],
     document: [] as Known[],
     comment: [] as Known[],
+    relation: [] as Known[],
   };
 }
 
@@ -183,6 +184,23 @@ export function randomWriter(
         const ticket_ids = shuffled(await ticketsOn(board.in, board.id)).slice(0, 12);
         const body = { board_id: board.id, ticket_ids };
         return (await ask('PUT', `/projects/${board.in}/tickets/reorder`, body)).status;
+      },
+    ],
+    relateTicket: [
+      8,
+      async () => {
+        const type = oneOf(roll, ['blocks', 'blocked_by', 'parent', 'child']);
+        const [ticket, other] = [any('ticket'), any('ticket')];
+        const path = `/tickets/${ticket.id}/relations`;
+        return create('relation', path, { type, ticket: other.id }, ticket.in);
+      },
+    ],
+    deleteRelation: [2, () => remove(`/relations/${any('relation').id}`)],
+    setParent: [
+      4,
+      () => {
+        const parent_id = chance(0.2) ? null : any('ticket').id;
+        return patch(`/tickets/${any('ticket').id}`, { parent_id });
       },
     ],
     deleteTicket: [3, () => remove(`/tickets/${any('ticket').id}`)],

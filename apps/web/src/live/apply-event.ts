@@ -21,11 +21,16 @@ export function applyEvent(client: QueryClient, event: LogEvent): void {
     return;
   }
   if (subject === 'ticket') {
+    if (event.type === 'ticket.recounted') {
+      for (const key of [keys.columns(project), keys.lists(project)]) soon(key);
+      for (const key of [keys.allTickets, keys.allAssigned, keys.allRelations]) soon(key);
+      for (const { id } of event.affected) soon(keys.history(id));
+      return;
+    }
     if (more[0] === 'comment') soon(keys.comments(String(event.data['ticket_id'])));
     else applyToTicket(client, event);
     if (/^ticket\.(?:related|unrelated|moved|updated|deleted|restored)$/u.test(event.type)) {
       soon(keys.allRelations);
-      if (saysOfOthers(client, event)) soon(keys.columns(project));
     }
     soon(keys.history(String(event.data['ticket_id'] ?? event.data['id'])));
     return;
@@ -45,16 +50,6 @@ export function applyEvent(client: QueryClient, event: LogEvent): void {
     soon(keys.organization(event.organization_id));
   } else if (subject === 'member' || subject === 'invitation')
     soon(keys.peopleAndInvitations(event.organization_id));
-}
-
-/** Whether an event can change what cards of other tickets show (`children`, `blocked`): those tickets get no event. */
-function saysOfOthers(client: QueryClient, { type, data, project_id }: LogEvent): boolean {
-  if (type === 'ticket.updated') return false;
-  if (type.endsWith('related') || (data['parent_id'] ?? null) !== null) return true;
-  const columns = client.getQueriesData<ColumnPages>({
-    queryKey: keys.columns(project_id ?? ''),
-  });
-  return columns.some(([, pages]) => ticketsOf(pages).some(({ blocked }) => blocked));
 }
 
 /**

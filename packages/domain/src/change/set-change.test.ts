@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { mergedSets } from './set-change.ts';
+import type { RaisedRelatives } from '../relation/raised-relatives.ts';
+import { mergedSets, quietSet } from './set-change.ts';
 
 const number = (last: number) => ({ kind: 'ticket_number', projectId: 'p', last }) as const;
 
@@ -12,4 +13,27 @@ test('merging keeps each person who comes into a project, and one last number of
     number(2),
     joins('grace'),
   ]);
+});
+
+/** A change that raises the relatives of these. */
+const raised = (ids: Partial<RaisedRelatives>): RaisedRelatives => ({
+  kind: 'relatives_raised',
+  ticketIds: [],
+  boardIds: [],
+  projectIds: [],
+  recountedIds: [],
+  eventId: 'first',
+  actor: { type: 'system', name: 'test' },
+  now: new Date(0),
+  ...ids,
+});
+
+test('merging raises the relatives of all tickets at once, with one event', () => {
+  const sets = [
+    raised({ ticketIds: ['1'], recountedIds: ['2'] }),
+    raised({ eventId: 'second', ticketIds: ['3'], boardIds: ['4'], projectIds: ['5'] }),
+  ];
+  const together = { ticketIds: ['1', '3'], boardIds: ['4'], projectIds: ['5'] };
+  expect(mergedSets(sets)).toEqual([raised({ ...together, recountedIds: ['2'] })]);
+  expect(mergedSets(sets).map(quietSet)).toMatchObject([{ isQuiet: true }]);
 });

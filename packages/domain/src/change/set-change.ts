@@ -3,6 +3,7 @@ import type { AppPolicy } from '../app/app-policy.ts';
 import type { MailChoices, MailDue } from '../notification/mail-digest.ts';
 import type { DueDate, Marks } from '../notification/notifications.port.ts';
 import type { NoticeSubject } from '../notification/recipients-and-watchers.ts';
+import { togetherRaised, type RaisedRelatives } from '../relation/raised-relatives.ts';
 import type { StoredCalendar, ViewCalendar } from '../view/view.ts';
 import type { Settlement } from '../webhook/settled.ts';
 
@@ -97,8 +98,6 @@ export type SetChange =
   | {
       readonly kind: 'tickets_sent';
       readonly to: string;
-      /** Both boards are done boards, or neither is: nothing changes for the records that have relations with the tickets. */
-      readonly keepsCompletion?: boolean;
       readonly ranks: ReadonlyMap<string, string>;
       readonly deletedIds: readonly string[];
       readonly now: Date;
@@ -110,6 +109,8 @@ export type SetChange =
       readonly ticketIds: readonly string[];
       readonly now: Date;
     }
+  /** Made last, after the events of the change. */
+  | RaisedRelatives
   /** Tickets of a locked board get these ranks; their version and `updatedAt` grow. */
   | {
       readonly kind: 'ranks';
@@ -118,15 +119,35 @@ export type SetChange =
       readonly now: Date;
     };
 
-/** The same changes with fewer statements: all new tags of a project together, and only the last one of several `ticket_number`s. */
+/**
+ * The same changes with fewer statements: all new tags of a project together, relatives of all tickets together, and only the last one of
+ * several `ticket_number`s.
+ */
 export function mergedSets(sets: readonly SetChange[]): SetChange[] {
   const merged = new Map<string, SetChange>();
   for (const set of sets) {
-    const about = 'projectId' in set ? set.projectId : merged.size;
+    const place = placeOf(set);
+    const about = place === undefined ? merged.size : place;
     const key = `${set.kind} ${about} ${'userId' in set ? set.userId : ''}`;
-    const before = merged.get(key);
-    const isMoreTags = set.kind === 'tags' && before?.kind === 'tags';
-    merged.set(key, isMoreTags ? { ...set, tags: [...before.tags, ...set.tags] } : set);
+    merged.set(key, together(merged.get(key), set));
   }
   return [...merged.values()];
+}
+
+/** The same change as a part of an import: no webhook gets its events. */
+export const quietSet = (set: SetChange): SetChange =>
+  set.kind === 'relatives_raised' ? { ...set, isQuiet: true } : set;
+
+/** What at most one statement of this kind is about: a project, or everything; undefined for changes that stay apart. */
+function placeOf(set: SetChange): string | null | undefined {
+  if ('projectId' in set) return set.projectId;
+  return set.kind === 'relatives_raised' ? null : undefined;
+}
+
+function together(before: SetChange | undefined, set: SetChange): SetChange {
+  if (set.kind === 'tags' && before?.kind === 'tags') {
+    return { ...set, tags: [...before.tags, ...set.tags] };
+  }
+  const isMore = set.kind === 'relatives_raised' && before?.kind === 'relatives_raised';
+  return isMore ? togetherRaised(before, set) : set;
 }

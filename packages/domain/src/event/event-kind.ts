@@ -25,6 +25,7 @@ export const eventKinds = [
   'ticket.restored',
   'ticket.related',
   'ticket.unrelated',
+  'ticket.recounted',
   'ticket.comment.created',
   'ticket.comment.updated',
   'ticket.comment.deleted',

@@ -2,7 +2,7 @@ import { defaultBoards } from '../board/default-boards.ts';
 import { Board, boardRecord } from '../board/board.ts';
 import { changed, type ChangeContext, type Decision } from '../change/change.ts';
 import { Comment } from '../comment/comment.ts';
-import { mergedSets } from '../change/set-change.ts';
+import { mergedSets, quietSet } from '../change/set-change.ts';
 import { eventLoopPauses } from '../kernel/event-loop.ts';
 import { refuseArchivedProject } from '../project/archived-project.ts';
 import { aboutProject, Project, projectRecord } from '../project/project.ts';
@@ -80,7 +80,7 @@ export async function decidePortion(
   if (job.isDryRun) return { saved: [after], sets, answer };
   return {
     saved: [...inOrderOfLinks(work.saved.values()), ...work.written.values(), after],
-    sets: [...sets, ...mergedSets(work.sets)],
+    sets: [...sets, ...mergedSets(work.sets).map(quietSet)],
     events: work.events.map((event) => ({ ...event, isQuiet: true })),
     answer,
   };

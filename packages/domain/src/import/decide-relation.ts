@@ -44,6 +44,7 @@ export function decideRelation(
         work.saved.set(ticket.id, ticket);
       }
       work.saved.set(relation.id, relation);
+      work.sets.push(...(made.sets ?? []));
       work.events.push(...(made.events ?? []));
     } else if (locked.every((it, at) => it !== undefined || work.isTried(at === 0 ? from : to))) {
       refuseRelation(around, ends.toId, false);

@@ -9,11 +9,13 @@ import {
   type Changes,
   type Decision,
 } from '../change/change.ts';
+import { quietSet } from '../change/set-change.ts';
 import { commentDecision } from '../comment/commented.ts';
 import { fileDecision, type FileState } from '../file/file-decision.ts';
 import { aboutLabel } from '../project/label.ts';
 import { aboutProject, type Project, projectRecord } from '../project/project.ts';
 import type { ProjectWithPerson } from '../project/projects.port.ts';
+import { raiseRelatives } from '../relation/raise-relatives.ts';
 import { unrelate } from '../relation/relate.ts';
 import type { RelationWithTickets } from '../relation/relations.port.ts';
 import { projectMemberEvent } from '../tenancy/member-event.ts';
@@ -69,7 +71,7 @@ export function decideUndo(state: UndoState, context: ChangeContext): Decision<b
       changed(job, { leasedUntil: leasedFrom(context.now), attempts: 0 }),
     ],
     removed: [...removed, ...forgotten],
-    sets,
+    sets: sets.map(quietSet),
     events: events.map((event) => ({ ...event, isQuiet: true })),
     answer: true,
   };
@@ -180,13 +182,15 @@ const rules: Record<MadeKind, (state: UndoState, context: ChangeContext) => Undo
       gone: idsOf(free),
     };
   },
-  project: (state, { now }) => {
+  project: (state, context) => {
+    const { now } = context;
     const free = untouched(state, state.project === null ? [] : [state.project]);
     const saved = free.map((project) => nextVersion(project, now, { deletedAt: now }));
     const events = saved.map(
       (project) => ({ ...aboutProject(projectRecord(project)), kind: 'project.deleted' }) as const,
     );
-    return { saved, events, gone: idsOf(free) };
+    const sets = [raiseRelatives({ projectIds: idsOf(saved) }, context)];
+    return { saved, sets, events, gone: idsOf(free) };
   },
   label: (state) => {
     const free = untouched(state, state.labels);

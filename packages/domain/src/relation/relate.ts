@@ -6,6 +6,7 @@ import type { EventDraft } from '../event/event-draft.ts';
 import { refuseArchivedProject } from '../project/archived-project.ts';
 import { aboutTicket } from '../ticket/decisions/ticket-decision.ts';
 import { ticketRecord } from '../ticket/ticket-record.ts';
+import { raiseRelatives } from './raise-relatives.ts';
 import type { Ticket } from '../ticket/ticket.ts';
 import type { LockedTicket } from '../ticket/tickets.port.ts';
 import { endsOf, Relation, typeFor, type RelationType } from './relation.ts';
@@ -29,8 +30,9 @@ export interface RelationWritten {
  */
 export function relate(
   { one: first, other: second, type, same, counts, tree }: RelateState,
-  { principal, newId, now }: ChangeContext,
+  context: ChangeContext,
 ): Decision<RelationRecord> & RelationWritten {
+  const { principal, newId, now } = context;
   for (const { project } of [first, second]) refuseArchivedProject(project);
   const ends = endsOf(type, first.ticket.id, second.ticket.id);
   refuseRelation({ same, counts, tree }, ends.toId, type === 'parent');
@@ -42,7 +44,10 @@ export function relate(
     ends.fromId === first.ticket.id ? ([first, second] as const) : ([second, first] as const);
   const { saved, events } = decisionFor(relation, pair, 'ticket.related', now);
   const answer = relationRecord(relation, first.ticket.id, second);
-  return { saved: [...saved, relation], events, answer, relation, tickets: saved };
+  // The deleted parent whose place is taken has one child less, for the time when it is restored.
+  const former = tree?.parent ? [tree.parent.relation.fromId] : [];
+  const sets = former.map((id) => raiseRelatives({ recountedIds: [id] }, context));
+  return { saved: [...saved, relation], sets, events, answer, relation, tickets: saved };
 }
 
 /**

@@ -1,6 +1,8 @@
 import type { Board } from '../board/board.ts';
+import type { ChangeContext } from '../change/change.ts';
 import type { SetChange } from '../change/set-change.ts';
 import { raised, type Affected, type LoadedKey } from '../event/affected.ts';
+import { raiseRelatives } from '../relation/raise-relatives.ts';
 import { completedAt } from './ticket-record.ts';
 import { ranksBetween } from './rank.ts';
 
@@ -29,8 +31,10 @@ export const completedOrReopened = (
  */
 export function sentTickets(
   tickets: readonly TicketOfBoard[],
-  { from, to, lastRank, now }: { from: Board; to: Board; lastRank: string | null; now: Date },
+  { from, to, lastRank }: { from: Board; to: Board; lastRank: string | null },
+  context: ChangeContext,
 ): { sets: readonly SetChange[]; affected: readonly Affected[] } {
+  const { now } = context;
   const at = now.toISOString();
   const board_id = to.id;
   // On open boards it is null before and after.
@@ -39,10 +43,11 @@ export function sentTickets(
   const deleted = tickets.filter((ticket) => ticket.is_deleted);
   const inOrder = ranksBetween(lastRank, null, undeleted.length);
   const ranks = new Map(undeleted.map(({ id }, index) => [id, inOrder[index] as string]));
-  const keepsCompletion = from.isDone === to.isDone;
+  const counts =
+    from.isDone === to.isDone ? [] : [raiseRelatives({ ticketIds: [...ranks.keys()] }, context)];
   const deletedIds = deleted.map(({ id }) => id);
   return {
-    sets: [{ kind: 'tickets_sent', to: to.id, keepsCompletion, ranks, deletedIds, now }],
+    sets: [{ kind: 'tickets_sent', to: to.id, ranks, deletedIds, now }, ...counts],
     affected: [
       ...undeleted.map((ticket) =>
         raised('ticket', ticket, at, { board_id, rank: ranks.get(ticket.id), ...completed }),

@@ -31,6 +31,7 @@ import { aTicket, someTickets } from '../builders/tickets.ts';
 import { aBoard, aProject } from '../builders/work.ts';
 import { plainRichText } from '../in-memory/plain-rich-text.ts';
 import { there } from './edits.ts';
+import { MirroredTickets } from './mirrored-tickets.ts';
 import { read, write, type StorageOf } from './test-storage.ts';
 
 /** What a record says of relations, and the same counted from the list of its relations. All others are live and seen. */
@@ -94,7 +95,7 @@ async function aSite(tenant: TenantFixture, each: number) {
 /** What the records of tickets keep of their relations and of the lists of tasks in them. */
 export function keptRelationsContract(storage: StorageOf): void {
   describe('what records keep of relations', () => {
-    it('is what a fresh count says, after any changes of tickets, boards, projects and relations', async () => {
+    it('is what a fresh count says, and what the log of the project says, after any changes', async () => {
       const tenant = await aTenantFixture(storage());
       const { projects, boards, tickets, ports } = await aSite(tenant, 2);
       const { principal } = tenant;
@@ -135,8 +136,18 @@ export function keptRelationsContract(storage: StorageOf): void {
         () => bulkTickets(bulkPorts)(principal, someItems()),
       ];
       const weights = [0, 0, 0, 0, 0, 1, 2, 2, 2, 2, 2, 3, 4, 4, 5, 6, 7, 7, 7, 8, 8, 8, 8];
+      const outside = (projectId: string) =>
+        tickets.filter((one) => one.projectId !== projectId).map(({ id }) => id);
+      const mirrors = await Promise.all(
+        projects.map(async ({ id: projectId }) => {
+          const own = tickets.filter((one) => one.projectId === projectId);
+          const records = own.map(async ({ id }) => there(await read(tenant).tickets.find(id)));
+          return { projectId, mirror: new MirroredTickets(projectId, await Promise.all(records)) };
+        }),
+      );
       let done = 0;
       let different = 0;
+      let recounts = 0;
       for (let at = 0; at < 300; at += 1) {
         const act = acts[any(weights)] as (typeof acts)[number];
         await act().then(
@@ -145,22 +156,35 @@ export function keptRelationsContract(storage: StorageOf): void {
             if (!(error instanceof DomainError)) throw error;
           },
         );
-        for (const { id } of at % 5 === 0 ? tickets : []) {
-          if ((await read(tenant).tickets.find(id)) === null) continue;
+        if (at % 5 > 0) continue;
+        const log = await storage().recordedEvents(principal.organizationId);
+        for (const { projectId, mirror } of mirrors) {
+          const events = mirror.apply(log);
+          recounts += events.filter(({ kind }) => kind === 'ticket.recounted').length;
+          // Who reads the log of one project learns of no ticket of another one.
+          const text = JSON.stringify(events);
+          expect(outside(projectId).filter((id) => text.includes(id))).toEqual([]);
+        }
+        for (const { id, projectId } of tickets) {
+          const record = await read(tenant).tickets.find(id);
+          if (record === null) continue;
+          const mirrored = mirrors.find((each) => each.projectId === projectId)?.mirror.ticket(id);
+          const isOuter = outside(projectId).includes(record.parent_id ?? '');
+          expect(mirrored).toEqual(isOuter ? { ...record, parent_id: null } : record);
           const { kept, counted } = await keptAndCounted(read(tenant), id);
           expect(kept).toEqual(counted);
           different += JSON.stringify(kept).includes('"done":0,"total":0') ? 0 : 1;
         }
       }
-      // The test sees something: changes are made, and tickets have sub-tickets.
-      expect([done > 60, different > 20]).toEqual([true, true]);
+      // The test sees something: changes are made, tickets have sub-tickets, and are counted again.
+      expect([done > 60, different > 20, recounts > 20]).toEqual([true, true, true]);
     });
 
-    it('is said by the events of both ends, and follows the other end without an event', async () => {
+    it('is said by the events of both ends, and by an event of what else changes', async () => {
       const tenant = await aTenantFixture(storage());
       const { projects, boards, tickets, ports } = await aSite(tenant, 1);
       const [open, done] = boards as unknown as [{ id: string }, { id: string }];
-      const [one] = tickets as unknown as [{ id: string }];
+      const [one] = tickets as [Ticket];
       const child = await aTicket(tenant, { ...open, projectId: projects[0]?.id ?? '' });
       const { principal } = tenant;
       const record = async () => there(await read(tenant).tickets.find(one.id));
@@ -184,8 +208,60 @@ export function keptRelationsContract(storage: StorageOf): void {
       const after = await record();
       expect(after).toMatchObject({ version: 4, blocked: false, children: { done: 1, total: 1 } });
       expect(after.updated_at > before.updated_at).toBe(true);
+      const log = await storage().recordedEvents(principal.organizationId);
+      const { updated_at, last_activity_at, blocked, children, version } = after;
+      expect(log.slice(-3)).toMatchObject([
+        { kind: 'ticket.moved', subjectId: child.id },
+        { kind: 'ticket.completed', subjectId: child.id },
+        {
+          kind: 'ticket.recounted',
+          subjectType: 'project',
+          subjectId: one.projectId,
+          projectId: one.projectId,
+          actor: principal.actor,
+          data: { id: one.projectId, ticket_ids: [one.id] },
+          changes: {},
+        },
+      ]);
+      expect(log.at(-1)?.affected).toEqual([
+        {
+          type: 'ticket',
+          id: one.id,
+          version,
+          changes: { blocked, children, updated_at, last_activity_at },
+        },
+      ]);
       await deleteBoard(ports)(principal, { board: done.id, moveToBoardId: open.id });
       expect(await record()).toMatchObject({ version: 5, blocked: true, children: { done: 0 } });
+    });
+
+    it('counts no child of a restored parent whose place another one took', async () => {
+      const tenant = await aTenantFixture(storage());
+      const { projects, tickets, ports } = await aSite(tenant, 2);
+      const { principal } = tenant;
+      const [former, child, other] = tickets as [Ticket, Ticket, Ticket];
+      const bulkPorts = { ...ports, richText: plainRichText };
+      const related = { ticket: child.id, type: 'parent' } as const;
+      const change = { op: 'update', ticket: child.id, parentId: other.id } as const;
+      const bulk = { mode: 'atomic', isDryRun: false, items: [change] } as const;
+      const takings: readonly (() => Promise<unknown>)[] = [
+        () => relateTicket(ports)(principal, { ...related, other: other.id }),
+        () => updateTicket(bulkPorts)(principal, { ticket: child.id, parentId: other.id }),
+        () => bulkTickets(bulkPorts)(principal, { project: there(projects[0]).id, ...bulk }),
+      ];
+      for (const takePlace of takings) {
+        const { id: relation } = await relateTicket(ports)(principal, {
+          ...related,
+          other: former.id,
+        });
+        await deleteTicket(ports)(principal, { ticket: former.id });
+        await takePlace();
+        await restoreTicket(ports)(principal, { ticket: former.id });
+        const find = async (id: string) => there(await read(tenant).tickets.find(id));
+        expect((await find(former.id)).children).toEqual({ done: 0, total: 0 });
+        expect((await find(other.id)).children).toEqual({ done: 0, total: 1 });
+        await deleteRelation(ports)(principal, { relation });
+      }
     });
 
     it('follows what somebody does who does not see the other end', async () => {

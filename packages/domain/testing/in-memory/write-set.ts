@@ -125,6 +125,9 @@ export function writeSet(tenant: Tenant, set: SetChange): void {
         set.now,
         ({ id, rank }) => ({ rank: set.ranks.get(id) ?? rank }),
       );
+    case 'relatives_raised':
+      // `write` makes this change, after the events.
+      return undefined;
     default:
       return set satisfies never;
   }

@@ -9,9 +9,9 @@ import { Board } from '../../src/board/board.ts';
 import { Ticket } from '../../src/ticket/ticket.ts';
 import { Delivery } from '../../src/webhook/delivery.ts';
 import { Webhook } from '../../src/webhook/webhook.ts';
-import { countRelations } from './counted-relations.ts';
 import { countClaim, fanOut } from './deliveries.ts';
 import { queueMails } from './outbox.ts';
+import { raiseRelatives } from './raised-relatives.ts';
 import { tableOf, type Tenant } from './tenant.ts';
 import { spellingsOf } from './tickets.ts';
 import { writeSet } from './write-set.ts';
@@ -26,11 +26,14 @@ export function write(tenant: Tenant, changes: WrittenChanges, newId: NewId): vo
   const made = saved.filter((record) => Webhook.is(record) && !tenant.of(Webhook).get(record.id));
   const others = saved.filter((record) => !made.includes(record));
   save(tenant, others);
-  countRelations(tenant, events[0]?.at);
   const log = database.values('accountEvents');
   for (const event of changes.accountEvents ?? []) log.add(event.id, event);
   queueMails(database, changes.mails);
   addEvents(tenant, events, newId);
+  for (const set of sets) {
+    if (set.kind === 'relatives_raised')
+      addEvents(tenant, raiseRelatives(tenant, set, newId), newId);
+  }
   save(tenant, made);
 }
 

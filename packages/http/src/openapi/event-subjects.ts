@@ -1,4 +1,4 @@
-import { maxBoards, type AffectedKind, type EventType } from '@basalt/domain';
+import { maxAffected, maxBoards, type AffectedKind, type EventType } from '@basalt/domain';
 import * as v from 'valibot';
 import { app, connection } from '../records/app.records.ts';
 import { invitation, organizationMember } from '../records/browser.records.ts';
@@ -31,6 +31,9 @@ const exceptions: Partial<Record<EventSubject, v.GenericSchema>> = {
   app,
 };
 
+/** The id of a project, and those of its tickets that `affected` lists. */
+const recountedTickets = v.strictObject({ id, ticket_ids: boundedArray(id, maxAffected) });
+
 /** Kinds whose data has more than the record: records that were created with it, or the new order of its content. */
 const withMore: Partial<Record<EventType, v.GenericSchema>> = {
   'app.connected': connection,
@@ -41,6 +44,7 @@ const withMore: Partial<Record<EventType, v.GenericSchema>> = {
   }),
   'project.created': v.strictObject({ ...project.entries, boards: boundedArray(board, maxBoards) }),
   'board.reordered': v.strictObject({ ...project.entries, board_ids: boundedArray(id, maxBoards) }),
+  'ticket.recounted': recountedTickets,
   'ticket.reordered': v.strictObject({
     ...board.entries,
     ticket_ids: boundedArray(id, maxReordered),
@@ -48,15 +52,15 @@ const withMore: Partial<Record<EventType, v.GenericSchema>> = {
 };
 
 /**
- * The record in the data of an event that only amounts to a kind, by that kind: of the deleted or changed board, of the label that tickets
- * had, of the project of documents.
+ * The records in the data of events that only amount to a kind, by that kind: the deleted or changed board, the label that tickets had, the
+ * project of recounted tickets, the project of documents.
  */
-const touching: Readonly<Record<AffectedKind, v.GenericSchema>> = {
-  'ticket.moved': board,
-  'ticket.completed': board,
-  'ticket.reopened': board,
-  'ticket.updated': label,
-  'document.updated': project,
+const touching: Readonly<Record<AffectedKind, readonly v.GenericSchema[]>> = {
+  'ticket.moved': [board],
+  'ticket.completed': [board],
+  'ticket.reopened': [board],
+  'ticket.updated': [label, recountedTickets],
+  'document.updated': [project],
 };
 
 const isAmountedTo = (kind: EventType): kind is AffectedKind => kind in touching;
@@ -64,7 +68,7 @@ const isAmountedTo = (kind: EventType): kind is AffectedKind => kind in touching
 /** The records that the data of an event of this kind can be, its own first: of a change of many records, it is the record that changed them. */
 export const eventDataOf = (kind: EventType): readonly v.GenericSchema[] => [
   eventData(kind),
-  ...(isAmountedTo(kind) ? [touching[kind]] : []),
+  ...(isAmountedTo(kind) ? touching[kind] : []),
 ];
 
 /** What the data of an event of this kind is, if the event is about the subject of the kind. */

@@ -8,43 +8,19 @@ import {
 import { sql } from 'kysely';
 import { compiledOnce } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
+import { deliveriesOf } from './add-deliveries.ts';
 import { EventEntity } from './event.entity.ts';
 import { keptContent } from './packed-event.ts';
 
-const both = sql`md5(webhook_id::text || event_id::text)`;
-
-/** The version 7 id (RFC 9562) of a delivery: the id of its event, with random bits that follow from webhook and event. */
-const deliveryId = sql`overlay(overlay(overlay(event_id::text
-    placing substr(${both}, 1, 3) from 16)
-    placing substr(${both}, 4, 3) from 21)
-    placing substr(${both}, 7, 12) from 25)::uuid`;
-
 /**
- * Adds a delivery of each event to each webhook that listens to it when the statement runs. Until the end of the transaction
- * these webhooks cannot be deleted. A new webhook does not receive the event of its own creation. A webhook that does not listen
- * to the kind of an event, but to one that it amounts to for a record that it touched, receives it as the first such kind.
+ * Adds the deliveries of events. A webhook that does not listen to the kind of an event, but to one that it amounts to for a record that it
+ * touched, receives it as the first such kind.
  */
-const addDeliveries = compiledOnce(
-  ({ organizationId, eventIds, kinds, patterns }: Deliverable) => sql`
-  with listening as (
-    select w.id as webhook_id, e.id as event_id, listened.kind as event_type, listened.place, e.subject_id, e.sequence, e.at
-    from webhooks w
-    cross join unnest(${eventIds}::uuid[], ${kinds}::text[], ${patterns}::text[])
-      with ordinality as listened (id, kind, patterns, place)
-    join events e on e.organization_id = w.organization_id and e.id = listened.id
-    where w.organization_id = ${organizationId} and w.enabled and w.events && string_to_array(listened.patterns, ' ')
-      and (w.project_id is null or w.project_id = e.project_id)
-      and not (e.kind = 'webhook.created' and e.subject_id = w.id)
-    for key share of w
-  ), wanted as (
-    select distinct on (webhook_id, event_id) webhook_id, event_id, event_type, subject_id, sequence, at
-    from listening order by webhook_id, event_id, place
-  )
-  insert into webhook_deliveries (organization_id, id, webhook_id, event_id, event_type, subject_id, sequence,
-    state, attempts, due_at, created_at)
-  select ${organizationId}, ${deliveryId}, webhook_id, event_id, event_type, subject_id, sequence, 'pending', 0, at, at
-  from wanted`,
-);
+const addDeliveries = compiledOnce(({ organizationId, eventIds, kinds, patterns }: Deliverable) => {
+  const listed = sql`unnest(${eventIds}::uuid[], ${kinds}::text[], ${patterns}::text[])`;
+  const ofKinds = sql`${listed} with ordinality`;
+  return sql`with ${deliveriesOf({ organizationId, events: sql`events`, kinds: ofKinds })}`;
+});
 
 /** The entries about tickets and documents, by event. The statement comes after the one that adds the events. */
 const addAffectedRecords = compiledOnce(

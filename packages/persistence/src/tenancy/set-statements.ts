@@ -1,4 +1,4 @@
-import type { SetChange } from '@basalt/domain';
+import type { RaisedRelatives, SetChange } from '@basalt/domain';
 import { writeAppPolicy } from '../app/apps.store.ts';
 import { touchDocumentsOfProject } from '../document/documents.store.ts';
 import {
@@ -19,12 +19,15 @@ import { removeLabel } from '../project/labelled-tickets.ts';
 import { endCalendars, setCalendarQuery, setViewCalendar } from '../view/views.store.ts';
 import { newRanks, raiseTickets, sendTickets } from '../ticket/tickets-of-board.ts';
 
-type SetOf<Kind extends SetChange['kind']> = Extract<SetChange, { kind: Kind }>;
+/** Relatives are raised after the events: `raiseRelatives`. */
+type SetFirst = Exclude<SetChange, RaisedRelatives>;
+
+type SetOf<Kind extends SetFirst['kind']> = Extract<SetFirst, { kind: Kind }>;
 type Statements = readonly (Query<unknown> | Selection<unknown>)[];
 
 /** The statements for each kind of change that writes rows without loading them. */
 const statementsOf: {
-  [Kind in SetChange['kind']]: (organizationId: string, set: SetOf<Kind>) => Statements;
+  [Kind in SetFirst['kind']]: (organizationId: string, set: SetOf<Kind>) => Statements;
 } = {
   view_calendar: setViewCalendar,
   view_calendar_query: setCalendarQuery,
@@ -56,7 +59,7 @@ const statementsOf: {
 };
 
 /** The statements of a change of many rows, in their order. */
-export const setStatements = <Kind extends SetChange['kind']>(
+export const setStatements = <Kind extends SetFirst['kind']>(
   organizationId: string,
   set: SetOf<Kind>,
 ): Statements => statementsOf[set.kind as Kind](organizationId, set);

@@ -79,7 +79,7 @@ export function createTenancy({
   return {
     async inTenant(principal, work, retry) {
       const { organizationId, entersSuspended = false } = principal;
-      const variables = variablesOf(principal);
+      const variables = { ...variablesOf(principal), ...raisesRelatives };
       const scope = { variables, organizationId, entersSuspended, retriesDuplicates: true };
       let last: Transaction | undefined;
       const answer = await runTransaction(database, scope, (tx) => {
@@ -120,6 +120,9 @@ const ownerOf = compiledOnce(
 
 const ownerIn = ([row]: readonly unknown[]): string | null =>
   (row as { owner: string | null } | undefined)?.owner ?? null;
+
+/** The change itself raises the relatives of tickets, and adds their events (`relatives_raised`): no trigger does it. */
+const raisesRelatives = { 'basalt.raises_relatives': 'on' };
 
 /** The variables that the policies read besides the tenant: the person if they see only a part of it. */
 function variablesOf(principal: Principal): Record<string, string> {

@@ -20,6 +20,7 @@ import { addMail } from '../mail/mail.entity.ts';
 import { recipientsOf } from '../notification/notifications.store.ts';
 import { TicketCounterEntity } from '../ticket/ticket-counter.ts';
 import { projectText } from '../project/projects.store.ts';
+import { raiseRelatives } from '../ticket/raise-relatives.ts';
 import type { TicketParts } from '../ticket/ticket-parts.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import { newDelivery, voidClaims } from '../webhook/deliveries.store.ts';
@@ -46,6 +47,7 @@ export async function writeChanges(
   { ticketParts, documentParts }: { ticketParts: TicketParts; documentParts: DocumentParts },
 ): Promise<void> {
   const add = (set: SetChange) => {
+    if (set.kind === 'relatives_raised') return;
     for (const statement of setStatements(tx.organizationId, set)) tx.add(statement);
   };
   const [later = [], immediate = []] = [true, false].map((isLater) =>
@@ -84,6 +86,12 @@ export async function writeChanges(
   for (const event of accountEvents) recordAccountEvent(tx, event);
   for (const mail of mails) addMail(tx, mail);
   await addEvents(tx, events);
+  for (const set of sets) {
+    if (set.kind !== 'relatives_raised') continue;
+    tx.add(raiseRelatives(tx.organizationId, set), ({ count }) => {
+      tx.hasDeliveries ||= count > 0;
+    });
+  }
   for (const delivery of added.filter(Delivery.is)) tx.add(newDelivery(delivery));
   tx.hasDeliveries ||= saved.some(Delivery.is);
 }

@@ -1,7 +1,6 @@
 import type { SetChange, TicketOfBoard } from '@basalt/domain';
 import { sql } from 'kysely';
 import { compiledOnce, type Selection } from '../sql/query.ts';
-import { setVariables } from '../sql/set-tenant.ts';
 
 interface OfBoard {
   organizationId: string;
@@ -119,38 +118,14 @@ export const newRanks = (
   { ranks, now }: Extract<SetChange, { kind: 'ranks' }>,
 ) => withRanks(ranks, (part) => rerank({ organizationId, now: now.toISOString(), ...part }));
 
-/** Switches the trigger off, or on again, that counts relations for each ticket that comes onto another board. */
-const setKeepsCompletion = (value: 'on' | 'off') =>
-  setVariables({ 'basalt.keeps_completion': value });
-
-/** Counts relations again for all tickets that have a relation with these. */
-const countRelatives = compiledOnce(
-  ({ organizationId, ids, now }: Part) =>
-    sql`select basalt.keep_relatives(${organizationId}, ${ids}::uuid[], '{}', ${now})`,
-);
-
-/**
- * The statements that move tickets to another board. Relations are counted once at the end, because counting them for each of
- * thousands of tickets would take seconds; not at all when both boards are done or both are not (`keepsCompletion`).
- */
+/** The statements that move tickets to another board. */
 export function sendTickets(
   organizationId: string,
-  {
-    to,
-    keepsCompletion = false,
-    ranks,
-    deletedIds,
-    now,
-  }: Extract<SetChange, { kind: 'tickets_sent' }>,
+  { to, ranks, deletedIds, now }: Extract<SetChange, { kind: 'tickets_sent' }>,
 ) {
   const of = { organizationId, to, now: now.toISOString() };
   return [
-    setKeepsCompletion('on'),
     ...withRanks(ranks, (part) => moveWithRanks({ ...of, ...part })),
     ...ofParts(deletedIds.toSorted(), (ids) => moveDeleted({ ...of, ids })),
-    setKeepsCompletion('off'),
-    ...(keepsCompletion
-      ? []
-      : inParts([...ranks.keys()]).map((ids) => countRelatives({ ...of, ids }))),
   ];
 }

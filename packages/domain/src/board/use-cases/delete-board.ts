@@ -31,7 +31,8 @@ export const deleteBoard = (ports: ChangePorts) =>
       target: targetOf(loaded.board, loaded.boards, moveToBoardId),
     }),
     versionOf: ({ board }) => board,
-    decide: ({ board, boards, project, target, ticketCount, tickets, lastRank }, { now }) => {
+    decide: ({ board, boards, project, target, ticketCount, tickets, lastRank }, context) => {
+      const { now } = context;
       refuseArchivedProject(project);
       refuseLastBoard(boards);
       if (target === null && ticketCount > 0) {
@@ -47,7 +48,7 @@ export const deleteBoard = (ports: ChangePorts) =>
       const numbered = numberBoards(otherBoards, now);
       const shifted = numbered.filter((candidate, at) => candidate !== otherBoards[at]);
       const targets = numbered.filter(({ id }) => id === filled?.id);
-      const sent = filled && sentTickets(tickets, { from: board, to: filled, lastRank, now });
+      const sent = filled && sentTickets(tickets, { from: board, to: filled, lastRank }, context);
       const affected = [
         ...positionsOf(shifted),
         ...countsOf(...(live > 0 ? targets : [])),

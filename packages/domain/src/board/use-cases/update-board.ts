@@ -4,6 +4,7 @@ import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { draftsAffecting } from '../../event/drafts-affecting.ts';
 import { fieldsOf, givenFields, isEmptyPatch } from '../../kernel/patch.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
+import { raiseRelatives } from '../../relation/raise-relatives.ts';
 import type { Patch } from '../../record/record.ts';
 import { completedOrReopened } from '../../ticket/tickets-of-board.ts';
 import { aboutBoard } from '../board-list.ts';
@@ -19,16 +20,22 @@ export const updateBoard = (ports: ChangePorts) =>
     load: ({ boards }, { board, isDone }) => boards.loadForUpdate(board, isDone),
     check: (loaded, { board: _board, ...patch }) => ({ ...loaded, patch }),
     versionOf: ({ board }) => board,
-    decide: ({ board, project, tickets, patch }, { now }) => {
+    decide: ({ board, project, tickets, patch }, context) => {
       if (isEmptyPatch(patch)) return { answer: boardRecord(board) };
       refuseArchivedProject(project, fieldsOf(patch));
       const { color = board.color } = patch;
       const edited = changed(board, { ...givenFields(patch), color: color.toLowerCase() });
+      const { now } = context;
       const ticketIds = tickets.map(({ id }) => id);
       return recordDecision(board, edited, {
         now,
         answerOf: boardRecord,
-        sets: [{ kind: 'tickets_raised', ticketIds, now }],
+        sets: [
+          { kind: 'tickets_raised', ticketIds, now },
+          ...(edited.isDone === board.isDone
+            ? []
+            : [raiseRelatives({ boardIds: [board.id] }, context)]),
+        ],
         events: (data, changes) =>
           draftsAffecting(
             { ...aboutBoard(board), data, kind: 'board.updated', changes },

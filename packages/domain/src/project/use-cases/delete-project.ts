@@ -2,6 +2,7 @@ import { changed } from '../../change/change.ts';
 import { recordDecision } from '../../change/record-decision.ts';
 import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { draftsAffecting } from '../../event/drafts-affecting.ts';
+import { raiseRelatives } from '../../relation/raise-relatives.ts';
 import { relinkedDocuments } from '../relinked-documents.ts';
 import { aboutProject, projectRecord } from '../project.ts';
 
@@ -16,11 +17,14 @@ export const deleteProject = (ports: ChangePorts) =>
     },
     check: (loaded) => loaded,
     versionOf: ({ project }) => project,
-    decide: ({ project, documents }, { now }) => ({
-      ...recordDecision(project, changed(project, { deletedAt: now }), {
+    decide: ({ project, documents }, context) => ({
+      ...recordDecision(project, changed(project, { deletedAt: context.now }), {
         answerOf: projectRecord,
-        now,
-        sets: [{ kind: 'documents_of_project', projectId: project.id, now }],
+        now: context.now,
+        sets: [
+          { kind: 'documents_of_project', projectId: project.id, now: context.now },
+          raiseRelatives({ projectIds: [project.id] }, context),
+        ],
         events: (record) =>
           draftsAffecting(
             { ...aboutProject(record), kind: 'project.deleted' },

@@ -4,6 +4,7 @@ import { changeOf, type ChangePorts } from '../../change/run-change.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { refuseExpired } from '../../kernel/deleted-retention.ts';
 import { draftsAffecting } from '../../event/drafts-affecting.ts';
+import { raiseRelatives } from '../../relation/raise-relatives.ts';
 import { relinkedDocuments } from '../relinked-documents.ts';
 import { aboutProject, projectRecord } from '../project.ts';
 
@@ -24,12 +25,16 @@ export const restoreProject = (ports: ChangePorts) =>
       return loaded;
     },
     versionOf: ({ project }) => project,
-    decide: ({ project, documents }, { now }) => {
+    decide: ({ project, documents }, context) => {
+      const { now } = context;
       if (project.deletedAt === null) throw new DomainError('not_deleted', { resource: 'project' });
       return recordDecision(project, changed(project, { deletedAt: null }), {
         answerOf: projectRecord,
         now,
-        sets: [{ kind: 'documents_of_project', projectId: project.id, now }],
+        sets: [
+          { kind: 'documents_of_project', projectId: project.id, now },
+          raiseRelatives({ projectIds: [project.id] }, context),
+        ],
         events: (record) =>
           draftsAffecting(
             { ...aboutProject(record), kind: 'project.restored' },

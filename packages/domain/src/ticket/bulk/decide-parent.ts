@@ -39,6 +39,7 @@ export function decideParent(
       ...decision,
       ticket: after,
       saved: [decision, unrelated, made].flatMap((step) => step?.saved ?? []),
+      sets: [decision, unrelated, made].flatMap((step) => step?.sets ?? []),
       removed: former === null ? [] : [former],
       events: [decision, unrelated, made].flatMap((step) => step?.events ?? []),
       answer: seenTicketRecord(after, child.board),

@@ -2,6 +2,7 @@ import type { Board } from '../../board/board.ts';
 import { enterBoard, leaveBoard } from '../../board/wip-limit.ts';
 import { changed, type ChangeContext } from '../../change/change.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
+import { raiseRelatives } from '../../relation/raise-relatives.ts';
 import { completionOf } from '../completed-and-reopened.ts';
 import { draftsOfRebalancing } from '../rank-rebalancing.ts';
 import { rankAt, type Place } from './rank-at-position.ts';
@@ -38,7 +39,10 @@ export function moveTicket(
   const arrival = isElsewhere ? { boardId: destination.id, enteredBoardAt: now } : {};
   const from = { ticket, board };
   const to = { ticket: changed(ticket, { ...arrival, rank }), board: destination };
-  return ticketDecision({ from, to, boards, sets }, context, (record, changes, affected) => {
+  const isCounted = board.isDone !== destination.isDone;
+  const counts = isCounted ? [raiseRelatives({ ticketIds: [ticket.id] }, context)] : [];
+  const change = { from, to, boards, sets: [...sets, ...counts] };
+  return ticketDecision(change, context, (record, changes, affected) => {
     const moved = { ...aboutTicket(record), kind: 'ticket.moved', changes, affected } as const;
     return [
       ...draftsOfRebalancing(destination, spread),

@@ -6,6 +6,7 @@ import { changesBetween } from '../../event/event.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
 import type { Project } from '../../project/project.ts';
+import { raiseRelatives } from '../../relation/raise-relatives.ts';
 import { completionOf } from '../completed-and-reopened.ts';
 import { draftsOfRebalancing } from '../rank-rebalancing.ts';
 import { seenTicketRecord, ticketRecord } from '../ticket-record.ts';
@@ -32,12 +33,13 @@ export interface RestoreState {
  */
 export function restoreTicket(
   { ticket, board, destination, field, project, place }: RestoreState,
-  { now }: ChangeContext,
+  context: ChangeContext,
 ): TicketDecision {
   if (ticket.deletedAt === null) throw new DomainError('not_deleted', { resource: 'ticket' });
   refuseArchivedProject(project);
+  const { now } = context;
   const isBack = board?.id === destination.id;
-  const { rank, sets, affected } = rankAt(place, destination.id, { ticket, now });
+  const { rank, sets: spread, affected } = rankAt(place, destination.id, { ticket, now });
   const restored = nextVersion(ticket, now, {
     deletedAt: null,
     boardId: destination.id,
@@ -59,5 +61,6 @@ export function restoreTicket(
   const completion = isBack ? [] : completionOf(draft, board, destination);
   const events = [...draftsOfRebalancing(destination, affected), draft, ...completion];
   const answer = seenTicketRecord(restored, destination);
+  const sets = [...spread, raiseRelatives({ ticketIds: [ticket.id] }, context)];
   return { ticket: restored, boards, saved: [...boards, restored], sets, events, answer };
 }

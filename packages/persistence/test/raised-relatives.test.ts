@@ -1,0 +1,111 @@
+import type { DomainEvent, Principal } from '@basalt/domain';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { aTenant, openFixture, type Fixture, type Server } from './fixture.ts';
+
+let fixture: Fixture;
+let server: Server;
+
+beforeAll(async () => {
+  fixture = await openFixture();
+  server = await fixture.serve();
+});
+
+afterAll(() => fixture.close());
+
+/** A ticket that blocks another one, each on a board of its own. */
+async function aBlocker() {
+  const { useCases: use } = server;
+  const tenant = await aTenant(server);
+  const { principal, project, boardId } = tenant;
+  const create = (boardSlug: string) =>
+    use.createTicket(principal, { project: project.id, boardSlug, title: 'One' });
+  const [{ id: blocker }, { id: blocked }] = [await create('open'), await create('pull-request')];
+  await use.relateTicket(principal, { ticket: blocker, type: 'blocks', other: blocked });
+  await fixture.seeAs(principal);
+  const readBlocked = () => use.readTicket(principal, { ticket: blocked });
+  return { use, principal, project, boardId, blocker, blocked, readBlocked };
+}
+
+const recounts = ({ organizationId }: Principal) =>
+  fixture.sql<Pick<DomainEvent, 'id' | 'affected' | 'data'>>(
+    `select id, affected, data from basalt.events
+    where organization_id = '${organizationId}' and kind = 'ticket.recounted' order by horizon, sequence`,
+  );
+
+test('a change of this version raises relatives itself: no trigger does', async () => {
+  const { use, principal, project, boardId, blocker, readBlocked } = await aBlocker();
+  const [{ text } = { text: '' }] = await fixture.sql<{ text: string }>(
+    `select pg_get_functiondef('basalt.keep_relatives_of_change()'::regprocedure) as text`,
+  );
+  await fixture.sql(`create or replace function basalt.keep_relatives_of_change() returns trigger
+    language plpgsql as $$ begin raise exception 'called'; end $$`);
+  const send = (from: string, to: string) =>
+    use.deleteBoard(principal, { board: boardId(from), moveToBoardId: boardId(to) });
+  await send('open', 'hold');
+  expect(await readBlocked()).toMatchObject({ version: 2, blocked: true });
+  expect(await recounts(principal)).toEqual([]);
+  await send('hold', 'deployed');
+  expect(await readBlocked()).toMatchObject({ version: 3, blocked: false });
+  await use.updateBoard(principal, { board: boardId('deployed'), isDone: false });
+  expect(await readBlocked()).toMatchObject({ version: 4, blocked: true });
+  await use.deleteTicket(principal, { ticket: blocker });
+  expect(await readBlocked()).toMatchObject({ version: 5, blocked: false });
+  await use.restoreTicket(principal, { ticket: blocker });
+  expect(await readBlocked()).toMatchObject({ version: 6, blocked: true });
+  await use.deleteProject(principal, { project: project.id });
+  await use.restoreProject(principal, { project: project.id });
+  expect(await readBlocked()).toMatchObject({ version: 6, blocked: true });
+  expect(await recounts(principal)).toHaveLength(4);
+  await fixture.sql(text);
+});
+
+test('a server of the version before, which runs beside this one, still raises them by the triggers', async () => {
+  const { boardId, blocker, readBlocked } = await aBlocker();
+  const move = (to: string) =>
+    fixture.sql(`update basalt.tickets set board_id = '${boardId(to)}' where id = '${blocker}'`);
+  await move('hold');
+  expect(await readBlocked()).toMatchObject({ version: 2, blocked: true });
+  await move('deployed');
+  expect(await readBlocked()).toMatchObject({ version: 3, blocked: false });
+});
+
+test('the deletion of a ticket that blocks hundreds is one statement, and several events that webhooks receive once', async () => {
+  const { use, principal, project, blocker } = await aBlocker();
+  await use.createWebhook(principal, {
+    organization: principal.organizationId,
+    url: 'https://example.org/hooks/x',
+    events: ['ticket.updated'],
+  });
+  const items = Array.from({ length: 750 }, (_, at) => ({
+    op: 'create' as const,
+    boardSlug: 'open',
+    title: `Blocked ${at}`,
+  }));
+  const bulk = { project: project.id, mode: 'atomic', isDryRun: false, items } as const;
+  await use.bulkTickets(principal, bulk);
+  await fixture.sql(`insert into basalt.ticket_relations
+      select (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(), 'to_id', t.id))).*
+      from basalt.ticket_relations r cross join basalt.tickets t where r.from_id = '${blocker}' and t.title like 'Blocked %'`);
+  await fixture.sql(`update basalt.tickets set open_blockers = 1 where title like 'Blocked %'`);
+  await use.deleteTicket(principal, { ticket: blocker });
+  const events = await recounts(principal);
+  expect(events.map(({ affected }) => affected.length)).toEqual([700, 51]);
+  const ids = events.flatMap(({ affected }) => affected.map(({ id }) => id));
+  expect(ids).toEqual(events.flatMap(({ data }) => (data as { ticket_ids: string[] }).ticket_ids));
+  expect(ids).toEqual(ids.toSorted());
+  expect(new Set(ids).size).toBe(751);
+  const deliveries = await fixture.sql(
+    'select event_id, event_type from basalt.webhook_deliveries order by sequence',
+  );
+  expect(deliveries).toEqual(
+    events.map(({ id }) => ({ event_id: id, event_type: 'ticket.updated' })),
+  );
+  const record = ids[0] ?? '';
+  // Transactions of other tests delay the end of the log.
+  const readHistory = async () => {
+    const page = await use.listTicketEvents(principal, { record, page: { limit: 1 } });
+    return page.items[0]?.type === 'ticket.updated' ? page.items : null;
+  };
+  const history = await vi.waitUntil(readHistory, { timeout: 20_000, interval: 100 });
+  expect(history).toMatchObject([{ id: events[0]?.id, affected: [{ id: record }] }]);
+});
