@@ -53,7 +53,7 @@ test('a ticket gets sub-tickets in a line and a blocker by words of its title or
   await other.fill('NO-1');
   await relations.getByText('No other ticket has these words.').waitFor();
   await page.keyboard.press('Enter');
-  await relations.getByText('The ticket names no other ticket of this organization.').waitFor();
+  await relations.getByText('The ticket is not another ticket of this organization.').waitFor();
   await other.fill('in the way');
   await relations.getByRole('menuitem', { name: /In the way/u }).waitFor();
   expect(await violationsInBoth(page)).toEqual([]);

@@ -6,7 +6,7 @@ type Event = Pick<
 >;
 type Values = Record<string, unknown>;
 
-/** A copy of the records of an organization that is kept by its events, in whatever order they arrive. */
+/** A copy of the records of an organization that follows its events, in any order of arrival. */
 export function createMirror() {
   /** The values of each record, and the position of the event that each of them is from. */
   const records = new Map<string, { values: Values; from: Record<string, string> }>();

@@ -32,7 +32,7 @@ export type BasaltClient = Client<paths, 'application/json'> & {
 };
 
 /**
- * A client of the API. It sends a request again when the service asks for that (429, 503): at most 3 times, with waits of at
+ * A client of the API. It sends a request again after a 429 or 503: at most 3 times, with waits of at
  * most 60 seconds. `retries` and `maxWaitSeconds` change these numbers.
  */
 export function createBasaltClient({

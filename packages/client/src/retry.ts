@@ -2,7 +2,7 @@
 export interface RetryPolicy {
   /** The most times that a request is sent again; 0 for never. */
   retries: number;
-  /** The maximum wait in seconds. A request is not sent again when the service asks for a longer wait. */
+  /** The maximum wait in seconds. A request is not sent again when the service requires a longer wait. */
   maxWaitSeconds: number;
 }
 

@@ -36,7 +36,7 @@ export async function answerOf(
   return fittingAnswer(tool, readArguments(tool, args), call, dependencies, form);
 }
 
-/** The smallest share of the usual size that a tool is asked for. */
+/** The smallest share of the usual size that a tool may be called with. */
 const minShare = 1 / 128;
 
 /** Calls a reading tool with half the size until its answer fits. Refuses when even the smallest answer is too large. */

@@ -13,10 +13,10 @@ export interface Refusal {
  */
 export type AnswerForm = 'text' | 'data';
 
-/** The header with which a client asks for data. */
+/** The header with which a client requests data. */
 const answerHeader = 'basalt-answer';
 
-/** The form that a client asks for; text if it asks for none. */
+/** The form that a client requests; text by default. */
 export const answerFormOf = ({ headers }: Pick<McpCall, 'headers'>): AnswerForm =>
   headers[answerHeader]?.trim().toLowerCase() === 'data' ? 'data' : 'text';
 

@@ -56,7 +56,7 @@ interface ToolForm<In extends Entries, Out extends Entries> {
   readonly handle: (args: Arguments<In>, context: ToolContext) => Promise<ToolAnswer<DataOf<Out>>>;
 }
 
-/** A tool, whatever its arguments are. */
+/** A tool with any arguments. */
 export interface Tool extends Omit<ToolForm<Entries, Entries>, 'input' | 'output' | 'handle'> {
   readonly input: v.ObjectSchema<Entries, undefined>;
   readonly output: v.ObjectSchema<Entries, undefined>;

@@ -49,7 +49,7 @@ function policy() {
   return [new Prompt({ name: 'consent', requestable: true }, decides), ...names];
 }
 
-/** Refuses scopes none of which the service has. Of several, unknown ones are left out. */
+/** Refuses scopes if all of them are unknown. Otherwise unknown ones are left out. */
 function refuseUnknownScopes(scope: unknown): void {
   const known = new Set<string>(appScopes);
   if (

@@ -21,7 +21,7 @@ export interface Refresh {
   readonly asked: string;
 }
 
-/** The refresh that a form asks for; null for another request, or a text that is no refresh token. */
+/** The refresh that a form requests; null for another request, or a text that is not a refresh token. */
 export function refreshIn(form: URLSearchParams, { RefreshToken }: TokenFactories): Refresh | null {
   if (form.get('grant_type') !== 'refresh_token') return null;
   const key = RefreshToken.parse(form.get('refresh_token') ?? '');

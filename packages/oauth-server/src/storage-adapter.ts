@@ -146,7 +146,7 @@ function tokenAdapter(model: TokenModel, parts: AdapterParts): Adapter {
       const payload = withoutSecrets(stored);
       const hashes = factory.hashes(factory.parse(id)?.secret ?? '');
       const token = { kind, publicId, hash, hashes, pepperId, grant, payload, expiresAt };
-      // Another client used the same code or refresh token meanwhile, which ended the grant.
+      // Another client used the same code or refresh token in the meantime, which ended the grant.
       if (!(await storage.putToken(token))) throw new errors.InvalidGrant('grant not found');
     },
     async find(id) {

@@ -1,7 +1,7 @@
 import { ClientSecretBasic, ClientSecretPost, type ClientAuth } from 'openid-client';
 import type { OauthProviderSettings } from './settings/provider-fields.ts';
 
-/** Sends the client secret in the body, unless the setting or the discovery document asks for the header. */
+/** Sends the client secret in the body, unless the setting or the discovery document requires the header. */
 export function clientAuth({ clientSecret, authMethod }: OauthProviderSettings): ClientAuth {
   const inBody = ClientSecretPost(clientSecret);
   const inHeader = ClientSecretBasic(clientSecret);

@@ -65,7 +65,7 @@ export function createApiKeyFactory({
 
   let latest = { secret: '', digests: new Map<string, Buffer>() };
 
-  /** The hash of the secret under each pepper. It is remembered, because each authentication asks for it twice. */
+  /** The hash of the secret under each pepper. It is cached, because each authentication needs it twice. */
   function digestsOf(secret: string): Map<string, Buffer> {
     if (latest.secret !== secret) {
       latest = { secret, digests: new Map(peppers.map(({ id, key }) => [id, hmac(key, secret)])) };

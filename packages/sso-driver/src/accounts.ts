@@ -28,7 +28,7 @@ export interface SsoAccounts {
   /** The account of this email, compared without case, if its owner has confirmed it; or null. */
   findByEmail(email: string): Promise<SsoUser | null>;
   /**
-   * The account that is linked with the subject, whatever its email is. Otherwise the account with the email, which is now
+   * The account that is linked with the subject, with any email. Otherwise the account with the email, which is now
    * linked with the subject. Otherwise a new account. Throws `SsoRefused` if the account is linked with another subject, or the
    * email address is not valid.
    */

@@ -6,10 +6,10 @@ import type { Project } from '../api/types.ts';
 import type { TicketFilter } from '../ticket/queries.ts';
 import { AppLink } from '../ui/app-link.tsx';
 
-/** Of how many projects the tickets are counted: each is a request. */
+/** The maximum number of projects whose tickets are counted: each is a request. */
 const maxCounted = 20;
 
-/** The way to all tickets of a group of a person: the list of the project; with several projects, a list of each that has some. */
+/** Links to all tickets of a group of a person: the list of the project or, with several projects, of each project that has some. */
 export function GroupLinks({
   person,
   filter,

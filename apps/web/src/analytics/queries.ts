@@ -14,7 +14,7 @@ export const analyticsQuery = (project: string, filter: AnalyticsLimits = {}) =>
     placeholderData: keepPreviousData,
   });
 
-/** How often counts are asked for again while they are shown, in milliseconds: each is a request, too many for each change. */
+/** How often counts are fetched again while they are shown, in milliseconds: each is a request, too many for each change. */
 const again = 30_000;
 
 /** How many tickets match each of the filters, at most 51, in their order. Archived ones do not count. */

@@ -72,7 +72,7 @@ async function whole(answer: Response): Promise<Response> {
   return new Response(body, answer);
 }
 
-/** In milliseconds: the wait that the service asks for, else a longer one each time. */
+/** In milliseconds: the wait that the service requests, else a longer one each time. */
 const waitAfter = ({ retryAfter }: Refusal, tried: number): number =>
   Math.min(30_000, Math.max((retryAfter ?? 0) * 1000, 500 * 2 ** tried));
 

@@ -14,7 +14,7 @@ import { Empty, PageHead } from '../ui/page.tsx';
 import { Select } from '../ui/select.tsx';
 import { consentQuery, type Consent } from './queries.ts';
 
-/** `/app/connect/:authorization`: what an app asks for, and the decision of the person. */
+/** `/app/connect/:authorization`: the scopes that an app requests, and the decision of the person. */
 export function ConsentPage() {
   const { authorization = '' } = useParams();
   const { me, organization } = useSession();

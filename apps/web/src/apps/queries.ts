@@ -9,7 +9,7 @@ export type Connection = SessionRecords['Connection'];
 export type AppEntry = SessionRecords['ListedApp'];
 export type IssuedApp = SessionRecords['IssuedApp'];
 
-/** What an app asks for. An authorization request never changes, so it is read once. */
+/** The request of an app for access. It never changes, so it is read once. */
 export const consentQuery = (organization: string, authorization: string) =>
   queryOptions({
     queryKey: keys.consent(organization, authorization),

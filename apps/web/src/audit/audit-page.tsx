@@ -16,7 +16,7 @@ import { AuditFilters, useAuditFilter } from './audit-filters.tsx';
 import { eventSubject, fieldWords, kindWords } from './event-words.ts';
 import { auditQuery } from './queries.ts';
 
-/** Of how many projects the names of boards are asked for: each is a request. */
+/** The maximum number of projects whose board names are fetched: each is a request. */
 const maxProjects = 12;
 
 /** `/app/audit`: what happened in an organization that the person manages, newest first. */

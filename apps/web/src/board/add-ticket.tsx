@@ -48,7 +48,7 @@ function Waiting({ board }: { board: Board }) {
 /**
  * A field for the titles of new tickets at the end of a board. Enter adds a ticket and empties the field, Escape closes it. Tickets that
  * are not added yet are listed above it. Below it are the properties that were read from the text: a press on one, or Escape for all, keeps
- * the words in the title. Of several lines that are pasted, each becomes a ticket. Under a filter, a ticket gets what it asks for.
+ * the words in the title. Of several lines that are pasted, each becomes a ticket. Under a filter, a new ticket gets the values of the filter.
  */
 function Line({ board, isWhole, onClose }: Shown) {
   const capture = useCapture(board);

@@ -11,7 +11,7 @@ import { useShownColumns } from './use-shown-columns.tsx';
 
 export { moveTogether } from '../list/move-together.tsx';
 
-/** The actions for the selected cards of a board, of which only the shown ones count; nothing without a selection. */
+/** The actions for the selected cards of a board; nothing without a selection. Only cards that are shown count. */
 export default function BoardSelection({ project }: { project: Project }) {
   const client = useQueryClient();
   const ids = useSelected();

@@ -11,10 +11,10 @@ export default function BoardTabs({
   onMore,
 }: {
   boards: readonly Board[];
-  /** The board in sight. */
+  /** The visible board. */
   shown: string | undefined;
   onShow: (board: string) => void;
-  /** Opens the menu of the board in sight; null where it would be empty. */
+  /** Opens the menu of the visible board; null when it would be empty. */
   onMore: ((at: { board: Board; target: HTMLElement }) => void) | null;
 }) {
   const row = useRef<HTMLDivElement>(null);

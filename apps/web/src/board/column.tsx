@@ -44,7 +44,7 @@ export function ColumnFrame({
   children?: ReactNode;
 }) {
   const { project } = useBoardContext();
-  // Titles that wait stay in sight when the line is closed, also those that an earlier visit in this tab could not add.
+  // Waiting titles stay visible when the line is closed, also those that an earlier visit in this tab could not add.
   const [isWaiting, setWaiting] = useState(() => !project.archived && isCaptureWaiting(board.id));
   const addButton = useFocusBack(isAdding);
   const closeLine = () => {

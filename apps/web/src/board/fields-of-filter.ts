@@ -12,7 +12,7 @@ function theOne(text: string | undefined): string | undefined {
   return more.length === 0 && value !== 'none' ? value : undefined;
 }
 
-/** What a new ticket gets so that the filter shows it: the one person, label and priority that it asks for. */
+/** The properties of a new ticket that the filter shows: the only person, label and priority of the filter. */
 export function fieldsOfFilter(filter: TicketFilter): FilteredFields {
   const person = theOne(filter.assignee_id);
   const label = theOne(filter.label_id);
@@ -29,7 +29,7 @@ const misses = (text: string | undefined, has: readonly string[] = []): boolean 
   text !== undefined &&
   !valuesOf(text).some((value) => (value === 'none' ? has.length === 0 : has.includes(value)));
 
-/** Whether the filter possibly does not show a new ticket with these properties: only the service knows all that it asks for. */
+/** Whether the filter may hide a new ticket with these properties. Only the service can check every condition of the filter. */
 export function canHide(filter: TicketFilter, fields: FilteredFields): boolean {
   const { assignee_id, label_id, priority, ...otherFilters } = filter;
   return (

@@ -47,7 +47,7 @@ function targetAt({ lane, board }: Dragged, x: number, y: number): DropTarget | 
 /** The movement of the mouse that begins a drag, in pixels; a shorter one is a press. */
 const threshold = 5;
 
-/** How long a finger must rest on a card to lift it, in milliseconds, and how far it may move meanwhile, in pixels. */
+/** How long a finger must rest on a card to lift it, in milliseconds, and how far it may move in that time, in pixels. */
 const longPress = 350;
 const slip = 10;
 

@@ -1,8 +1,8 @@
 import type { Board } from '../api/types.ts';
 
 /**
- * How many tickets a board has, and its limit. Under a filter, how many match: `found` so far, with `more` at least; without a filter
- * `found` is null.
+ * The number of tickets of a board, and its limit. With a filter, the number of matches: `found`, or at least `found` when there is `more`.
+ * Without a filter `found` is null.
  */
 export function TicketCount({
   board: { wip_limit: limit, ticket_count: count },

@@ -11,7 +11,7 @@ import { sortTickets, type Order } from './sort-tickets.ts';
 /** The maximum number of tickets in one request of the API that orders a board. */
 export const maxSorted = 1000;
 
-/** The whole board, whatever of it was fetched and whatever the filter shows. */
+/** The whole board, including tickets that are not fetched or not shown by the filter. */
 const ticketsOn = ({ project_id: project, id }: Board) =>
   listAll((page) =>
     api.GET(

@@ -25,7 +25,7 @@ export function useStayAtEnd(line: RefObject<HTMLElement | null>, isWhole: boole
     const act = ({ timeStamp }: Event) => (actedAt = timeStamp);
     const look = ({ timeStamp }: Event) => {
       const isThere = list.scrollHeight - list.clientHeight - list.scrollTop <= slack;
-      // The list also scrolls where it gets taller or longer, and on a slow page it has grown before the page hears of it.
+      // The list also scrolls where it gets taller or longer, and on a slow page it grows before the page is notified.
       const isLeft = list.scrollTop < top && timeStamp - actedAt < actTime;
       isAtEnd.current = isThere || (isAtEnd.current && !isLeft);
       top = list.scrollTop;

@@ -39,7 +39,7 @@ function queueOf(client: QueryClient, person: string, on: Commented): SendQueue<
   return queue;
 }
 
-/** Sends the comments of a person that wait in this browser, on whatever they are. */
+/** Sends the comments of a person that wait in this browser, on any ticket or document. */
 export function sendWaitingComments(client: QueryClient, person: string): void {
   for (const key of Object.keys(localStorage).filter((storageKey) =>
     storageKey.startsWith(keysOf(person)),

@@ -10,7 +10,7 @@ import { copyText } from '../ui/copy-button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useShortcuts } from '../ui/use-shortcuts.ts';
 
-/** The head of a document, in sight to its foot: where it belongs, and what can be done with it. `children` are the actions of its editors. */
+/** The head of a document, visible down to its end: its project and its actions. `children` are the actions of its editors. */
 export function DocumentHead({
   document,
   isThere,

@@ -5,7 +5,7 @@ import { PageHead } from '../ui/page.tsx';
 import { Reading } from './frame.tsx';
 import { useSession } from './session.tsx';
 
-/** Asks in which of several organizations the project or ticket `name` is meant. */
+/** Lets the person choose the organization of the project or ticket `name`, when several have one. */
 export default function ChooseOrganization({
   name,
   having,

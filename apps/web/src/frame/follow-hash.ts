@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-/** How long to wait for the part and to keep it in sight, in milliseconds: the page may still load what is above it. */
+/** How long to wait for the part and to keep it visible, in milliseconds: the page may still load what is above it. */
 const timeoutMs = 3_000;
 
 /** Events that end it: the person does something else. */

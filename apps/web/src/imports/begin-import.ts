@@ -2,7 +2,7 @@ import { api, data, where } from '../api/client.ts';
 import { putBytes, type UploadRequest } from '../api/put-bytes.ts';
 import type { Import } from '../api/types.ts';
 
-/** What the service is asked for, and the file that it gets; null for a source without one. */
+/** The request to the service, and the file to upload; null for a source without a file. */
 export interface AskedImport {
   readonly body: {
     system: Import['system'];
@@ -21,7 +21,7 @@ export interface AskedImport {
   readonly file: File | null;
 }
 
-/** Begins an import and sends its file. Returns its id. `onProgress` hears which part of the file is sent. */
+/** Begins an import and sends its file. Returns its id. `onProgress` is called with the fraction of the file that is sent, 0 to 1. */
 export async function beginImport(
   organization: string,
   { body, file }: AskedImport,

@@ -76,7 +76,7 @@ export function openEventStream<T>(
       const next = await follow().catch(() => 'again' as const);
       if (end.signal.aborted || next === 'stop') return;
       failures += 1;
-      // A single interruption, such as a restart, is over before a message could be read.
+      // A single interruption, such as a restart, ends before a message can be read.
       if (failures > 1) onState('waiting', false);
       await pause(Math.min(maxWaitMs, 250 * 2 ** failures), end.signal);
       if (end.signal.aborted) return;

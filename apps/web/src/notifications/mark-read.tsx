@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { inboxQuery } from './inbox-queries.ts';
 import { useMarking } from './use-marking.tsx';
 
-/** What the inbox has unread of a ticket or document is read once it is opened, however one came to it. Shows nothing. */
+/** Marks the notifications of a ticket or document as read when it is opened, from any page. Shows nothing. */
 export default function MarkRead({ subject }: { subject: string }) {
   const { data } = useInfiniteQuery(inboxQuery);
   const { mutate } = useMarking();

@@ -36,11 +36,11 @@ function changed(fields: string): string {
 const lineOf = ({ id, subject, reason, body, created_by: by }: OwnNotification): string =>
   subject === null || reason === null ? id : JSON.stringify([reason, body, by]);
 
-/** The entries without those that would read like one before them. */
+/** The entries without those whose text equals that of an earlier entry. */
 export const readingApart = (entries: readonly OwnNotification[]): OwnNotification[] =>
   [...Map.groupBy(entries, lineOf).values()].flatMap(([first]) => first ?? []);
 
-/** Who did what, with what they wrote. */
+/** The text of a notification: the person, the action, and the text that they wrote. */
 export function NotificationText({ entry }: { entry: OwnNotification }) {
   const { subject, reason, body, created_by: by } = entry;
   if (subject === null || reason === null) return body === '' ? null : <p>{body}</p>;

@@ -6,7 +6,7 @@ import { atTime, snoozeTimes } from './snooze-times.ts';
 
 const otherTime = 'other';
 
-/** A button that offers times to put a notification off to. `onOther` asks for another day and time. */
+/** A button that offers times to snooze a notification until. `onOther` opens the dialog for another time. */
 export function SnoozeMenu({
   title,
   onChoose,

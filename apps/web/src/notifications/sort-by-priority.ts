@@ -10,6 +10,6 @@ function place({ read_at, reason }: OwnNotification): number {
   return at === -1 ? reasons.length : at;
 }
 
-/** The notifications of one row, those that are unread first and by the weight of their reasons; of the same weight, in the given order. */
+/** The notifications of one row: unread ones first, then by the priority of their reasons. Equal ones keep their order. */
 export const sortByPriority = (group: readonly OwnNotification[]): OwnNotification[] =>
   group.toSorted((a, b) => place(a) - place(b));

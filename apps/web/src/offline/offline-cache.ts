@@ -86,7 +86,7 @@ export async function keepSeen(client: QueryClient, owner: string): Promise<void
   if (seenOwner() !== owner) return;
   const seen: Seen = { owner, at: now, queries };
   await store.put(place, new Response(JSON.stringify(seen)));
-  // Somebody may have signed out meanwhile.
+  // The person may have signed out in the meantime.
   if (seenOwner() !== owner) await caches.delete(seenStore);
 }
 

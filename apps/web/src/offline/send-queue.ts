@@ -1,6 +1,6 @@
 import type { Kept } from './queue-storage.ts';
 
-/** What waits in a queue, and how it goes on. */
+/** The waiting items of a queue, and the state of sending. */
 export interface QueueState<Item> {
   /** In the order in which it was added. */
   waiting: readonly Item[];
@@ -8,7 +8,7 @@ export interface QueueState<Item> {
   fault: unknown;
 }
 
-/** What is sent one after the other, and of which nothing is lost. */
+/** A queue that sends items one after the other and loses none. */
 export interface SendQueue<Item> {
   state: () => QueueState<Item>;
   subscribe: (listener: () => void) => () => void;

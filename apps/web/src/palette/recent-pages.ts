@@ -41,7 +41,7 @@ export function keepOpened(owner: Owner, opened: OpenedPage): void {
   }
 }
 
-/** What the person opened last in an organization, the last one first, without the page that is shown. */
+/** The pages that the person opened last in an organization, the newest first, without the current page. */
 export const recentPages = ({ person, organization }: Owner, shown: string): OpenedPage[] =>
   readStored()
     .filter((entry) => entry.person === person && entry.organization === organization)

@@ -36,7 +36,7 @@ async function takeBack(done: Done): Promise<void> {
   try {
     const text = await done.undo();
     const now = shownMessage();
-    // The message of an action that was done meanwhile stays, because it offers an undo, too.
+    // The message of an action that was done in the meantime stays, because it also offers undo.
     if (now === before || now?.action === undefined) showMessage({ text });
   } catch (error) {
     showMessage({ text: `This could not be undone. ${reasonOf(error)}` });

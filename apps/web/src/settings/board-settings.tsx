@@ -29,7 +29,7 @@ export function BoardSettings({ project, canEdit }: { project: Project; canEdit:
           .map((board, position) => ({ ...board, position })),
       );
     },
-    // What was asked for before it was stored may be answered later, with the former order.
+    // A request sent before the order was stored may be answered later, with the former order.
     async onSuccess(all) {
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, all);

@@ -31,7 +31,7 @@ export function Enrolment({
   );
 }
 
-/** Shows the secret for a new authenticator app, then asks for a code to confirm it. */
+/** Shows the secret for a new authenticator app, then prompts for a code to confirm it. */
 export function EnrolmentSteps({
   enrolment: { secret, qr_svg: picture },
   label,

@@ -185,7 +185,7 @@ export default function RichEditor({
   );
 }
 
-/** In a text that ends below the window, the first place in sight; null for another text, which is continued at its end. */
+/** In a text that ends below the window, the first visible place; null for another text, which is continued at its end. */
 function placeInSight({ view, state }: Editor): number | null {
   const { left, top, bottom } = view.dom.getBoundingClientRect();
   if (bottom <= innerHeight) return null;

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { markDifferences } from './compare-texts.ts';
 import { Html } from './html.tsx';
 
-/** Two versions of a text side by side, as HTML, by their names, with marks around the words that only one of them has. */
+/** Two versions of a text side by side, as HTML, by their names, with marks around the words that only one version has. */
 export function TextDiff({ texts }: { texts: Readonly<Record<string, string>> }) {
   const names = Object.keys(texts);
   const [ownText = '', otherText = ''] = Object.values(texts);

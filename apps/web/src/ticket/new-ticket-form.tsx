@@ -184,7 +184,7 @@ export function NewTicketForm({
       <NewTicketProperties
         {...{ board, boards, project, projects }}
         draft={written}
-        // What the title says goes out of it when it may be chosen otherwise.
+        // A property is removed from the title when another value can be chosen for it.
         set={(more) => set({ ...written, ...more })}
       />
       <div className="actions">

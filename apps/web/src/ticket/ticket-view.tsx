@@ -25,7 +25,7 @@ import { TicketProperties } from './ticket-properties.tsx';
 import { TitleEdit } from './title-edit.tsx';
 import type { Opened } from './property-shortcuts.ts';
 
-/** How often a ticket that could not be loaded is asked for again, in milliseconds. */
+/** How often a ticket that could not be loaded is fetched again, in milliseconds. */
 const again = 5_000;
 
 const isAway = (error: Error | null) => error !== null && isPassing(asRefusal(error));

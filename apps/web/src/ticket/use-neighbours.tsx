@@ -48,7 +48,7 @@ const KeptOrder = createContext<{ order: Order | null; keep: (order: Order) => v
   keep() {},
 });
 
-/** Keeps the order in which tickets were when the first of them was opened: one that is moved or archived meanwhile stays at its place. */
+/** Keeps the order of the tickets at the time the first of them was opened. A ticket that is moved or archived afterwards keeps its place. */
 export function KeepsOrder({ children }: { children: ReactNode }) {
   const [order, keep] = useState<Order | null>(null);
   return <KeptOrder value={{ order, keep }}>{children}</KeptOrder>;

@@ -10,7 +10,7 @@ export const calledAmong = (
   maker: Maker,
 ): string => ('id' in maker && people.find(({ id }) => id === maker.id)?.name) || maker.name;
 
-/** Who made something, in words: "made by Ada", "made by the key Deploys", "made by the command line". */
+/** The text that names the maker: "made by Ada", "made by the key Deploys", "made by the command line". */
 export function madeBy({ type, name }: Maker): string {
   const kind = { user: '', api_credential: 'the key ', system: 'the ', imported: '' }[type];
   return `made by ${kind}${name}`;

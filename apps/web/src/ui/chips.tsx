@@ -15,7 +15,7 @@ const layers = '.veil, .sheet-veil, .selection-bar, .touch-drag';
 
 /**
  * Words to search for, as a chip. Enter, or Escape in the empty field, focuses the heading of the page, where letters are shortcuts again;
- * after Enter the focus goes on to the first of what is found. On the page, Escape clears the words.
+ * after Enter the focus moves to the first result. On the page, Escape clears the words.
  */
 export function ChipWords({
   words,
@@ -41,12 +41,12 @@ export function ChipWords({
     }, pause);
     return () => clearTimeout(timer);
   }, [typed, words, onChange]);
-  // Enter searches at once, and goes on when the page has what it asked for.
+  // Enter searches at once, and moves the focus when the results are loaded.
   const isFetching = useIsFetching() > 0;
   const [isEntered, setEntered] = useState(false);
   useEffect(() => {
     if (!isEntered || isFetching || typed.trim() !== words) return;
-    // The page asks for what it shows a moment after the words have changed.
+    // The page fetches the results a moment after the words change.
     const timer = setTimeout(() => {
       setEntered(false);
       if (document.activeElement === heading()) document.querySelector<HTMLElement>(found)?.focus();

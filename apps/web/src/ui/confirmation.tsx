@@ -4,7 +4,7 @@ import { Button, type Look } from './button.tsx';
 import { Refused } from './notice.tsx';
 import { ModalDialog } from './modal-dialog.tsx';
 
-/** A dialog that asks for a confirmation, and shows a refusal. */
+/** A confirmation dialog that shows a refusal. */
 export function Confirmation({
   title,
   label,

@@ -15,7 +15,7 @@ export function ModalDialog({
   isOpen: boolean;
   onClose: () => void;
   children: ReactNode;
-  /** It asks for the confirmation of an action that cannot be undone. */
+  /** Whether it confirms an action that cannot be undone. */
   isUrgent?: boolean;
 }) {
   return (

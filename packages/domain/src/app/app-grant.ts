@@ -28,7 +28,7 @@ export const AppGrant = record('app grant', {
 
 export interface AppGrant extends Stored<typeof AppGrant> {}
 
-/** What an app asks for: scopes, and the parts of the service that its tokens are for. */
+/** The request of an app: scopes, and the parts of the service that accept its tokens. */
 export interface AppWants {
   readonly scopes: readonly Scope[];
   readonly resources: readonly AppResource[];

@@ -9,7 +9,7 @@ export const defaultAppPolicy: AppPolicy = 'any';
 /** What the admins of an organization decided about an app. `seen`: nothing yet; `requested`: a person asks them to approve it. */
 export type AppStatus = 'seen' | 'requested' | 'approved' | 'blocked';
 
-/** THE rule of which apps people of an organization may connect and use. An app of status `seen` may be used under the policy `any`. */
+/** THE rule that decides which apps people of an organization may connect and use. An app of status `seen` may be used under the policy `any`. */
 export function mayConnect(policy: AppPolicy, status: AppStatus): boolean {
   if (policy === 'none' || status === 'blocked') return false;
   return policy === 'any' || status === 'approved';

@@ -13,7 +13,7 @@ export interface KnownApps {
   readonly apps: readonly App[];
   /** The requested grants, oldest first. */
   readonly grants: readonly AppGrant[];
-  /** The role of the person whose grants were asked for; null when that person is no member, or when no person was named. */
+  /** The role of the person whose grants are read; null when the person is not a member, or when no person is named. */
   readonly role: Role | null;
   /** The people who are owners or admins. */
   readonly managers: readonly string[];

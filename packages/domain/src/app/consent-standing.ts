@@ -18,7 +18,7 @@ export function grantableScopes({ role }: KnownApps, { scopes }: AuthorizationRe
 export const appOf = ({ apps }: KnownApps, { client }: AuthorizationRequest): App | undefined =>
   apps.find(({ clientId }) => clientId === client.clientId);
 
-/** THE rule of whether a person can allow what an app asks for. */
+/** THE rule that decides whether a person can allow the request of an app. */
 export function standingOf(
   known: KnownApps,
   principal: Principal,

@@ -4,8 +4,8 @@ import type { Board } from './board.ts';
 
 /**
  * THE rule of the WIP limit: with the `incoming` tickets the board must not have more than its limit.
- * The row of the board must be locked, so that the count cannot change meanwhile. Returns the board with the new count.
- * Refuses with `wip_limit_exceeded`; the refusal names `field`, the input that asked for the entry.
+ * The row of the board must be locked, so that the count cannot change in the meantime. Returns the board with the new count.
+ * Refuses with `wip_limit_exceeded`; the refusal names `field`, the input that causes the entry.
  */
 export function enterBoard(board: Board, incoming: number, field: string): Board {
   const limit = board.wipLimit;

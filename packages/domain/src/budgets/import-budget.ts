@@ -7,7 +7,7 @@ export const importBudget = {
   /** Tickets of its source, and things of all kinds: an import with more fails when it reaches the limit. */
   tickets: 100_000,
   items: 500_000,
-  /** Imports of an organization that have not ended, of which one runs: 422 `quota_exceeded` beyond it. */
+  /** Imports of an organization that have not ended (one of them runs): 422 `quota_exceeded` beyond it. */
   unended: 5,
   /** Things that are written in one transaction. */
   portion: 200,

@@ -37,7 +37,7 @@ export interface DocumentFilter extends FilterOf<typeof Document> {
   words: readonly string[];
   /** Tag names that a document must carry all of; normalized, compared by `foldCase`. */
   tagNames: readonly string[];
-  /** Tag names of which a document must carry one. */
+  /** Tag names: a document matches if it has at least one. */
   anyTag?: readonly string[] | undefined;
   archived: boolean | 'all';
   deleted?: DeletedFilter | undefined;

@@ -83,7 +83,7 @@ export interface EventQueries {
   /** The names of the records with these ids; also of deleted ones, until they are purged. */
   namesOf(ids: MentionedIds): Promise<MentionedNames>;
   /**
-   * Follows the whole log after the cursor of a list, whatever the filter of that list is; without a cursor, from now on. Refuses with
+   * Follows the whole log after the cursor of a list with any filter; without a cursor, from now on. Refuses with
    * `cursor_expired` when events after the cursor were removed.
    * For callers who see the whole tenant.
    */

@@ -12,7 +12,7 @@ export interface ReceivedBytes {
   readonly size: number;
   /** In hexadecimal. */
   readonly sha256: string;
-  /** Found from the bytes, whatever the caller says and the name is. */
+  /** Detected from the bytes; the media type and the name that the caller sent are ignored. */
   readonly mediaType: string;
   /** In pixels; null when it is no picture. */
   readonly width: number | null;

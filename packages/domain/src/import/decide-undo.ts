@@ -138,7 +138,7 @@ const rules: Record<MadeKind, (state: UndoState, context: ChangeContext) => Undo
   relation: ({ job, records, relations, ticketRows }, context) => {
     const tickets = new Map<string, Ticket>();
     const rows = new Map(ticketRows.map((row) => [row.recordId, row]));
-    // The child of a deleted ticket may have got another parent meanwhile. The import did not make that relation.
+    // The child of a deleted ticket may have another parent by now. The import did not make that relation.
     const { finishedAt } = job;
     const own = relations.filter(
       ({ relation }) => finishedAt === null || relation.createdAt <= finishedAt,
@@ -167,7 +167,7 @@ const rules: Record<MadeKind, (state: UndoState, context: ChangeContext) => Undo
       gone: records.map(({ recordId }) => recordId),
     };
   },
-  // People with a ticket that stays remain in the project. People who have left it meanwhile are not in `members`.
+  // People with a ticket that stays remain in the project. People who have left it since are not in `members`.
   member: ({ members, project, used }, { now }) => {
     if (project === null) return { gone: [] };
     const projectId = project.id;

@@ -127,7 +127,7 @@ export const isGivenUp = ({ attempts }: Pick<Import, 'attempts'>): boolean =>
 /** When the lease of a process that works on an import from `now` on ends. */
 export const leasedFrom = (now: Date): Date => new Date(now.getTime() + importBudget.lease);
 
-/** The fields of an import of which a process has carried so many further items. */
+/** The fields of an import after a process has imported this number of further items. */
 export const advancedBy = ({ position }: Import, items: number) => ({
   position: position + items,
   attempts: 0,

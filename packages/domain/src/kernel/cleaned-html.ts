@@ -7,7 +7,7 @@ import { RichTextLimit, type RichText } from './rich-text.port.ts';
 /** The fields that take HTML. */
 export type HtmlField = keyof typeof htmlBudget.bytes;
 
-/** The HTML of one request. It is cleaned before the transaction begins, so that nobody waits for a lock meanwhile. */
+/** The HTML of one request. It is cleaned before the transaction begins, so that no lock is held during it. */
 export interface CleanedHtml {
   /** The version of the policy that cleaned it; stored with it. */
   readonly policyVersion: number;

@@ -63,7 +63,7 @@ export interface DomainErrorDetails {
   not_editor: Record<string, never>;
   /** The person's role in the organization does not suffice. */
   insufficient_role: { required: 'owner' | 'admin' };
-  /** An organization keeps at least one owner. `field` is the field that asked for another role; absent when the member was removed. */
+  /** An organization keeps at least one owner. `field` is the field with the other role; absent when the member was removed. */
   last_owner: { field?: 'role' };
   /** No account has this email and password. */
   invalid_login: Record<string, never>;
@@ -97,7 +97,7 @@ export interface DomainErrorDetails {
   oauth_denied: Record<string, never>;
   /** The provider did not answer, or its answer is invalid. */
   oauth_provider_failed: Record<string, never>;
-  /** The organization does not let the person connect the app, or their role allows none of what it asks for. */
+  /** The organization does not let the person connect the app, or their role allows none of the requested scopes. */
   app_not_allowed: {
     reason: 'approval_needed' | 'approval_requested' | 'refused' | 'no_scope';
   };

@@ -31,7 +31,7 @@ interface Waiter {
 /**
  * A queue for costly work, such as strangers can request. It is fair between keys: next comes the key that has not been served for the longest
  * time, and within a key the oldest work. When the queue is full and a key with less waiting work comes, the key with the most waiting
- * work loses its newest piece. So a key that asks for much delays only itself.
+ * work loses its newest piece. So a key with much work delays only itself.
  */
 export class FairQueue {
   readonly #name: string;

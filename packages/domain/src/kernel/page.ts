@@ -16,7 +16,7 @@ export interface PageRequest {
   readonly fields?: readonly string[] | undefined;
 }
 
-/** One page in list order. `next` and `prev` are null where the list ends; `total` only when asked for. */
+/** One page in list order. `next` and `prev` are null where the list ends; `total` only when requested. */
 export interface Page<T> {
   readonly items: readonly T[];
   readonly next: Cursor | null;

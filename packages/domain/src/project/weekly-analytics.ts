@@ -26,7 +26,7 @@ export interface WeekRange {
   readonly count: number;
 }
 
-/** The greatest number of weeks in one answer: a year, whatever day it begins on. */
+/** The greatest number of weeks in one answer: a year that begins on any day. */
 export const maxWeeks = 53;
 
 const dayMs = 86_400_000;

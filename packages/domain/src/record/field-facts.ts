@@ -21,7 +21,7 @@ export type FieldType =
 
 /** Which records may not have the same value. */
 export interface Uniqueness {
-  /** The other fields of which one must differ. The organization is one of them for a record that has one. */
+  /** The other fields: at least one of them must differ. The organization is one of them for a record that has one. */
   readonly with: readonly string[];
   /** Deleted records do not count. */
   readonly onlyLive: boolean;
@@ -50,7 +50,7 @@ export interface FieldFacts {
   readonly empty?: 'last';
   /** Lists can be filtered by it (`filtersOf`). */
   readonly isFilterable: boolean;
-  /** The filter takes one value; others take a list, of which a record needs one. */
+  /** The filter takes one value; others take a list, and a record matches with any of it. */
   readonly isSingle?: boolean;
   /** How the parameter of the earliest moment ends. */
   readonly from?: 'since' | 'after';

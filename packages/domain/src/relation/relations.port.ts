@@ -69,7 +69,7 @@ export interface RelationStore {
   loadToAdd(ref: string, type: RelationType, otherRef: string): Promise<LoadedForRelation | null>;
   /** The relation with both tickets, locked; null when the caller cannot find it or one of them. */
   load(id: string): Promise<RelationWithTickets | null>;
-  /** The same for many relations; those of which a ticket cannot be found are left out. */
+  /** The same for many relations; those with a ticket that is not found are left out. */
   loadAll(ids: readonly string[]): Promise<readonly RelationWithTickets[]>;
 }
 

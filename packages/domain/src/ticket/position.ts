@@ -1,4 +1,4 @@
-/** The position that a move asks for in the order of a board's live tickets. */
+/** The requested position of a move in the order of a board's live tickets. */
 export type TicketPosition =
   | { readonly at: 'end' }
   /** From 0; an index beyond the end means the end. */

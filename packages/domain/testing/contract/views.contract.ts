@@ -71,7 +71,7 @@ export function viewsContract(storage: StorageOf): void {
         await expect(remove(as, { view: own.id })).rejects.toMatchObject(absent);
       }
       await expect(create(bob, { projectId: project.id })).rejects.toMatchObject({
-        details: { errors: { project_id: ['names no project of this organization'] } },
+        details: { errors: { project_id: ['is not a project of this organization'] } },
       });
       const renamed = await update(bob, { view: shared.id, name: 'All', columns: ['due'] });
       expect(renamed).toMatchObject({ name: 'All', columns: ['due'], version: 2, shared: true });

@@ -19,7 +19,7 @@ export interface SsoCookie {
   take(ctx: RequestContext, state: string | null): Remembered | undefined;
 }
 
-/** One start: the hash of its state, its value, and when it is over. */
+/** One start: the hash of its state, its value, and when it expires. */
 interface Start {
   readonly state: string | null;
   readonly value: Remembered;

@@ -28,7 +28,7 @@ export const documentListEntries = {
   sort: v.exactOptional(oneOf(documentSorts)),
 };
 
-/** The filter that the query asks for. */
+/** The filter of the query. */
 export const documentFilterOf = (query: Fields<typeof documentListEntries>): DocumentFilter => ({
   ...filterOf(Document, query),
   words: query.q,

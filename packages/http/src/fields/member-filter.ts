@@ -25,7 +25,7 @@ export const memberEntries = {
   role: v.exactOptional(wordList(roles)),
 };
 
-/** The filter that the query asks for. */
+/** The filter of the query. */
 export const memberFilterOf = ({
   q: words,
   email,

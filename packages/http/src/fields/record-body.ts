@@ -34,7 +34,7 @@ type Given<F extends Fields> = { readonly [Name in keyof SentOf<F>]?: v.GenericS
 
 const isHtmlField = (name: string): name is HtmlField => Object.hasOwn(htmlBudget.bytes, name);
 
-/** A bound of a field. Throws for a field without it: whatever people send has bounds. */
+/** A bound of a field. Throws for a field without it: all input has bounds. */
 function bound({ wireName }: NamedField, value: number | undefined): number {
   if (value === undefined) throw new Error(`${wireName} has no bound`);
   return value;

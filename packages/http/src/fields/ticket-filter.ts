@@ -108,7 +108,7 @@ export const wideTicketListEntries = {
 
 type FilterQuery = Omit<Fields<typeof wideTicketListEntries>, 'sort'>;
 
-/** The filter that the query asks for. */
+/** The filter of the query. */
 export function ticketFilterOf(query: FilterQuery, now: Date): TicketFilter {
   return {
     projectIds: query.project_id,

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { ByteRange } from '@basalt/domain';
 
 /**
- * The part of a file that a request asks for (RFC 9110, 14). Null for the whole file, also when several parts or an unknown unit are
+ * The requested part of a file (RFC 9110, 14). Null for the whole file, also when several parts or an unknown unit are
  * requested, or when If-Range names other bytes. `unsatisfiable` for a part behind the end.
  */
 export function rangeOf(

@@ -15,7 +15,7 @@ import { HttpError } from '../problem/http-error.ts';
 
 /** How callers are authenticated and counted. */
 export interface Callers {
-  /** The caller of a token; null for an invalid token, whatever the reason. The call is counted. */
+  /** The caller of a token; null for an invalid token, for any reason. The call is counted. */
   authenticate: (input: { token: string; resource?: AppResource }) => Promise<Authenticated | null>;
   /** Counts a failed authentication. Returns the number of seconds that the source must wait; null for none. */
   countFailure: CredentialLookup['countFailure'];

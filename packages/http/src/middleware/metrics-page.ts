@@ -4,7 +4,7 @@ import { authenticationFailure, type Callers } from './authenticate.ts';
 import type { RequestContext } from '../request/request-context.ts';
 import { HttpError } from '../problem/http-error.ts';
 
-/** Who asks for the metrics. */
+/** The client that requests the metrics. */
 export interface MetricsReader {
   /** The address of the client, as trusted proxies report it. */
   readonly address: string;

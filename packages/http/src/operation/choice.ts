@@ -4,7 +4,7 @@ import { taggedFields } from './etag.ts';
 import { fieldsEntry, includeEntry } from './fields-and-include.ts';
 import type { Inclusion } from './inclusions.ts';
 
-/** The parts of an answer that a reader asks for: `fields` and `include`. */
+/** The requested parts of an answer: `fields` and `include`. */
 export interface Choice {
   /** The fields of the records that are answered; all if absent. */
   readonly fields: readonly string[] | undefined;

@@ -26,7 +26,7 @@ export interface RouteRequest<Params, Query, Body, Page, After = Cursor | undefi
   params: Params;
   query: Query;
   body: Body;
-  /** The page asked for, on routes that answer a list. */
+  /** The requested page, on routes that answer a list. */
   page: Page;
   /** The fields of a single record that are needed, all if absent; those of a list are in `page`. */
   fields?: readonly string[] | undefined;

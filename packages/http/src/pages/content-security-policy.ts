@@ -42,7 +42,7 @@ export const smallPagePolicy = (
 /** Of the service worker of the pages: it connects to this server only. */
 export const workerPolicy = "default-src 'none'; connect-src 'self'";
 
-/** Of the bytes of a file, whatever they are: a page of no origin, in which nothing runs or is loaded. */
+/** For the bytes of any file: a page without an origin that runs and loads nothing. */
 export const filePolicy = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
 /** Of the reference of the API: everything comes from this server. */

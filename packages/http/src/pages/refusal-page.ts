@@ -32,7 +32,7 @@ const advice: Partial<Record<ProblemCode, string>> = {
 /** The addresses that people open and programs do not. */
 const visited = /^\/auth\//;
 
-/** The addresses that programs call: an unknown one is answered as JSON, whatever the client accepts. */
+/** The addresses that programs call: an unknown one is answered as JSON to every client. */
 const called = /^\/(?:api|app-api|mcp|oauth|files|assets|\.well-known)(?:\/|$)/;
 
 /**

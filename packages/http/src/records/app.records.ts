@@ -34,7 +34,7 @@ export const connection = answerSchema(AppGrant, {
 /** Which apps people may connect. */
 export const appPolicy = v.strictObject({ policy: v.picklist(appPolicies) });
 
-/** What an app asks for, before the person decides. */
+/** The request of an app, before the person decides. */
 export const consent = v.strictObject({
   id: shown('cGVuZGluZw'),
   app: v.strictObject({

@@ -17,7 +17,7 @@ export interface RequestRead {
   query: object;
   body: object;
   page: PageRequest | undefined;
-  /** The fields and included records that the reader asks for. */
+  /** The requested fields and included records. */
   choice: Choice;
   /** The position after which the stream continues. */
   after?: Cursor | undefined;

@@ -5,7 +5,7 @@ export const neutralHead = { format: 'basalt-neutral', version: 1 } as const;
 
 /**
  * The lines of items in the neutral form (JSON Lines, UTF-8): a first line that names the form, then an item a line. What
- * `readNeutral` reads from them is equal to the items, but for the bytes of files, of which the address alone stays.
+ * `readNeutral` reads from them is equal to the items, except for the bytes of files: only their address is written.
  */
 export async function* writeNeutral(
   items: AsyncIterable<SourceItem> | Iterable<SourceItem>,

@@ -138,7 +138,7 @@ async function addSharedFields(client: SourceClient, board: PlankaBoard): Promis
 export const isEndless = (list: JsonFields): boolean =>
   /^(?:archive|trash)$/.test(list.text('type'));
 
-/** The maximum number of boards of which a message shows names. */
+/** The maximum number of boards that a message names. */
 const maxShown = 20;
 
 async function onlyBoard(client: SourceClient): Promise<string> {

@@ -166,7 +166,7 @@ const listOf = (cell: string): string[] =>
     .map((name) => name.trim())
     .filter((name) => name !== '');
 
-/** A person of a row: by key and name, of which one may be absent; null for none. */
+/** A person of a row: by key and name (one may be absent); null for none. */
 export function personOf(key: string, name: string): { key: string; name: string } | null {
   if (key === '' && name === '') return null;
   return { key: key === '' ? name : key, name: name === '' ? key : name };

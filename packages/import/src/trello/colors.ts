@@ -3,6 +3,6 @@ const names =
   'lime#94c748 pink#e774bb black#8590a2';
 const colors = new Map(names.split(' ').map((entry) => [entry.slice(0, -7), entry.slice(-7)]));
 
-/** The colour of a label by Trello's name for it, of which there are light and dark ones; null without one. */
+/** The colour of a label by Trello's name, also of light and dark shades; null without one. */
 export const colorOf = (name: string): string | null =>
   colors.get(name.replace(/_(?:light|dark)$/, '')) ?? null;

@@ -111,7 +111,7 @@ async function resolveAll(
   return [...ids];
 }
 
-/** The board that was asked for, or the first board of the project that is not hidden. */
+/** The named board, or the first board of the project that is not hidden. */
 export async function boardOrFirst(
   context: ToolContext,
   project: string,

@@ -19,7 +19,7 @@ type CommentView = v.InferOutput<typeof schema>;
 const shownComments = 10;
 const shownCharacters = 400;
 
-/** The page of comments that a call asks for, and a function that shows the comments found, each cut to `length` characters. */
+/** The requested page of comments, and a function that shows the comments found, each cut to `length` characters. */
 export function commentsAsked(
   context: ToolContext,
   kind: 'ticket' | 'document',

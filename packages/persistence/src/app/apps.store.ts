@@ -22,7 +22,7 @@ const policies = compiledOnce(({ organizationId }: Tenant) =>
   db.selectFrom('app_policies').select('policy').where('organization_id', '=', organizationId),
 );
 
-/** Owners and admins, and the person whose grants are asked for. */
+/** Owners and admins, and the person whose grants are read. */
 const people = compiledOnce(({ organizationId, userId }: Tenant & { userId: string | null }) =>
   db
     .selectFrom('memberships')

@@ -4,7 +4,7 @@ import { to } from 'pg-copy-streams';
 
 /**
  * What `copy (…) to stdout` sends: bytes in pieces, no faster than they are read. When the stream is destroyed before its end,
- * the connection is closed, because the server would go on sending.
+ * the connection is closed, because the server would continue to send.
  */
 export function copyOut(client: Client, text: string): Readable {
   const { connection } = client as Client & { connection: Connection };

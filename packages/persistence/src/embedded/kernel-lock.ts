@@ -27,7 +27,7 @@ export function trySharedLock(file: string): HeldLock | undefined {
   });
 }
 
-/** Waits for the exclusive lock, at most `limit` milliseconds. Returns undefined when the time is over. */
+/** Waits for the exclusive lock, at most `limit` milliseconds. Returns undefined after that time. */
 export async function exclusiveLock(file: string, limit: number): Promise<HeldLock | undefined> {
   const end = performance.now() + limit;
   for (;;) {

@@ -20,7 +20,7 @@ export async function removeProject(
   project: string,
   deletedBefore: Date,
 ): Promise<boolean> {
-  // Its tickets are many, so they are removed first, in batches. Nobody can restore the project any more, because its time is over.
+  // Its tickets are many, so they are removed first, in batches. The project can no longer be restored, because its retention has ended.
   await sweep.remove('tickets', sql`r.project_id = ${project}`);
   const { organizationId } = sweep;
   const lock = db

@@ -13,7 +13,7 @@ import {
 } from './ticket-search-statements.ts';
 import { keysOf, type TicketListing } from './ticket-listing.ts';
 
-/** The rows of a page, and the total if the page asks for it. */
+/** The rows of a page, and the total if it is requested. */
 export interface ListedTickets {
   rows: TicketRecord[];
   total?: number;

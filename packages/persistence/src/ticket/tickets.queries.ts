@@ -26,7 +26,7 @@ const oneTicket = (columns: string, column: 'id' | 'key'): string =>
 export function createTicketQueries(reads: TenantReads): TicketQueries {
   const { organizationId } = reads;
 
-  /** The page's rows and, where asked for, the total; null when the project is not there. */
+  /** The page's rows and, if requested, the total; null when the project does not exist. */
   async function listed(listing: TicketListing): Promise<ListedTickets | null> {
     const { projectId, filter, page } = listing;
     if (filter.words.length > 0) return searchTickets(reads, listing);

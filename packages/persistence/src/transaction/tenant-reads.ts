@@ -24,7 +24,7 @@ interface PageStatements<Row> {
   /** Returns a row when the page is refused with the error. */
   refusal?: { statement: Statement; error: Error };
   rows: Selection<Row>;
-  /** Returns `total`. Executed only when the page asks for it. */
+  /** Returns `total`. Executed only when the total is requested. */
   count: Selection<{ total: number }>;
   /** Whether the statements search for words. */
   isSearch?: boolean;

@@ -3,7 +3,7 @@ import { Resolver } from 'node:dns/promises';
 /** Finds every address of a host name. Throws when there is none. */
 export type ResolveHost = (name: string) => Promise<string[]>;
 
-/** Names that no public name server has (RFC 6761, section 6). No name server is asked for them. */
+/** Names that no public name server has (RFC 6761, section 6). No name server is queried for them. */
 const reservedNames = /(?:^|\.)(?:test|example|invalid)\.?$/iu;
 
 /**

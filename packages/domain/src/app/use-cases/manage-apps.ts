@@ -27,7 +27,7 @@ export type ListedAppRecord = AppRecord & {
   people: number;
 };
 
-/** The apps that the organization registered or decided about, and those that its people connected or asked for. For owners and admins. */
+/** The apps that the organization registered or decided about, and those that its people connected or requested. For owners and admins. */
 export const listApps =
   ({ tenancy }: Pick<Ports, 'tenancy'>) =>
   async (principal: Principal): Promise<ListedAppRecord[]> => {

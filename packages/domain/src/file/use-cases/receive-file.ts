@@ -45,7 +45,7 @@ function stepsOf(ports: ReceivePorts, isImported = false) {
       if (file.state === 'ready') return { answer: fileRecord(file) };
       if (received === null) throw invalid('size', 'is not the number of bytes that came: 0');
       const { sha256, mediaType, width, height } = received;
-      // Another upload of the same file has claimed other bytes meanwhile: these may have been purged.
+      // Another upload of the same file claimed other bytes in the meantime: these may have been purged.
       if (file.sha256 !== sha256) throw new Busy('Other bytes of this file came meanwhile.', 1);
       const found = { sha256, mediaType, width, height };
       const ready = changed(file, { ...found, state: 'ready', expiresAt: null });
@@ -124,7 +124,7 @@ export const completeFile = (ports: ChangePorts & FileAddressPorts) => {
       throw new DomainError('not_found', { resource: 'file' });
     }
     const received = isReady ? null : await fileStorage.inspect({ organizationId, id }, file.size);
-    // When the storage has no bytes, another call may have made the file ready meanwhile: `finish` finds that out.
+    // When the storage has no bytes, another call may have made the file ready in the meantime: `finish` checks that.
     return received === null
       ? steps.finish(principal, { file: id, received, ...more })
       : settle(file, received, ports, steps, { principal, ...more });

@@ -33,7 +33,7 @@ export type LinkDecision =
   | { readonly kind: 'create'; readonly email: string; readonly links: boolean };
 
 /**
- * THE rule of which account an external identity leads to. Every sign-in needs an email, which must be verified unless the provider
+ * THE rule that decides the account of an external identity. Every sign-in needs an email, which must be verified unless the provider
  * is trusted. A known subject leads to its account. Otherwise the email does, also to an account with another subject of the provider, unless
  * the provider is strict. Without a subject, nothing is linked. Refuses with `oauth_email_missing`, `oauth_email_unverified`
  * and `oauth_account_conflict`.

@@ -42,7 +42,7 @@ export interface SignInInput {
 
 /**
  * Opens a session after a right password, the link of an operator, or a right answer of a provider or a driver. Nothing else opens one, so that the local
- * second factor is always asked for. Refuses with `invalid_login` when the account or its password changed since it was checked, with
+ * second factor is always required. Refuses with `invalid_login` when the account or its password changed since it was checked, with
  * `oauth_account_conflict` when the identity is not linked any more, and with `account_deactivated`.
  */
 export const createCompleteSignIn = (ports: SignInPorts) => {

@@ -7,7 +7,7 @@ import { isGoodSession, statusUnder } from './session.ts';
 /** The time of the last use is written at most once in this many milliseconds. */
 const minWriteIntervalMs = 60_000;
 
-/** The caller of the session with this token; null when the session is over, is not valid under the settings any more, or has no person. */
+/** The caller of the session with this token; null when the session has ended, is no longer valid under the settings, or has no person. */
 export const readSession = (
   ports: AccountChangePorts & Pick<IdentityPorts, 'tokenGenerator' | 'signInSettings'>,
 ) => {

@@ -44,7 +44,7 @@ export const ssoFindByEmail =
   };
 
 /**
- * The account that the driver's subject is linked with, whatever the email is; else the account of the email, which the driver has verified; else
+ * The account that is linked with the driver's subject, with any email; else the account of the email, which the driver has verified; else
  * a new one. The account is then linked with the subject. Refuses with `oauth_account_conflict` an account with another subject,
  * and with `oauth_email_missing` a new subject without a usable email.
  */

@@ -56,7 +56,7 @@ export const createImport = (
       const { system, options, secrets, projectId = null, projectKey = null, size = null } = input;
       refuseOptions(() => ports.checkSourceOptions?.(system, { ...options, ...secrets }));
       if (projectId !== null && project === null) {
-        throw invalid('project_id', 'names no project of this organization');
+        throw invalid('project_id', 'is not a project of this organization');
       }
       if (projectKey !== null && readProjectKey(projectKey) === null) {
         throw invalid('project_key', 'must be a letter and 1 to 9 letters or digits');

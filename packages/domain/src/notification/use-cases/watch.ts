@@ -17,7 +17,7 @@ interface Watched {
   readonly ref: string;
 }
 
-/** Sets whether the caller watches a ticket or document. The choice stays, whatever the caller does with it later. Refuses with `not_found`. */
+/** Sets whether the caller watches a ticket or document. The choice stays through later actions of the caller. Refuses with `not_found`. */
 const makeSetWatch = (type: NoticeSubject['type']) => (ports: ChangePorts) => {
   const change = changeOf(ports, {
     names: ({ ref }: Watched & { userId: string; watching: boolean }) => ({ kind: type, id: ref }),

@@ -20,7 +20,7 @@ export const relateTicket = (ports: ChangePorts) =>
     load: ({ relations }, { ticket, type, other }) =>
       relations.loadToAdd(ticketRef(ticket), type, ticketRef(other)),
     check: ({ other, ...loaded }, { type }) => {
-      if (other === null) throw invalid('ticket', 'names no other ticket of this organization');
+      if (other === null) throw invalid('ticket', 'is not another ticket of this organization');
       return { ...loaded, other, type };
     },
     decide: relate,

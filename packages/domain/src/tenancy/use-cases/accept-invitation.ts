@@ -100,7 +100,7 @@ const createJoin = ({ tenancy, clock, newId: makeId }: AcceptingPorts) =>
       check: ({ loaded, named }, { user }, { now }) => {
         const { invitation, account } = openOf(loaded, now);
         if (user.email !== invitation.email) throw invalidToken();
-        // Somebody else made an account with this email meanwhile.
+        // Another request created an account with this email in the meantime.
         if (account !== null && account.user.id !== user.id) {
           throw new DomainError('sign_in_required', {});
         }

@@ -156,7 +156,7 @@ const saidOf = (error: Pick<DomainError, 'code' | 'details'> | null, index?: num
 /** A bulk names its tickets in the item: what is not there is a refusal of the field, not of the path. */
 function asInBulk(refusal: DomainError | null) {
   if (refusal?.code !== 'not_found') return saidOf(refusal);
-  const errors = { ticket: ['names no ticket of this project'] };
+  const errors = { ticket: ['is not a ticket of this project'] };
   return saidOf(new DomainError('validation_failed', { errors }));
 }
 

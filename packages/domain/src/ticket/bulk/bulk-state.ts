@@ -67,7 +67,7 @@ export class BulkState {
     const ticket = this.#tickets.get(ticketRef(ref));
     const board = ticket && this.#boards.get(ticket.boardId);
     if (ticket === undefined || board === undefined || ticket.deletedAt !== null) {
-      throw invalid('ticket', 'names no ticket of this project');
+      throw invalid('ticket', 'is not a ticket of this project');
     }
     return { ticket, board };
   }

@@ -70,7 +70,7 @@ export async function decideItems(
   return isDryRun ? { answer } : { ...state.changes(loaded), answer };
 }
 
-/** The field of an item because of which a ticket enters a board. */
+/** The field of an item that makes a ticket enter a board. */
 const entryField = (item: BulkItem): string =>
   item.op === 'create' || item.op === 'move' ? choosingField(item) : 'archived';
 

@@ -42,7 +42,7 @@ export class BoardOrder {
     return key;
   }
 
-  /** Gives all tickets new ranks in the same order, and with them the next version. */
+  /** Gives all tickets new ranks in the same order, and the next version. */
   spread(ranks: ReadonlyMap<string, string>): void {
     this.#take(
       this.#keys.map(({ id, version }) => ({

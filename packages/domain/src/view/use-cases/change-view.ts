@@ -41,7 +41,7 @@ export const createView = (ports: ChangePorts) =>
       check: ({ makers, project }, { organization: _organization, ...content }) => {
         const { projectId = null, query = {}, shared = false } = content;
         if (projectId !== null && project === null) {
-          throw invalid('project_id', 'names no project of this organization');
+          throw invalid('project_id', 'is not a project of this organization');
         }
         refuseMisplaced(query, projectId);
         return { makers, fields: { ...content, projectId, query, shared } };
