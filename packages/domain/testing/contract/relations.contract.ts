@@ -106,10 +106,14 @@ export function relationsContract(storage: StorageOf): void {
       const { tenant, tickets, relate } = await someSite(2);
       const [one, other] = tickets as [Ticket, Ticket];
       for (const wrong of [one, { id: one.key }, { id: tenant.newId() }, { id: 'WEB-4711' }]) {
-        await expect(relate(one, 'blocks', wrong)).rejects.toMatchObject(refused('names no other'));
+        await expect(relate(one, 'blocks', wrong)).rejects.toMatchObject(
+          refused('is not another ticket'),
+        );
       }
       await setDeleted(tenant, other, true);
-      await expect(relate(one, 'blocks', other)).rejects.toMatchObject(refused('names no other'));
+      await expect(relate(one, 'blocks', other)).rejects.toMatchObject(
+        refused('is not another ticket'),
+      );
       await expect(relate(other, 'blocks', one)).rejects.toMatchObject({ code: 'not_found' });
       expect(await list(tenant, { id: one.key })).toEqual([]);
       expect(await list(tenant, other)).toBeNull();
@@ -205,7 +209,7 @@ export function relationsContract(storage: StorageOf): void {
       await expect(unrelate(id, principal)).rejects.toMatchObject({ code: 'not_found' });
       for (const other of [hidden, { id: hidden.key }, another]) {
         await expect(relate(mine, 'blocks', other, principal)).rejects.toMatchObject(
-          refused('names no other'),
+          refused('is not another ticket'),
         );
       }
       // The event of either end is read by who reads that end alone.
@@ -239,7 +243,7 @@ export function relationsContract(storage: StorageOf): void {
       await expect(stranger.unrelate(id)).rejects.toMatchObject({ code: 'wrong_organization' });
       await expect(
         stranger.relate(stranger.tickets[0] as Ticket, 'blocks', one),
-      ).rejects.toMatchObject(refused('names no other'));
+      ).rejects.toMatchObject(refused('is not another ticket'));
       expect(await tenant.tenancy.ownerOf('relation', id)).toBe(tenant.principal.organizationId);
     });
   });
