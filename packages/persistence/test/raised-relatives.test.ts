@@ -69,6 +69,34 @@ test('a server of the version before, which runs beside this one, still raises t
   expect(await readBlocked()).toMatchObject({ version: 3, blocked: false });
 });
 
+test('the event of a raised ticket comes after those of a change that it waited for', async () => {
+  const { use, principal, blocker, blocked } = await aBlocker();
+  const { organizationId } = principal;
+  await fixture.sql('begin');
+  await fixture.sql(`select from basalt.tickets where id = '${blocked}' for no key update`);
+  const deletion = use.deleteTicket(principal, { ticket: blocker });
+  const isWaiting = async () => {
+    const waiting = await fixture.sql('select from pg_locks where not granted limit 1');
+    return waiting.length > 0;
+  };
+  await vi.waitUntil(isWaiting, { timeout: 20_000, interval: 20 });
+  // Transactions in between: their ids are in the horizon of the change that holds the lock.
+  await aTenant(server);
+  const [first] = await fixture.sql<{ at: string }>(
+    `insert into basalt.events (organization_id, id, kind, subject_type, subject_id, actor, data, changes, at)
+    values ('${organizationId}', gen_random_uuid(), 'ticket.updated', 'ticket', '${blocked}', '{}', '{}', '{}', now())
+    returning lpad(horizon::text, 20, '0') || lpad(sequence::text, 20, '0') as at`,
+  );
+  await fixture.sql('commit');
+  await deletion;
+  const [second] = await fixture.sql<{ at: string }>(
+    `select lpad(horizon::text, 20, '0') || lpad(sequence::text, 20, '0') as at from basalt.events
+    where organization_id = '${organizationId}' and kind = 'ticket.recounted'`,
+  );
+  expect([first?.at, second?.at]).toEqual([first?.at, second?.at].toSorted());
+  expect(second).toBeDefined();
+});
+
 test('the deletion of a ticket that blocks hundreds is one statement, and several events that webhooks receive once', async () => {
   const { use, principal, project, blocker } = await aBlocker();
   await use.createWebhook(principal, {
