@@ -47,7 +47,8 @@ export type {
 export { Comment, type CommentedKind } from './comment/comment.ts';
 export type { Commented } from './comment/commented.ts';
 export * from './comment/comments.port.ts';
-export type { Authenticated } from './credential/bearer.ts';
+export type { Authenticated, RecalledCaller } from './credential/bearer.ts';
+export * from './credential/call-confirmation.ts';
 export {
   Credential,
   isRecentUse,

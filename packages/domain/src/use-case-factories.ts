@@ -15,6 +15,7 @@ export * from './comment/use-cases/update-comment.ts';
 export * from './credential/use-cases/authenticate.ts';
 export * from './credential/use-cases/create-credential.ts';
 export * from './credential/use-cases/read-credentials.ts';
+export * from './credential/use-cases/recall-caller.ts';
 export * from './credential/use-cases/recognize-key.ts';
 export * from './credential/use-cases/revoke-credential.ts';
 export * from './credential/use-cases/rotate-credential.ts';

@@ -7,7 +7,13 @@ import { isForPeople } from './openapi/person-operations.ts';
 import { redirectToAppUrl } from './browser/redirects/loopback-redirect.ts';
 import { refuseOtherOrigins } from './browser/csrf.ts';
 import type { RequestObserver } from './middleware/request-observer.ts';
-import { recheckCaller, callerOf, type Callers } from './middleware/authenticate.ts';
+import {
+  recheckCaller,
+  callerOf,
+  recalledCallerOf,
+  type Callers,
+  type Challenge,
+} from './middleware/authenticate.ts';
 import { createClientAddress } from './server/forwarded-client-address.ts';
 import { allowOrigins } from './middleware/cors.ts';
 import { createCursorSeal } from './request/cursor.ts';
@@ -40,6 +46,8 @@ export interface HttpAppOptions {
   use: UseCases;
   /** The caller of a token, and how many calls it has left; null for a text that is no valid token. */
   authenticate: Callers['authenticate'];
+  /** The caller of a token from memory; null when it must be looked up. Absent: nobody is remembered. */
+  recallCaller?: Callers['recallCaller'];
   /** Counts a failed authentication from a source. Returns the number of seconds that the source must wait; null for none. */
   countFailure: Callers['countFailure'];
   /** Counts a call of a person; null when nothing limits calls. */
@@ -111,14 +119,15 @@ export function createHttpApp(options: HttpAppOptions): RequestListener {
   };
   const resourceMetadata = appUrl + resourceMetadataPath(basePath);
   observer?.eventStreams(() => dependencies.streams.limiter.count());
+  const challengeOf = ({ scope }: Pick<Route, 'scope'>): Challenge => ({
+    resource: basePath,
+    ...(options.oauth && { resourceMetadata, scope: scope ?? undefined }),
+  });
   mountRoutes(router, routes, {
     ...dependencies,
     base: basePath,
-    principalOf: (ctx, { scope }) =>
-      callerOf(ctx, options, {
-        resource: basePath,
-        ...(options.oauth && { resourceMetadata, scope: scope ?? undefined }),
-      }),
+    principalOf: (ctx, route) => callerOf(ctx, options, challengeOf(route)),
+    recalledCaller: (ctx, route) => recalledCallerOf(ctx, options, challengeOf(route)),
     recheckPrincipal: (ctx) => recheckCaller(ctx, use),
   });
   if (browser !== undefined) {

@@ -143,6 +143,7 @@ export async function openSignInFixture({
   const app = createHttpApp({
     use,
     authenticate: use.authenticate,
+    recallCaller: use.recallCaller,
     countPerson: (person, now) => basalt.credentialLookup.countPerson(person, now),
     countFailure: (...failure) => basalt.credentialLookup.countFailure(...failure),
     tenancy: basalt.tenancy,

@@ -7,6 +7,7 @@ export type { Entrance, WalkedIds } from './foreign-requests.ts';
 export { walkForeign, type ForeignDeployment, type ForeignReport } from './foreign-walk.ts';
 export { walkReferences } from './reference-walk.ts';
 export { walkRetries } from './retry-walk.ts';
+export { walkRevoked } from './revoked-walk.ts';
 export { walkRoutes, type WalkReport } from './route-walk.ts';
 export { startApp, type StartedApp } from './start-app.ts';
 export { fetchBothDocuments, fetchDocument, wholeDocument } from './whole-document.ts';

@@ -82,7 +82,8 @@ function codeOf({ status, text }: Answered): unknown {
   return status < 400 ? null : (JSON.parse(text) as { code?: unknown }).code;
 }
 
-async function send(
+/** Sends a request of the route about the subject, with an Idempotency-Key. */
+export async function send(
   address: string,
   route: Route,
   {

@@ -25,6 +25,7 @@ export async function startApp(
   const app = createHttpApp({
     use,
     authenticate: use.authenticate,
+    recallCaller: use.recallCaller,
     countPerson: (person, now) => ports.credentialLookup.countPerson(person, now),
     countFailure: (...failure) => ports.credentialLookup.countFailure(...failure),
     tenancy: ports.tenancy,

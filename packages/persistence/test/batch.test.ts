@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sendTogether } from '../src/connection/batch.ts';
+import { sendTogether } from '../src/connection/send-together.ts';
 import type { Statement } from '../src/sql/statement.ts';
 import { openPlainPool, type PlainPool } from './plain-pool.ts';
 

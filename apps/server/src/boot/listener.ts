@@ -56,6 +56,7 @@ export function listenerOf(
   return createHttpApp({
     use: cradle,
     authenticate: cradle.authenticate,
+    recallCaller: cradle.recallCaller,
     countFailure: (...failure) => cradle.credentialLookup.countFailure(...failure),
     countPerson: (person, now) => cradle.credentialLookup.countPerson(person, now),
     tenancy: cradle.tenancy,

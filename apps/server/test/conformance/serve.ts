@@ -25,6 +25,7 @@ export async function serveWithKey(kind: 'own' | 'fixture') {
   const listener = createHttpApp({
     use,
     authenticate: use.authenticate,
+    recallCaller: use.recallCaller,
     countPerson: async () => null,
     countFailure: async () => null,
     tenancy,

@@ -4,7 +4,7 @@ import type { Ports } from '../ports.ts';
 import type { Principal } from '../tenancy/principal.ts';
 import { principalOfCredential, type SecretHash, isUsable } from './credential.ts';
 import { DomainError } from '../kernel/domain-error.ts';
-import type { ApiKeyFactory, KeyLookup } from './credentials.port.ts';
+import type { ApiKeyFactory, FoundForCall, KeyLookup } from './credentials.port.ts';
 import type { RateLimitStatus } from './rate-limit-status.ts';
 
 /** The ports that find the caller of a bearer token. */
@@ -25,10 +25,22 @@ export interface Authenticated {
   readonly isSuspended: boolean;
 }
 
+/** A remembered caller. Nothing of an answer may be sent before `confirmed`; `principal` carries the confirmation to its first read or change. */
+export interface RecalledCaller {
+  readonly principal: Principal;
+  /**
+   * Waits for the confirmation. When the key has changed, the principal is another object, and the work must be done again for it. Null
+   * when the token is not valid any more.
+   */
+  confirmed(): Promise<Authenticated | null>;
+}
+
 /** The holder of a well-formed token. */
 interface Bearer {
   /** The caller, whose call is counted; null when the token is not valid. */
   call(): Promise<Authenticated | null>;
+  /** The caller from memory; null when it must be looked up. */
+  recall(): RecalledCaller | null;
   /** The caller, without counting a call; null when the token is not valid now. Refuses with `organization_suspended`. */
   recognize(): Promise<Principal | null>;
 }
@@ -60,18 +72,37 @@ function bearerOf<Kept extends { readonly secrets: readonly SecretHash[] }>(
     const isRight = factory.matches(secret, stored?.secrets ?? null, now);
     return stored !== null && isRight ? principalOf(stored, { resource, now }) : null;
   };
+  const presented = { hashes: factory.hashes(secret), now };
+  const authenticated = (
+    { credential, rateLimitStatus }: FoundForCall<Kept>,
+    principal: Principal | null,
+  ): Authenticated | null => {
+    if (credential === null || principal === null) return null;
+    lookup.recordUse(credential, now);
+    for (const stored of renew === undefined ? [] : credential.secrets) {
+      const renewed = factory.renewed(secret, stored);
+      if (renewed !== null) renew?.(credential, stored.hash, renewed);
+    }
+    return { principal, rateLimitStatus, isSuspended: credential.isSuspended === true };
+  };
   return {
     async call() {
-      const call = { hashes: factory.hashes(secret), now };
-      const { credential, rateLimitStatus } = await lookup.findForCall(publicId, call);
-      const principal = checked(credential);
-      if (credential === null || principal === null) return null;
-      lookup.recordUse(credential, now);
-      for (const stored of renew === undefined ? [] : credential.secrets) {
-        const renewed = factory.renewed(secret, stored);
-        if (renewed !== null) renew?.(credential, stored.hash, renewed);
-      }
-      return { principal, rateLimitStatus, isSuspended: credential.isSuspended === true };
+      const found = await lookup.findForCall(publicId, presented);
+      return authenticated(found, checked(found.credential));
+    },
+    recall() {
+      const recalled = lookup.recall(publicId, presented);
+      const known = recalled && checked(recalled.credential);
+      if (recalled === null || known === null || recalled.credential.isSuspended) return null;
+      const principal = { ...known, confirmation: recalled.confirmation };
+      return {
+        principal,
+        async confirmed() {
+          const found = await recalled.found();
+          const isSame = found.credential === recalled.credential;
+          return authenticated(found, isSame ? principal : checked(found.credential));
+        },
+      };
     },
     async recognize() {
       const stored = await lookup.findByPublicId(publicId);

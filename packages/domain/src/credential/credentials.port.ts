@@ -1,3 +1,4 @@
+import type { CallConfirmation } from './call-confirmation.ts';
 import type { RateLimitStatus } from './rate-limit-status.ts';
 import type { Credential, SecretHash } from './credential.ts';
 
@@ -26,6 +27,26 @@ export interface CallLimits {
 /** A record that has a key. `isSuspended`: its organization is suspended; absent for an active one. */
 export type Keyed<Kept> = Kept & { readonly isSuspended?: true };
 
+/** The hashes of the secret that a call presents, under each pepper, and its time. */
+export interface CallWithKey {
+  readonly hashes: readonly string[];
+  readonly now: Date;
+}
+
+/** What a key belongs to, and how many calls it has left. */
+export interface FoundForCall<Kept> {
+  readonly credential: Keyed<Kept> | null;
+  readonly rateLimitStatus: RateLimitStatus | null;
+}
+
+/** What a key belonged to when it was looked up last. */
+export interface RecalledForCall<Kept> {
+  readonly credential: Keyed<Kept>;
+  readonly confirmation: CallConfirmation;
+  /** Waits for the confirmation. Returns what `findForCall` returns: with the same `credential` when it still holds. */
+  found(): Promise<FoundForCall<Kept>>;
+}
+
 /** Finds what a key belongs to, before its organization is known, and counts calls with it. */
 export interface KeyLookup<Kept> {
   /** The credential, or the app's token, of a key with this public half, in any organization; null when there is none. */
@@ -35,10 +56,12 @@ export interface KeyLookup<Kept> {
    * without the secret cannot use up its calls. The count is exact over all instances. A change of the credential, or a suspension of its organization, holds for every call that begins
    * after the change was answered. `rateLimitStatus` is null when nothing limits calls, and when no call was counted.
    */
-  findForCall(
-    publicId: string,
-    call: { hashes: readonly string[]; now: Date },
-  ): Promise<{ credential: Keyed<Kept> | null; rateLimitStatus: RateLimitStatus | null }>;
+  findForCall(publicId: string, call: CallWithKey): Promise<FoundForCall<Kept>>;
+  /**
+   * The same from memory, without waiting: the call is not confirmed and not counted yet. Null when no credential with one of `hashes`
+   * is remembered and confirmed before, when it had no calls left in this minute, and while other calls with it are being confirmed.
+   */
+  recall(publicId: string, call: CallWithKey): RecalledForCall<Kept> | null;
   /** Stores the time of a use, at most once a minute. Never throws. */
   recordUse(stored: Kept, now: Date): void;
 }

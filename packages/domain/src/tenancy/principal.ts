@@ -1,4 +1,5 @@
 import { DomainError } from '../kernel/domain-error.ts';
+import type { CallConfirmation } from '../credential/call-confirmation.ts';
 import type { Scope } from '../credential/scopes.ts';
 import type { Role } from './roles.ts';
 
@@ -85,4 +86,6 @@ export interface Principal {
   readonly app?: { readonly id: string; readonly grantId: string; readonly expiresAt: Date };
   /** Whether the caller has access while the organization is suspended. Everybody else is refused with `organization_suspended`. */
   readonly entersSuspended?: true;
+  /** The confirmation of a caller who is only remembered; absent for others. Reads return nothing and changes write nothing before it. */
+  readonly confirmation?: CallConfirmation;
 }

@@ -65,6 +65,7 @@ export function credentialLookup(
       const isKnown = credential?.secrets.some(({ hash }) => hashes.includes(hash)) === true;
       return { credential, rateLimitStatus: isKnown ? statusOf(publicId, now) : null };
     },
+    recall: () => null,
     countPerson: async ({ userId, organizationId }, now) =>
       statusOf(keyOf(userId, organizationId), now),
     countFailure: async (address, now, kind) => {

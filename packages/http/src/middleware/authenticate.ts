@@ -5,8 +5,10 @@ import {
   type Clock,
   type CredentialLookup,
   type Principal,
+  type RecalledCaller,
   type UseCases,
 } from '@basalt/domain';
+import { setFairnessKey } from '../server/fairness-key.ts';
 import { addressBlock } from '../server/address-block.ts';
 import { bearerToken } from './bearer.ts';
 import { setRateLimitHeaders } from './rate-limit.ts';
@@ -17,6 +19,9 @@ import { HttpError } from '../problem/http-error.ts';
 export interface Callers {
   /** The caller of a token; null for an invalid token, for any reason. The call is counted. */
   authenticate: (input: { token: string; resource?: AppResource }) => Promise<Authenticated | null>;
+  /** The caller of a token from memory; null when it must be authenticated. Absent: nobody is remembered. */
+  recallCaller?:
+    ((input: { token: string; resource?: AppResource }) => RecalledCaller | null) | undefined;
   /** Counts a failed authentication. Returns the number of seconds that the source must wait; null for none. */
   countFailure: CredentialLookup['countFailure'];
   clock: Clock;
@@ -38,10 +43,38 @@ export interface Challenge {
 export async function callerOf(
   ctx: RequestContext,
   callers: Callers,
-  { resource, resourceMetadata, scope }: Challenge = { resource: '/api/v1' },
+  challenge: Challenge = { resource: '/api/v1' },
 ): Promise<Principal> {
   const token = bearerToken(ctx.req.headersDistinct['authorization']);
+  const { resource } = challenge;
   const caller = token === null ? null : await callers.authenticate({ token, resource });
+  return admittedCaller(ctx, caller, callers, challenge);
+}
+
+/** The caller of the request from memory; null when it must be looked up by `callerOf`. `confirm` is called once, and refuses as `callerOf` does. */
+export function recalledCallerOf(
+  ctx: RequestContext,
+  callers: Callers,
+  challenge: Challenge,
+): { principal: Principal; confirm: () => Promise<Principal> } | null {
+  const token = bearerToken(ctx.req.headersDistinct['authorization']);
+  const { resource } = challenge;
+  const recalled = token === null ? null : callers.recallCaller?.({ token, resource });
+  if (!recalled) return null;
+  const { principal, confirmed } = recalled;
+  setFairnessKey(ctx.req, principal.organizationId);
+  return {
+    principal,
+    confirm: async () => admittedCaller(ctx, await confirmed(), callers, challenge),
+  };
+}
+
+async function admittedCaller(
+  ctx: RequestContext,
+  caller: Authenticated | null,
+  callers: Callers,
+  { resourceMetadata, scope }: Challenge,
+): Promise<Principal> {
   if (caller === null) {
     const refusal = await authenticationFailure(ctx, callers);
     if (refusal.code !== 'invalid_credential' || resourceMetadata === undefined) throw refusal;

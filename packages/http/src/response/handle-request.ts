@@ -1,5 +1,6 @@
 import {
   allows,
+  requestBudget,
   DomainError,
   refusalForScope,
   type Clock,
@@ -34,6 +35,11 @@ export interface CallerLookup {
     ctx: RequestContext,
     route: Pick<Route, 'params' | 'restores' | 'scope'>,
   ) => Promise<Principal>;
+  /** The caller from memory, whom `confirm` confirms or looks up; null when `principalOf` must look them up. Absent: nobody is remembered. */
+  recalledCaller?: (
+    ctx: RequestContext,
+    route: Pick<Route, 'scope'>,
+  ) => { principal: Principal; confirm: () => Promise<Principal> } | null;
   /** The caller of a request that is still open, such as an event stream. The call is not counted again. */
   recheckPrincipal: (ctx: RequestContext, route: Route) => Promise<Principal>;
 }
@@ -61,18 +67,49 @@ export async function handleRequest(
   dependencies: RequestDependencies,
 ): Promise<void> {
   ctx.state.operation = route.id;
-  const principal = await dependencies.principalOf(ctx, route);
-  await dependencies.largeBodies.during(principal.organizationId, (beforeReading) =>
-    performFor(principal, route, ctx, { ...dependencies, beforeReading }),
+  const body: BodyOnce = { reading: null };
+  const perform = (principal: Principal): Promise<() => void> =>
+    dependencies.largeBodies.during(principal.organizationId, (beforeReading) =>
+      performFor(principal, route, ctx, { ...dependencies, beforeReading, body }),
+    );
+  const recalled = mayConfirmLate(route, ctx) ? dependencies.recalledCaller?.(ctx, route) : null;
+  if (!recalled) {
+    const send = await perform(await dependencies.principalOf(ctx, route));
+    return send();
+  }
+  const performed = perform(recalled.principal);
+  // Its refusal is that of a caller who is not confirmed yet.
+  await performed.catch(() => undefined);
+  const principal = await recalled.confirm();
+  const send = await (principal === recalled.principal ? performed : perform(principal));
+  send();
+}
+
+/**
+ * Whether the confirmation of a remembered caller may come with the work: when the request is one call, nothing is sent before its
+ * result, and its body is small, because a large one is read for confirmed callers only.
+ */
+function mayConfirmLate({ method, answer: { kind }, callsOf }: Route, { req }: RequestContext) {
+  if (callsOf !== null || kind === 'stream' || kind === 'table' || kind === 'lines') return false;
+  return (
+    method === 'GET' ||
+    (Number(req.headers['content-length'] ?? 0) < requestBudget.largeBodies.bytes &&
+      req.headers['transfer-encoding'] === undefined)
   );
 }
 
+/** The body of a request, which can be read once: the work is done again when the caller has changed. */
+interface BodyOnce {
+  reading: Promise<RequestRead> | null;
+}
+
+/** Does the work of the request. Returns the function that sends the result. */
 async function performFor(
   principal: Principal,
   route: Route,
   ctx: RequestContext,
-  dependencies: RequestDependencies & { beforeReading: BeforeReading },
-): Promise<void> {
+  dependencies: RequestDependencies & { beforeReading: BeforeReading; body: BodyOnce },
+): Promise<() => void> {
   const lacking = missingScope(route, principal);
   if (lacking !== null && principal.person === undefined) throw lacking;
   if (route.needsPerson && principal.person === undefined) {
@@ -86,12 +123,11 @@ async function performFor(
     throw (await firstRefusal(route, principal, params, dependencies.resolveResource)) ?? fault;
   const path = canonicalPath(dependencies.base, route.path, params);
   const { seal, beforeReading } = dependencies;
-  const input = await readRequest(route, ctx, { seal, path, beforeReading }).catch(
-    async (unread: unknown) => {
-      closeAfterLongBody(ctx, unread);
-      throw (await firstRefusal(route, principal, params, dependencies.resolveResource)) ?? unread;
-    },
-  );
+  dependencies.body.reading ??= readRequest(route, ctx, { seal, path, beforeReading });
+  const input = await dependencies.body.reading.catch(async (unread: unknown) => {
+    closeAfterLongBody(ctx, unread);
+    throw (await firstRefusal(route, principal, params, dependencies.resolveResource)) ?? unread;
+  });
   await countFurtherCalls(route, ctx, input, dependencies);
   const now = dependencies.clock();
   const conditions = {
@@ -113,7 +149,8 @@ async function performFor(
     const follow = handled as () => Promise<CallerFollower<FollowedRecord>>;
     const again = () => refuseFormerCaller(route, ctx, principal, dependencies);
     const stream = { caller, follow, again, seal, binding: input.binding };
-    return openEventStream(ctx, dependencies.streams, stream);
+    await openEventStream(ctx, dependencies.streams, stream);
+    return () => undefined;
   }
   const isDownload = route.answer.kind === 'table' || route.answer.kind === 'lines';
   if (isDownload) ctx.res.once('close', dependencies.downloads.take(caller));
@@ -121,7 +158,7 @@ async function performFor(
   const included = await includedRecords(result, choice, (ids) =>
     dependencies.use.readIncluded(principal, ids),
   );
-  sendResult(route.answer, ctx, { result, included, input, dependencies });
+  return () => sendResult(route.answer, ctx, { result, included, input, dependencies });
 }
 
 /** Counts the further calls of a request that counts as several. Refuses the request when the rate limit does not allow them. */

@@ -12,6 +12,11 @@ export const tenantOfToken = compiledOnce(
     coalesce(organization_of_app_token(${publicId})::text, ''), true)`,
 );
 
+const joined = sql`g.organization_id = t.organization_id and g.id = t.grant_id
+  and a.organization_id = g.organization_id and a.id = g.app_id
+  and m.organization_id = g.organization_id and m.user_id = g.user_id
+  and u.id = g.user_id`;
+
 /** The rows that decide whether a token is valid and what it may do. */
 const decisive = sql`app_tokens t
   join app_grants g on g.organization_id = t.organization_id and g.id = t.grant_id
@@ -76,8 +81,11 @@ const firstCount = compiledOnce(
 );
 
 const use = compiledOnce(
-  (of: OfGrant & { now: string }) => sql`update app_grants set last_used_at = ${of.now}
-  where organization_id = ${of.organizationId} and id = ${of.grantId}`,
+  (of: Confirmed & { now: string }) => sql`update app_grants g set last_used_at = ${of.now}
+  from app_tokens t, apps a, memberships m, users u
+  where t.organization_id = ${of.organizationId} and t.public_id = ${of.publicId} and ${stateNow} = ${of.state}
+    and ${joined}
+  returning ${stateNow} as state`,
 );
 
 const statements: KeyStatements<Keyed<AppToken>, TokenRow> = {
@@ -88,7 +96,7 @@ const statements: KeyStatements<Keyed<AppToken>, TokenRow> = {
   countConfirmed: ({ kept: token, state }, _hashes, calls) =>
     confirmedCount({ ...token, state, ...calls }),
   countFirst: (token, _hash, calls) => firstCount({ ...token, ...calls }),
-  recordUse: (token, now) => use({ ...token, now: now.toISOString() }),
+  recordUse: ({ kept: token, state }, now) => use({ ...token, state, now: now.toISOString() }),
 };
 
 /** Finds access tokens of any organization, as `createKeyLookup` says. The calls with all tokens of a grant are counted together. */

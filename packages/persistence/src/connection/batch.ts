@@ -4,7 +4,6 @@ import { columnReader } from '../sql/column-reader.ts';
 import { parameterText } from '../sql/parameter-text.ts';
 import type { StatementResult, Statement } from '../sql/statement.ts';
 import { preparedName } from './prepared-names.ts';
-import { isQueryTimeout } from './stale-connections.ts';
 
 /** How the rows of a statement are read. */
 interface Shape {
@@ -42,6 +41,16 @@ export function prepareNothing({ connection }: Pick<PoolClient, 'connection'>): 
 const maxPrepared = 250;
 
 const sync = Buffer.from([0x53, 0, 0, 0, 4]);
+const flush = Buffer.from([0x48, 0, 0, 0, 4]);
+
+/** A transaction of its own, from `begin` to `commit`, that goes ahead of a batch in the same packet. When it fails, the batch is not executed. */
+export interface Ahead {
+  readonly statements: readonly Statement[];
+  /** After this time without answers the connection counts as lost. */
+  readonly timeoutMs: number;
+  /** Called with the answers, which come before those of the batch. Must not throw. */
+  onAnswers(answers: readonly StatementResult[]): void;
+}
 
 /** Read from JSON, which makes all fields of an object at once. */
 const emptyRow = (names: readonly string[]): Shape['empty'] =>
@@ -54,7 +63,7 @@ const emptyRow = (names: readonly string[]): Shape['empty'] =>
  *
  * The driver's own queries have a Sync each. PostgreSQL answers each Sync, which wakes both processes each time.
  */
-class Batch implements Submittable {
+export class Batch implements Submittable {
   readonly statements: readonly Statement[];
   readonly answers: StatementResult[] = [];
   /** Called once, at the end or with the first error. The driver replaces it by this name, for its own timeout. */
@@ -68,9 +77,16 @@ class Batch implements Submittable {
   #bytes = 0;
   #unreadable: Error | null = null;
   #prepares = true;
+  readonly #ahead: Ahead | undefined;
 
-  constructor(statements: readonly Statement[], callback: (error?: Error | null) => void) {
+  constructor(
+    batch: readonly Statement[],
+    ahead: Ahead | undefined,
+    callback: (error?: Error | null) => void,
+  ) {
+    const statements = ahead === undefined ? batch : [...ahead.statements, ...batch];
     this.statements = statements;
+    this.#ahead = ahead;
     // Here, because a value without a text form throws: nothing was sent or marked as prepared yet.
     this.#values = statements.map(({ values = [] }) => values.map(parameterText));
     this.callback = callback;
@@ -108,6 +124,7 @@ class Batch implements Submittable {
     if (shape === undefined) messages.push(serialize.describe({ type: 'P', name: '' }));
     messages.push(serialize.execute());
     this.#sent.push({ name, shape: shape ?? null });
+    if (this.#sent.length === this.#ahead?.statements.length) messages.push(flush);
   }
 
   #prepare(name: string, text: string, messages: Uint8Array[]): void {
@@ -158,6 +175,8 @@ class Batch implements Submittable {
     this.answers.push({ rows: this.#rows, count, bytes: this.#bytes });
     this.#rows = [];
     this.#bytes = 0;
+    const isAhead = this.answers.length === this.#ahead?.statements.length;
+    if (isAhead && this.#unreadable === null) this.#ahead?.onAnswers(this.answers.slice());
   }
 
   /** A statement without text. */
@@ -184,48 +203,4 @@ function forgetAll(prepared: Prepared): Uint8Array[] {
   prepared.names.clear();
   prepared.shapes.clear();
   return messages;
-}
-
-/** The end of the last batch of each connection. The driver runs one batch of a connection at a time. */
-const lastBatches = new WeakMap<PoolClient, Promise<unknown>>();
-
-/**
- * Sends statements together, once the connection has answered those before; one answer each. Rejects with the error of
- * the first that fails. After `timeoutMs`, the pool's `query_timeout` by default, the connection counts as lost.
- */
-export function sendTogether(
-  client: PoolClient,
-  statements: readonly Statement[],
-  timeoutMs?: number,
-): Promise<StatementResult[]> {
-  const before = lastBatches.get(client);
-  const answers =
-    before === undefined
-      ? send(client, statements, timeoutMs)
-      : before.then(() => send(client, statements, timeoutMs));
-  const end = answers.then(leave, leave);
-  lastBatches.set(client, end);
-  return answers;
-
-  function leave(): void {
-    if (lastBatches.get(client) === end) lastBatches.delete(client);
-  }
-}
-
-function send(
-  client: PoolClient,
-  statements: readonly Statement[],
-  timeoutMs: number | undefined,
-): Promise<StatementResult[]> {
-  return new Promise((resolve, reject) => {
-    const batch = new Batch(statements, (error) => {
-      // Otherwise an answer that comes later would be taken for the answer of the next batch.
-      if (isQueryTimeout(error)) client.connection.stream.destroy();
-      if (error) reject(error);
-      else resolve(batch.answers);
-    });
-    // The driver reads the time limit of a query from this property.
-    if (timeoutMs !== undefined) Object.assign(batch, { query_timeout: timeoutMs });
-    client.query(batch);
-  });
 }

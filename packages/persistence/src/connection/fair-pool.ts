@@ -18,6 +18,15 @@ interface Queue {
   readonly waiting: Set<() => void>;
 }
 
+const queueName = (holder: string, isCostly: boolean): string =>
+  isCostly ? `costly ${holder}` : holder;
+
+/** Who takes connections: an organization, or a kind of work that belongs to none. `isCostly` marks costly work. */
+export interface Holder {
+  name: string;
+  isCostly?: boolean;
+}
+
 /**
  * The connections of a pool, shared fairly. A holder is an organization, or a kind of work that belongs to none. A holder
  * with fewer connections than its share takes any free one. A holder that has its share takes another one only while as many
@@ -50,15 +59,21 @@ export class FairPool {
     return this.#queues.values().reduce((sum, { waiting }) => sum + waiting.size, 0);
   }
 
+  /** Whether `connect` would take a connection without waiting for another request. */
+  isFree({ name, isCostly = false }: Holder): boolean {
+    const queued = this.#queues.has(queueName(name, isCostly));
+    return !queued && this.#mayTake({ holder: name, isCostly });
+  }
+
   /** Takes a connection. `client.release()` gives it back. Rejects with StorageUnavailable when none is free in time. */
   connect(holder: string, { isCostly = false } = {}): Promise<PoolClient> {
-    const name = isCostly ? `costly ${holder}` : holder;
+    const name = queueName(holder, isCostly);
     const queue = this.#queues.get(name) ?? { holder, isCostly, waiting: new Set() };
     const isFirst = queue.waiting.size === 0;
     return isFirst && this.#mayTake(queue) ? this.#take(holder) : this.#wait(name, queue);
   }
 
-  #mayTake({ holder, isCostly }: Queue): boolean {
+  #mayTake({ holder, isCostly }: Pick<Queue, 'holder' | 'isCostly'>): boolean {
     const { options, totalCount, idleCount, waitingCount } = this.#pool;
     const free = options.max - totalCount + idleCount - waitingCount;
     if ((this.#held.get(holder) ?? 0) < this.#share) return free > 0;

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { sendTogether } from './batch.ts';
+import { sendTogether } from './send-together.ts';
 import { isReadOnly } from './storage-errors.ts';
 
 /**

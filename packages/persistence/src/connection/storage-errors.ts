@@ -1,5 +1,5 @@
 import { channel } from 'node:diagnostics_channel';
-import { DomainError, StorageUnavailable } from '@basalt/domain';
+import { CallNotConfirmed, DomainError, StorageUnavailable } from '@basalt/domain';
 import { DatabaseError } from 'pg';
 
 /** The kinds of errors that end a read or a transaction (`kindOfError`). */
@@ -101,7 +101,7 @@ export function unstorable(): DomainError<'validation_failed'> {
 
 /** The error of the domain for an error of the driver. A fault is returned unchanged. */
 export function asDomainError(error: unknown): unknown {
-  if (error instanceof DomainError) return error;
+  if (error instanceof DomainError || error instanceof CallNotConfirmed) return error;
   if (isSuspended(error)) return new DomainError('organization_suspended', {});
   const kind = kindOfError(error);
   if (!(error instanceof StorageUnavailable)) {

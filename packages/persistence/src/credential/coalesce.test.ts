@@ -4,7 +4,7 @@ import { coalesce } from './coalesce.ts';
 /** Questions that are answered when the test says so. */
 function aDesk(timeoutMs = 60_000) {
   const asked: { key: string; at: number; count: number; end: (fails?: boolean) => void }[] = [];
-  const put = coalesce(
+  const { ask: put, begin } = coalesce(
     ({ key, at }: { key: string; at: number }, count) => {
       const { promise, resolve, reject } = Promise.withResolvers<string>();
       const end = (fails = false) => (fails ? reject(new Error(`no ${at}`)) : resolve(`of ${at}`));
@@ -13,7 +13,7 @@ function aDesk(timeoutMs = 60_000) {
     },
     { timeoutMs },
   );
-  return { asked, put };
+  return { asked, put, begin };
 }
 
 test('those who come while a question is under way share the next one', async () => {
@@ -62,4 +62,17 @@ test('nobody queues behind a question that hangs', async () => {
   expect(await late).toEqual({ answer: 'of 3', place: 1, count: 1 });
   asked.find(({ at }) => at === 2)?.end();
   expect(await early).toEqual({ answer: 'of 2', place: 1, count: 1 });
+});
+
+test('questions wait for the end of a query that a caller sends itself', async () => {
+  const { asked, put, begin } = aDesk();
+  const end = begin('a');
+  expect(begin('a')).toBeNull();
+  const answer = put({ key: 'a', at: 1 });
+  expect(asked.length).toBe(0);
+  end?.();
+  expect(asked.map(({ at }) => at)).toEqual([1]);
+  asked[0]?.end();
+  expect(await answer).toMatchObject({ answer: 'of 1' });
+  expect(begin('a')).not.toBeNull();
 });

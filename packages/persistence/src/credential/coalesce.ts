@@ -19,6 +19,18 @@ interface Queue<Question, Answer> {
 
 const emptyQueue = () => ({ callers: [], began: performance.now() });
 
+/** Runs queries that calls of one key share. */
+export interface Coalesced<Question, Answer> {
+  ask(question: Question): Promise<SharedAnswer<Answer>>;
+  /** Whether a query for the key is running. */
+  isRunning(key: string): boolean;
+  /**
+   * Begins a query for the key that the caller sends itself. Null while one is running. The function that it returns must be called once the
+   * query has ended: questions of the key wait for it.
+   */
+  begin(key: string): (() => void) | null;
+}
+
 /**
  * Runs one query for all questions of a key that come while a query for that key is running. The query starts when the running
  * one has ended, so its answer is never older than the question, and many questions at once cost little more than one. `query`
@@ -28,7 +40,7 @@ const emptyQueue = () => ({ callers: [], began: performance.now() });
 export function coalesce<Question extends { key: string }, Answer>(
   query: (latest: Question, count: number) => Promise<Answer>,
   { timeoutMs = 500 } = {},
-): (question: Question) => Promise<SharedAnswer<Answer>> {
+): Coalesced<Question, Answer> {
   const waiting = new Map<string, Queue<Question, Answer>>();
 
   async function run(callers: Caller<Question, Answer>[], latest: Question): Promise<void> {
@@ -41,25 +53,37 @@ export function coalesce<Question extends { key: string }, Answer>(
     } catch (error) {
       for (const { reject } of callers) reject(error);
     }
-    const next = waiting.get(latest.key)?.callers ?? [];
+    end(latest.key);
+  }
+
+  function end(key: string): void {
+    const next = waiting.get(key)?.callers ?? [];
     const last = next.at(-1);
     if (last === undefined) {
-      waiting.delete(latest.key);
+      waiting.delete(key);
       return;
     }
-    waiting.set(latest.key, emptyQueue());
+    waiting.set(key, emptyQueue());
     void run(next, last.question);
   }
 
-  return (question) =>
-    new Promise((resolve, reject) => {
-      const caller = { question, resolve, reject };
-      const queue = waiting.get(question.key);
-      if (queue !== undefined && performance.now() - queue.began < timeoutMs) {
-        queue.callers.push(caller);
-        return;
-      }
-      if (queue === undefined) waiting.set(question.key, emptyQueue());
-      void run([caller], question);
-    });
+  return {
+    ask: (question) =>
+      new Promise((resolve, reject) => {
+        const caller = { question, resolve, reject };
+        const queue = waiting.get(question.key);
+        if (queue !== undefined && performance.now() - queue.began < timeoutMs) {
+          queue.callers.push(caller);
+          return;
+        }
+        if (queue === undefined) waiting.set(question.key, emptyQueue());
+        void run([caller], question);
+      }),
+    isRunning: (key) => waiting.has(key),
+    begin(key) {
+      if (waiting.has(key)) return null;
+      waiting.set(key, emptyQueue());
+      return () => end(key);
+    },
+  };
 }

@@ -38,14 +38,16 @@ const statements: KeyStatements<Keyed<Credential>, KnownRow> = {
   confirm,
   countConfirmed,
   countFirst: countFirstCalls,
-  recordUse: ({ publicId }, now) =>
-    selection(
-      db
-        .updateTable('api_credentials')
-        .set({ last_used_at: now.toISOString() })
-        .where('public_id', '=', publicId),
-    ),
+  recordUse: ({ kept: { organizationId, id }, state }, now) =>
+    use({ organizationId, id, state, now: now.toISOString() }),
 };
+
+const use = compiledOnce(
+  (of: { organizationId: string; id: string; state: string; now: string }) => sql`
+  update api_credentials a set last_used_at = ${of.now}
+  where a.organization_id = ${of.organizationId} and a.id = ${of.id} and ${credentialState} = ${of.state}
+  returning ${credentialState} as state`,
+);
 
 const renewal = compiledOnce(
   (of: { publicId: string; former: string; hash: string; pepperId: string }) => sql`

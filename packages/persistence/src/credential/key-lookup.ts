@@ -3,6 +3,8 @@ import {
   minuteOf,
   rateLimitStatusAfter,
   type CallLimits,
+  type CallWithKey,
+  type FoundForCall,
   type KeyLookup,
   type SecretHash,
 } from '@basalt/domain';
@@ -11,7 +13,8 @@ import type { CallCount, NewCalls } from '../rate-limit/counting.ts';
 import { setTenant } from '../sql/set-tenant.ts';
 import type { Statement } from '../sql/statement.ts';
 import { executeBatch } from '../transaction/execute-batch.ts';
-import { coalesce } from './coalesce.ts';
+import { coalesce, type SharedAnswer } from './coalesce.ts';
+import { PendingConfirmation } from '../transaction/pending-confirmation.ts';
 
 /**
  * The time limit of this statement, in milliseconds. It takes a millisecond and comes first in every request, so a short limit
@@ -36,6 +39,15 @@ export interface Known<One> {
   readonly state: string;
 }
 
+/** The same, in the memory of this process. */
+interface Remembered<One> extends Known<One> {
+  state: string;
+  /** Whether a call was confirmed with it since it was read. */
+  isConfirmed: boolean;
+  /** The minute in which a call had no calls left. */
+  exhaustedIn: number;
+}
+
 /** How one kind of key is stored. */
 export interface KeyStatements<One extends Kept, Row extends { state: string }> {
   /** Sets the tenant of the transaction: the organization of the key with this public id, or none. */
@@ -48,7 +60,8 @@ export interface KeyStatements<One extends Kept, Row extends { state: string }> 
   countConfirmed(known: Known<One>, hashes: readonly string[], calls: NewCalls): Statement;
   /** Counts calls with a secret that is known to be right. */
   countFirst(stored: One, hash: string, calls: NewCalls): Statement;
-  recordUse(stored: One, now: Date): Statement;
+  /** Stores the time of a use while what is known still holds. Returns the new state of its rows as `state`. */
+  recordUse(known: Known<One>, now: Date): Statement;
 }
 
 /** A call with a key. Calls with the same `key` are confirmed and counted by one query. */
@@ -58,6 +71,13 @@ interface Call {
   hashes: readonly string[];
   now: Date;
 }
+
+const callOf = (publicId: string, { hashes, now }: CallWithKey): Call => ({
+  key: `${publicId} ${hashes.join(' ')}`,
+  publicId,
+  hashes,
+  now,
+});
 
 interface Confirmed<One> {
   kept: One | null;
@@ -75,13 +95,13 @@ export function createKeyLookup<One extends Kept, Row extends { state: string }>
   { callsPerMinute: limit }: Pick<CallLimits, 'callsPerMinute'>,
   statements: KeyStatements<One, Row>,
 ): KeyLookup<One> {
-  const known = new Map<string, Known<One>>();
+  const known = new Map<string, Remembered<One>>();
   /** Uses that this process stored, by public id. The remembered records may be from before. */
   const storedUses = new Map<string, Date>();
 
   /** The first row of `query`, in a transaction of the tenant that the statement `tenant` sets. */
   async function firstRow(holder: string, tenant: Statement, query: Statement): Promise<unknown> {
-    const [, answer] = await executeBatch(connections, holder, [tenant, query], timeoutMs);
+    const [, answer] = await executeBatch(connections, holder, [tenant, query], { timeoutMs });
     return answer?.rows[0];
   }
 
@@ -96,27 +116,41 @@ export function createKeyLookup<One extends Kept, Row extends { state: string }>
     if (row === undefined) return null;
     const stored = statements.keptOf(row as Row);
     if (known.size >= maxKnown) known.clear();
-    known.set(publicId, { kept: stored, state: (row as Row).state });
+    known.set(publicId, {
+      kept: stored,
+      state: (row as Row).state,
+      isConfirmed: false,
+      exhaustedIn: -1,
+    });
     return stored;
   }
 
-  /** Confirms the call with the remembered record; null when there is none or when it has changed. */
-  async function confirmKnown(
-    { publicId, hashes, now }: Call,
-    count: number,
-  ): Promise<Confirmed<One> | null> {
+  /** The remembered record, when a call has one of its secrets: a wrong secret costs what an unknown key costs. */
+  function knownFor({ publicId, hashes }: Pick<Call, 'publicId' | 'hashes'>) {
     const entry = known.get(publicId);
-    // A wrong secret costs what an unknown key costs.
-    if (!entry?.kept.secrets.some(({ hash }) => hashes.includes(hash))) return null;
-    const calls = { minute: minuteOf(now), count };
-    const query =
-      limit === 0 ? statements.confirm(entry) : statements.countConfirmed(entry, hashes, calls);
-    const row = await inTenant(entry.kept, query);
+    return entry?.kept.secrets.some(({ hash }) => hashes.includes(hash)) === true ? entry : null;
+  }
+
+  const confirmation = (entry: Known<One>, { hashes, now }: Call, count: number): Statement =>
+    limit === 0
+      ? statements.confirm(entry)
+      : statements.countConfirmed(entry, hashes, { minute: minuteOf(now), count });
+
+  /** What the row of a confirmation means; null for none. */
+  function confirmedBy(entry: Remembered<One>, row: unknown): Confirmed<One> | null {
     if (row === undefined) return null;
+    entry.isConfirmed = true;
     return { kept: entry.kept, counted: limit === 0 ? null : (row as CallCount) };
   }
 
-  const query = coalesce(async (call: Call, count): Promise<Confirmed<One>> => {
+  /** Confirms the call with the remembered record; null when there is none or when it has changed. */
+  async function confirmKnown(call: Call, count: number): Promise<Confirmed<One> | null> {
+    const entry = knownFor(call);
+    if (entry === null) return null;
+    return confirmedBy(entry, await inTenant(entry.kept, confirmation(entry, call, count)));
+  }
+
+  const confirmations = coalesce(async (call: Call, count): Promise<Confirmed<One>> => {
     const confirmed = await confirmKnown(call, count);
     if (confirmed !== null) return confirmed;
     const stored = await read(call.publicId);
@@ -128,25 +162,66 @@ export function createKeyLookup<One extends Kept, Row extends { state: string }>
     return { kept: stored, counted: first as CallCount };
   });
 
+  /** What a call gets that was the `place`-th of those that were confirmed together. */
+  function foundFor(
+    { answer: { kept: credential, counted }, place, count }: SharedAnswer<Confirmed<One>>,
+    { publicId, now }: Call,
+  ): FoundForCall<One> {
+    if (counted === null) return { credential, rateLimitStatus: null };
+    const calls = counted.calls - count + place;
+    const rateLimitStatus = rateLimitStatusAfter(limit, calls, { minute: counted.minute, now });
+    const entry = known.get(publicId);
+    if (rateLimitStatus.isExhausted && entry !== undefined) entry.exhaustedIn = counted.minute;
+    return { credential, rateLimitStatus };
+  }
+
+  const find = async (call: Call) => foundFor(await confirmations.ask(call), call);
+
+  async function storeUse(entry: Remembered<One>, now: Date): Promise<void> {
+    const row = await inTenant(entry.kept, statements.recordUse(entry, now));
+    if (row === undefined) storedUses.delete(entry.kept.publicId);
+    // Otherwise the next call would read the record again.
+    else entry.state = (row as Row).state;
+  }
+
   return {
     findByPublicId: read,
-    async findForCall(publicId, { hashes, now }) {
-      const key = `${publicId} ${hashes.join(' ')}`;
-      const { answer, place, count } = await query({ key, publicId, hashes, now });
-      const { kept: credential, counted } = answer;
-      if (counted === null) return { credential, rateLimitStatus: null };
-      const calls = counted.calls - count + place;
-      const rateLimitStatus = rateLimitStatusAfter(limit, calls, { minute: counted.minute, now });
-      return { credential, rateLimitStatus };
+    findForCall: (publicId, call) => find(callOf(publicId, call)),
+    recall(publicId, presented) {
+      const call = callOf(publicId, presented);
+      const entry = knownFor(call);
+      if (!entry?.isConfirmed || entry.exhaustedIn >= minuteOf(call.now)) return null;
+      if (confirmations.isRunning(call.key)) return null;
+      const { kept, state } = entry;
+      const pending = new PendingConfirmation<FoundForCall<One>>({
+        statements: [
+          { text: 'begin' },
+          setTenant(kept.organizationId),
+          confirmation(entry, call, 1),
+          { text: 'commit' },
+        ],
+        timeoutMs,
+        begin: () => confirmations.begin(call.key),
+        foundIn(answers) {
+          const answer = confirmedBy(entry, answers[2]?.rows[0]);
+          if (answer !== null) return foundFor({ answer, place: 1, count: 1 }, call);
+          if (known.get(publicId) === entry && entry.state === state) known.delete(publicId);
+          return null;
+        },
+        ask: () => find(call),
+        admits: ({ credential, rateLimitStatus }) =>
+          credential === kept && rateLimitStatus?.isExhausted !== true,
+      });
+      return { credential: kept, confirmation: pending, found: () => pending.found() };
     },
-    recordUse(stored, now) {
-      const { publicId, lastUsedAt } = stored;
-      if (isRecentUse(storedUses.get(publicId) ?? null, now) || isRecentUse(lastUsedAt, now))
-        return;
+    recordUse({ publicId, lastUsedAt }, now) {
+      const entry = known.get(publicId);
+      if (entry === undefined || isRecentUse(storedUses.get(publicId) ?? null, now)) return;
+      if (isRecentUse(lastUsedAt, now)) return;
       if (storedUses.size > maxKnown) storedUses.clear();
       storedUses.set(publicId, now);
       // After a failure it is stored at a later use.
-      inTenant(stored, statements.recordUse(stored, now)).catch(() => storedUses.delete(publicId));
+      storeUse(entry, now).catch(() => storedUses.delete(publicId));
     },
   };
 }

@@ -15,6 +15,7 @@ import { createBoardQueries } from '../board/boards.queries.ts';
 import { createBoardStore } from '../board/boards.store.ts';
 import { createCommentQueries } from '../comment/comments.queries.ts';
 import { createCommentStore } from '../comment/comments.store.ts';
+import { pendingOf } from '../transaction/pending-confirmation.ts';
 import { createCredentialStore } from '../credential/credentials.store.ts';
 import { sql } from 'kysely';
 import { compiledOnce, selection } from '../sql/query.ts';
@@ -80,7 +81,13 @@ export function createTenancy({
     async inTenant(principal, work, retry) {
       const { organizationId, entersSuspended = false } = principal;
       const variables = { ...variablesOf(principal), ...raisesRelatives };
-      const scope = { variables, organizationId, entersSuspended, retriesDuplicates: true };
+      const scope = {
+        variables,
+        organizationId,
+        entersSuspended,
+        retriesDuplicates: true,
+        confirmation: pendingOf(principal),
+      };
       let last: Transaction | undefined;
       const answer = await runTransaction(database, scope, (tx) => {
         last = tx;
@@ -94,7 +101,7 @@ export function createTenancy({
     queriesOf: (principal) => {
       const { organizationId, entersSuspended } = principal;
       const personId = limitedPerson(principal)?.userId;
-      const access = { personId, entersSuspended };
+      const access = { personId, entersSuspended, confirmation: pendingOf(principal) };
       const reads = new TenantReads(database.connections, organizationId, access);
       return queriesOf(reads, (after) => eventFeed.follow(principal, after));
     },

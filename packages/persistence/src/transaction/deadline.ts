@@ -1,6 +1,6 @@
 import { StorageUnavailable } from '@basalt/domain';
 import type { PoolClient } from 'pg';
-import type { FairPool } from '../connection/fair-pool.ts';
+import type { FairPool, Holder } from '../connection/fair-pool.ts';
 
 /** The time that a transaction may wait for locks in addition to the maximum wait for a connection, in milliseconds. */
 const lockWaitMs = 3_000;
@@ -19,12 +19,6 @@ const defaultLockMsWithPermit = 2_500;
 
 /** The minimum `lock_timeout`, in milliseconds: 0 would mean no limit. */
 const minLockMs = 100;
-
-/** Who takes connections: an organization, or a kind of work that belongs to none. `isCostly` as for FairPool. */
-export interface Holder {
-  name: string;
-  isCostly?: boolean;
-}
 
 /**
  * The deadline for all waits of one transaction and its retries: for a permit, a connection and locks. The time begins with the first

@@ -3,6 +3,7 @@ import { enterTenant, setVariables } from '../sql/set-tenant.ts';
 import { TransactionConnection } from './transaction-connection.ts';
 import { asDomainError, isDuplicate, kindOfError } from '../connection/storage-errors.ts';
 import { Transaction } from './transaction.ts';
+import type { PendingConfirmation } from './pending-confirmation.ts';
 import { Deadline } from './deadline.ts';
 import type { FairPool } from '../connection/fair-pool.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
@@ -31,6 +32,8 @@ export interface TransactionScope {
    * finds that record.
    */
   readonly retriesDuplicates?: boolean;
+  /** The confirmation of the call that the transaction belongs to, if it is not confirmed yet. */
+  readonly confirmation?: PendingConfirmation<unknown> | undefined;
 }
 
 /**
@@ -63,12 +66,14 @@ interface Attempt extends TransactionScope {
 }
 
 async function runOnce<T>(
-  { em, mutex }: TransactionHost,
-  { variables, organizationId, entersSuspended = false, deadline, isRetry }: Attempt,
+  { em, mutex, connections }: TransactionHost,
+  { variables, organizationId, entersSuspended = false, confirmation, deadline, isRetry }: Attempt,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   const connection = new TransactionConnection({
     connect: () => deadline.connect(),
+    isFree: () => connections.isFree({ name: organizationId }),
+    confirmation,
     begin: () => {
       const limit = deadline.lockLimit({ hasPermit: tx.permit !== null });
       const all = { ...variables, ...limit };

@@ -6,6 +6,7 @@ import {
   type Page,
   type PageRequest,
 } from '@basalt/domain';
+import type { PendingConfirmation } from './pending-confirmation.ts';
 import { executeBatch } from './execute-batch.ts';
 import { sql } from 'kysely';
 import { compiledOnce, db, type Selection } from '../sql/query.ts';
@@ -82,6 +83,8 @@ interface TenantAccess {
   personId?: string | undefined;
   /** Whether a suspended organization can be read; otherwise it is refused with `organization_suspended`. */
   entersSuspended?: boolean | undefined;
+  /** The confirmation of the call that reads, if it is not confirmed yet: no read returns before it. */
+  confirmation?: PendingConfirmation<unknown> | undefined;
 }
 
 /** Reads of one tenant, each in a transaction of its own that costs one round trip. */
@@ -89,11 +92,13 @@ export class TenantReads {
   readonly organizationId: string;
   readonly #connections: FairPool;
   readonly #tenant: Statement;
+  readonly #confirmation: PendingConfirmation<unknown> | undefined;
 
   constructor(connections: FairPool, organizationId: string, access: TenantAccess = {}) {
-    const { personId, entersSuspended = false } = access;
+    const { personId, entersSuspended = false, confirmation } = access;
     const person = personId === undefined ? {} : { 'basalt.person_id': personId };
     this.#connections = connections;
+    this.#confirmation = confirmation;
     this.organizationId = organizationId;
     this.#tenant = entersSuspended
       ? setVariables({ 'basalt.organization_id': organizationId, ...person })
@@ -128,7 +133,9 @@ export class TenantReads {
     const { before, after } = this.#around(statements.length > 1);
     const holder = { name: this.organizationId, isCostly };
     const sent = [...before, ...statements, ...after];
-    const answers = (await executeBatch(this.#connections, holder, sent)).slice(before.length);
+    const options = { confirmation: this.#confirmation };
+    const all = await executeBatch(this.#connections, holder, sent, options);
+    const answers = all.slice(before.length);
     const rows = await Promise.all(
       statements.map(({ mapRow }, at) => {
         const { rows: found } = answers[at] as StatementResult;

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
-import { sendTogether } from '../connection/batch.ts';
+import { sendTogether } from '../connection/send-together.ts';
+import type { AheadOfCall, PendingConfirmation } from './pending-confirmation.ts';
 import { rollbackAndRelease } from '../connection/rollback-and-release.ts';
 import type { StatementResult, Statement } from '../sql/statement.ts';
 
@@ -8,6 +9,10 @@ const transactionIsOver = (): Error => new Error('the transaction is over');
 /** How a transaction begins. */
 interface Opening {
   connect: () => Promise<PoolClient>;
+  /** Goes ahead of the first batch, if it was not sent yet. Before it, no batch returns and nothing is committed. */
+  confirmation?: PendingConfirmation<unknown> | undefined;
+  /** Whether `connect` takes a connection at once. */
+  isFree?: () => boolean;
   /** The statements that are sent before the first batch, in its packet. Called when the connection has been taken. */
   begin: () => readonly Statement[];
 }
@@ -19,6 +24,7 @@ interface Opening {
 export class TransactionConnection {
   readonly #opening: Opening;
   #client: Promise<PoolClient> | null = null;
+  #ahead: AheadOfCall | undefined;
   #wait: Promise<void> = Promise.resolve();
   #endWait: () => void = () => {};
   #isOver = false;
@@ -59,8 +65,10 @@ export class TransactionConnection {
       this.#isOver = true;
       return [];
     }
-    const answered = this.#send([...statements, { text: 'commit' }]);
     this.#isOver = true;
+    const { confirmation } = this.#opening;
+    if (confirmation !== undefined) await confirmation.admitted();
+    const answered = this.#send([...statements, { text: 'commit' }]);
     const answers = await answered;
     // An earlier batch whose promise was not awaited has failed: PostgreSQL then answers the commit with a rollback.
     if (this.#failure !== null) throw this.#failure;
@@ -84,9 +92,13 @@ export class TransactionConnection {
       const client = await this.#client;
       if (this.#failure !== null) throw this.#failure;
       const before = isFirst ? this.#opening.begin() : [];
-      const answers = await sendTogether(client, [...before, ...statements]);
+      const ahead = isFirst ? this.#ahead : undefined;
+      const answers = await sendTogether(client, [...before, ...statements], { ahead });
+      const { confirmation } = this.#opening;
+      if (confirmation !== undefined) await confirmation.admitted();
       return answers.slice(before.length);
     } catch (error) {
+      this.#ahead?.fail(error);
       this.#failure ??= error;
       throw this.#failure;
     }
@@ -95,6 +107,8 @@ export class TransactionConnection {
   async #connect(): Promise<PoolClient> {
     await this.#wait;
     if (this.#failure !== null) throw this.#failure;
-    return this.#opening.connect();
+    const { confirmation, connect } = this.#opening;
+    if (confirmation !== undefined) this.#ahead = await confirmation.ahead(this.#opening);
+    return connect();
   }
 }

@@ -1,0 +1,111 @@
+import { operatorPrincipal, systemActor, systemPrincipal } from '@basalt/domain';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Serving } from '../src/boot/serve.ts';
+import { call, connect, openOAuthStage, type OAuthStage } from './oauth-fixture.ts';
+
+/** Another instance makes each change; this one remembers the token of an app from before it. */
+let { scene } = {} as OAuthStage;
+let here: Serving;
+let project: string;
+let number = 0;
+
+beforeAll(async () => {
+  ({ scene } = await openOAuthStage());
+  here = await scene.another();
+  const { organization } = scene;
+  const input = { organization, name: 'Web' };
+  ({ id: project } = await scene.serving.cradle.createProject(system(), input));
+});
+afterAll(() => scene.close());
+
+const system = () => systemPrincipal(scene.organization);
+
+/** An administrator, and the token of an app that acts for them, which this instance remembers. */
+async function aRememberedToken() {
+  number += 1;
+  const person = await scene.person(`Person${number}`, 'admin');
+  const { access: token, client } = await connect(scene, person.browser, {
+    scope: 'tickets:read tickets:write projects:read projects:write',
+  });
+  await expect
+    .poll(async () => {
+      await here.cradle.authenticate({ token });
+      return here.cradle.recallCaller({ token });
+    })
+    .not.toBeNull();
+  return { token, client, user: person.id };
+}
+
+type Remembered = Awaited<ReturnType<typeof aRememberedToken>>;
+
+const outcomeOf = async (response: Response): Promise<string> => {
+  const { code } = (await response.json()) as { code?: string };
+  return code === undefined ? `${response.status}` : `${response.status} ${code}`;
+};
+const read = ({ token }: Remembered) => call(here.address, token, `/projects/${project}`);
+const rename = ({ token }: Remembered, name: string) =>
+  call(here.address, token, `/projects/${project}`, {
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ name }),
+  });
+const nameOf = async () => (await here.cradle.readProject(system(), { project })).name;
+
+const organization = () => scene.organization;
+const suspend = (isSuspended: boolean) => {
+  const { suspendOrganization, resumeOrganization } = scene.serving.cradle;
+  const change = isSuspended ? suspendOrganization : resumeOrganization;
+  return change(operatorPrincipal(organization()), { organization: organization() });
+};
+const nothing = async () => undefined;
+
+test.each<
+  [string, (app: Remembered) => Promise<unknown>, string, string, (() => Promise<unknown>)?]
+>([
+  ['nothing', nothing, '200', '200'],
+  [
+    'a demotion to a member',
+    ({ user }) =>
+      scene.serving.cradle.changeMemberRole(system(), {
+        organization: organization(),
+        user,
+        role: 'member',
+      }),
+    '404 not_found',
+    '404 not_found',
+  ],
+  [
+    'the end of the membership',
+    ({ user }) =>
+      scene.serving.cradle.removeOrganizationMember(system(), {
+        organization: organization(),
+        user,
+      }),
+    '401 invalid_credential',
+    '401 invalid_credential',
+  ],
+  [
+    'the suspension of the account',
+    ({ user }) => scene.serving.cradle.deactivateAccount({ user, actor: systemActor }),
+    '401 invalid_credential',
+    '401 invalid_credential',
+  ],
+  [
+    'the suspension of the organization',
+    () => suspend(true),
+    '403 organization_suspended',
+    '403 organization_suspended',
+    () => suspend(false),
+  ],
+])(
+  'a remembered token of an app, after %s elsewhere',
+  async (_, does, reading, writing, undoes = nothing) => {
+    const [one, two] = [await aRememberedToken(), await aRememberedToken()];
+    const before = await nameOf();
+    for (const app of [one, two]) await does(app);
+    const replies = [await read(one), await rename(two, `Renamed ${number}`)];
+    await undoes();
+    expect(await Promise.all(replies.map(outcomeOf))).toEqual([reading, writing]);
+    expect(await nameOf()).toBe(writing === '200' ? `Renamed ${number}` : before);
+  },
+);
