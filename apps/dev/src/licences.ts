@@ -19,6 +19,7 @@ export const permissive: ReadonlySet<string> = new Set([
   'MIT',
   'MIT-0',
   'PostgreSQL',
+  'PSF-2.0',
   'Unlicense',
 ]);
 

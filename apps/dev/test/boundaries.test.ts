@@ -170,9 +170,29 @@ test('reports a folder that imports one above it in the list of its package, or 
   ]);
 });
 
-test('reads a list of folders for http and persistence', () => {
+const file = (path: string, code = 'export {};') => ({ [`packages/domain/src/${path}`]: code });
+
+test('an entry with a star stands for folders that do not import one another', () => {
+  const planted = {
+    'docs/architecture.md':
+      'Folders of `packages/domain/src`:\n\n- `.`, `x/use-cases/`, `*/use-cases/`, `low/`: all\n',
+    ...file('x/use-cases/a.ts', `import '../../y/use-cases/b.ts';`),
+    ...file('y/use-cases/b.ts', `import '../../low/c.ts';`),
+    ...file('z/use-cases/d.ts'),
+    ...file('low/c.ts'),
+  };
+  expect(violationsWith(planted)).toEqual([]);
+  expect(
+    violationsWith({ ...planted, ...file('z/use-cases/d.ts', `import '../../y/use-cases/b.ts';`) }),
+  ).toEqual(['packages/domain/src/z/use-cases/d.ts folders-in-order']);
+  expect(violationsWith({ ...planted, ...file('w/other/e.ts') })).toEqual([
+    'packages/domain/src/w/other folders-in-order',
+  ]);
+});
+
+test('reads a list of folders for domain, http and persistence', () => {
   expect([...readFolderOrders(repository).keys()]).toEqual(
-    expect.arrayContaining(['packages/http', 'packages/persistence']),
+    expect.arrayContaining(['packages/domain', 'packages/http', 'packages/persistence']),
   );
 });
 

@@ -6,19 +6,24 @@ export {
   widened,
   type AppResource,
   type ConnectionRecord,
-} from './app/app-grant.ts';
-export { appGrantTypes, readClientMetadata } from './app/app-metadata.ts';
-export { appPolicies, defaultAppPolicy, type AppPolicy, type AppStatus } from './app/app-policy.ts';
-export * from './app/app-token.ts';
-export { App, type AppClient, type AppKind, type AppRecord } from './app/app.ts';
-export type * from './app/apps.port.ts';
+} from './records/app-grant.ts';
+export { appGrantTypes, readClientMetadata } from './records/app-metadata.ts';
+export {
+  appPolicies,
+  defaultAppPolicy,
+  type AppPolicy,
+  type AppStatus,
+} from './records/app-policy.ts';
+export * from './records/app-token.ts';
+export { App, type AppClient, type AppKind, type AppRecord } from './records/app.ts';
+export type * from './ports/apps.port.ts';
 export * from './app/device-code.ts';
-export * from './app/oauth-storage.port.ts';
-export { isRegisteredUri } from './app/redirect-uri.ts';
+export * from './ports/oauth-storage.port.ts';
+export { isRegisteredUri } from './records/redirect-uri.ts';
 export type { IssuedApp, ListedAppRecord } from './app/use-cases/manage-apps.ts';
 export type { ConsentRecord } from './app/use-cases/read-consent.ts';
-export { Board, maxBoards, type BoardRecord } from './board/board.ts';
-export type { BoardQueries, BoardStore } from './board/boards.port.ts';
+export { Board, maxBoards, type BoardRecord } from './records/board.ts';
+export type { BoardQueries, BoardStore } from './ports/boards.port.ts';
 export * from './budgets/answer-budget.ts';
 export * from './budgets/app-budget.ts';
 export * from './budgets/bulk-budget.ts';
@@ -43,38 +48,38 @@ export type {
   CommentRecords,
   DocumentCommentRecord,
   TicketCommentRecord,
-} from './comment/comment-record.ts';
-export { Comment, type CommentedKind } from './comment/comment.ts';
+} from './records/comment-record.ts';
+export { Comment, type CommentedKind } from './records/comment.ts';
 export type { Commented } from './comment/commented.ts';
-export * from './comment/comments.port.ts';
-export type { Authenticated, RecalledCaller } from './credential/bearer.ts';
-export * from './credential/call-confirmation.ts';
+export * from './ports/comments.port.ts';
+export type { Authenticated, RecalledCaller } from './credential/use-cases/bearer.ts';
+export * from './access/call-confirmation.ts';
 export {
   Credential,
   isRecentUse,
   isUsable,
   type CredentialRecord,
   type SecretHash,
-} from './credential/credential.ts';
-export * from './credential/credentials.port.ts';
-export * from './credential/rate-limit-status.ts';
-export { allows, scopes, type Scope } from './credential/scopes.ts';
+} from './records/credential.ts';
+export * from './ports/credentials.port.ts';
+export * from './access/rate-limit-status.ts';
+export { allows, scopes, type Scope } from './kernel/scopes.ts';
 export type { IssuedCredential } from './credential/use-cases/create-credential.ts';
 export type { AppTokenRecord } from './credential/use-cases/read-credentials.ts';
-export type { DocumentRecord } from './document/document-record.ts';
+export type { DocumentRecord } from './records/document-record.ts';
 export {
   Document,
   documentStatuses,
   type DocumentContent,
   type DocumentStatus,
-} from './document/document.ts';
+} from './records/document.ts';
 export {
   documentSorts,
   type DocumentFilter,
   type DocumentQueries,
   type DocumentSort,
   type DocumentStore,
-} from './document/documents.port.ts';
+} from './ports/documents.port.ts';
 export {
   affectedKinds,
   kindsOfAffected,
@@ -88,62 +93,57 @@ export { kindsOf, logKindsOf, patternsOf } from './event/event-pattern.ts';
 export { logPosition, type EventRecord } from './event/event-record.ts';
 export type { DomainEvent, SubjectType } from './event/event.ts';
 export * from './event/events.port.ts';
-export { subjectTypeOf, subjectTypes } from './event/subject-types.ts';
+export { subjectTypeOf, subjectTypes } from './records/subject-types.ts';
 export * from './file/content-disposition.ts';
 export { fileScopes } from './file/file-decision.ts';
-export type * from './file/file-storage.port.ts';
-export type * from './file/files.port.ts';
-export { StoredFile, fileStates, fileSubjects, type FileRecord } from './file/stored-file.ts';
+export type * from './ports/file-storage.port.ts';
+export type * from './ports/files.port.ts';
+export { StoredFile, fileStates, fileSubjects, type FileRecord } from './records/stored-file.ts';
 export {
   allReferences,
   keepReferences,
   referencesIn,
   type TextPlace,
   type TextReferences,
-} from './file/text-references.ts';
+} from './records/text-references.ts';
 export * from './idempotency/idempotency.port.ts';
 export * from './idempotency/outcome-retention.ts';
 export type { Preconditions } from './idempotency/preconditions.ts';
-export type { AccountChanges, AccountLink, AccountSet } from './identity/account-changes.ts';
-export type { AccountEvent, AccountEventKind } from './identity/account/account-event.ts';
-export type { AccountEventRecord } from './identity/account/account-record.ts';
+export type { AccountChanges, AccountLink, AccountSet } from './ports/account-changes.ts';
+export type { AccountEvent, AccountEventKind } from './event/account-event.ts';
+export type { AccountEventRecord } from './event/account-record.ts';
 export { normalizedEmail } from './identity/account/email.ts';
-export { User, type AccountRecord } from './identity/account/user.ts';
-export type * from './identity/accounts-transaction.port.ts';
-export * from './identity/identity-use-cases.ts';
-export * from './identity/oauth/identity-provider.port.ts';
-export { Identity } from './identity/oauth/identity.ts';
+export { User, type AccountRecord } from './records/user.ts';
+export type * from './ports/accounts-transaction.port.ts';
+export * from './identity-use-cases.ts';
+export * from './ports/identity-provider.port.ts';
+export { Identity } from './records/identity.ts';
 export * from './identity/oauth/provider-email.ts';
 export { requirePassword } from './identity/password/password-policy.ts';
 export type { TotpEnrolment } from './identity/second-factor/enrol-totp.ts';
 export { recoveryCodeCount } from './identity/second-factor/recovery-codes.ts';
-export { TwoFactor } from './identity/second-factor/two-factor.ts';
+export { TwoFactor } from './records/two-factor.ts';
 export type { DeviceToken } from './identity/session/known-device.ts';
 export type { MeRecord } from './identity/session/me.ts';
 export type { IssuedSession } from './identity/session/open-session.ts';
 export type { SessionCaller } from './identity/session/session-caller.ts';
-export { maxSessionIdleMs, type SessionState } from './identity/session/session-lifetime.ts';
-export { Session, type SessionRecord } from './identity/session/session.ts';
+export { maxSessionIdleMs, type SessionState } from './records/session-lifetime.ts';
+export { Session, type SessionRecord } from './records/session.ts';
 export type * from './identity/sign-in-tools.port.ts';
 export { ssoProvider, type SsoAccount } from './identity/sso/sso-accounts.ts';
 export { networkOf, networksOfSite, siteOf } from './identity/throttle/network.ts';
 export { fittedItems } from './import/fit.ts';
-export * from './import/import-system.ts';
-export { Import, importStates, type ImportRecord } from './import/import.ts';
-export { ImportedRecord, type MadeKind } from './import/imported-record.ts';
-export type {
-  DueImport,
-  DueImports,
-  ImportQueries,
-  ImportRow,
-  ImportStore,
-} from './import/imports.port.ts';
+export * from './record/import-system.ts';
+export { Import, importStates, type ImportRecord } from './records/import.ts';
+export { ImportedRecord, type MadeKind } from './records/imported-record.ts';
+export type { DueImport, DueImports, ImportQueries, ImportStore } from './ports/imports.port.ts';
+export type { ImportRow } from './records/import-report.ts';
 export {
   neutralForm,
   type FittedRecord,
   type NeutralRecord,
   type OpenedFile,
-} from './import/neutral-form.ts';
+} from './records/neutral-form.ts';
 export * from './import/portions.ts';
 export {
   SourceFault,
@@ -156,13 +156,13 @@ export {
   type OpenedSource,
   type SourceInput,
   type SourceItem,
-} from './import/source.port.ts';
+} from './records/source.port.ts';
 export type { NewImport } from './import/use-cases/create-import.ts';
-export * from './included/included-records.ts';
-export * from './included/included.port.ts';
+export * from './records/included-records.ts';
+export * from './ports/included.port.ts';
 export * from './kernel/blank.ts';
 export * from './kernel/busy.ts';
-export { cleanHtml, type HtmlField } from './kernel/cleaned-html.ts';
+export { cleanHtml, type HtmlField } from './records/cleaned-html.ts';
 export * from './kernel/clock.port.ts';
 export * from './kernel/csv-line.ts';
 export { deletedFilters, type DeletedFilter } from './kernel/deleted-filter.ts';
@@ -199,7 +199,7 @@ export * from './kernel/search-words.ts';
 export { maxSlugLength } from './kernel/slug.ts';
 export * from './kernel/storable-value.ts';
 export * from './kernel/storage-unavailable.ts';
-export { maxTagLength, normalizeTagName, type Spellings } from './kernel/tag-names.ts';
+export { maxTagLength, normalizeTagName, type Spellings } from './change/tag-names.ts';
 export * from './kernel/text-length.ts';
 export { faultOfShownName } from './kernel/visible-name.ts';
 export * from './kernel/search-text.ts';
@@ -215,11 +215,7 @@ export {
 } from './notification/mail-digest.ts';
 export * from './notification/notice-portion.ts';
 export * from './notification/notification-url.ts';
-export {
-  Notification,
-  maxRecipients,
-  type NotificationRecord,
-} from './notification/notification.ts';
+export { Notification, maxRecipients, type NotificationRecord } from './records/notification.ts';
 export {
   notificationStates,
   type DueDate,
@@ -235,26 +231,26 @@ export {
   noticeReasons,
   type NoticeReason,
   type NoticeSubject,
-} from './notification/recipients-and-watchers.ts';
-export * from './ports.ts';
+} from './records/recipients-and-watchers.ts';
+export * from './ports/ports.ts';
 export {
   isLimited,
   type AnalyticsFilter,
   type AnalyticsRecord,
   type BoardCount,
   type Workload,
-} from './project/analytics.ts';
-export { Label, type LabelRecord, type TagRecord } from './project/label.ts';
+} from './ports/analytics.ts';
+export { Label, type LabelRecord, type TagRecord } from './records/label.ts';
 export type { LabelledTicket } from './project/labelled-tickets.ts';
 export { readProjectKey } from './project/project-key.ts';
-export { Project, type ProjectRecord } from './project/project.ts';
+export { Project, type ProjectRecord } from './records/project.ts';
 export {
   projectSorts,
   type LabelStore,
   type ProjectQueries,
   type ProjectSort,
   type ProjectStore,
-} from './project/projects.port.ts';
+} from './ports/projects.port.ts';
 export {
   endOf,
   maxWeeks,
@@ -262,7 +258,7 @@ export {
   type WeekRange,
   type WeeklyAnalyticsRecord,
 } from './project/weekly-analytics.ts';
-export * from './record-types.ts';
+export * from './records/record-types.ts';
 export {
   belongsToProject,
   type PlainRecord,
@@ -270,7 +266,7 @@ export {
   type UniqueValue,
 } from './record/plain-record.ts';
 export type { FieldFacts, FieldType } from './record/field-facts.ts';
-export type * from './record/plain-records.port.ts';
+export type * from './ports/plain-records.port.ts';
 export {
   filterOf,
   filtersOf,
@@ -298,9 +294,9 @@ export {
   type StoredOf,
 } from './record/record.ts';
 export { directionOf, sortableFields, sortField } from './record/sort.ts';
-export type { RaisedRelatives } from './relation/raised-relatives.ts';
+export type { RaisedRelatives } from './change/raised-relatives.ts';
 export * from './relation/relation-graph.ts';
-export type { HiddenRelation, RelationRecord } from './relation/relation-record.ts';
+export type { HiddenRelation, RelationRecord } from './records/relation-record.ts';
 export {
   Relation,
   endsOf,
@@ -310,8 +306,8 @@ export {
   type RelationEnds,
   type RelationKind,
   type RelationType,
-} from './relation/relation.ts';
-export type * from './relation/relations.port.ts';
+} from './records/relation.ts';
+export type * from './ports/relations.port.ts';
 export {
   searchGrades,
   searchKinds,
@@ -321,7 +317,7 @@ export {
   type SearchPlace,
   type SearchResult,
 } from './search/search-result.ts';
-export type * from './search/search.port.ts';
+export type * from './ports/search.port.ts';
 export { textOfBeginning } from './search/snippet.ts';
 export * from './tenancy/deleted-records.ts';
 export {
@@ -329,55 +325,56 @@ export {
   maxInvitedProjects,
   newInvitation,
   type InvitationRecord,
-} from './tenancy/invitation.ts';
-export * from './tenancy/invitations.port.ts';
+} from './records/invitation.ts';
+export * from './ports/invitations.port.ts';
 export { memberAccountEvents } from './tenancy/member-event.ts';
 export {
   Membership,
   type MemberFilter,
   type MemberRecord,
   type OrganizationMemberRecord,
-} from './tenancy/membership.ts';
-export { Organization, type OrganizationRecord } from './tenancy/organization.ts';
-export type * from './tenancy/organizations.port.ts';
-export { refusalForScope } from './tenancy/permissions.ts';
+} from './records/membership.ts';
+export { Organization, type OrganizationRecord } from './records/organization.ts';
+export type * from './ports/organizations.port.ts';
+export { refusalForScope } from './records/permissions.ts';
 export {
   operatorPrincipal,
   systemActor,
   systemPrincipal,
   type Actor,
   type Principal,
-} from './tenancy/principal.ts';
-export { revocables, type Revocable } from './tenancy/revoke-made-by.ts';
-export { hasImplicitAccess, roles, scopesOf, type Role } from './tenancy/roles.ts';
+} from './access/principal.ts';
+export { revocables, type Revocable } from './tenancy/use-cases/revoke-made-by.ts';
+export { hasImplicitAccess, roles, scopesOf, type Role } from './access/roles.ts';
 export * from './tenancy/storage-quota.ts';
 export * from './tenancy/stored-bytes.port.ts';
-export * from './tenancy/tenancy.port.ts';
+export * from './ports/tenancy.port.ts';
 export type { PathRoot } from './tenancy/use-cases/people-in-organizations.ts';
-export { limitedPerson } from './tenancy/visibility.ts';
+export { limitedPerson } from './records/visibility.ts';
 export type { KnownReferences } from './ticket/assignees-and-labels.ts';
-export * from './ticket/bulk/bulk-item.ts';
+export * from './ticket/bulk-item.ts';
 export type { BoardChoice } from './ticket/choose-board.ts';
-export { hasRoom, type Place } from './ticket/decisions/rank-at-position.ts';
+export { hasRoom } from './ticket/decisions/rank-at-position.ts';
+export type { Place } from './ticket/position.ts';
 export type { Gap, OrderKey, TicketPosition } from './ticket/position.ts';
-export * from './ticket/priority.ts';
+export * from './records/priority.ts';
 export { ranksBetween } from './ticket/rank.ts';
 export * from './ticket/searched-text.ts';
 export { isTicketKey, ticketRef } from './ticket/ticket-key.ts';
-export type { TicketRecord } from './ticket/ticket-record.ts';
+export type { TicketRecord } from './records/ticket-record.ts';
 export * from './ticket/ticket-table.ts';
-export { Ticket, type TicketContent, type TicketPatch } from './ticket/ticket.ts';
+export { Ticket, type TicketContent, type TicketPatch } from './records/ticket.ts';
 export type { TicketOfBoard } from './ticket/tickets-of-board.ts';
 export {
   ticketParts,
   type LoadedForBulk,
-  type LockedTicket,
   type TicketFilter,
   type TicketInContext,
   type TicketPart,
   type TicketQueries,
   type TicketStore,
-} from './ticket/tickets.port.ts';
+} from './ports/tickets.port.ts';
+export type { LockedTicket } from './records/ticket-record.ts';
 export { ticketSorts, type TicketSort, type WideTicketSort } from './ticket/ticket-sort.ts';
 export * from './use-cases.ts';
 export type { OpenedCalendar } from './view/use-cases/calendar.ts';
@@ -390,8 +387,8 @@ export {
   type ViewGrouping,
   type ViewQuery,
   type ViewRecord,
-} from './view/view.ts';
-export * from './view/views.port.ts';
+} from './records/view.ts';
+export * from './ports/views.port.ts';
 export {
   Delivery,
   deliveryDays,
@@ -399,8 +396,8 @@ export {
   failureText,
   type DeliveryRecord,
   type DeliveryState,
-} from './webhook/delivery.ts';
-export type { Settlement } from './webhook/settled.ts';
+} from './records/delivery.ts';
+export type { Settlement } from './records/settled.ts';
 export { isDelivered, type Attempt, type LaneReport } from './webhook/settlement.ts';
 export type { ClaimedBatch } from './webhook/use-cases/claim-deliveries.ts';
 export { retryDelays } from './webhook/webhook-retry.ts';
@@ -411,5 +408,5 @@ export {
   type IssuedWebhook,
   type SealedSecret,
   type WebhookRecord,
-} from './webhook/webhook.ts';
-export type * from './webhook/webhooks.port.ts';
+} from './records/webhook.ts';
+export type * from './ports/webhooks.port.ts';

@@ -1,4 +1,4 @@
-import type { Ports } from './ports.ts';
+import type { Ports } from './ports/ports.ts';
 import * as factories from './use-case-factories.ts';
 
 /** The factory of every use case, by the name of the use case. */

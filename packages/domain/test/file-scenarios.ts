@@ -1,4 +1,4 @@
-import type { FileStorage } from '../src/file/file-storage.port.ts';
+import type { FileStorage } from '../src/ports/file-storage.port.ts';
 import type { Cases } from './project-scenarios.ts';
 import type { Fixture } from './fixture.ts';
 

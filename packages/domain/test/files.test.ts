@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fileBudget } from '../src/budgets/file-budget.ts';
 import { composeUseCases } from '../src/use-cases.ts';
-import { systemPrincipal } from '../src/tenancy/principal.ts';
+import { systemPrincipal } from '../src/access/principal.ts';
 import { createInMemoryBasalt } from '../testing/in-memory/basalt.ts';
 import { asStream, direct } from './file-scenarios.ts';
 

@@ -1,9 +1,9 @@
-import type { BoardRecord } from '../src/board/board.ts';
+import type { BoardRecord } from '../src/records/board.ts';
 import type { EventType } from '../src/event/event-kind.ts';
-import type { ProjectRecord } from '../src/project/project.ts';
-import { systemPrincipal, type Principal } from '../src/tenancy/principal.ts';
-import type { TicketRecord } from '../src/ticket/ticket-record.ts';
-import type { NewTicket } from '../src/ticket/ticket.ts';
+import type { ProjectRecord } from '../src/records/project.ts';
+import { systemPrincipal, type Principal } from '../src/access/principal.ts';
+import type { TicketRecord } from '../src/records/ticket-record.ts';
+import type { NewTicket } from '../src/records/ticket.ts';
 import { composeUseCases, type UseCases } from '../src/use-cases.ts';
 import { createInMemoryBasalt, type InMemoryBasalt } from '../testing/in-memory/basalt.ts';
 

@@ -3,8 +3,8 @@ import {
   type IdentityProvider,
   type PendingSignIn,
   ProviderDenied,
-} from '../src/identity/oauth/identity-provider.port.ts';
-import { composeIdentity, type IdentityUseCases } from '../src/identity/identity-use-cases.ts';
+} from '../src/ports/identity-provider.port.ts';
+import { composeIdentity, type IdentityUseCases } from '../src/identity-use-cases.ts';
 import type { IssuedSession } from '../src/identity/session/open-session.ts';
 import type { SessionCaller } from '../src/identity/session/session-caller.ts';
 import {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { importBudget } from '../src/budgets/import-budget.ts';
 import { StorageUnavailable } from '../src/kernel/storage-unavailable.ts';
-import { systemPrincipal } from '../src/tenancy/principal.ts';
+import { systemPrincipal } from '../src/access/principal.ts';
 import { composeUseCases } from '../src/use-cases.ts';
 import { lineSource, sampleItems } from '../testing/import-scenario.ts';
 import { createInMemoryBasalt } from '../testing/in-memory/basalt.ts';

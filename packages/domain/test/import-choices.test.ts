@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { systemPrincipal } from '../src/tenancy/principal.ts';
+import { systemPrincipal } from '../src/access/principal.ts';
 import { composeUseCases } from '../src/use-cases.ts';
 import { createInMemoryBasalt } from '../testing/in-memory/basalt.ts';
 import {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ImportSource } from '../src/import/source.port.ts';
-import { systemPrincipal } from '../src/tenancy/principal.ts';
+import type { ImportSource } from '../src/records/source.port.ts';
+import { systemPrincipal } from '../src/access/principal.ts';
 import { composeUseCases } from '../src/use-cases.ts';
 import { lineSource, sampleItems } from '../testing/import-scenario.ts';
 import { createInMemoryBasalt } from '../testing/in-memory/basalt.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { SourceFault } from '../src/import/source.port.ts';
-import { systemPrincipal } from '../src/tenancy/principal.ts';
+import { SourceFault } from '../src/records/source.port.ts';
+import { systemPrincipal } from '../src/access/principal.ts';
 import { composeUseCases } from '../src/use-cases.ts';
 import { createInMemoryBasalt } from '../testing/in-memory/basalt.ts';
 

@@ -1,4 +1,4 @@
-import type { SourceItem } from '../src/import/source.port.ts';
+import type { SourceItem } from '../src/records/source.port.ts';
 import {
   anItem,
   aSourceBoard,

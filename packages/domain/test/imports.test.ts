@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { SourceItem } from '../src/import/source.port.ts';
+import type { SourceItem } from '../src/records/source.port.ts';
 import { composeUseCases } from '../src/use-cases.ts';
 import { createInMemoryBasalt } from '../testing/in-memory/basalt.ts';
 import {
@@ -14,7 +14,7 @@ import {
   undone,
 } from '../testing/import-scenario.ts';
 import { importBudget } from '../src/budgets/import-budget.ts';
-import { operatorPrincipal, systemPrincipal } from '../src/tenancy/principal.ts';
+import { operatorPrincipal, systemPrincipal } from '../src/access/principal.ts';
 
 const page = { limit: 200 };
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { operationEvents } from '../testing/operation-events.ts';
 import type { DomainEvent } from '../src/event/event.ts';
-import type { CommentedKind } from '../src/comment/comment.ts';
-import type { Actor } from '../src/tenancy/principal.ts';
+import type { CommentedKind } from '../src/records/comment.ts';
+import type { Actor } from '../src/access/principal.ts';
 import { signInScenarios } from './sign-in-scenarios.ts';
 import { scenarios } from './scenarios.ts';
 import { anIdentityFixture, type IdentityFixture } from './identity-fixture.ts';

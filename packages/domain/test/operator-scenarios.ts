@@ -1,4 +1,4 @@
-import { systemActor as actor } from '../src/tenancy/principal.ts';
+import { systemActor as actor } from '../src/access/principal.ts';
 import type { IdentityFixture } from './identity-fixture.ts';
 import type { Cases, Prepare } from './project-scenarios.ts';
 

@@ -1,5 +1,5 @@
-import { operatorPrincipal, type Principal } from '../src/tenancy/principal.ts';
-import { revocables } from '../src/tenancy/revoke-made-by.ts';
+import { operatorPrincipal, type Principal } from '../src/access/principal.ts';
+import { revocables } from '../src/tenancy/use-cases/revoke-made-by.ts';
 import { browser, password, type IdentityFixture } from './identity-fixture.ts';
 import type { Cases, Prepare } from './project-scenarios.ts';
 

@@ -1,4 +1,4 @@
-import { systemActor } from '../src/tenancy/principal.ts';
+import { systemActor } from '../src/access/principal.ts';
 import type { SessionCaller } from '../src/identity/session/session-caller.ts';
 import { browser, password, type IdentityFixture } from './identity-fixture.ts';
 import type { Cases, Prepare } from './project-scenarios.ts';

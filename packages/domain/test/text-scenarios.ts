@@ -1,6 +1,6 @@
-import type { CommentedKind } from '../src/comment/comment.ts';
-import type { DocumentRecord } from '../src/document/document-record.ts';
-import type { NewDocument } from '../src/document/document.ts';
+import type { CommentedKind } from '../src/records/comment.ts';
+import type { DocumentRecord } from '../src/records/document-record.ts';
+import type { NewDocument } from '../src/records/document.ts';
 import type { Cases, Prepare } from './project-scenarios.ts';
 import type { Fixture } from './fixture.ts';
 

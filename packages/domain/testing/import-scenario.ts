@@ -1,8 +1,8 @@
-import type { ImportRecord } from '../src/import/import.ts';
+import type { ImportRecord } from '../src/records/import.ts';
 import type { NewImport } from '../src/import/use-cases/create-import.ts';
-import { SourceFault, type ImportSource, type SourceItem } from '../src/import/source.port.ts';
-import { systemPrincipal } from '../src/tenancy/principal.ts';
-import type { TicketFilter } from '../src/ticket/tickets.port.ts';
+import { SourceFault, type ImportSource, type SourceItem } from '../src/records/source.port.ts';
+import { systemPrincipal } from '../src/access/principal.ts';
+import type { TicketFilter } from '../src/ports/tickets.port.ts';
 import type { UseCases } from '../src/use-cases.ts';
 
 /** A source for tests, whose file holds its items as JSON Lines; a line `!` is a fault. */

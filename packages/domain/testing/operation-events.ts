@@ -1,4 +1,4 @@
-import type { IdentityUseCases } from '../src/identity/identity-use-cases.ts';
+import type { IdentityUseCases } from '../src/identity-use-cases.ts';
 import type { UseCases } from '../src/use-cases.ts';
 import type { EventType } from '../src/event/event-kind.ts';
 

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path/posix';
+import { basename, dirname, join, relative } from 'node:path/posix';
 import { resolveRelative, type Package } from './source-tree.ts';
 
 /** An import that goes up: from a folder to one above it in the list, or a folder that the list lacks. */
@@ -30,7 +30,10 @@ export function readFolderOrders(root: string): ReadonlyMap<string, readonly str
 const foldersOf = (entry: string): string[] =>
   [...(/^[^:]*/.exec(entry)?.[0] ?? '').matchAll(/`([^`]+?)\/?`/g)].map(([, name = '']) => name);
 
-/** The imports of a package that go against the order of its folders, and the folders that exist on one side only. */
+/**
+ * The imports of a package that go against the order of its folders, and the folders that exist on one side only. An entry with a star stands for
+ * all folders of that last name that the list does not have; they import none of one another.
+ */
 export function upwardImports(
   owner: Package,
   order: readonly string[] | undefined,
@@ -41,27 +44,30 @@ export function upwardImports(
     ({ path, forTests }) => path.startsWith(`${source}/`) && !forTests,
   );
   const folderOf = (path: string): string => relative(source, dirname(path)) || '.';
+  const placeOf = (folder: string): number =>
+    order.includes(folder) ? order.indexOf(folder) : order.indexOf(`*/${basename(folder)}`);
   const found = new Set(inSource.map(({ path }) => folderOf(path)));
   const onOneSide = [
-    ...[...found].filter((folder) => !order.includes(folder)),
-    ...order.filter((folder) => !found.has(folder)),
+    ...[...found].filter((folder) => placeOf(folder) < 0),
+    ...order.filter((folder) => !folder.startsWith('*') && !found.has(folder)),
   ].map((folder) => ({
     path: join(source, folder),
     line: 0,
     detail: `the package or the list in ${DOCUMENT} lacks this folder`,
   }));
-  const upward = inSource.flatMap(({ path, imports }) =>
-    imports
+  const upward = inSource.flatMap(({ path, imports }) => {
+    const own = folderOf(path);
+    return imports
       .filter(({ specifier }) => specifier.startsWith('.'))
       .map(({ specifier, line }) => ({ line, target: resolveRelative(path, specifier) }))
       .filter(({ target }) => target.startsWith(`${source}/`))
       .map(({ target, line }) => ({ line, folder: folderOf(target) }))
-      .filter(({ folder }) => order.indexOf(folder) < order.indexOf(folderOf(path)))
+      .filter(({ folder }) => folder !== own && placeOf(folder) <= placeOf(own))
       .map(({ folder, line }) => ({
         path,
         line,
-        detail: `imports ${folder}/, which the list in ${DOCUMENT} has above ${folderOf(path)}/`,
-      })),
-  );
+        detail: `imports ${folder}/, which is not below ${own}/ in the list in ${DOCUMENT}`,
+      }));
+  });
   return [...onOneSide, ...upward];
 }

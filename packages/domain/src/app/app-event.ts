@@ -1,7 +1,7 @@
 import type { EventDraft } from '../event/event-draft.ts';
 import { changesBetween } from '../event/event.ts';
-import { appRecord, type App } from './app.ts';
-import { connectionRecord, type AppGrant } from './app-grant.ts';
+import { appRecord, type App } from '../records/app.ts';
+import { connectionRecord, type AppGrant } from '../records/app-grant.ts';
 
 /** An event about an app: its record, which holds nothing of its secrets. */
 export function appEvent(

@@ -1,9 +1,9 @@
-import type { Scope } from '../credential/scopes.ts';
-import type { Principal } from '../tenancy/principal.ts';
-import { covers, effectiveScopes } from './app-grant.ts';
-import { mayConnect } from './app-policy.ts';
-import type { App } from './app.ts';
-import type { AuthorizationRequest, KnownApps } from './apps.port.ts';
+import type { Scope } from '../kernel/scopes.ts';
+import type { Principal } from '../access/principal.ts';
+import { covers, effectiveScopes } from '../records/app-grant.ts';
+import { mayConnect } from '../records/app-policy.ts';
+import type { App } from '../records/app.ts';
+import type { AuthorizationRequest, KnownApps } from '../ports/apps.port.ts';
 
 /** `ask`: the person decides. `granted`: the person allowed all of it before and is not asked. The others: it cannot be allowed now. */
 export type ConsentStanding =

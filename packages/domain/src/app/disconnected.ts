@@ -1,8 +1,8 @@
 import type { EventDraft } from '../event/event-draft.ts';
 import { appEvent, connectionEvent } from './app-event.ts';
-import type { AppGrant } from './app-grant.ts';
-import { withStatus, type App } from './app.ts';
-import type { KnownApps } from './apps.port.ts';
+import type { AppGrant } from '../records/app-grant.ts';
+import { withStatus, type App } from '../records/app.ts';
+import type { KnownApps } from '../ports/apps.port.ts';
 
 /**
  * Removes grants, with their events. Their tokens are refused from the commit on. A person who becomes a member again must connect the

@@ -1,5 +1,5 @@
 import type { Affected } from '../event/affected.ts';
-import type { Board } from './board.ts';
+import type { Board } from '../records/board.ts';
 
 /** What an event says of boards whose number of tickets it changed. Takes the boards that `enterBoard` and `leaveBoard` return. */
 export const countsOf = (...boards: readonly Board[]): Affected[] =>

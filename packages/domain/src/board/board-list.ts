@@ -1,6 +1,6 @@
 import { DomainError } from '../kernel/domain-error.ts';
-import type { Project } from '../project/project.ts';
-import { boardRecord, maxBoards, type Board } from './board.ts';
+import type { Project } from '../records/project.ts';
+import { boardRecord, maxBoards, type Board } from '../records/board.ts';
 
 /** A project with all its boards in position order, all of them locked. */
 export interface BoardList {

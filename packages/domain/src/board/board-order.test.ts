@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Board } from './board.ts';
+import { Board } from '../records/board.ts';
 import { inOrderOf, numberBoards } from './board-order.ts';
 import { boardSlug } from './board-slug.ts';
 

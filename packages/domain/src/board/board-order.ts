@@ -1,6 +1,6 @@
-import { nextVersion } from '../change/change.ts';
+import { nextVersion } from '../record/next-version.ts';
 import { invalid } from '../kernel/domain-error.ts';
-import type { Board } from './board.ts';
+import type { Board } from '../records/board.ts';
 
 /** The boards in the order of the ids. Refuses with `validation_failed` (board_ids) unless they name each exactly once. */
 export function inOrderOf(boards: readonly Board[], ids: readonly string[]): Board[] {

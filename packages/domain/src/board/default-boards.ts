@@ -1,6 +1,6 @@
 import type { NewId } from '../kernel/clock.port.ts';
-import type { Project } from '../project/project.ts';
-import { Board } from './board.ts';
+import type { Project } from '../records/project.ts';
+import { Board } from '../records/board.ts';
 import { boardSlug } from './board-slug.ts';
 
 const columns = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Board } from './board.ts';
+import { Board } from '../records/board.ts';
 import { enterBoard, leaveBoard } from './wip-limit.ts';
 
 function aBoard(wipLimit: number | null, ticketCount: number): Board {

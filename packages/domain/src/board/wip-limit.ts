@@ -1,6 +1,6 @@
 import { DomainError } from '../kernel/domain-error.ts';
-import { changed } from '../change/change.ts';
-import type { Board } from './board.ts';
+import { changed } from '../record/next-version.ts';
+import type { Board } from '../records/board.ts';
 
 /**
  * THE rule of the WIP limit: with the `incoming` tickets the board must not have more than its limit.

@@ -1,9 +1,9 @@
 import type { EventDraft } from '../event/event-draft.ts';
 import type { DomainEvent } from '../event/event.ts';
-import type { AccountEvent } from '../identity/account/account-event.ts';
+import type { AccountEvent } from '../event/account-event.ts';
 import type { NewId } from '../kernel/clock.port.ts';
 import type { QueuedMail } from '../mail/outbox.port.ts';
-import type { Principal } from '../tenancy/principal.ts';
+import type { Principal } from '../access/principal.ts';
 import type { SetChange } from './set-change.ts';
 
 /** What a decision gets in addition to the state. */
@@ -36,21 +36,4 @@ export type WrittenChanges = Omit<Changes, 'events'> & { readonly events?: reado
 /** The result of a decision: what is written, and what the caller gets. */
 export interface Decision<Answer> extends Changes {
   readonly answer: Answer;
-}
-
-/** A record whose version grows with each change. */
-export interface Versioned {
-  readonly version: number;
-  readonly updatedAt: Date;
-}
-
-/** A copy of the record with these fields. Decisions never change the objects that they get. */
-export function changed<R extends object>(record: R, fields: Partial<R>): R {
-  // In one literal: V8 makes a slow dictionary of an object that gets 20 fields one by one.
-  return { __proto__: Object.getPrototypeOf(record), ...record, ...fields } as R;
-}
-
-/** A copy of the record with these fields, as its next version. */
-export function nextVersion<R extends Versioned>(record: R, now: Date, fields: Partial<R> = {}): R {
-  return changed(record, { ...fields, version: record.version + 1, updatedAt: now });
 }

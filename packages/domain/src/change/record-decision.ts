@@ -1,6 +1,7 @@
 import type { EventDraft } from '../event/event-draft.ts';
 import { changesBetween, type Changes } from '../event/event.ts';
-import { nextVersion, type Decision, type Versioned } from './change.ts';
+import type { Decision } from './change.ts';
+import { nextVersion, type Versioned } from '../record/next-version.ts';
 import type { SetChange } from './set-change.ts';
 
 /** A record that can be compared with its next version. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RaisedRelatives } from '../relation/raised-relatives.ts';
+import type { RaisedRelatives } from './raised-relatives.ts';
 import { mergedSets, quietSet } from './set-change.ts';
 
 const number = (last: number) => ({ kind: 'ticket_number', projectId: 'p', last }) as const;

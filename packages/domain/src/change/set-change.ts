@@ -1,11 +1,11 @@
-import type { ImportRow } from '../import/imports.port.ts';
-import type { AppPolicy } from '../app/app-policy.ts';
+import type { ImportRow } from '../records/import-report.ts';
+import type { AppPolicy } from '../records/app-policy.ts';
 import type { MailChoices, MailDue } from '../notification/mail-digest.ts';
 import type { DueDate, Marks } from '../notification/notifications.port.ts';
-import type { NoticeSubject } from '../notification/recipients-and-watchers.ts';
-import { togetherRaised, type RaisedRelatives } from '../relation/raised-relatives.ts';
-import type { StoredCalendar, ViewCalendar } from '../view/view.ts';
-import type { Settlement } from '../webhook/settled.ts';
+import type { NoticeSubject } from '../records/recipients-and-watchers.ts';
+import { togetherRaised, type RaisedRelatives } from './raised-relatives.ts';
+import type { StoredCalendar, ViewCalendar } from '../records/view.ts';
+import type { Settlement } from '../records/settled.ts';
 
 /** A change of rows that are not loaded one by one. The storage has one statement for each kind. */
 export type SetChange =

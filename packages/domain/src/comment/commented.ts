@@ -1,14 +1,15 @@
-import { changed, type Decision } from '../change/change.ts';
-import { liveProjectId, type Document } from '../document/document.ts';
+import type { Decision } from '../change/change.ts';
+import { changed } from '../record/next-version.ts';
+import { liveProjectId, type Document } from '../records/document.ts';
 import type { Affected } from '../event/affected.ts';
 import type { Changes } from '../event/event.ts';
 import { DomainError } from '../kernel/domain-error.ts';
 import { refuseArchivedProject } from '../project/archived-project.ts';
-import type { Project } from '../project/project.ts';
-import type { Ticket } from '../ticket/ticket.ts';
-import type { Comment, CommentedKind } from './comment.ts';
-import { lastActivity } from './last-activity.ts';
-import { commentRecord, type CommentRecords } from './comment-record.ts';
+import type { Project } from '../records/project.ts';
+import type { Ticket } from '../records/ticket.ts';
+import type { Comment, CommentedKind } from '../records/comment.ts';
+import { lastActivity } from '../records/last-activity.ts';
+import { commentRecord, type CommentRecords } from '../records/comment-record.ts';
 
 /** A ticket or document with a comment, locked: until the transaction ends, it is not deleted, and its project is not archived. */
 export type Commented =

@@ -1,5 +1,5 @@
 import { ticketRef } from '../ticket/ticket-key.ts';
-import type { CommentedKind } from './comment.ts';
+import type { CommentedKind } from '../records/comment.ts';
 
 /** What a request about comments names in its path: a ticket by id or key, or a document by id. */
 export interface NamedParent {

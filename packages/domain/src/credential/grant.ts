@@ -1,7 +1,7 @@
 import { invalid } from '../kernel/domain-error.ts';
-import { refusalForScope } from '../tenancy/permissions.ts';
-import type { Principal } from '../tenancy/principal.ts';
-import { allows, isScope, scopes, type Scope } from './scopes.ts';
+import { refusalForScope } from '../records/permissions.ts';
+import type { Principal } from '../access/principal.ts';
+import { allows, isScope, scopes, type Scope } from '../kernel/scopes.ts';
 
 /**
  * The scopes that the words name, each once. Refuses with `validation_failed` (scopes) when a word is no

@@ -1,8 +1,8 @@
 import { DomainError } from '../kernel/domain-error.ts';
-import { refusePlainMember } from '../tenancy/permissions.ts';
-import type { Principal } from '../tenancy/principal.ts';
-import type { Credential } from './credential.ts';
-import type { CredentialStore } from './credentials.port.ts';
+import { refusePlainMember } from '../records/permissions.ts';
+import type { Principal } from '../access/principal.ts';
+import type { Credential } from '../records/credential.ts';
+import type { CredentialStore } from '../ports/credentials.port.ts';
 
 /** The start of a change of one credential. The command names it by its public id, in the caller's organization. */
 export const changeOfCredential = {

@@ -1,5 +1,5 @@
 import { invalid } from '../kernel/domain-error.ts';
-import { liveProjectId, type Document } from './document.ts';
+import { liveProjectId, type Document } from '../records/document.ts';
 
 /** The project and the people that a document names. */
 export interface DocumentReferences {

@@ -1,5 +1,5 @@
 import type { NewId } from '../kernel/clock.port.ts';
-import type { Principal } from '../tenancy/principal.ts';
+import type { Principal } from '../access/principal.ts';
 import type { Affected } from './affected.ts';
 import type { EventType } from './event-kind.ts';
 import type { Changes, DomainEvent, SubjectType } from './event.ts';

@@ -1,4 +1,4 @@
-import { memberAccountEventKinds } from '../identity/account/account-event.ts';
+import { memberAccountEventKinds } from './account-event.ts';
 
 /** The kinds of events that clients can subscribe to: the subject, then what happened to it. */
 export const eventKinds = [

@@ -1,5 +1,5 @@
 import type { Affected } from './affected.ts';
-import type { Actor } from '../tenancy/principal.ts';
+import type { Actor } from '../access/principal.ts';
 import type { EventType } from './event-kind.ts';
 
 /** The changed fields of a record, with their values as the API returns them. */

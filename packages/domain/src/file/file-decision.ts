@@ -1,14 +1,14 @@
 import type { Decision } from '../change/change.ts';
-import { refuseOtherAuthor } from '../comment/authorship.ts';
+import { refuseOtherAuthor } from '../records/authorship.ts';
 import { commentOn, refuseArchived, withActivity } from '../comment/commented.ts';
-import { allows } from '../credential/scopes.ts';
+import { allows } from '../kernel/scopes.ts';
 import type { Changes } from '../event/event.ts';
 import { DomainError } from '../kernel/domain-error.ts';
-import { mayModerate, refusalForScope, refuseOtherEditor } from '../tenancy/permissions.ts';
-import type { Principal } from '../tenancy/principal.ts';
-import type { TenantStores } from '../tenancy/tenancy.port.ts';
-import type { FileParent } from './files.port.ts';
-import { fileRecord, type FileRecord, type StoredFile } from './stored-file.ts';
+import { mayModerate, refusalForScope, refuseOtherEditor } from '../records/permissions.ts';
+import type { Principal } from '../access/principal.ts';
+import type { TenantStores } from '../ports/tenancy.port.ts';
+import type { FileParent } from '../ports/files.port.ts';
+import { fileRecord, type FileRecord, type StoredFile } from '../records/stored-file.ts';
 
 /** What a change of a file starts from. */
 export interface FileState extends FileParent {

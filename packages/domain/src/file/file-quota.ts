@@ -1,6 +1,6 @@
 import { fileBudget, mebibyte, type FileLimits } from '../budgets/file-budget.ts';
 import { DomainError } from '../kernel/domain-error.ts';
-import type { FileUsage } from './files.port.ts';
+import type { FileUsage } from '../ports/files.port.ts';
 
 /** Refuses with `quota_exceeded` when the ticket, document or comment has as many files as it may have. */
 export function refuseTooManyFiles({ ofSubject }: FileUsage): void {

@@ -1,6 +1,6 @@
-import type { Actor, Principal } from '../tenancy/principal.ts';
-import type { Tenancy } from '../tenancy/tenancy.port.ts';
-import type { FindReferences, ReadersChange, TextPlace } from './text-references.ts';
+import type { Actor, Principal } from '../access/principal.ts';
+import type { Tenancy } from '../ports/tenancy.port.ts';
+import type { FindReferences, ReadersChange, TextPlace } from '../records/text-references.ts';
 
 /** Finds what a text that the caller writes at `place` may refer to. */
 export const referencesAt =

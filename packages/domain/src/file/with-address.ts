@@ -1,8 +1,8 @@
-import type { Principal } from '../tenancy/principal.ts';
+import type { Principal } from '../access/principal.ts';
 import { fileBudget } from '../budgets/file-budget.ts';
-import type { FileAddresses, FileStorage } from './file-storage.port.ts';
+import type { FileAddresses, FileStorage } from '../ports/file-storage.port.ts';
 import { dispositionOf } from './content-disposition.ts';
-import type { FileRecord } from './stored-file.ts';
+import type { FileRecord } from '../records/stored-file.ts';
 
 /** The ports that make addresses of files. */
 export interface FileAddressPorts {

@@ -1,12 +1,12 @@
-import { Board, boardNameKey, defaultColor, maxBoards } from '../board/board.ts';
+import { Board, boardNameKey, defaultColor, maxBoards } from '../records/board.ts';
 import { aboutBoard } from '../board/board-list.ts';
 import { boardSlug } from '../board/board-slug.ts';
-import { nextVersion } from '../change/change.ts';
+import { nextVersion } from '../record/next-version.ts';
 import { foldCase } from '../kernel/fold-case.ts';
 import { changedHere, deletedHere, twice } from './decide-structure.ts';
 import type { PortionWork } from './portion-work.ts';
-import type { FittedOf } from './neutral-form.ts';
-import type { FittedItem } from './source.port.ts';
+import type { FittedOf } from '../records/neutral-form.ts';
+import type { FittedItem } from '../records/source.port.ts';
 import { importedValues } from '../record/imported.ts';
 import { maxOf } from '../record/record.ts';
 

@@ -1,13 +1,13 @@
-import { nextVersion } from '../change/change.ts';
-import { Comment } from '../comment/comment.ts';
+import { nextVersion } from '../record/next-version.ts';
+import { Comment } from '../records/comment.ts';
 import { commentDecision } from '../comment/commented.ts';
-import type { Ticket } from '../ticket/ticket.ts';
+import type { Ticket } from '../records/ticket.ts';
 import { changedHere, deletedHere, noTicket, twice } from './decide-structure.ts';
 import type { TicketWork } from './decide-ticket.ts';
 import { uuidAt } from './uuid-at.ts';
 import type { PortionWork } from './portion-work.ts';
-import type { FittedOf } from './neutral-form.ts';
-import type { FittedItem } from './source.port.ts';
+import type { FittedOf } from '../records/neutral-form.ts';
+import type { FittedItem } from '../records/source.port.ts';
 
 /** Imports a comment of the source, with its author and its time. */
 export function decideComment(

@@ -1,24 +1,25 @@
 import { defaultBoards } from '../board/default-boards.ts';
-import { Board, boardRecord } from '../board/board.ts';
-import { changed, type ChangeContext, type Decision } from '../change/change.ts';
-import { Comment } from '../comment/comment.ts';
+import { Board, boardRecord } from '../records/board.ts';
+import type { ChangeContext, Decision } from '../change/change.ts';
+import { changed } from '../record/next-version.ts';
+import { Comment } from '../records/comment.ts';
 import { mergedSets, quietSet } from '../change/set-change.ts';
 import { eventLoopPauses } from '../kernel/event-loop.ts';
 import { refuseArchivedProject } from '../project/archived-project.ts';
-import { aboutProject, Project, projectRecord } from '../project/project.ts';
-import { Label } from '../project/label.ts';
-import { Relation } from '../relation/relation.ts';
-import { Ticket } from '../ticket/ticket.ts';
+import { aboutProject, Project, projectRecord } from '../records/project.ts';
+import { Label } from '../records/label.ts';
+import { Relation } from '../records/relation.ts';
+import { Ticket } from '../records/ticket.ts';
 import { decideComment } from './decide-comment.ts';
 import { decideRelation } from './decide-relation.ts';
 import { decideBoard } from './decide-board.ts';
 import { decideLabel, decideProject } from './decide-structure.ts';
 import { TicketWork } from './decide-ticket.ts';
-import type { FittedItem } from './source.port.ts';
+import type { FittedItem } from '../records/source.port.ts';
 import { foundIn } from './found-names.ts';
-import { advancedBy, leasedFrom, type Import } from './import.ts';
+import { advancedBy, leasedFrom, type Import } from '../records/import.ts';
 import { PortionWork, type PortionState } from './portion-work.ts';
-import { reported } from './report.ts';
+import { reported } from '../records/import-report.ts';
 
 /** The result of a portion: the import after it, and the changed records. */
 export interface PortionOutcome {

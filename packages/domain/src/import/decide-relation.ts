@@ -1,10 +1,10 @@
 import { isRefusal } from '../kernel/domain-error.ts';
-import { refuseRelation, relate } from '../relation/relate.ts';
-import { Relation, storedEnds, typeFor } from '../relation/relation.ts';
+import { refuseRelation, relate } from '../ticket/decisions/relate.ts';
+import { Relation, storedEnds, typeFor } from '../records/relation.ts';
 import { deletedHere, twice } from './decide-structure.ts';
 import type { PortionWork } from './portion-work.ts';
-import type { FittedOf } from './neutral-form.ts';
-import type { FittedItem } from './source.port.ts';
+import type { FittedOf } from '../records/neutral-form.ts';
+import type { FittedItem } from '../records/source.port.ts';
 
 const noTickets = 'One of its tickets was not carried, or was deleted here.';
 const noPlace =

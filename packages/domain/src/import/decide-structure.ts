@@ -1,9 +1,9 @@
-import { nextVersion } from '../change/change.ts';
-import { aboutLabel, colorOfLabel, Label } from '../project/label.ts';
-import { aboutProject, projectRecord } from '../project/project.ts';
+import { nextVersion } from '../record/next-version.ts';
+import { aboutLabel, colorOfLabel, Label } from '../records/label.ts';
+import { aboutProject, projectRecord } from '../records/project.ts';
 import type { PortionWork } from './portion-work.ts';
-import type { FittedOf } from './neutral-form.ts';
-import type { FittedItem } from './source.port.ts';
+import type { FittedOf } from '../records/neutral-form.ts';
+import type { FittedItem } from '../records/source.port.ts';
 
 export const changedHere = 'It was changed here since the last import, and stays as it is here.';
 export const deletedHere = 'It was deleted here.';

@@ -1,25 +1,25 @@
 import { countsOf } from '../board/affected-boards.ts';
-import type { Board } from '../board/board.ts';
-import { changed } from '../change/change.ts';
+import type { Board } from '../records/board.ts';
+import { changed } from '../record/next-version.ts';
 import { isRefusal } from '../kernel/domain-error.ts';
-import type { NewWatch } from '../notification/notices.ts';
-import { hasImplicitAccess } from '../tenancy/roles.ts';
+import type { NewWatch } from '../notification/use-cases/notices.ts';
+import { hasImplicitAccess } from '../access/roles.ts';
 import { projectMemberEvent } from '../tenancy/member-event.ts';
-import type { OrganizationMemberRecord } from '../tenancy/membership.ts';
+import type { OrganizationMemberRecord } from '../records/membership.ts';
 import { BulkState } from '../ticket/bulk/bulk-state.ts';
 import { createTicket } from '../ticket/decisions/create-ticket.ts';
 import { moveTicket } from '../ticket/decisions/move-ticket.ts';
 import { aboutTicket, type TicketDecision } from '../ticket/decisions/ticket-decision.ts';
 import { updateTicket } from '../ticket/decisions/update-ticket.ts';
-import { ticketRecord } from '../ticket/ticket-record.ts';
-import type { Ticket } from '../ticket/ticket.ts';
-import type { LoadedForBulk } from '../ticket/tickets.port.ts';
+import { ticketRecord } from '../records/ticket-record.ts';
+import type { Ticket } from '../records/ticket.ts';
+import type { LoadedForBulk } from '../ports/tickets.port.ts';
 import { changedHere, deletedHere, twice } from './decide-structure.ts';
 import { uuidAt } from './uuid-at.ts';
-import type { ImportedRecord } from './imported-record.ts';
+import type { ImportedRecord } from '../records/imported-record.ts';
 import type { PortionWork } from './portion-work.ts';
-import type { FittedOf } from './neutral-form.ts';
-import type { FittedItem } from './source.port.ts';
+import type { FittedOf } from '../records/neutral-form.ts';
+import type { FittedItem } from '../records/source.port.ts';
 import { wantedTicket, type WantedTicket } from './wanted-ticket.ts';
 
 /** Decides the tickets of a portion one after the other. */

@@ -1,31 +1,26 @@
 import { aboutBoard } from '../board/board-list.ts';
-import type { Board } from '../board/board.ts';
+import type { Board } from '../records/board.ts';
 import { numberBoards } from '../board/board-order.ts';
 import { leaveBoard } from '../board/wip-limit.ts';
-import {
-  changed,
-  nextVersion,
-  type ChangeContext,
-  type Changes,
-  type Decision,
-} from '../change/change.ts';
+import type { ChangeContext, Changes, Decision } from '../change/change.ts';
+import { changed, nextVersion } from '../record/next-version.ts';
 import { quietSet } from '../change/set-change.ts';
 import { commentDecision } from '../comment/commented.ts';
 import { fileDecision, type FileState } from '../file/file-decision.ts';
-import { aboutLabel } from '../project/label.ts';
-import { aboutProject, type Project, projectRecord } from '../project/project.ts';
-import type { ProjectWithPerson } from '../project/projects.port.ts';
-import { raiseRelatives } from '../relation/raise-relatives.ts';
-import { unrelate } from '../relation/relate.ts';
-import type { RelationWithTickets } from '../relation/relations.port.ts';
+import { aboutLabel } from '../records/label.ts';
+import { aboutProject, type Project, projectRecord } from '../records/project.ts';
+import type { ProjectWithPerson } from '../ports/projects.port.ts';
+import { raiseRelatives } from '../change/raise-relatives.ts';
+import { unrelate } from '../ticket/decisions/relate.ts';
+import type { RelationWithTickets } from '../ports/relations.port.ts';
 import { projectMemberEvent } from '../tenancy/member-event.ts';
 import { BulkState } from '../ticket/bulk/bulk-state.ts';
 import { deleteTicket } from '../ticket/decisions/delete-ticket.ts';
-import type { Ticket } from '../ticket/ticket.ts';
-import type { LoadedForBulk } from '../ticket/tickets.port.ts';
-import { leasedFrom } from './import.ts';
-import type { ImportedRecord, MadeKind } from './imported-record.ts';
-import type { LoadedForUndo } from './imports.port.ts';
+import type { Ticket } from '../records/ticket.ts';
+import type { LoadedForBulk } from '../ports/tickets.port.ts';
+import { leasedFrom } from '../records/import.ts';
+import type { ImportedRecord, MadeKind } from '../records/imported-record.ts';
+import type { LoadedForUndo } from '../ports/imports.port.ts';
 
 /** What undoing the records of one kind needs, all of it locked. */
 export interface UndoState extends LoadedForUndo {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fitted } from './fit.ts';
-import type { NeutralRecord } from './neutral-form.ts';
+import type { NeutralRecord } from '../records/neutral-form.ts';
 
 const ticket = {
   kind: 'ticket',

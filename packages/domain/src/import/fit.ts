@@ -1,20 +1,20 @@
 import { htmlBudget } from '../budgets/html-budget.ts';
 import { isBlank } from '../kernel/blank.ts';
-import { fittingFileName } from '../file/file-name.ts';
-import { noReferences } from '../file/text-references.ts';
-import { cleanHtml, type HtmlField } from '../kernel/cleaned-html.ts';
+import { fittingFileName } from '../records/file-name.ts';
+import { noReferences } from '../records/text-references.ts';
+import { cleanHtml, type HtmlField } from '../records/cleaned-html.ts';
 import { DomainError } from '../kernel/domain-error.ts';
 import { asOneLine } from '../kernel/one-line.ts';
 import type { RichText } from '../kernel/rich-text.port.ts';
 import { maxTags } from '../kernel/max-links.ts';
-import { maxTagLength, normalizeTagName } from '../kernel/tag-names.ts';
+import { maxTagLength, normalizeTagName } from '../change/tag-names.ts';
 import { isLonger, maxTitleLength } from '../kernel/text-length.ts';
-import { neutralForm, type FittedRecord, type NeutralRecord } from './neutral-form.ts';
-import type { FittedItem, ImportSource, SourceInput, SourceItem } from './source.port.ts';
-import { User } from '../identity/account/user.ts';
+import { neutralForm, type FittedRecord, type NeutralRecord } from '../records/neutral-form.ts';
+import type { FittedItem, ImportSource, SourceInput, SourceItem } from '../records/source.port.ts';
+import { User } from '../records/user.ts';
 import type { FieldFacts, FieldType } from '../record/field-facts.ts';
 import { maxOf, snakeCase, type Fields } from '../record/record.ts';
-import { Board } from '../board/board.ts';
+import { Board } from '../records/board.ts';
 
 const first = Date.parse('0001-01-01T00:00:00.000Z');
 const last = Date.parse('9999-12-31T23:59:59.999Z');

@@ -1,6 +1,6 @@
 import { importBudget } from '../budgets/import-budget.ts';
 import type { PortionWork } from './portion-work.ts';
-import type { FoundBoard, FoundNames, FoundPerson } from './report.ts';
+import type { FoundBoard, FoundNames, FoundPerson } from '../records/import-report.ts';
 
 /** The names found so far with those of a decided portion. */
 export function foundIn(found: FoundNames, work: PortionWork): FoundNames {

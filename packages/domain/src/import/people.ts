@@ -1,7 +1,7 @@
-import type { OrganizationMemberRecord } from '../tenancy/membership.ts';
-import type { Actor } from '../tenancy/principal.ts';
-import type { Import } from './import.ts';
-import type { FittedOf } from './neutral-form.ts';
+import type { OrganizationMemberRecord } from '../records/membership.ts';
+import type { Actor } from '../access/principal.ts';
+import type { Import } from '../records/import.ts';
+import type { FittedOf } from '../records/neutral-form.ts';
 
 /** A person of a source: a person of the organization, or only a name (`userId` is null). */
 export interface ImportedPerson {

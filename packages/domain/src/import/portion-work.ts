@@ -1,27 +1,29 @@
-import { type Board, boardNameKey } from '../board/board.ts';
-import { changed, type ChangeContext } from '../change/change.ts';
+import { type Board, boardNameKey } from '../records/board.ts';
+import type { ChangeContext } from '../change/change.ts';
+import { changed } from '../record/next-version.ts';
 import type { SetChange } from '../change/set-change.ts';
 import type { EventDraft } from '../event/event-draft.ts';
-import type { Comment } from '../comment/comment.ts';
+import type { Comment } from '../records/comment.ts';
 import { foldCase } from '../kernel/fold-case.ts';
-import type { Label } from '../project/label.ts';
-import type { Project } from '../project/project.ts';
+import type { Label } from '../records/label.ts';
+import type { Project } from '../records/project.ts';
 import type { RelationGraph } from '../relation/relation-graph.ts';
-import type { Ticket } from '../ticket/ticket.ts';
-import type { LockedTicket, LoadedForBulk } from '../ticket/tickets.port.ts';
+import type { Ticket } from '../records/ticket.ts';
+import type { LoadedForBulk } from '../ports/tickets.port.ts';
+import type { LockedTicket } from '../records/ticket-record.ts';
 import { fittedBoardName } from './fit.ts';
-import type { Import } from './import.ts';
-import type { RecordSource } from './import-system.ts';
+import type { Import } from '../records/import.ts';
+import type { RecordSource } from '../record/import-system.ts';
 import {
   importedAs,
   refKey,
   type ImportedRecord,
   type MadeKind,
   type SourceRef,
-} from './imported-record.ts';
+} from '../records/imported-record.ts';
 import type { ImportedPeople } from './people.ts';
-import type { ReportedItem } from './report.ts';
-import type { FittedItem } from './source.port.ts';
+import type { ReportedItem } from '../records/import-report.ts';
+import type { FittedItem } from '../records/source.port.ts';
 
 /** The tickets of the relations of a portion, by id, and the relations around them. */
 export interface RelatedTickets {

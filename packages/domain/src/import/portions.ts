@@ -1,5 +1,5 @@
 import { importBudget } from '../budgets/import-budget.ts';
-import type { FittedItem } from './source.port.ts';
+import type { FittedItem } from '../records/source.port.ts';
 
 /** The greatest number of items in a portion before there is a project. */
 const maxStructure = 1_000;

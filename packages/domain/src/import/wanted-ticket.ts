@@ -1,12 +1,12 @@
-import type { Board } from '../board/board.ts';
-import type { OrganizationMemberRecord } from '../tenancy/membership.ts';
-import type { StoredContent } from '../record/stored-content.ts';
+import type { Board } from '../records/board.ts';
+import type { OrganizationMemberRecord } from '../records/membership.ts';
+import type { StoredContent } from '../change/stored-content.ts';
 import { withAssignees } from './named-assignees.ts';
 import type { PortionWork } from './portion-work.ts';
 import { importedValues } from '../record/imported.ts';
-import { Ticket, type NewTicket } from '../ticket/ticket.ts';
-import type { FittedOf } from './neutral-form.ts';
-import type { FittedItem } from './source.port.ts';
+import { Ticket, type NewTicket } from '../records/ticket.ts';
+import type { FittedOf } from '../records/neutral-form.ts';
+import type { FittedItem } from '../records/source.port.ts';
 import { maxLinks } from '../kernel/max-links.ts';
 
 /** The content that a ticket of the source gets here, and what differs from the source. */

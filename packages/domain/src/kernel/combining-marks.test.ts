@@ -3,7 +3,7 @@ import { leastProcessorTimeOf, processorTimeOf } from '../../testing/measured-ti
 import { withFewMarks } from './combining-marks.ts';
 import { foldCase } from './fold-case.ts';
 import { foldForSearch, searchableText } from './search-text.ts';
-import { normalizeTagName } from './tag-names.ts';
+import { normalizeTagName } from '../change/tag-names.ts';
 
 const marks = '\u0301\u0327';
 

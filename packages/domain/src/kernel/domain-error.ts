@@ -1,4 +1,4 @@
-import type { Scope } from '../credential/scopes.ts';
+import type { Scope } from './scopes.ts';
 
 /** Messages by input field, in the field names of the API: `{ title: ['must not be blank'] }`. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;

@@ -1,4 +1,4 @@
-import type { Role } from '../tenancy/roles.ts';
+import type { Role } from '../access/roles.ts';
 
 /** The data of each kind of mail. Times are RFC 3339. A token is part of a link and must never be logged. */
 export interface MailData {

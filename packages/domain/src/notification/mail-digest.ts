@@ -1,4 +1,4 @@
-import { noticeReasons, type NoticeReason } from './recipients-and-watchers.ts';
+import { noticeReasons, type NoticeReason } from '../records/recipients-and-watchers.ts';
 
 /** When a mail about a notification is sent. `bundled`: one mail has all events of one ticket or document within five minutes. */
 export const mailTimes = ['at_once', 'bundled', 'daily', 'off'] as const;

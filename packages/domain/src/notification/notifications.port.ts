@@ -2,7 +2,7 @@ import type { EventRecord } from '../event/event-record.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
 import type { MailChoices } from './mail-digest.ts';
 import type { OwnNotificationRecord } from './own-notification.ts';
-import type { NoticeReason, NoticeSubject } from './recipients-and-watchers.ts';
+import type { NoticeReason, NoticeSubject } from '../records/recipients-and-watchers.ts';
 
 /** A person who can read a ticket or document now. */
 export interface Reader {

@@ -1,5 +1,5 @@
-import type { Actor } from '../tenancy/principal.ts';
-import type { NoticeReason, NoticeSubject } from './recipients-and-watchers.ts';
+import type { Actor } from '../access/principal.ts';
+import type { NoticeReason, NoticeSubject } from '../records/recipients-and-watchers.ts';
 
 /** What a notification is about, as its reader can see it now. */
 export interface OwnNoticeSubject extends NoticeSubject {

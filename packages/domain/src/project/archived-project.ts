@@ -1,5 +1,5 @@
 import { DomainError } from '../kernel/domain-error.ts';
-import type { Project } from './project.ts';
+import type { Project } from '../records/project.ts';
 
 /**
  * Refuses with `project_archived` when the project is archived, and with `not_found` when it is deleted. `fields` are the fields of the

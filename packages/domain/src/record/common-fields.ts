@@ -1,5 +1,5 @@
-import type { RecordSource } from '../import/import-system.ts';
-import type { Actor } from '../tenancy/principal.ts';
+import type { RecordSource } from './import-system.ts';
+import type { Actor } from '../access/principal.ts';
 import { moment, startMoment, value } from './field.ts';
 
 /** Who made the record. */

@@ -1,5 +1,5 @@
 import type { AnyRecordType, NamedField } from './record.ts';
-import type { Versioned } from '../change/change.ts';
+import type { Versioned } from './next-version.ts';
 import { invalid } from '../kernel/domain-error.ts';
 import { givenFields } from '../kernel/patch.ts';
 

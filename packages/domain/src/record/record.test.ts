@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, test } from 'vitest';
-import { changed } from '../change/change.ts';
+import { changed } from './next-version.ts';
 import {
   choice,
   count,

@@ -1,10 +1,10 @@
-import type { Relation, RelationEnds } from './relation.ts';
+import type { Relation, RelationEnds } from '../records/relation.ts';
 import type {
   LoadedForRelation,
   LoadedForRelations,
   PresentRelation,
   RelatedTree,
-} from './relations.port.ts';
+} from '../ports/relations.port.ts';
 
 const keyOf = ({ kind, fromId, toId }: RelationEnds): string => `${kind} ${fromId} ${toId}`;
 

@@ -1,6 +1,6 @@
-import type { Ticket } from '../ticket/ticket.ts';
-import type { LockedTicket } from '../ticket/tickets.port.ts';
-import type { RelationEnds } from './relation.ts';
+import type { Ticket } from '../records/ticket.ts';
+import type { LockedTicket } from '../records/ticket-record.ts';
+import type { RelationEnds } from '../records/relation.ts';
 
 /** The changed fields of two live tickets, `from` and `to`, when a relation between them is made (`isNew`) or removed. */
 export function withRelation(

@@ -1,7 +1,7 @@
-import { allows, type Scope } from '../credential/scopes.ts';
+import { allows, type Scope } from '../kernel/scopes.ts';
 import type { Cursor, Page, PageRequest } from '../kernel/page.ts';
-import { refusalForScope } from '../tenancy/permissions.ts';
-import type { Principal } from '../tenancy/principal.ts';
+import { refusalForScope } from '../records/permissions.ts';
+import type { Principal } from '../access/principal.ts';
 
 /** The kinds of records that a search over the organization looks through. */
 export const searchKinds = ['ticket', 'document', 'project'] as const;

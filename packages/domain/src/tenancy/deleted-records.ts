@@ -1,9 +1,9 @@
 import type { ResourceKind } from '../kernel/domain-error.ts';
 import { isIdentifier } from '../kernel/identifier.ts';
 import { ticketRef } from '../ticket/ticket-key.ts';
-import { plainTypeOf } from '../record-types.ts';
-import type { Principal } from './principal.ts';
-import type { Tenancy, TenantStores } from './tenancy.port.ts';
+import { plainTypeOf } from '../records/record-types.ts';
+import type { Principal } from '../access/principal.ts';
+import type { Tenancy, TenantStores } from '../ports/tenancy.port.ts';
 
 /** Finds deleted records, where that is not by `records`. */
 const findDeleted: Partial<

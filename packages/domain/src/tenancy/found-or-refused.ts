@@ -1,7 +1,7 @@
 import { DomainError, type RootKind } from '../kernel/domain-error.ts';
 import { isIdentifier } from '../kernel/identifier.ts';
-import type { Principal } from './principal.ts';
-import type { Tenancy } from './tenancy.port.ts';
+import type { Principal } from '../access/principal.ts';
+import type { Tenancy } from '../ports/tenancy.port.ts';
 
 /**
  * The refusal for a record that the caller's organization does not have: `wrong_organization` when another

@@ -1,7 +1,7 @@
-import type { App } from '../app/app.ts';
-import type { Credential } from '../credential/credential.ts';
-import type { Webhook } from '../webhook/webhook.ts';
-import { isAnyOf, isMadeBy } from './principal.ts';
+import type { App } from '../records/app.ts';
+import type { Credential } from '../records/credential.ts';
+import type { Webhook } from '../records/webhook.ts';
+import { isAnyOf, isMadeBy } from '../access/principal.ts';
 
 /** The part of a stored secret that says who got it and until when it is valid. */
 type Issued = Readonly<{ issuedTo?: string | undefined; goodUntil: string | null }>;

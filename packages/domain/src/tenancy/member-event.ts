@@ -1,8 +1,8 @@
 import { changesBetween, type DomainEvent } from '../event/event.ts';
 import { eventsOf, type EventDraft } from '../event/event-draft.ts';
-import { memberKindOf, type AccountEvent } from '../identity/account/account-event.ts';
+import { memberKindOf, type AccountEvent } from '../event/account-event.ts';
 import type { NewId } from '../kernel/clock.port.ts';
-import type { MemberRecord, OrganizationMemberRecord } from './membership.ts';
+import type { MemberRecord, OrganizationMemberRecord } from '../records/membership.ts';
 
 /** An event about a person's membership in the organization. */
 export function memberEvent(

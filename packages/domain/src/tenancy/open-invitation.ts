@@ -1,11 +1,11 @@
 import { invalid, type DomainError } from '../kernel/domain-error.ts';
-import { mayGrant } from './permissions.ts';
-import type { IdentityPorts } from '../ports.ts';
-import { type Invitation, isOpenInvitation } from './invitation.ts';
-import type { Membership } from './membership.ts';
-import type { OrganizationStore } from './organizations.port.ts';
-import type { Actor } from './principal.ts';
-import type { TenantStores } from './tenancy.port.ts';
+import { mayGrant } from '../records/permissions.ts';
+import type { IdentityPorts } from '../ports/ports.ts';
+import { type Invitation, isOpenInvitation } from '../records/invitation.ts';
+import type { Membership } from '../records/membership.ts';
+import type { OrganizationStore } from '../ports/organizations.port.ts';
+import type { Actor } from '../access/principal.ts';
+import type { TenantStores } from '../ports/tenancy.port.ts';
 
 /** The refusal of the token of an invitation. */
 export function invalidToken(): DomainError {

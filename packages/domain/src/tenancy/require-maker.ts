@@ -1,5 +1,5 @@
 import { invalid } from '../kernel/domain-error.ts';
-import type { TenantStores } from './tenancy.port.ts';
+import type { TenantStores } from '../ports/tenancy.port.ts';
 
 /**
  * Refuses with `validation_failed` (created_by) an id that belongs neither to a person who is or was a member of the

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createInMemoryBasalt } from '../../testing/index.ts';
 import { eventsOf } from '../event/event-draft.ts';
 import { composeUseCases } from '../use-cases.ts';
-import type { Principal } from './principal.ts';
+import type { Principal } from '../access/principal.ts';
 import { withStorageQuota } from './storage-quota.ts';
 
 const MiB = 1024 * 1024;

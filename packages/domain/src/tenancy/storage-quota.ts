@@ -3,7 +3,7 @@ import { DomainError } from '../kernel/domain-error.ts';
 import { charactersOf } from '../kernel/page-bytes.ts';
 import type { DomainEvent } from '../event/event.ts';
 import type { StoredBytes } from './stored-bytes.port.ts';
-import type { Tenancy, TenantStores } from './tenancy.port.ts';
+import type { Tenancy, TenantStores } from '../ports/tenancy.port.ts';
 
 /** A size is measured again after this many milliseconds, or after a hundred times the time that the measurement took, whichever is longer. */
 const minInterval = 60_000;

@@ -1,4 +1,4 @@
-import type { Board } from '../board/board.ts';
+import type { Board } from '../records/board.ts';
 import { invalid } from '../kernel/domain-error.ts';
 
 /** How the creator of a ticket names its board. */

@@ -1,4 +1,4 @@
-import type { Board } from '../board/board.ts';
+import type { Board } from '../records/board.ts';
 import type { EventDraft } from '../event/event-draft.ts';
 
 /**

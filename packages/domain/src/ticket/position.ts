@@ -24,3 +24,12 @@ export interface RankKey {
 export interface OrderKey extends RankKey {
   readonly version: number;
 }
+
+/** A position on a locked board, and the ranks around it, without the ticket that goes there. */
+export interface Place {
+  readonly position: TicketPosition;
+  /** The ranks on both sides; null when the position names no live ticket of the board. */
+  readonly gap: Gap | null;
+  /** The whole order of the board, when no rank fits into the gap any more; else absent. */
+  readonly order?: readonly OrderKey[];
+}

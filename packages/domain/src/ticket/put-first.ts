@@ -1,6 +1,6 @@
-import { nextVersion } from '../change/change.ts';
+import { nextVersion } from '../record/next-version.ts';
 import { ranksBetween } from './rank.ts';
-import type { Ticket } from './ticket.ts';
+import type { Ticket } from '../records/ticket.ts';
 
 /**
  * The tickets in the order given, with ranks before `limit`, which is the lowest rank of the other tickets of the board (null when there are

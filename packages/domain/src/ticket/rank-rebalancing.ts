@@ -1,4 +1,4 @@
-import { boardRecord, type Board } from '../board/board.ts';
+import { boardRecord, type Board } from '../records/board.ts';
 import type { Affected } from '../event/affected.ts';
 import { draftsAffecting } from '../event/drafts-affecting.ts';
 import type { EventDraft } from '../event/event-draft.ts';

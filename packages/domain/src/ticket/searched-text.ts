@@ -1,5 +1,5 @@
 import { searchableText, textOfHtml } from '../kernel/search-text.ts';
-import type { Ticket } from './ticket.ts';
+import type { Ticket } from '../records/ticket.ts';
 
 /**
  * The text by which a search finds the ticket, in lines: its key, its title, its key and address in the system it was imported from, and

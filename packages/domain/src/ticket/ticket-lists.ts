@@ -1,6 +1,6 @@
 import type { NamedField } from '../record/record.ts';
-import type { TicketRecord } from './ticket-record.ts';
-import { Ticket } from './ticket.ts';
+import type { TicketRecord } from '../records/ticket-record.ts';
+import { Ticket } from '../records/ticket.ts';
 
 /** The lists that people write, by the names that tables and the neutral form have for them: `assignees` for `assignee_ids`. */
 export const ticketLists: ReadonlyMap<string, NamedField> = new Map(

@@ -1,5 +1,5 @@
 import { sortsOf, type SortOf } from '../record/sort.ts';
-import { Ticket } from './ticket.ts';
+import { Ticket } from '../records/ticket.ts';
 
 /** Orders of a ticket list; `-` is the reverse, but tickets without a date or an estimate always come last. */
 export const ticketSorts = sortsOf(Ticket, [

@@ -1,6 +1,6 @@
-import type { TicketRecord } from './ticket-record.ts';
+import type { TicketRecord } from '../records/ticket-record.ts';
 import { listsOf, ticketLists } from './ticket-lists.ts';
-import { Ticket } from './ticket.ts';
+import { Ticket } from '../records/ticket.ts';
 
 const headings = new Map([...ticketLists].map(([heading, field]) => [field, heading]));
 

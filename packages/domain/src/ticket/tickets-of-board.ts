@@ -1,9 +1,9 @@
-import type { Board } from '../board/board.ts';
+import type { Board } from '../records/board.ts';
 import type { ChangeContext } from '../change/change.ts';
 import type { SetChange } from '../change/set-change.ts';
 import { raised, type Affected, type LoadedKey } from '../event/affected.ts';
-import { raiseRelatives } from '../relation/raise-relatives.ts';
-import { completedAt } from './ticket-record.ts';
+import { raiseRelatives } from '../change/raise-relatives.ts';
+import { completedAt } from '../records/ticket-record.ts';
 import { ranksBetween } from './rank.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { changed } from '../change/change.ts';
+import { changed } from '../record/next-version.ts';
 import { isDelivered, type LaneReport } from './settlement.ts';
-import { disabled, type Webhook } from './webhook.ts';
+import { disabled, type Webhook } from '../records/webhook.ts';
 
 /** A webhook whose deliveries have only failed for this many milliseconds is disabled. */
 const failingFor = 5 * 24 * 60 * 60_000;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { disableFailing } from './disable-failing.ts';
 import { nextAttempt, retryDelays } from './webhook-retry.ts';
 import { settle, type LaneReport } from './settlement.ts';
-import { disabled, Webhook } from './webhook.ts';
+import { disabled, Webhook } from '../records/webhook.ts';
 
 const now = new Date('2026-03-01T12:00:00.000Z');
 const day = 24 * 60 * 60_000;

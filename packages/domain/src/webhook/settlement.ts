@@ -1,5 +1,5 @@
 import { nextAttempt } from './webhook-retry.ts';
-import type { Claim, Settled, Settlement } from './settled.ts';
+import type { Claim, Settled, Settlement } from '../records/settled.ts';
 
 /** How an attempt ended: the HTTP status of the answer; null when there was none. */
 export interface Attempt extends Claim {

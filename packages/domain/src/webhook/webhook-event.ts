@@ -1,8 +1,8 @@
-import { allows } from '../credential/scopes.ts';
-import type { Principal } from '../tenancy/principal.ts';
+import { allows } from '../kernel/scopes.ts';
+import type { Principal } from '../access/principal.ts';
 import type { EventDraft } from '../event/event-draft.ts';
 import { type Changes, changesBetween } from '../event/event.ts';
-import { webhookRecord, type Webhook, type WebhookRecord } from './webhook.ts';
+import { webhookRecord, type Webhook, type WebhookRecord } from '../records/webhook.ts';
 
 type WebhookEventKind =
   | 'webhook.created'

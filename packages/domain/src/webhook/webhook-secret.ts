@@ -1,5 +1,10 @@
 import type { SecretSealer } from '../identity/sign-in-tools.port.ts';
-import { webhookRecord, type IssuedWebhook, type Webhook, type WebhookRecord } from './webhook.ts';
+import {
+  webhookRecord,
+  type IssuedWebhook,
+  type Webhook,
+  type WebhookRecord,
+} from '../records/webhook.ts';
 
 /** A webhook and its new secret, as the answer is stored for an Idempotency-Key: the secret is sealed. */
 export interface SealedIssue {

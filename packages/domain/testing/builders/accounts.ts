@@ -1,12 +1,12 @@
-import type { AccountChanges } from '../../src/identity/account-changes.ts';
+import type { AccountChanges } from '../../src/ports/account-changes.ts';
 import type {
   AccountsTransaction,
   AlsoLoaded,
   LoadedAccount,
-} from '../../src/identity/accounts-transaction.port.ts';
-import type { Session } from '../../src/identity/session/session.ts';
-import { beginSession } from '../../src/identity/session/session.ts';
-import { User } from '../../src/identity/account/user.ts';
+} from '../../src/ports/accounts-transaction.port.ts';
+import type { Session } from '../../src/records/session.ts';
+import { beginSession } from '../../src/records/session.ts';
+import { User } from '../../src/records/user.ts';
 import type { NewId } from '../../src/kernel/clock.port.ts';
 
 /** Where accounts are made. */

@@ -1,4 +1,4 @@
-import { Comment, subjectOf, type CommentedKind } from '../../src/comment/comment.ts';
+import { Comment, subjectOf, type CommentedKind } from '../../src/records/comment.ts';
 import { save, type TenantFixture } from './tenant-fixture.ts';
 
 /** What a test may want to choose of a comment. */

@@ -1,5 +1,5 @@
-import { Document } from '../../src/document/document.ts';
-import { spelledTags } from '../../src/kernel/tag-names.ts';
+import { Document } from '../../src/records/document.ts';
+import { spelledTags } from '../../src/change/tag-names.ts';
 import type { TenantFixture } from './tenant-fixture.ts';
 
 /** What a test may want to choose of a document. */

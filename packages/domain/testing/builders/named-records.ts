@@ -1,8 +1,8 @@
 import { rootKinds, type RootKind } from '../../src/kernel/domain-error.ts';
 import { belongsToProject } from '../../src/record/plain-record.ts';
 import type { AnyRecordType } from '../../src/record/record.ts';
-import { recordTypes } from '../../src/record-types.ts';
-import type { Principal } from '../../src/tenancy/principal.ts';
+import { recordTypes } from '../../src/records/record-types.ts';
+import type { Principal } from '../../src/access/principal.ts';
 import type { UseCases } from '../../src/use-cases.ts';
 
 const refersOnlyToProject = (type: AnyRecordType): boolean =>

@@ -1,8 +1,8 @@
-import { changed } from '../../src/change/change.ts';
-import { accountCreated } from '../../src/identity/account/account-event.ts';
-import { User } from '../../src/identity/account/user.ts';
-import type { Role } from '../../src/tenancy/roles.ts';
-import { Membership } from '../../src/tenancy/membership.ts';
+import { changed } from '../../src/record/next-version.ts';
+import { accountCreated } from '../../src/event/account-event.ts';
+import { User } from '../../src/records/user.ts';
+import type { Role } from '../../src/access/roles.ts';
+import { Membership } from '../../src/records/membership.ts';
 import { save, type TenantFixture } from './tenant-fixture.ts';
 
 /** An account that belongs to no organization yet. */

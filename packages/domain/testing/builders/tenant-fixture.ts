@@ -1,8 +1,8 @@
 import type { DomainEvent } from '../../src/event/event.ts';
 import type { NewId } from '../../src/kernel/clock.port.ts';
-import { Organization } from '../../src/tenancy/organization.ts';
-import { systemPrincipal, type Principal } from '../../src/tenancy/principal.ts';
-import type { Tenancy, TenantStores } from '../../src/tenancy/tenancy.port.ts';
+import { Organization } from '../../src/records/organization.ts';
+import { systemPrincipal, type Principal } from '../../src/access/principal.ts';
+import type { Tenancy, TenantStores } from '../../src/ports/tenancy.port.ts';
 
 /** Where builders write: one organization of a deployment, whatever keeps it. */
 export interface TenantFixture {

@@ -1,8 +1,8 @@
 import { mergedSets, type SetChange } from '../../src/change/set-change.ts';
 import { foldCase } from '../../src/kernel/fold-case.ts';
-import { spelledTags } from '../../src/kernel/tag-names.ts';
+import { spelledTags } from '../../src/change/tag-names.ts';
 import { rankBetween } from '../../src/ticket/rank.ts';
-import { isLive, Ticket } from '../../src/ticket/ticket.ts';
+import { isLive, Ticket } from '../../src/records/ticket.ts';
 import type { TenantFixture } from './tenant-fixture.ts';
 
 /** What a test may want to choose of a ticket. */

@@ -1,4 +1,4 @@
-import { disabled, Webhook } from '../../src/webhook/webhook.ts';
+import { disabled, Webhook } from '../../src/records/webhook.ts';
 import { save, type TenantFixture } from './tenant-fixture.ts';
 
 /** What a test says of a webhook. */

@@ -1,6 +1,6 @@
-import { Board, defaultColor } from '../../src/board/board.ts';
-import { Label } from '../../src/project/label.ts';
-import { Project } from '../../src/project/project.ts';
+import { Board, defaultColor } from '../../src/records/board.ts';
+import { Label } from '../../src/records/label.ts';
+import { Project } from '../../src/records/project.ts';
 import { save, type TenantFixture } from './tenant-fixture.ts';
 
 /** A project without boards. The key is taken from its id unless given. */

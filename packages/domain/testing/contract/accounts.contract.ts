@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { AccountEvent, AccountEventKind } from '../../src/identity/account/account-event.ts';
-import { Identity } from '../../src/identity/oauth/identity.ts';
-import { changed } from '../../src/change/change.ts';
-import type { FailureKey } from '../../src/identity/account-changes.ts';
-import type { AccountName } from '../../src/identity/accounts-transaction.port.ts';
+import type { AccountEvent, AccountEventKind } from '../../src/event/account-event.ts';
+import { Identity } from '../../src/records/identity.ts';
+import { changed } from '../../src/record/next-version.ts';
+import type { FailureKey } from '../../src/ports/account-changes.ts';
+import type { AccountName } from '../../src/ports/accounts-transaction.port.ts';
 import { anAccount, changeAccounts, dawn, loaded } from '../builders/accounts.ts';
 import { aMember, joins, leaves } from '../builders/people.ts';
 import { aTenantFixture } from '../builders/tenant-fixture.ts';

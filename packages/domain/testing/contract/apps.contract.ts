@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { AppGrant, connectionRecord, widened } from '../../src/app/app-grant.ts';
-import { App, withStatus } from '../../src/app/app.ts';
-import type { GrantsOf } from '../../src/app/apps.port.ts';
+import { AppGrant, connectionRecord, widened } from '../../src/records/app-grant.ts';
+import { App, withStatus } from '../../src/records/app.ts';
+import type { GrantsOf } from '../../src/ports/apps.port.ts';
 import type { Cursor } from '../../src/kernel/page.ts';
 import { aMember, leaves } from '../builders/people.ts';
 import { aTenantFixture, type TenantFixture } from '../builders/tenant-fixture.ts';

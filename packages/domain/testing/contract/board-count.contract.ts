@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { ChangeContext, Changes } from '../../src/change/change.ts';
-import type { TenantStores } from '../../src/tenancy/tenancy.port.ts';
+import type { TenantStores } from '../../src/ports/tenancy.port.ts';
 import { deleteTicket } from '../../src/ticket/decisions/delete-ticket.ts';
 import { moveTicket } from '../../src/ticket/decisions/move-ticket.ts';
 import { updateTicket } from '../../src/ticket/decisions/update-ticket.ts';
-import type { TicketFilter } from '../../src/ticket/tickets.port.ts';
+import type { TicketFilter } from '../../src/ports/tickets.port.ts';
 import { aTenantFixture, type TenantFixture } from '../builders/tenant-fixture.ts';
 import { aTicket, someTickets } from '../builders/tickets.ts';
 import { aBoard, aProject } from '../builders/work.ts';

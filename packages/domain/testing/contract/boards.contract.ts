@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { changed } from '../../src/change/change.ts';
-import type { Ticket } from '../../src/ticket/ticket.ts';
-import { Board, boardRecord } from '../../src/board/board.ts';
+import { changed } from '../../src/record/next-version.ts';
+import type { Ticket } from '../../src/records/ticket.ts';
+import { Board, boardRecord } from '../../src/records/board.ts';
 import { aTenantFixture, save } from '../builders/tenant-fixture.ts';
 import { aTicket, someTickets } from '../builders/tickets.ts';
 import { aBoard, aProject } from '../builders/work.ts';

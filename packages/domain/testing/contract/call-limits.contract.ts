@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Credential } from '../../src/credential/credential.ts';
+import { Credential } from '../../src/records/credential.ts';
 import { aTenantFixture, save } from '../builders/tenant-fixture.ts';
 import { contractLimits, type StorageOf } from './test-storage.ts';
 

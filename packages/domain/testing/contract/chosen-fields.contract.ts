@@ -1,8 +1,8 @@
-import { Label } from '../../src/project/label.ts';
+import { Label } from '../../src/records/label.ts';
 import { inMemoryFileStorage, plainFileAddresses } from '../in-memory/file-storage.ts';
 import { describe, expect, it } from 'vitest';
 import { answerBudget } from '../../src/budgets/answer-budget.ts';
-import { boardRecord } from '../../src/board/board.ts';
+import { boardRecord } from '../../src/records/board.ts';
 import { readIncluded } from '../../src/included/use-cases/read-included.ts';
 import { pickFields } from '../../src/kernel/pick-fields.ts';
 import type { Page, PageRequest } from '../../src/kernel/page.ts';

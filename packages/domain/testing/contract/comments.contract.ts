@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { changed } from '../../src/change/change.ts';
-import { commentRecord } from '../../src/comment/comment-record.ts';
-import { Comment, subjectOf, type CommentedKind } from '../../src/comment/comment.ts';
+import { changed } from '../../src/record/next-version.ts';
+import { commentRecord } from '../../src/records/comment-record.ts';
+import { Comment, subjectOf, type CommentedKind } from '../../src/records/comment.ts';
 import type { PageRequest } from '../../src/kernel/page.ts';
 import { aComment } from '../builders/comments.ts';
 import { aDocument } from '../builders/documents.ts';
-import type { TenantStores } from '../../src/tenancy/tenancy.port.ts';
+import type { TenantStores } from '../../src/ports/tenancy.port.ts';
 import { aTenantFixture, save, type TenantFixture } from '../builders/tenant-fixture.ts';
 import { aTicket } from '../builders/tickets.ts';
 import { aBoard, aProject } from '../builders/work.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Credential, isUsable, type SecretHash } from '../../src/credential/credential.ts';
-import { changed } from '../../src/change/change.ts';
+import { Credential, isUsable, type SecretHash } from '../../src/records/credential.ts';
+import { changed } from '../../src/record/next-version.ts';
 import { aTenantFixture, save, type TenantFixture } from '../builders/tenant-fixture.ts';
 import { there } from './edits.ts';
 import { write, type StorageOf } from './test-storage.ts';

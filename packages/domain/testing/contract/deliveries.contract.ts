@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deliveryBudget } from '../../src/budgets/delivery-budget.ts';
-import { disabled, enabled as switchedOn, type Webhook } from '../../src/webhook/webhook.ts';
+import { disabled, enabled as switchedOn, type Webhook } from '../../src/records/webhook.ts';
 import { eventsOf } from '../../src/event/event-draft.ts';
 import { aTenantFixture, recordEvents } from '../builders/tenant-fixture.ts';
 import { aWebhook } from '../builders/webhooks.ts';

@@ -1,7 +1,7 @@
 import type { EventKind } from '../../src/event/event-kind.ts';
 import { eventsOf } from '../../src/event/event-draft.ts';
-import type { ClaimedDelivery } from '../../src/webhook/webhooks.port.ts';
-import type { Webhook } from '../../src/webhook/webhook.ts';
+import type { ClaimedDelivery } from '../../src/ports/webhooks.port.ts';
+import type { Webhook } from '../../src/records/webhook.ts';
 import { recordEvents, type TenantFixture } from '../builders/tenant-fixture.ts';
 import { there } from './edits.ts';
 import { read, write } from './test-storage.ts';

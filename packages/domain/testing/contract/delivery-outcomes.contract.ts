@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { restarted } from '../../src/webhook/delivery.ts';
-import { disabled } from '../../src/webhook/webhook.ts';
+import { restarted } from '../../src/records/delivery.ts';
+import { disabled } from '../../src/records/webhook.ts';
 import { aTenantFixture, save } from '../builders/tenant-fixture.ts';
 import { aWebhook } from '../builders/webhooks.ts';
 import { claim, end, happen, later, nameOf, statesOf } from './delivering.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { documentRecord } from '../../src/document/document-record.ts';
-import type { DocumentFilter } from '../../src/document/documents.port.ts';
+import { documentRecord } from '../../src/records/document-record.ts';
+import type { DocumentFilter } from '../../src/ports/documents.port.ts';
 import { isRefusal } from '../../src/kernel/domain-error.ts';
 import type { PageRequest } from '../../src/kernel/page.ts';
 import { searchBudget } from '../../src/budgets/search-budget.ts';

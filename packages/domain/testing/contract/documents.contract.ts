@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { changed } from '../../src/change/change.ts';
-import { documentRecord } from '../../src/document/document-record.ts';
+import { changed } from '../../src/record/next-version.ts';
+import { documentRecord } from '../../src/records/document-record.ts';
 import { aDocument } from '../builders/documents.ts';
 import { aMember } from '../builders/people.ts';
 import { aTenantFixture, save } from '../builders/tenant-fixture.ts';
@@ -8,7 +8,7 @@ import { aTicket } from '../builders/tickets.ts';
 import { aBoard, aProject } from '../builders/work.ts';
 import { editDocument, editProject, there } from './edits.ts';
 import { read, write, type StorageOf } from './test-storage.ts';
-import { liveProjectId } from '../../src/document/document.ts';
+import { liveProjectId } from '../../src/records/document.ts';
 
 const longHtml = `<p>"Größe" &amp; 'Maß' 🪨 \\ %_ ${'<strong>basalt</strong> '.repeat(4000)}</p>`;
 

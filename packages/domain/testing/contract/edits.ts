@@ -1,12 +1,12 @@
-import type { Board } from '../../src/board/board.ts';
-import { Label } from '../../src/project/label.ts';
-import type { Project } from '../../src/project/project.ts';
-import { changed } from '../../src/change/change.ts';
-import { spelledTags } from '../../src/kernel/tag-names.ts';
+import type { Board } from '../../src/records/board.ts';
+import { Label } from '../../src/records/label.ts';
+import type { Project } from '../../src/records/project.ts';
+import { changed } from '../../src/record/next-version.ts';
+import { spelledTags } from '../../src/change/tag-names.ts';
 import { save, type TenantFixture } from '../builders/tenant-fixture.ts';
 import type { DocumentFields } from '../builders/documents.ts';
 import type { TicketFields } from '../builders/tickets.ts';
-import type { TenantStores } from '../../src/tenancy/tenancy.port.ts';
+import type { TenantStores } from '../../src/ports/tenancy.port.ts';
 import { write } from './test-storage.ts';
 
 /** Locks the project, deleted or not, and saves it with the fields. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { changed } from '../../src/change/change.ts';
-import { fileRecord, StoredFile } from '../../src/file/stored-file.ts';
+import { changed } from '../../src/record/next-version.ts';
+import { fileRecord, StoredFile } from '../../src/records/stored-file.ts';
 import { aTenantFixture, save, type TenantFixture } from '../builders/tenant-fixture.ts';
 import { aTicket } from '../builders/tickets.ts';
 import { aBoard, aProject } from '../builders/work.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { changeOf } from '../../src/change/run-change.ts';
+import { changeOf } from '../../src/run/run-change.ts';
 import { DomainError } from '../../src/kernel/domain-error.ts';
 import { type IdempotentRequest } from '../../src/idempotency/idempotency.port.ts';
 import { idempotencyHours } from '../../src/idempotency/outcome-retention.ts';
-import type { Principal } from '../../src/tenancy/principal.ts';
+import type { Principal } from '../../src/access/principal.ts';
 import { aPrincipal, aTenantFixture, type TenantFixture } from '../builders/tenant-fixture.ts';
 import type { StorageOf } from './test-storage.ts';
 

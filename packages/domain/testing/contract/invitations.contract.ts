@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { User } from '../../src/identity/account/user.ts';
-import type { Invitation } from '../../src/tenancy/invitation.ts';
-import { newInvitation } from '../../src/tenancy/invitation.ts';
-import { Membership } from '../../src/tenancy/membership.ts';
-import { changed } from '../../src/change/change.ts';
+import { User } from '../../src/records/user.ts';
+import type { Invitation } from '../../src/records/invitation.ts';
+import { newInvitation } from '../../src/records/invitation.ts';
+import { Membership } from '../../src/records/membership.ts';
+import { changed } from '../../src/record/next-version.ts';
 import { aMember } from '../builders/people.ts';
 import { aTenantFixture, save, type TenantFixture } from '../builders/tenant-fixture.ts';
 import { aProject } from '../builders/work.ts';

@@ -1,9 +1,9 @@
-import { Label } from '../../src/project/label.ts';
+import { Label } from '../../src/records/label.ts';
 import { describe, expect, it } from 'vitest';
-import { changed } from '../../src/change/change.ts';
+import { changed } from '../../src/record/next-version.ts';
 import type { SetChange } from '../../src/change/set-change.ts';
 import type { RootKind } from '../../src/kernel/domain-error.ts';
-import type { Ticket } from '../../src/ticket/ticket.ts';
+import type { Ticket } from '../../src/records/ticket.ts';
 import { aDocument } from '../builders/documents.ts';
 import { aMember } from '../builders/people.ts';
 import { aTenantFixture, save } from '../builders/tenant-fixture.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { Board } from '../../src/board/board.ts';
+import { Board } from '../../src/records/board.ts';
 import { foldCase } from '../../src/kernel/fold-case.ts';
 import { searchWords } from '../../src/kernel/search-words.ts';
-import { Label, labelRecord } from '../../src/project/label.ts';
-import type { PlainRecordStore } from '../../src/record/plain-records.port.ts';
+import { Label, labelRecord } from '../../src/records/label.ts';
+import type { PlainRecordStore } from '../../src/ports/plain-records.port.ts';
 import { aTenantFixture, save } from '../builders/tenant-fixture.ts';
 import { aTicket } from '../builders/tickets.ts';
 import { aBoard, aLabel, aProject } from '../builders/work.ts';

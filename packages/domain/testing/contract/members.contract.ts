@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changed } from '../../src/change/change.ts';
+import { changed } from '../../src/record/next-version.ts';
 import { aMember, aUser, joins, leaves } from '../builders/people.ts';
 import { aTenantFixture, save } from '../builders/tenant-fixture.ts';
 import { aProject } from '../builders/work.ts';

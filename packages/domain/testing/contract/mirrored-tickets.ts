@@ -1,5 +1,5 @@
 import type { DomainEvent } from '../../src/event/event.ts';
-import type { TicketRecord } from '../../src/ticket/ticket-record.ts';
+import type { TicketRecord } from '../../src/records/ticket-record.ts';
 
 /** What is read of an event. */
 type LoggedEvent = Pick<DomainEvent, 'projectId' | 'subjectType' | 'data' | 'affected'>;

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { SetChange } from '../../src/change/set-change.ts';
 import type { DomainEvent } from '../../src/event/event.ts';
 import { defaultMailChoices } from '../../src/notification/mail-digest.ts';
-import { Notification, aboutFields } from '../../src/notification/notification.ts';
+import { Notification, aboutFields } from '../../src/records/notification.ts';
 import type { NotificationFilter } from '../../src/notification/notifications.port.ts';
-import type { NoticeReason } from '../../src/notification/recipients-and-watchers.ts';
+import type { NoticeReason } from '../../src/records/recipients-and-watchers.ts';
 import { aComment } from '../builders/comments.ts';
 import { aMember, aUser } from '../builders/people.ts';
 import {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { accountCreated, type AccountEvent } from '../../src/identity/account/account-event.ts';
-import { User } from '../../src/identity/account/user.ts';
-import { TwoFactor } from '../../src/identity/second-factor/two-factor.ts';
+import { accountCreated, type AccountEvent } from '../../src/event/account-event.ts';
+import { User } from '../../src/records/user.ts';
+import { TwoFactor } from '../../src/records/two-factor.ts';
 import { anAccount, changeAccounts, dawn } from '../builders/accounts.ts';
 import { aMember, leaves } from '../builders/people.ts';
-import { changed } from '../../src/change/change.ts';
+import { changed } from '../../src/record/next-version.ts';
 import { aTenantFixture, save } from '../builders/tenant-fixture.ts';
 import { there } from './edits.ts';
 import { idsOf, write, type StorageOf } from './test-storage.ts';

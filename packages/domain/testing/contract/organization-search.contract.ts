@@ -8,7 +8,7 @@ import {
   searchKinds,
   type SearchKind,
 } from '../../src/search/search-result.ts';
-import type { Actor } from '../../src/tenancy/principal.ts';
+import type { Actor } from '../../src/access/principal.ts';
 import { aDocument } from '../builders/documents.ts';
 import { aMember } from '../builders/people.ts';
 import { aPrincipal, aTenantFixture, type TenantFixture } from '../builders/tenant-fixture.ts';

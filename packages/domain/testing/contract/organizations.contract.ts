@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Organization, organizationRecord } from '../../src/tenancy/organization.ts';
-import type { ReadersChange, TextPlace } from '../../src/file/text-references.ts';
+import { Organization, organizationRecord } from '../../src/records/organization.ts';
+import type { ReadersChange, TextPlace } from '../../src/records/text-references.ts';
 import { aDocument } from '../builders/documents.ts';
 import { aMember, aUser, leaves } from '../builders/people.ts';
 import { aTicket } from '../builders/tickets.ts';

@@ -1,9 +1,9 @@
-import { Label } from '../../src/project/label.ts';
+import { Label } from '../../src/records/label.ts';
 import { describe, expect, it } from 'vitest';
 import { searchWords } from '../../src/kernel/search-words.ts';
-import { projectRecord } from '../../src/project/project.ts';
-import type { ProjectFilter } from '../../src/project/projects.port.ts';
-import type { MemberFilter } from '../../src/tenancy/membership.ts';
+import { projectRecord } from '../../src/records/project.ts';
+import type { ProjectFilter } from '../../src/ports/projects.port.ts';
+import type { MemberFilter } from '../../src/records/membership.ts';
 import { aMember } from '../builders/people.ts';
 import { aTenantFixture, type TenantFixture } from '../builders/tenant-fixture.ts';
 import { aProject } from '../builders/work.ts';

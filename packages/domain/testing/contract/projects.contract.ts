@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Project } from '../../src/project/project.ts';
+import { Project } from '../../src/records/project.ts';
 import { aMember, aUser, leaves, putInProject } from '../builders/people.ts';
 import { aTenantFixture, save } from '../builders/tenant-fixture.ts';
 import { aTicket } from '../builders/tickets.ts';

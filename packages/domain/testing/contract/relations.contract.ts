@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { changed } from '../../src/change/change.ts';
+import { changed } from '../../src/record/next-version.ts';
 import { relationBudget } from '../../src/budgets/relation-budget.ts';
 import { isIdentifier } from '../../src/kernel/identifier.ts';
-import { relationTypes, type RelationType } from '../../src/relation/relation.ts';
+import { relationTypes, type RelationType } from '../../src/records/relation.ts';
 import { deleteRelation, relateTicket } from '../../src/relation/use-cases/change-relation.ts';
-import type { Ticket } from '../../src/ticket/ticket.ts';
+import type { Ticket } from '../../src/records/ticket.ts';
 import { aMember, putInProject } from '../builders/people.ts';
 import {
   aPrincipal,

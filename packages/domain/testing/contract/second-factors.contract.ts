@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { TwoFactor } from '../../src/identity/second-factor/two-factor.ts';
-import { changed } from '../../src/change/change.ts';
+import { TwoFactor } from '../../src/records/two-factor.ts';
+import { changed } from '../../src/record/next-version.ts';
 import { anAccount, aSession, changeAccounts, dawn, loaded } from '../builders/accounts.ts';
 import type { StorageOf } from './test-storage.ts';
 

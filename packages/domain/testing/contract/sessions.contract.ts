@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Session, isGoodSession } from '../../src/identity/session/session.ts';
+import { Session, isGoodSession } from '../../src/records/session.ts';
 import { anAccount, aSession, changeAccounts, dawn, loaded } from '../builders/accounts.ts';
 import type { StorageOf } from './test-storage.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { operatorPrincipal } from '../../src/tenancy/principal.ts';
+import { operatorPrincipal } from '../../src/access/principal.ts';
 import { aMember } from '../builders/people.ts';
 import { aTenantFixture, save, type TenantFixture } from '../builders/tenant-fixture.ts';
 import { aWebhook } from '../builders/webhooks.ts';
-import { changed } from '../../src/change/change.ts';
+import { changed } from '../../src/record/next-version.ts';
 import { happen, later } from './delivering.ts';
 import { there } from './edits.ts';
 import { read, write, type StorageOf } from './test-storage.ts';

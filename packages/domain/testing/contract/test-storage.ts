@@ -1,10 +1,10 @@
-import type { CallLimits, CredentialLookup } from '../../src/credential/credentials.port.ts';
+import type { CallLimits, CredentialLookup } from '../../src/ports/credentials.port.ts';
 import type { DomainEvent } from '../../src/event/event.ts';
-import type { AccountsTransaction } from '../../src/identity/accounts-transaction.port.ts';
+import type { AccountsTransaction } from '../../src/ports/accounts-transaction.port.ts';
 import type { MailQueue } from '../../src/mail/outbox.port.ts';
 import type { NewId } from '../../src/kernel/clock.port.ts';
-import type { DueWebhooks } from '../../src/webhook/webhooks.port.ts';
-import type { Tenancy, TenantQueries, TenantStores } from '../../src/tenancy/tenancy.port.ts';
+import type { DueWebhooks } from '../../src/ports/webhooks.port.ts';
+import type { Tenancy, TenantQueries, TenantStores } from '../../src/ports/tenancy.port.ts';
 import type { TenantFixture } from '../builders/tenant-fixture.ts';
 
 /** The limits of calls and of failures in the contract. */

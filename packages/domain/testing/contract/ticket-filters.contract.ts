@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isRefusal } from '../../src/kernel/domain-error.ts';
-import type { TicketFilter } from '../../src/ticket/tickets.port.ts';
+import type { TicketFilter } from '../../src/ports/tickets.port.ts';
 import { aMember, leaves } from '../builders/people.ts';
 import { aTenantFixture, type TenantFixture } from '../builders/tenant-fixture.ts';
 import { aTicket, someTickets, type TicketFields } from '../builders/tickets.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commentRecord } from '../../src/comment/comment-record.ts';
+import { commentRecord } from '../../src/records/comment-record.ts';
 import type { PageRequest } from '../../src/kernel/page.ts';
 import { aComment } from '../builders/comments.ts';
 import { aMember } from '../builders/people.ts';

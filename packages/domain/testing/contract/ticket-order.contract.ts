@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Board } from '../../src/board/board.ts';
-import type { TicketStore } from '../../src/ticket/tickets.port.ts';
-import type { Ticket } from '../../src/ticket/ticket.ts';
+import type { Board } from '../../src/records/board.ts';
+import type { TicketStore } from '../../src/ports/tickets.port.ts';
+import type { Ticket } from '../../src/records/ticket.ts';
 import type { Gap, TicketPosition } from '../../src/ticket/position.ts';
 import { aTenantFixture, type TenantFixture } from '../builders/tenant-fixture.ts';
 import { aTicket, someTickets } from '../builders/tickets.ts';

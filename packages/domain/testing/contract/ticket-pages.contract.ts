@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { ticketRecord, type TicketRecord } from '../../src/ticket/ticket-record.ts';
-import { priorities } from '../../src/ticket/priority.ts';
-import type { Ticket } from '../../src/ticket/ticket.ts';
+import { ticketRecord, type TicketRecord } from '../../src/records/ticket-record.ts';
+import { priorities } from '../../src/records/priority.ts';
+import type { Ticket } from '../../src/records/ticket.ts';
 import { ticketSorts, type TicketSort } from '../../src/ticket/ticket-sort.ts';
-import type { TicketFilter } from '../../src/ticket/tickets.port.ts';
+import type { TicketFilter } from '../../src/ports/tickets.port.ts';
 import type { PageRequest } from '../../src/kernel/page.ts';
-import { changed } from '../../src/change/change.ts';
+import { changed } from '../../src/record/next-version.ts';
 import { aTenantFixture, save, type TenantFixture } from '../builders/tenant-fixture.ts';
 import { someTickets, type TicketFields } from '../builders/tickets.ts';
 import { aBoard, aProject } from '../builders/work.ts';

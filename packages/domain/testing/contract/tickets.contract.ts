@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ticketRecord } from '../../src/ticket/ticket-record.ts';
-import { changed } from '../../src/change/change.ts';
-import type { TenantStores } from '../../src/tenancy/tenancy.port.ts';
+import { ticketRecord } from '../../src/records/ticket-record.ts';
+import { changed } from '../../src/record/next-version.ts';
+import type { TenantStores } from '../../src/ports/tenancy.port.ts';
 import { aMember } from '../builders/people.ts';
 import { aTenantFixture, save } from '../builders/tenant-fixture.ts';
 import { aTicket, someTickets } from '../builders/tickets.ts';

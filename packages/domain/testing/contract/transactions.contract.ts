@@ -1,10 +1,10 @@
-import { Label } from '../../src/project/label.ts';
+import { Label } from '../../src/records/label.ts';
 import { describe, expect, it } from 'vitest';
-import { changed } from '../../src/change/change.ts';
-import { spelledTags } from '../../src/kernel/tag-names.ts';
+import { changed } from '../../src/record/next-version.ts';
+import { spelledTags } from '../../src/change/tag-names.ts';
 import type { DomainEvent } from '../../src/event/event.ts';
 import { eventsOf } from '../../src/event/event-draft.ts';
-import type { TenantStores } from '../../src/tenancy/tenancy.port.ts';
+import type { TenantStores } from '../../src/ports/tenancy.port.ts';
 import { aTenantFixture, recordEvents, type TenantFixture } from '../builders/tenant-fixture.ts';
 import { aTicket } from '../builders/tickets.ts';
 import { aBoard, aLabel, aProject } from '../builders/work.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DeletedFilter } from '../../src/kernel/deleted-filter.ts';
-import { documentSorts } from '../../src/document/documents.port.ts';
+import { documentSorts } from '../../src/ports/documents.port.ts';
 import type { PageRequest } from '../../src/kernel/page.ts';
 import { aComment } from '../builders/comments.ts';
 import { aDocument } from '../builders/documents.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { viewBudget } from '../../src/budgets/view-budget.ts';
 import type { SetChange } from '../../src/change/set-change.ts';
-import type { Actor, Principal } from '../../src/tenancy/principal.ts';
-import { View } from '../../src/view/view.ts';
+import type { Actor, Principal } from '../../src/access/principal.ts';
+import { View } from '../../src/records/view.ts';
 import { createView, deleteView, updateView } from '../../src/view/use-cases/change-view.ts';
 import { listViews, readView } from '../../src/view/use-cases/read-views.ts';
 import { aMember, leaves, putInProject } from '../builders/people.ts';

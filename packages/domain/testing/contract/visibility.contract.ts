@@ -1,10 +1,10 @@
-import { Label } from '../../src/project/label.ts';
+import { Label } from '../../src/records/label.ts';
 import { describe, expect, it } from 'vitest';
 import { weeksUntil } from '../../src/project/weekly-analytics.ts';
-import type { Actor, Principal } from '../../src/tenancy/principal.ts';
+import type { Actor, Principal } from '../../src/access/principal.ts';
 import { aDocument } from '../builders/documents.ts';
 import { aMember, putInProject } from '../builders/people.ts';
-import { changed } from '../../src/change/change.ts';
+import { changed } from '../../src/record/next-version.ts';
 import {
   save,
   aPrincipal,
@@ -14,7 +14,7 @@ import {
 import { aTicket } from '../builders/tickets.ts';
 import { aBoard, aLabel, aProject } from '../builders/work.ts';
 import { idsOf, read, write, type StorageOf } from './test-storage.ts';
-import { withStatus } from '../../src/document/document.ts';
+import { withStatus } from '../../src/records/document.ts';
 
 const page = { limit: 200 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { disabled, webhookRecord, withSecret } from '../../src/webhook/webhook.ts';
+import { disabled, webhookRecord, withSecret } from '../../src/records/webhook.ts';
 import { aTenantFixture, save } from '../builders/tenant-fixture.ts';
 import { aWebhook } from '../builders/webhooks.ts';
 import { claim, happen, later } from './delivering.ts';

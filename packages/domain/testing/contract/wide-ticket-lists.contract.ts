@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { WideTicketSort } from '../../src/ticket/ticket-sort.ts';
-import type { TicketFilter } from '../../src/ticket/tickets.port.ts';
+import type { TicketFilter } from '../../src/ports/tickets.port.ts';
 import { aMember } from '../builders/people.ts';
 import { aTenantFixture, type TenantFixture } from '../builders/tenant-fixture.ts';
 import { someTickets } from '../builders/tickets.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AnalyticsFilter } from '../../src/project/analytics.ts';
+import type { AnalyticsFilter } from '../../src/ports/analytics.ts';
 import { aTenantFixture } from '../builders/tenant-fixture.ts';
 import { aTicket, someTickets } from '../builders/tickets.ts';
 import { aBoard, aLabel, aProject } from '../builders/work.ts';

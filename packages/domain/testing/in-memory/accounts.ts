@@ -1,18 +1,18 @@
 import { signInBudget } from '../../src/budgets/sign-in-budget.ts';
-import { accountEventRecord } from '../../src/identity/account/account-record.ts';
-import { accountRecord, User } from '../../src/identity/account/user.ts';
+import { accountEventRecord } from '../../src/event/account-record.ts';
+import { accountRecord, User } from '../../src/records/user.ts';
 import type {
   AccountName,
   AccountsTransaction,
   IdentityStores,
   WantedFailures,
-} from '../../src/identity/accounts-transaction.port.ts';
-import { Identity } from '../../src/identity/oauth/identity.ts';
-import { isConfirmed, TwoFactor } from '../../src/identity/second-factor/two-factor.ts';
-import { Session } from '../../src/identity/session/session.ts';
+} from '../../src/ports/accounts-transaction.port.ts';
+import { Identity } from '../../src/records/identity.ts';
+import { isConfirmed, TwoFactor } from '../../src/records/two-factor.ts';
+import { Session } from '../../src/records/session.ts';
 import type { NewId } from '../../src/kernel/clock.port.ts';
-import { Invitation } from '../../src/tenancy/invitation.ts';
-import { organizationRecord } from '../../src/tenancy/organization.ts';
+import { Invitation } from '../../src/records/invitation.ts';
+import { organizationRecord } from '../../src/records/organization.ts';
 import { keyOf, type Database } from './database.ts';
 import type { Deployment } from './deployment.ts';
 import { byId } from './paging.ts';

@@ -1,6 +1,6 @@
-import type { AnalyticsFilter, Workload } from '../../src/project/analytics.ts';
+import type { AnalyticsFilter, Workload } from '../../src/ports/analytics.ts';
 import { endOf, type CountedWeeks, type WeekRange } from '../../src/project/weekly-analytics.ts';
-import { Ticket } from '../../src/ticket/ticket.ts';
+import { Ticket } from '../../src/records/ticket.ts';
 import { liveBoards } from './live.ts';
 import { isListedTicket, isOverdue, refuseUnknownRecords } from './ticket-filter.ts';
 import type { Tenant } from './tenant.ts';

@@ -1,4 +1,4 @@
-import type { ApiKeyFactory } from '../../src/credential/credentials.port.ts';
+import type { ApiKeyFactory } from '../../src/ports/credentials.port.ts';
 
 /**
  * Keys in the form of real ones, but predictable: for tests alone. The secret ends in two digits of

@@ -1,8 +1,8 @@
-import { App } from '../../src/app/app.ts';
-import { AppGrant, connectionRecord } from '../../src/app/app-grant.ts';
-import { defaultAppPolicy } from '../../src/app/app-policy.ts';
-import type { AppQueries, AppStore } from '../../src/app/apps.port.ts';
-import { Membership } from '../../src/tenancy/membership.ts';
+import { App } from '../../src/records/app.ts';
+import { AppGrant, connectionRecord } from '../../src/records/app-grant.ts';
+import { defaultAppPolicy } from '../../src/records/app-policy.ts';
+import type { AppQueries, AppStore } from '../../src/ports/apps.port.ts';
+import { Membership } from '../../src/records/membership.ts';
 import { byId, orderBy, pageOf } from './paging.ts';
 import type { Tenant } from './tenant.ts';
 

@@ -2,19 +2,19 @@ import type {
   CallLimits,
   CredentialLookup,
   ApiKeyFactory,
-} from '../../src/credential/credentials.port.ts';
+} from '../../src/ports/credentials.port.ts';
 import type { DomainEvent } from '../../src/event/event.ts';
-import type { AccountEvent } from '../../src/identity/account/account-event.ts';
-import type { AccountsTransaction } from '../../src/identity/accounts-transaction.port.ts';
+import type { AccountEvent } from '../../src/event/account-event.ts';
+import type { AccountsTransaction } from '../../src/ports/accounts-transaction.port.ts';
 import type { NewId } from '../../src/kernel/clock.port.ts';
-import type { FileAddresses, FileStorage } from '../../src/file/file-storage.port.ts';
-import type { ImportSource } from '../../src/import/source.port.ts';
+import type { FileAddresses, FileStorage } from '../../src/ports/file-storage.port.ts';
+import type { ImportSource } from '../../src/records/source.port.ts';
 import { lineSource } from '../import-scenario.ts';
 import type { RichText } from '../../src/kernel/rich-text.port.ts';
 import type { SecretSealer } from '../../src/identity/sign-in-tools.port.ts';
 import type { MailQueue } from '../../src/mail/outbox.port.ts';
-import type { Tenancy } from '../../src/tenancy/tenancy.port.ts';
-import type { DueWebhooks, WebhookTools } from '../../src/webhook/webhooks.port.ts';
+import type { Tenancy } from '../../src/ports/tenancy.port.ts';
+import type { DueWebhooks, WebhookTools } from '../../src/ports/webhooks.port.ts';
 import { Deployment } from './deployment.ts';
 import { inMemoryAccounts } from './accounts.ts';
 import { credentialLookup } from './credentials.ts';

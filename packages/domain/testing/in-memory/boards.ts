@@ -1,7 +1,7 @@
-import { Board, boardRecord } from '../../src/board/board.ts';
-import type { BoardQueries, BoardStore } from '../../src/board/boards.port.ts';
+import { Board, boardRecord } from '../../src/records/board.ts';
+import type { BoardQueries, BoardStore } from '../../src/ports/boards.port.ts';
 import type { LoadedKey } from '../../src/event/affected.ts';
-import { Ticket } from '../../src/ticket/ticket.ts';
+import { Ticket } from '../../src/records/ticket.ts';
 import type { TicketOfBoard } from '../../src/ticket/tickets-of-board.ts';
 import { byRank, liveBoard, liveBoards, liveProject, standingOn } from './live.ts';
 import { orderBy, pageOf } from './paging.ts';

@@ -1,6 +1,6 @@
-import { Comment, subjectOf, type CommentedKind } from '../../src/comment/comment.ts';
-import { commentRecord } from '../../src/comment/comment-record.ts';
-import type { CommentQueries, CommentStore } from '../../src/comment/comments.port.ts';
+import { Comment, subjectOf, type CommentedKind } from '../../src/records/comment.ts';
+import { commentRecord } from '../../src/records/comment-record.ts';
+import type { CommentQueries, CommentStore } from '../../src/ports/comments.port.ts';
 import { liveDocument, liveTicket } from './live.ts';
 import { orderBy, pageOf } from './paging.ts';
 import type { Tenant } from './tenant.ts';

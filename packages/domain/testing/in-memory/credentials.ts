@@ -2,13 +2,9 @@ import type {
   CallLimits,
   CredentialLookup,
   CredentialStore,
-} from '../../src/credential/credentials.port.ts';
-import { Credential, isRecentUse, isUsable } from '../../src/credential/credential.ts';
-import {
-  minuteOf,
-  rateLimitStatusAfter,
-  secondsLeft,
-} from '../../src/credential/rate-limit-status.ts';
+} from '../../src/ports/credentials.port.ts';
+import { Credential, isRecentUse, isUsable } from '../../src/records/credential.ts';
+import { minuteOf, rateLimitStatusAfter, secondsLeft } from '../../src/access/rate-limit-status.ts';
 import { networksOfSite, siteOf } from '../../src/identity/throttle/network.ts';
 import { keyOf } from './database.ts';
 import type { Deployment } from './deployment.ts';

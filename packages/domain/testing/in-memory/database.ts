@@ -1,13 +1,13 @@
-import type { AppPolicy } from '../../src/app/app-policy.ts';
+import type { AppPolicy } from '../../src/records/app-policy.ts';
 import type { DomainEvent } from '../../src/event/event.ts';
 import type { StoredOutcome } from '../../src/idempotency/idempotency.port.ts';
-import type { AccountEvent } from '../../src/identity/account/account-event.ts';
-import type { StartedSignIn } from '../../src/identity/account-changes.ts';
-import type { ImportRow } from '../../src/import/imports.port.ts';
+import type { AccountEvent } from '../../src/event/account-event.ts';
+import type { StartedSignIn } from '../../src/ports/account-changes.ts';
+import type { ImportRow } from '../../src/records/import-report.ts';
 import type { ClaimedMail } from '../../src/mail/outbox.port.ts';
 import type { MailChoices, MailDue } from '../../src/notification/mail-digest.ts';
 import type { Marks } from '../../src/notification/notifications.port.ts';
-import type { StoredCalendar } from '../../src/view/view.ts';
+import type { StoredCalendar } from '../../src/records/view.ts';
 import { copyOf } from './copy-of.ts';
 
 /** What is stored besides records, by its name. The comments say what the keys are made of (`keyOf`). */

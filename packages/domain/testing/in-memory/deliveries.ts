@@ -5,10 +5,10 @@ import { patternsOf } from '../../src/event/event-pattern.ts';
 import { eventRecord } from '../../src/event/event-record.ts';
 import type { DomainEvent } from '../../src/event/event.ts';
 import type { NewId } from '../../src/kernel/clock.port.ts';
-import { Delivery } from '../../src/webhook/delivery.ts';
-import type { Settlement } from '../../src/webhook/settled.ts';
-import { Webhook } from '../../src/webhook/webhook.ts';
-import type { DeliveryStore } from '../../src/webhook/webhooks.port.ts';
+import { Delivery } from '../../src/records/delivery.ts';
+import type { Settlement } from '../../src/records/settled.ts';
+import { Webhook } from '../../src/records/webhook.ts';
+import type { DeliveryStore } from '../../src/ports/webhooks.port.ts';
 import { logOf, positionAt } from './event-log.ts';
 import type { Tenant } from './tenant.ts';
 

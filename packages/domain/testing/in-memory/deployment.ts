@@ -1,4 +1,4 @@
-import { Organization } from '../../src/tenancy/organization.ts';
+import { Organization } from '../../src/records/organization.ts';
 import { Database } from './database.ts';
 import { Table } from './table.ts';
 import { Tenant } from './tenant.ts';

@@ -1,10 +1,10 @@
-import { documentRecord } from '../../src/document/document-record.ts';
-import { Document, liveProjectId, type DocumentContent } from '../../src/document/document.ts';
+import { documentRecord } from '../../src/records/document-record.ts';
+import { Document, liveProjectId, type DocumentContent } from '../../src/records/document.ts';
 import type {
   DocumentFilter,
   DocumentQueries,
   DocumentStore,
-} from '../../src/document/documents.port.ts';
+} from '../../src/ports/documents.port.ts';
 import { invalid } from '../../src/kernel/domain-error.ts';
 import { searchableText, textOfHtml } from '../../src/kernel/search-text.ts';
 import { isListed, sameName } from './filters.ts';

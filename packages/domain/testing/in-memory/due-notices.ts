@@ -1,8 +1,8 @@
-import { Board } from '../../src/board/board.ts';
-import { User } from '../../src/identity/account/user.ts';
-import { Notification } from '../../src/notification/notification.ts';
+import { Board } from '../../src/records/board.ts';
+import { User } from '../../src/records/user.ts';
+import { Notification } from '../../src/records/notification.ts';
 import type { DueDate, DueMail } from '../../src/notification/notifications.port.ts';
-import type { Ticket } from '../../src/ticket/ticket.ts';
+import type { Ticket } from '../../src/records/ticket.ts';
 import { keyOf } from './database.ts';
 import { liveProject } from './live.ts';
 import { bodyOf, marksOf, readersOf, subjectOf } from './notification-readers.ts';

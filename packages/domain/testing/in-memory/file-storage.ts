@@ -2,7 +2,7 @@ import type {
   FileAddresses,
   FileStorage,
   ReceivedBytes,
-} from '../../src/file/file-storage.port.ts';
+} from '../../src/ports/file-storage.port.ts';
 
 const coming = ({ organizationId, id }: { organizationId: string; id: string }) =>
   `${organizationId}/coming/${id}`;

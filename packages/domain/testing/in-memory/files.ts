@@ -1,8 +1,8 @@
 import { fileBudget } from '../../src/budgets/file-budget.ts';
-import { Comment, subjectOf } from '../../src/comment/comment.ts';
+import { Comment, subjectOf } from '../../src/records/comment.ts';
 import type { Commented } from '../../src/comment/commented.ts';
-import type { FileQueries, FileStore, FoundFile } from '../../src/file/files.port.ts';
-import { fileRecord, StoredFile, type FileRecord } from '../../src/file/stored-file.ts';
+import type { FileQueries, FileStore, FoundFile } from '../../src/ports/files.port.ts';
+import { fileRecord, StoredFile, type FileRecord } from '../../src/records/stored-file.ts';
 import { commentStore, liveParent } from './comments.ts';
 import { byId, orderBy, pageOf } from './paging.ts';
 import type { Tenant } from './tenant.ts';

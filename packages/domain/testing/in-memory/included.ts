@@ -1,9 +1,9 @@
-import { boardRecord } from '../../src/board/board.ts';
-import { User } from '../../src/identity/account/user.ts';
-import type { IncludedQueries } from '../../src/included/included.port.ts';
-import { labelRecord } from '../../src/project/label.ts';
-import type { RelationQueries } from '../../src/relation/relations.port.ts';
-import { Membership } from '../../src/tenancy/membership.ts';
+import { boardRecord } from '../../src/records/board.ts';
+import { User } from '../../src/records/user.ts';
+import type { IncludedQueries } from '../../src/ports/included.port.ts';
+import { labelRecord } from '../../src/records/label.ts';
+import type { RelationQueries } from '../../src/ports/relations.port.ts';
+import { Membership } from '../../src/records/membership.ts';
 import { filesOfRecords } from './files.ts';
 import { liveBoard, liveLabel, liveProject } from './live.ts';
 import { byId } from './paging.ts';

@@ -1,6 +1,6 @@
-import { Invitation } from '../../src/tenancy/invitation.ts';
-import type { InvitationStore } from '../../src/tenancy/invitations.port.ts';
-import { isMadeBy } from '../../src/tenancy/principal.ts';
+import { Invitation } from '../../src/records/invitation.ts';
+import type { InvitationStore } from '../../src/ports/invitations.port.ts';
+import { isMadeBy } from '../../src/access/principal.ts';
 import type { Tenant } from './tenant.ts';
 
 /** The invitations of one organization, inside a transaction. */

@@ -1,5 +1,5 @@
-import type { LabelStore } from '../../src/project/projects.port.ts';
-import { Ticket } from '../../src/ticket/ticket.ts';
+import type { LabelStore } from '../../src/ports/projects.port.ts';
+import { Ticket } from '../../src/records/ticket.ts';
 import { loadedKey } from './boards.ts';
 import { liveLabel, liveProject } from './live.ts';
 import type { Tenant } from './tenant.ts';

@@ -1,11 +1,11 @@
-import { Board } from '../../src/board/board.ts';
-import { changed } from '../../src/change/change.ts';
-import { Credential } from '../../src/credential/credential.ts';
-import { Document } from '../../src/document/document.ts';
-import { Label } from '../../src/project/label.ts';
-import { Project } from '../../src/project/project.ts';
-import { Membership } from '../../src/tenancy/membership.ts';
-import { isLive, Ticket } from '../../src/ticket/ticket.ts';
+import { Board } from '../../src/records/board.ts';
+import { changed } from '../../src/record/next-version.ts';
+import { Credential } from '../../src/records/credential.ts';
+import { Document } from '../../src/records/document.ts';
+import { Label } from '../../src/records/label.ts';
+import { Project } from '../../src/records/project.ts';
+import { Membership } from '../../src/records/membership.ts';
+import { isLive, Ticket } from '../../src/records/ticket.ts';
 import { compare } from './paging.ts';
 import type { Tenant } from './tenant.ts';
 

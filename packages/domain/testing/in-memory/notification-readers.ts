@@ -1,9 +1,9 @@
-import { Comment } from '../../src/comment/comment.ts';
+import { Comment } from '../../src/records/comment.ts';
 import { defaultMailChoices } from '../../src/notification/mail-digest.ts';
-import type { Notification } from '../../src/notification/notification.ts';
+import type { Notification } from '../../src/records/notification.ts';
 import type { Marks, Reader } from '../../src/notification/notifications.port.ts';
-import type { NoticeSubject } from '../../src/notification/recipients-and-watchers.ts';
-import { Membership } from '../../src/tenancy/membership.ts';
+import type { NoticeSubject } from '../../src/records/recipients-and-watchers.ts';
+import { Membership } from '../../src/records/membership.ts';
 import { keyOf } from './database.ts';
 import { liveDocument, liveTicket } from './live.ts';
 import { Tenant } from './tenant.ts';

@@ -1,6 +1,6 @@
-import { Board } from '../../src/board/board.ts';
+import { Board } from '../../src/records/board.ts';
 import { eventRecord } from '../../src/event/event-record.ts';
-import { Notification } from '../../src/notification/notification.ts';
+import { Notification } from '../../src/records/notification.ts';
 import type {
   Marks,
   NotificationQueries,
@@ -8,7 +8,7 @@ import type {
   NotificationStore,
 } from '../../src/notification/notifications.port.ts';
 import type { OwnNotificationRecord } from '../../src/notification/own-notification.ts';
-import { isLive, Ticket } from '../../src/ticket/ticket.ts';
+import { isLive, Ticket } from '../../src/records/ticket.ts';
 import { dueDateOf, dueMails } from './due-notices.ts';
 import { logOf, positionAt } from './event-log.ts';
 import {

@@ -1,12 +1,9 @@
-import type { TextPlace } from '../../src/file/text-references.ts';
-import { User } from '../../src/identity/account/user.ts';
-import { hasImplicitAccess } from '../../src/tenancy/roles.ts';
-import { isSelectedMember, Membership } from '../../src/tenancy/membership.ts';
-import { Organization, organizationRecord } from '../../src/tenancy/organization.ts';
-import type {
-  OrganizationQueries,
-  OrganizationStore,
-} from '../../src/tenancy/organizations.port.ts';
+import type { TextPlace } from '../../src/records/text-references.ts';
+import { User } from '../../src/records/user.ts';
+import { hasImplicitAccess } from '../../src/access/roles.ts';
+import { isSelectedMember, Membership } from '../../src/records/membership.ts';
+import { Organization, organizationRecord } from '../../src/records/organization.ts';
+import type { OrganizationQueries, OrganizationStore } from '../../src/ports/organizations.port.ts';
 import { liveDocument, liveProject, ticketByRef } from './live.ts';
 import { orderBy, pageOf } from './paging.ts';
 import { Table } from './table.ts';

@@ -1,4 +1,4 @@
-import { Organization } from '../../src/tenancy/organization.ts';
+import { Organization } from '../../src/records/organization.ts';
 import type { MailQueue, QueuedMail } from '../../src/mail/outbox.port.ts';
 import { compare } from './paging.ts';
 import type { Database } from './database.ts';

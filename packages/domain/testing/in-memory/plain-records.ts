@@ -1,6 +1,6 @@
 import { hasWords } from '../../src/kernel/search-text.ts';
 import type { PlainRecord, PlainType } from '../../src/record/plain-record.ts';
-import type { PlainRecordQueries, PlainRecordStore } from '../../src/record/plain-records.port.ts';
+import type { PlainRecordQueries, PlainRecordStore } from '../../src/ports/plain-records.port.ts';
 import { liveProject } from './live.ts';
 import { orderBy, pageOf } from './paging.ts';
 import { Table } from './table.ts';

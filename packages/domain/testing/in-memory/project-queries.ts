@@ -1,9 +1,9 @@
 import { hasWords, searchableText } from '../../src/kernel/search-text.ts';
-import type { TagRecord } from '../../src/project/label.ts';
-import { Project, projectRecord } from '../../src/project/project.ts';
-import type { ProjectQueries } from '../../src/project/projects.port.ts';
-import { isSelectedMember, type MemberRecord } from '../../src/tenancy/membership.ts';
-import { Ticket } from '../../src/ticket/ticket.ts';
+import type { TagRecord } from '../../src/records/label.ts';
+import { Project, projectRecord } from '../../src/records/project.ts';
+import type { ProjectQueries } from '../../src/ports/projects.port.ts';
+import { isSelectedMember, type MemberRecord } from '../../src/records/membership.ts';
+import { Ticket } from '../../src/records/ticket.ts';
 import { countWeeks, countWorkload } from './analytics.ts';
 import { isListed } from './filters.ts';
 import { liveProject } from './live.ts';

@@ -1,6 +1,6 @@
-import { Project } from '../../src/project/project.ts';
-import type { ProjectStore } from '../../src/project/projects.port.ts';
-import { hasImplicitAccess } from '../../src/tenancy/roles.ts';
+import { Project } from '../../src/records/project.ts';
+import type { ProjectStore } from '../../src/ports/projects.port.ts';
+import { hasImplicitAccess } from '../../src/access/roles.ts';
 import { liveProject } from './live.ts';
 import { personOf } from './organizations.ts';
 import type { Tenant } from './tenant.ts';

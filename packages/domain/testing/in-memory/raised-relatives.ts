@@ -1,12 +1,12 @@
-import { Board } from '../../src/board/board.ts';
-import { lastActivity } from '../../src/comment/last-activity.ts';
+import { Board } from '../../src/records/board.ts';
+import { lastActivity } from '../../src/records/last-activity.ts';
 import { partsOf, type Affected } from '../../src/event/affected.ts';
 import type { DomainEvent } from '../../src/event/event.ts';
-import { ImportedRecord } from '../../src/import/imported-record.ts';
+import { ImportedRecord } from '../../src/records/imported-record.ts';
 import type { NewId } from '../../src/kernel/clock.port.ts';
-import type { RaisedRelatives } from '../../src/relation/raised-relatives.ts';
-import { Relation, type RelationKind } from '../../src/relation/relation.ts';
-import { Ticket } from '../../src/ticket/ticket.ts';
+import type { RaisedRelatives } from '../../src/change/raised-relatives.ts';
+import { Relation, type RelationKind } from '../../src/records/relation.ts';
+import { Ticket } from '../../src/records/ticket.ts';
 import { liveProject } from './live.ts';
 import type { Tenant } from './tenant.ts';
 

@@ -1,11 +1,11 @@
 import { RelationGraph } from '../../src/relation/relation-graph.ts';
-import { relationRecord } from '../../src/relation/relation-record.ts';
-import { endsOf, Relation, typeFor } from '../../src/relation/relation.ts';
+import { relationRecord } from '../../src/records/relation-record.ts';
+import { endsOf, Relation, typeFor } from '../../src/records/relation.ts';
 import type {
   ListedRelation,
   RelationQueries,
   RelationStore,
-} from '../../src/relation/relations.port.ts';
+} from '../../src/ports/relations.port.ts';
 import { ticketByRef } from './live.ts';
 import { byId } from './paging.ts';
 import { Tenant } from './tenant.ts';

@@ -1,4 +1,4 @@
-import type { Principal } from '../../src/tenancy/principal.ts';
+import type { Principal } from '../../src/access/principal.ts';
 import type {
   EarlierRequest,
   IdempotentRequest,

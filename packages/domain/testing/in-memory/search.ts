@@ -1,7 +1,7 @@
 import { searchBudget } from '../../src/budgets/search-budget.ts';
-import { Document, liveProjectId } from '../../src/document/document.ts';
+import { Document, liveProjectId } from '../../src/records/document.ts';
 import { foldForSearch, searchableText } from '../../src/kernel/search-text.ts';
-import { Project } from '../../src/project/project.ts';
+import { Project } from '../../src/records/project.ts';
 import {
   bestOf,
   isBeyond,
@@ -9,10 +9,10 @@ import {
   type SearchKind,
   type SearchMatch,
 } from '../../src/search/search-result.ts';
-import type { SearchQueries } from '../../src/search/search.port.ts';
+import type { SearchQueries } from '../../src/ports/search.port.ts';
 import { textOfBeginning } from '../../src/search/snippet.ts';
 import { searchedText } from '../../src/ticket/searched-text.ts';
-import { Ticket } from '../../src/ticket/ticket.ts';
+import { Ticket } from '../../src/records/ticket.ts';
 import { documentText } from './documents.ts';
 import { liveDocument, liveProject } from './live.ts';
 import type { Tenant } from './tenant.ts';

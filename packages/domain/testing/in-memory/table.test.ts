@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { Board } from '../../src/board/board.ts';
-import { changed } from '../../src/change/change.ts';
-import { Label } from '../../src/project/label.ts';
-import { Delivery } from '../../src/webhook/delivery.ts';
-import { Webhook } from '../../src/webhook/webhook.ts';
+import { Board } from '../../src/records/board.ts';
+import { changed } from '../../src/record/next-version.ts';
+import { Label } from '../../src/records/label.ts';
+import { Delivery } from '../../src/records/delivery.ts';
+import { Webhook } from '../../src/records/webhook.ts';
 import { Database } from './database.ts';
 import { Table } from './table.ts';
 

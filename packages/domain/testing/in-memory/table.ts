@@ -1,6 +1,6 @@
-import { changed } from '../../src/change/change.ts';
+import { changed } from '../../src/record/next-version.ts';
 import type { AnyRecordType, NamedField } from '../../src/record/record.ts';
-import { recordTypes } from '../../src/record-types.ts';
+import { recordTypes } from '../../src/records/record-types.ts';
 import { keyOf, Values, type Database } from './database.ts';
 
 /** Which records: those with these values, or those for which the function is true. */

@@ -1,9 +1,9 @@
 import { DomainError } from '../../src/kernel/domain-error.ts';
-import { recordTypes } from '../../src/record-types.ts';
+import { recordTypes } from '../../src/records/record-types.ts';
 import type { Fields, RecordType, StoredOf } from '../../src/record/record.ts';
-import { Membership } from '../../src/tenancy/membership.ts';
-import { Organization } from '../../src/tenancy/organization.ts';
-import type { Principal } from '../../src/tenancy/principal.ts';
+import { Membership } from '../../src/records/membership.ts';
+import { Organization } from '../../src/records/organization.ts';
+import type { Principal } from '../../src/access/principal.ts';
 import { keyOf, type Database, type StoredValues, type Values } from './database.ts';
 import { Table } from './table.ts';
 import { sight } from './visibility.ts';

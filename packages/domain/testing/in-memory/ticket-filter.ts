@@ -1,10 +1,10 @@
-import { Board } from '../../src/board/board.ts';
-import { StoredFile } from '../../src/file/stored-file.ts';
+import { Board } from '../../src/records/board.ts';
+import { StoredFile } from '../../src/records/stored-file.ts';
 import { DomainError } from '../../src/kernel/domain-error.ts';
-import { checklistOf } from '../../src/ticket/checklist.ts';
+import { checklistOf } from '../../src/records/checklist.ts';
 import { searchedText } from '../../src/ticket/searched-text.ts';
-import { Ticket } from '../../src/ticket/ticket.ts';
-import type { TicketFilter, TicketPart } from '../../src/ticket/tickets.port.ts';
+import { Ticket } from '../../src/records/ticket.ts';
+import type { TicketFilter, TicketPart } from '../../src/ports/tickets.port.ts';
 import { isListed } from './filters.ts';
 import { isSomebody, liveBoard, liveLabel, liveTicket } from './live.ts';
 import type { Tenant } from './tenant.ts';

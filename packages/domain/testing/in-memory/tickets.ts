@@ -1,11 +1,12 @@
 import { foldCase } from '../../src/kernel/fold-case.ts';
-import type { BulkItem } from '../../src/ticket/bulk/bulk-item.ts';
+import type { BulkItem } from '../../src/ticket/bulk-item.ts';
 import type { BoardChoice } from '../../src/ticket/choose-board.ts';
-import { placeIn, type Place } from '../../src/ticket/decisions/rank-at-position.ts';
-import type { TicketPosition } from '../../src/ticket/position.ts';
+import { placeIn } from '../../src/ticket/decisions/rank-at-position.ts';
+import type { Place, TicketPosition } from '../../src/ticket/position.ts';
 import { ticketRef } from '../../src/ticket/ticket-key.ts';
-import { Ticket, type TicketContent } from '../../src/ticket/ticket.ts';
-import type { LockedTicket, TicketStore } from '../../src/ticket/tickets.port.ts';
+import { Ticket, type TicketContent } from '../../src/records/ticket.ts';
+import type { TicketStore } from '../../src/ports/tickets.port.ts';
+import type { LockedTicket } from '../../src/records/ticket-record.ts';
 import {
   liveBoard,
   liveBoards,

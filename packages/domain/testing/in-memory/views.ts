@@ -1,7 +1,7 @@
-import { Board } from '../../src/board/board.ts';
-import { Project } from '../../src/project/project.ts';
-import { keyOfNamed, storedView, View, type NamedRecord } from '../../src/view/view.ts';
-import type { ViewQueries, ViewStore } from '../../src/view/views.port.ts';
+import { Board } from '../../src/records/board.ts';
+import { Project } from '../../src/records/project.ts';
+import { keyOfNamed, storedView, View, type NamedRecord } from '../../src/records/view.ts';
+import type { ViewQueries, ViewStore } from '../../src/ports/views.port.ts';
 import { keyOf } from './database.ts';
 import { isSomebody, liveBoard, liveLabel, liveProject, liveTicket } from './live.ts';
 import { byId, compare } from './paging.ts';

@@ -1,8 +1,8 @@
-import { Document } from '../../src/document/document.ts';
-import { Project } from '../../src/project/project.ts';
+import { Document } from '../../src/records/document.ts';
+import { Project } from '../../src/records/project.ts';
 import type { AnyRecordType } from '../../src/record/record.ts';
-import type { Person, Principal } from '../../src/tenancy/principal.ts';
-import { isEditor, limitedPerson } from '../../src/tenancy/visibility.ts';
+import type { Person, Principal } from '../../src/access/principal.ts';
+import { isEditor, limitedPerson } from '../../src/records/visibility.ts';
 
 type IsInProject = (projectId: string, userId: string) => boolean;
 

@@ -1,12 +1,12 @@
-import { isMadeBy } from '../../src/tenancy/principal.ts';
-import { Delivery, deliveryRecord } from '../../src/webhook/delivery.ts';
-import { Webhook, webhookRecord } from '../../src/webhook/webhook.ts';
+import { isMadeBy } from '../../src/access/principal.ts';
+import { Delivery, deliveryRecord } from '../../src/records/delivery.ts';
+import { Webhook, webhookRecord } from '../../src/records/webhook.ts';
 import type {
   DueWebhooks,
   WebhookQueries,
   WebhookStore,
   WebhookTools,
-} from '../../src/webhook/webhooks.port.ts';
+} from '../../src/ports/webhooks.port.ts';
 import type { Deployment } from './deployment.ts';
 import { byId, orderBy, pageOf } from './paging.ts';
 import type { Tenant } from './tenant.ts';

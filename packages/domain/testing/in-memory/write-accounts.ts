@@ -1,12 +1,8 @@
-import type {
-  AccountChanges,
-  AccountLink,
-  AccountSet,
-} from '../../src/identity/account-changes.ts';
-import type { AccountEvent } from '../../src/identity/account/account-event.ts';
-import { Identity } from '../../src/identity/oauth/identity.ts';
-import { TwoFactor } from '../../src/identity/second-factor/two-factor.ts';
-import { isGoodSession, Session } from '../../src/identity/session/session.ts';
+import type { AccountChanges, AccountLink, AccountSet } from '../../src/ports/account-changes.ts';
+import type { AccountEvent } from '../../src/event/account-event.ts';
+import { Identity } from '../../src/records/identity.ts';
+import { TwoFactor } from '../../src/records/two-factor.ts';
+import { isGoodSession, Session } from '../../src/records/session.ts';
 import type { NewId } from '../../src/kernel/clock.port.ts';
 import { memberAccountEvents } from '../../src/tenancy/member-event.ts';
 import { keyOf, type Database } from './database.ts';

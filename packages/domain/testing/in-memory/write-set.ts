@@ -1,7 +1,7 @@
 import type { SetChange } from '../../src/change/set-change.ts';
-import { Document } from '../../src/document/document.ts';
+import { Document } from '../../src/records/document.ts';
 import { foldCase } from '../../src/kernel/fold-case.ts';
-import { Ticket } from '../../src/ticket/ticket.ts';
+import { Ticket } from '../../src/records/ticket.ts';
 import { keyOf, type StoredValues } from './database.ts';
 import { settleDeliveries } from './deliveries.ts';
 import type { Tenant } from './tenant.ts';

@@ -1,11 +1,11 @@
 import { appBudget } from '../../budgets/app-budget.ts';
-import type { AccountChangePorts } from '../../change/run-change.ts';
+import type { AccountChangePorts } from '../../run/run-change.ts';
 import { createCountAttempt } from '../../identity/throttle/count-attempt.ts';
-import type { LockoutPolicy } from '../../identity/throttle/lockout.ts';
+import type { LockoutPolicy } from '../../access/lockout.ts';
 import { throttlesOf } from '../../identity/throttle/network.ts';
-import type { IdentityPorts } from '../../ports.ts';
-import { readClientMetadata } from '../app-metadata.ts';
-import type { AppClient } from '../app.ts';
+import type { IdentityPorts } from '../../ports/ports.ts';
+import { readClientMetadata } from '../../records/app-metadata.ts';
+import type { AppClient } from '../../records/app.ts';
 
 /** Registrations from one address. */
 const registrationLimit: LockoutPolicy = {

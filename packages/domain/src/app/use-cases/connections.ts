@@ -1,14 +1,14 @@
-import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import { changeOf, type ChangePorts } from '../../run/run-change.ts';
 import { DomainError, isRefusal } from '../../kernel/domain-error.ts';
 import type { Page, PageRequest } from '../../kernel/page.ts';
-import type { Ports } from '../../ports.ts';
-import { refusePlainMember } from '../../tenancy/permissions.ts';
-import { limitedPerson } from '../../tenancy/visibility.ts';
-import { systemPrincipal, type Principal } from '../../tenancy/principal.ts';
-import type { TenantStores } from '../../tenancy/tenancy.port.ts';
-import type { ConnectionRecord } from '../app-grant.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { refusePlainMember } from '../../records/permissions.ts';
+import { limitedPerson } from '../../records/visibility.ts';
+import { systemPrincipal, type Principal } from '../../access/principal.ts';
+import type { TenantStores } from '../../ports/tenancy.port.ts';
+import type { ConnectionRecord } from '../../records/app-grant.ts';
 import { disconnected } from '../disconnected.ts';
-import { ofOwnOrganization } from '../named-app.ts';
+import { ofOwnOrganization } from './named-app.ts';
 
 /**
  * The apps that are connected in the organization: those of the caller, or of everybody for owners and admins. Refuses all others with

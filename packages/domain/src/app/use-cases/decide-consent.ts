@@ -1,16 +1,16 @@
-import { changeOf } from '../../change/run-change.ts';
+import { changeOf } from '../../run/run-change.ts';
 import { requireSignedIn, type SessionCaller } from '../../identity/session/session-caller.ts';
-import type { Scope } from '../../credential/scopes.ts';
+import type { Scope } from '../../kernel/scopes.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
-import { Notification, notificationSent } from '../../notification/notification.ts';
-import type { Principal } from '../../tenancy/principal.ts';
-import type { TenantStores } from '../../tenancy/tenancy.port.ts';
+import { Notification, notificationSent } from '../../records/notification.ts';
+import type { Principal } from '../../access/principal.ts';
+import type { TenantStores } from '../../ports/tenancy.port.ts';
 import { connectionEvent } from '../app-event.ts';
-import { AppGrant, decidedGrant } from '../app-grant.ts';
-import { App, withStatus } from '../app.ts';
-import type { AuthorizationRequest, KnownApps } from '../apps.port.ts';
+import { AppGrant, decidedGrant } from '../../records/app-grant.ts';
+import { App, withStatus } from '../../records/app.ts';
+import type { AuthorizationRequest, KnownApps } from '../../ports/apps.port.ts';
 import { appOf, grantableScopes, standingOf } from '../consent-standing.ts';
-import { ofOwnOrganization, refuseFurtherApp } from '../named-app.ts';
+import { ofOwnOrganization, refuseFurtherApp } from './named-app.ts';
 import {
   personOf,
   requestOf,
@@ -18,7 +18,7 @@ import {
   type RequestInput,
   type RequestPorts,
 } from './read-consent.ts';
-import { mayConnect } from '../app-policy.ts';
+import { mayConnect } from '../../records/app-policy.ts';
 
 /** Where the browser goes next; null for a device. */
 interface Onward {

@@ -1,18 +1,18 @@
-import type { SecretHash } from '../../credential/credential.ts';
-import { changed } from '../../change/change.ts';
-import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import type { SecretHash } from '../../records/credential.ts';
+import { changed } from '../../record/next-version.ts';
+import { changeOf, type ChangePorts } from '../../run/run-change.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
-import type { Ports } from '../../ports.ts';
-import { refusePlainMember } from '../../tenancy/permissions.ts';
-import { hideFromPlainMember } from '../../tenancy/visibility.ts';
-import { issuedTo, type Principal } from '../../tenancy/principal.ts';
-import type { TenantStores } from '../../tenancy/tenancy.port.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { refusePlainMember } from '../../records/permissions.ts';
+import { hideFromPlainMember } from '../../records/visibility.ts';
+import { issuedTo, type Principal } from '../../access/principal.ts';
+import type { TenantStores } from '../../ports/tenancy.port.ts';
 import { appEvent } from '../app-event.ts';
-import { checkAppMetadata, type AppMetadata } from '../app-metadata.ts';
-import { type AppPolicy, type AppStatus, mayConnect } from '../app-policy.ts';
-import { App, appRecord, withStatus, type AppRecord } from '../app.ts';
+import { checkAppMetadata, type AppMetadata } from '../../records/app-metadata.ts';
+import { type AppPolicy, type AppStatus, mayConnect } from '../../records/app-policy.ts';
+import { App, appRecord, withStatus, type AppRecord } from '../../records/app.ts';
 import { disconnected } from '../disconnected.ts';
-import { changeOfApp, foundApp, ofOwnOrganization, refuseFurtherApp } from '../named-app.ts';
+import { changeOfApp, foundApp, ofOwnOrganization, refuseFurtherApp } from './named-app.ts';
 
 type IssuePorts = ChangePorts & Pick<Ports, 'apiKeyFactory'>;
 

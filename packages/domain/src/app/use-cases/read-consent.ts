@@ -1,11 +1,11 @@
-import type { AccountChangePorts } from '../../change/run-change.ts';
+import type { AccountChangePorts } from '../../run/run-change.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
-import type { IdentityPorts } from '../../ports.ts';
-import type { Principal } from '../../tenancy/principal.ts';
-import type { AuthorizationRequest } from '../apps.port.ts';
+import type { IdentityPorts } from '../../ports/ports.ts';
+import type { Principal } from '../../access/principal.ts';
+import type { AuthorizationRequest } from '../../ports/apps.port.ts';
 import { grantableScopes, standingOf } from '../consent-standing.ts';
 import { readDeviceCode } from '../device-code.ts';
-import { isLoopbackUri } from '../redirect-uri.ts';
+import { isLoopbackUri } from '../../records/redirect-uri.ts';
 import { createTryDeviceCode } from './try-device-code.ts';
 
 export type RequestPorts = AccountChangePorts & Pick<IdentityPorts, 'authorizationRequests'>;

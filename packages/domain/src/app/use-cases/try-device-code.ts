@@ -1,7 +1,7 @@
 import { appBudget } from '../../budgets/app-budget.ts';
-import type { AccountChangePorts } from '../../change/run-change.ts';
+import type { AccountChangePorts } from '../../run/run-change.ts';
 import { createCountAttempt } from '../../identity/throttle/count-attempt.ts';
-import type { LockoutPolicy } from '../../identity/throttle/lockout.ts';
+import type { LockoutPolicy } from '../../access/lockout.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 
 /** Wrong device codes that one person typed. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Board } from '../board.ts';
+import { Board } from '../../records/board.ts';
 import { aFixture, nobody } from '../../../test/fixture.ts';
 
 test('creates a board behind the others, with a slug that no other board has', async () => {

@@ -1,8 +1,8 @@
-import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import { changeOf, type ChangePorts } from '../../run/run-change.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
 import type { Content } from '../../record/record.ts';
 import { boardSlug } from '../board-slug.ts';
-import { Board, boardRecord, defaultColor } from '../board.ts';
+import { Board, boardRecord, defaultColor } from '../../records/board.ts';
 import { aboutBoard, refuseTooManyBoards } from '../board-list.ts';
 
 /** A board of the project that the path names. */

@@ -1,5 +1,5 @@
-import { nextVersion } from '../../change/change.ts';
-import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import { nextVersion } from '../../record/next-version.ts';
+import { changeOf, type ChangePorts } from '../../run/run-change.ts';
 import { draftsAffecting } from '../../event/drafts-affecting.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
@@ -7,7 +7,7 @@ import { sentTickets } from '../../ticket/tickets-of-board.ts';
 import { countsOf, positionsOf } from '../affected-boards.ts';
 import { aboutBoard } from '../board-list.ts';
 import { numberBoards } from '../board-order.ts';
-import { type Board, refuseLastBoard } from '../board.ts';
+import { type Board, refuseLastBoard } from '../../records/board.ts';
 import { enterBoard, leaveBoard } from '../wip-limit.ts';
 
 /** A board to delete, and the one that its tickets go to. */

@@ -1,8 +1,8 @@
 import type { Page, PageRequest } from '../../kernel/page.ts';
 import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
-import type { Principal } from '../../tenancy/principal.ts';
-import type { Tenancy } from '../../tenancy/tenancy.port.ts';
-import type { BoardRecord } from '../board.ts';
+import type { Principal } from '../../access/principal.ts';
+import type { Tenancy } from '../../ports/tenancy.port.ts';
+import type { BoardRecord } from '../../records/board.ts';
 
 /** The boards of a project, in position order, hidden ones too. */
 export const listBoards =

@@ -1,9 +1,9 @@
-import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import { changeOf, type ChangePorts } from '../../run/run-change.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
-import { projectRecord } from '../../project/project.ts';
+import { projectRecord } from '../../records/project.ts';
 import { positionsOf } from '../affected-boards.ts';
 import { inOrderOf, numberBoards } from '../board-order.ts';
-import { boardRecord } from '../board.ts';
+import { boardRecord } from '../../records/board.ts';
 
 /** All boards of a project in their new order. */
 interface ReorderBoards {

@@ -1,10 +1,10 @@
-import { nextVersion } from '../../change/change.ts';
-import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import { nextVersion } from '../../record/next-version.ts';
+import { changeOf, type ChangePorts } from '../../run/run-change.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { refuseExpired } from '../../kernel/deleted-retention.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
 import { boardSlug } from '../board-slug.ts';
-import { boardRecord } from '../board.ts';
+import { boardRecord } from '../../records/board.ts';
 import { aboutBoard, refuseTooManyBoards } from '../board-list.ts';
 
 /**

@@ -1,14 +1,14 @@
-import { changed } from '../../change/change.ts';
+import { changed } from '../../record/next-version.ts';
 import { recordDecision } from '../../change/record-decision.ts';
-import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import { changeOf, type ChangePorts } from '../../run/run-change.ts';
 import { draftsAffecting } from '../../event/drafts-affecting.ts';
 import { fieldsOf, givenFields, isEmptyPatch } from '../../kernel/patch.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
-import { raiseRelatives } from '../../relation/raise-relatives.ts';
+import { raiseRelatives } from '../../change/raise-relatives.ts';
 import type { Patch } from '../../record/record.ts';
 import { completedOrReopened } from '../../ticket/tickets-of-board.ts';
 import { aboutBoard } from '../board-list.ts';
-import { boardRecord, type Board } from '../board.ts';
+import { boardRecord, type Board } from '../../records/board.ts';
 
 /**
  * Changes a board. `isDone` also changes the records of its tickets. A limit below the present number of tickets stops further entries. The

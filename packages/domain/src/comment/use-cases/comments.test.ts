@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aFixture, nobody, page, type Fixture } from '../../../test/fixture.ts';
-import type { Actor, Principal } from '../../tenancy/principal.ts';
-import type { CommentedKind } from '../comment.ts';
+import type { Actor, Principal } from '../../access/principal.ts';
+import type { CommentedKind } from '../../records/comment.ts';
 
 const key = (id: string, name = 'CI'): Actor => ({
   type: 'api_credential',

@@ -1,8 +1,8 @@
-import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import { changeOf, type ChangePorts } from '../../run/run-change.ts';
 import { referencesAt } from '../../file/find-references.ts';
-import { cleanHtml } from '../../kernel/cleaned-html.ts';
+import { cleanHtml } from '../../records/cleaned-html.ts';
 import type { RichText } from '../../kernel/rich-text.port.ts';
-import { Comment, commentBody, type CommentedKind, subjectOf } from '../comment.ts';
+import { Comment, commentBody, type CommentedKind, subjectOf } from '../../records/comment.ts';
 import { commentDecision, refuseArchived } from '../commented.ts';
 import { parentNamed, refOf, type NamedParent } from '../named-parent.ts';
 

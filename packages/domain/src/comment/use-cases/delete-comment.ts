@@ -1,8 +1,8 @@
-import { nextVersion } from '../../change/change.ts';
-import { changeOf, type ChangePorts } from '../../change/run-change.ts';
-import { mayModerate } from '../../tenancy/permissions.ts';
-import { isSameActor, refuseOtherAuthor } from '../authorship.ts';
-import type { CommentedKind } from '../comment.ts';
+import { nextVersion } from '../../record/next-version.ts';
+import { changeOf, type ChangePorts } from '../../run/run-change.ts';
+import { mayModerate } from '../../records/permissions.ts';
+import { isSameActor, refuseOtherAuthor } from '../../records/authorship.ts';
+import type { CommentedKind } from '../../records/comment.ts';
 import { commentDecision, commentOn, refuseArchived } from '../commented.ts';
 import { parentNamed, refOf, type NamedParent } from '../named-parent.ts';
 

@@ -1,10 +1,10 @@
 import { DomainError } from '../../kernel/domain-error.ts';
 import type { Page, PageRequest } from '../../kernel/page.ts';
 import { refusalForMissing, foundOrRefused } from '../../tenancy/found-or-refused.ts';
-import type { Principal } from '../../tenancy/principal.ts';
-import type { Tenancy } from '../../tenancy/tenancy.port.ts';
-import type { CommentedKind } from '../comment.ts';
-import type { CommentRecords } from '../comment-record.ts';
+import type { Principal } from '../../access/principal.ts';
+import type { Tenancy } from '../../ports/tenancy.port.ts';
+import type { CommentedKind } from '../../records/comment.ts';
+import type { CommentRecords } from '../../records/comment-record.ts';
 import { refOf } from '../named-parent.ts';
 
 /** The comments on `parent`, a ticket or a document, in creation order. */

@@ -1,10 +1,10 @@
-import { nextVersion } from '../../change/change.ts';
-import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import { nextVersion } from '../../record/next-version.ts';
+import { changeOf, type ChangePorts } from '../../run/run-change.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { refuseExpired } from '../../kernel/deleted-retention.ts';
-import { mayModerate } from '../../tenancy/permissions.ts';
-import { refuseToRestore } from '../authorship.ts';
-import type { CommentedKind } from '../comment.ts';
+import { mayModerate } from '../../records/permissions.ts';
+import { refuseToRestore } from '../../records/authorship.ts';
+import type { CommentedKind } from '../../records/comment.ts';
 import { commentDecision, commentOn, refuseArchived } from '../commented.ts';
 import { parentNamed, refOf, type NamedParent } from '../named-parent.ts';
 

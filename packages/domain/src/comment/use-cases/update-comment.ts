@@ -1,12 +1,12 @@
-import { nextVersion } from '../../change/change.ts';
-import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import { nextVersion } from '../../record/next-version.ts';
+import { changeOf, type ChangePorts } from '../../run/run-change.ts';
 import { changesBetween } from '../../event/event.ts';
 import { referencesAt } from '../../file/find-references.ts';
-import { cleanHtml } from '../../kernel/cleaned-html.ts';
+import { cleanHtml } from '../../records/cleaned-html.ts';
 import type { RichText } from '../../kernel/rich-text.port.ts';
-import { refuseOtherAuthor } from '../authorship.ts';
-import { commentBody, type CommentedKind } from '../comment.ts';
-import { commentRecord } from '../comment-record.ts';
+import { refuseOtherAuthor } from '../../records/authorship.ts';
+import { commentBody, type CommentedKind } from '../../records/comment.ts';
+import { commentRecord } from '../../records/comment-record.ts';
 import { commentDecision, commentOn, refuseArchived } from '../commented.ts';
 import { parentNamed, refOf, type NamedParent } from '../named-parent.ts';
 

@@ -3,7 +3,7 @@ import {
   type Authenticated,
   type BearerPorts,
   type PresentedToken,
-} from '../bearer.ts';
+} from './bearer.ts';
 
 /**
  * The caller of an API key or of an app's access token; null when it is malformed, unknown, wrong, expired or

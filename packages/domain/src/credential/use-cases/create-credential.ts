@@ -1,17 +1,17 @@
 import { organizationBudget, type OrganizationCaps } from '../../budgets/organization-budget.ts';
-import { changeOf } from '../../change/run-change.ts';
+import { changeOf } from '../../run/run-change.ts';
 import { invalid } from '../../kernel/domain-error.ts';
-import type { Ports } from '../../ports.ts';
-import { refusePlainMember } from '../../tenancy/permissions.ts';
-import { issuedTo, type Principal } from '../../tenancy/principal.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { refusePlainMember } from '../../records/permissions.ts';
+import { issuedTo, type Principal } from '../../access/principal.ts';
 import { refuseBeyondRecordQuota } from '../../tenancy/record-quota.ts';
 import {
   Credential,
   credentialEvent,
   credentialRecord,
   type CredentialRecord,
-} from '../credential.ts';
-import type { ApiKeyFactory } from '../credentials.port.ts';
+} from '../../records/credential.ts';
+import type { ApiKeyFactory } from '../../ports/credentials.port.ts';
 import { grantedScopes } from '../grant.ts';
 import { changeOfCredential } from '../named-credential.ts';
 

@@ -1,11 +1,11 @@
 import { DomainError } from '../../kernel/domain-error.ts';
-import { hideFromPlainMember } from '../../tenancy/visibility.ts';
-import { isMadeBy, type Principal } from '../../tenancy/principal.ts';
+import { hideFromPlainMember } from '../../records/visibility.ts';
+import { isMadeBy, type Principal } from '../../access/principal.ts';
 import { requireMaker } from '../../tenancy/require-maker.ts';
-import type { Scope } from '../scopes.ts';
-import type { Tenancy } from '../../tenancy/tenancy.port.ts';
-import { credentialRecord, isRecentUse, type CredentialRecord } from '../credential.ts';
-import type { Ports } from '../../ports.ts';
+import type { Scope } from '../../kernel/scopes.ts';
+import type { Tenancy } from '../../ports/tenancy.port.ts';
+import { credentialRecord, isRecentUse, type CredentialRecord } from '../../records/credential.ts';
+import type { Ports } from '../../ports/ports.ts';
 
 /**
  * The credentials of the caller's organization in creation order, revoked and expired ones too. `createdBy` selects

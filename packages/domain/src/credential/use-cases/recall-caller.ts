@@ -3,7 +3,7 @@ import {
   type BearerPorts,
   type PresentedToken,
   type RecalledCaller,
-} from '../bearer.ts';
+} from './bearer.ts';
 
 /**
  * The caller of an API key or of an app's access token from memory, without waiting; null when it must be looked up by `authenticate`.

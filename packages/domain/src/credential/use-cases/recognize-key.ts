@@ -1,5 +1,5 @@
-import type { Principal } from '../../tenancy/principal.ts';
-import { bearerReader, type BearerPorts, type PresentedToken } from '../bearer.ts';
+import type { Principal } from '../../access/principal.ts';
+import { bearerReader, type BearerPorts, type PresentedToken } from './bearer.ts';
 
 /**
  * The principal of a key or of an app's access token now; null when it is not valid any more. Refuses with

@@ -1,5 +1,5 @@
-import { changeOf, type ChangePorts } from '../../change/run-change.ts';
-import { credentialEvent, credentialRecord, revoked } from '../credential.ts';
+import { changeOf, type ChangePorts } from '../../run/run-change.ts';
+import { credentialEvent, credentialRecord, revoked } from '../../records/credential.ts';
 import { changeOfCredential, foundCredential } from '../named-credential.ts';
 
 /** Revokes a credential at once and permanently. Revoking it again changes nothing. Refuses with `not_found`. */

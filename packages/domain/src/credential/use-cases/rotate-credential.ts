@@ -1,14 +1,14 @@
-import { changeOf } from '../../change/run-change.ts';
+import { changeOf } from '../../run/run-change.ts';
 import { invalid } from '../../kernel/domain-error.ts';
-import type { Ports } from '../../ports.ts';
-import { issuedTo, type Principal } from '../../tenancy/principal.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { issuedTo, type Principal } from '../../access/principal.ts';
 import {
   credentialEvent,
   credentialRecord,
   isUsable,
   rotated,
   type SecretHash,
-} from '../credential.ts';
+} from '../../records/credential.ts';
 import { refuseToGrant } from '../grant.ts';
 import { changeOfCredential, foundCredential } from '../named-credential.ts';
 import type { IssuedCredential } from './create-credential.ts';

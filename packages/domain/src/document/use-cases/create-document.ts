@@ -1,12 +1,16 @@
 import type { ChangeContext, Decision } from '../../change/change.ts';
-import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import { changeOf, type ChangePorts } from '../../run/run-change.ts';
 import { placeOfNewDocument, referencesAt } from '../../file/find-references.ts';
-import { cleanHtml } from '../../kernel/cleaned-html.ts';
+import { cleanHtml } from '../../records/cleaned-html.ts';
 import type { RichText } from '../../kernel/rich-text.port.ts';
-import { spelledTags, type Spellings } from '../../kernel/tag-names.ts';
-import { storedContent, type StoredContent } from '../../record/stored-content.ts';
-import { aboutDocument, type DocumentRecord, documentRecord } from '../document-record.ts';
-import { withStatus, Document, type NewDocument } from '../document.ts';
+import { spelledTags, type Spellings } from '../../change/tag-names.ts';
+import { storedContent, type StoredContent } from '../../change/stored-content.ts';
+import {
+  aboutDocument,
+  type DocumentRecord,
+  documentRecord,
+} from '../../records/document-record.ts';
+import { withStatus, Document, type NewDocument } from '../../records/document.ts';
 import { checkReferences } from '../project-and-editors.ts';
 
 /**

@@ -1,8 +1,8 @@
-import { changed } from '../../change/change.ts';
+import { changed } from '../../record/next-version.ts';
 import { recordDecision } from '../../change/record-decision.ts';
-import { changeOf, type ChangePorts } from '../../change/run-change.ts';
-import { refuseOtherEditor } from '../../tenancy/permissions.ts';
-import { aboutDocument, documentRecord } from '../document-record.ts';
+import { changeOf, type ChangePorts } from '../../run/run-change.ts';
+import { refuseOtherEditor } from '../../records/permissions.ts';
+import { aboutDocument, documentRecord } from '../../records/document-record.ts';
 
 /** Deletes a document; it can be restored for 30 days. Refuses with `not_editor`. */
 export const deleteDocument = (ports: ChangePorts) =>

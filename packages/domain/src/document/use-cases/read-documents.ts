@@ -4,13 +4,13 @@ import {
   foundOrRefused,
   refuseForeignOrganization,
 } from '../../tenancy/found-or-refused.ts';
-import type { Principal } from '../../tenancy/principal.ts';
-import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import type { Principal } from '../../access/principal.ts';
+import type { Tenancy } from '../../ports/tenancy.port.ts';
 import { invalid } from '../../kernel/domain-error.ts';
-import { keyOfNamed } from '../../view/view.ts';
-import type { ViewQueries } from '../../view/views.port.ts';
-import type { DocumentRecord } from '../document-record.ts';
-import type { DocumentFilter, DocumentSort } from '../documents.port.ts';
+import { keyOfNamed } from '../../records/view.ts';
+import type { ViewQueries } from '../../ports/views.port.ts';
+import type { DocumentRecord } from '../../records/document-record.ts';
+import type { DocumentFilter, DocumentSort } from '../../ports/documents.port.ts';
 
 /**
  * The documents of the caller's organization that the filter selects, in creation order unless `sort` says otherwise. Refuses with

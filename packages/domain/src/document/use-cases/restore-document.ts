@@ -1,10 +1,10 @@
-import { changed } from '../../change/change.ts';
+import { changed } from '../../record/next-version.ts';
 import { recordDecision } from '../../change/record-decision.ts';
-import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import { changeOf, type ChangePorts } from '../../run/run-change.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { refuseExpired } from '../../kernel/deleted-retention.ts';
-import { refuseOtherEditor } from '../../tenancy/permissions.ts';
-import { aboutDocument, documentRecord } from '../document-record.ts';
+import { refuseOtherEditor } from '../../records/permissions.ts';
+import { aboutDocument, documentRecord } from '../../records/document-record.ts';
 
 /**
  * Restores a deleted document in its former state: draft or published, archived or not. Refuses with `not_editor`, with `not_found`

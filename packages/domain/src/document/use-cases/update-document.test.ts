@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { save } from '../../../testing/builders/tenant-fixture.ts';
-import { changed } from '../../change/change.ts';
+import { changed } from '../../record/next-version.ts';
 import { aMember } from '../../../testing/builders/people.ts';
 import { aFixture, nobody } from '../../../test/fixture.ts';
 import { composeUseCases } from '../../use-cases.ts';
-import type { DocumentPatch, NewDocument } from '../document.ts';
+import type { DocumentPatch, NewDocument } from '../../records/document.ts';
 
 /** A fixture with one document in it, and a way to change that. */
 async function aDocumentIn(input: Partial<NewDocument> = {}) {

@@ -1,16 +1,16 @@
 import type { ChangeContext, Decision } from '../../change/change.ts';
 import { recordDecision } from '../../change/record-decision.ts';
-import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import { changeOf, type ChangePorts } from '../../run/run-change.ts';
 import { eventsOfUpdate } from '../../event/events-of-update.ts';
 import { referencesAt } from '../../file/find-references.ts';
-import { cleanHtml } from '../../kernel/cleaned-html.ts';
+import { cleanHtml } from '../../records/cleaned-html.ts';
 import { isEmptyPatch } from '../../kernel/patch.ts';
 import type { RichText } from '../../kernel/rich-text.port.ts';
-import { spelledTags, type Spellings } from '../../kernel/tag-names.ts';
-import { storedContent, withContent, type StoredContent } from '../../record/stored-content.ts';
-import { refuseOtherEditor } from '../../tenancy/permissions.ts';
-import { documentRecord, type DocumentRecord } from '../document-record.ts';
-import { linkTo, withStatus, Document, type DocumentPatch } from '../document.ts';
+import { spelledTags, type Spellings } from '../../change/tag-names.ts';
+import { storedContent, withContent, type StoredContent } from '../../change/stored-content.ts';
+import { refuseOtherEditor } from '../../records/permissions.ts';
+import { documentRecord, type DocumentRecord } from '../../records/document-record.ts';
+import { linkTo, withStatus, Document, type DocumentPatch } from '../../records/document.ts';
 import { checkReferences } from '../project-and-editors.ts';
 
 /**

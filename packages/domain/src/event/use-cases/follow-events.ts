@@ -1,9 +1,9 @@
 import { invalid } from '../../kernel/domain-error.ts';
 import type { Cursor } from '../../kernel/page.ts';
 import { refuseForeignOrganization } from '../../tenancy/found-or-refused.ts';
-import { hideFromPlainMember } from '../../tenancy/visibility.ts';
-import type { Principal } from '../../tenancy/principal.ts';
-import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import { hideFromPlainMember } from '../../records/visibility.ts';
+import type { Principal } from '../../access/principal.ts';
+import type { Tenancy } from '../../ports/tenancy.port.ts';
 import { selectsAffected, shownAs } from '../affected-kind.ts';
 import { kindsFor } from '../event-pattern.ts';
 import { callerFollower } from '../caller-follower.ts';

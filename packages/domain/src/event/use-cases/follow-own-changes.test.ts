@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aFixture } from '../../../test/fixture.ts';
-import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import type { Tenancy } from '../../ports/tenancy.port.ts';
 import { followOwnChanges } from './follow-own-changes.ts';
 
 test('a project is looked up once, and again after what may change who can read it', async () => {

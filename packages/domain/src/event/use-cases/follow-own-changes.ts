@@ -1,7 +1,7 @@
 import type { Cursor } from '../../kernel/page.ts';
 import { refuseForeignOrganization } from '../../tenancy/found-or-refused.ts';
-import { systemPrincipal, type Principal } from '../../tenancy/principal.ts';
-import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import { systemPrincipal, type Principal } from '../../access/principal.ts';
+import type { Tenancy } from '../../ports/tenancy.port.ts';
 import { callerFollower, changesAccess } from '../caller-follower.ts';
 import type { CallerFollower, EventWithCursor } from '../events.port.ts';
 import { isOfWork, type ProjectChange } from './follow-project-changes.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aFixture } from '../../../test/fixture.ts';
 import { StorageUnavailable } from '../../kernel/storage-unavailable.ts';
-import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import type { Tenancy } from '../../ports/tenancy.port.ts';
 import { followProjectChanges } from './follow-project-changes.ts';
 
 /** A tenancy whose projects cannot be read while the switch is on. */

@@ -1,12 +1,12 @@
 import { belongsToProject } from '../../record/plain-record.ts';
-import { recordTypes } from '../../record-types.ts';
+import { recordTypes } from '../../records/record-types.ts';
 import type { Cursor } from '../../kernel/page.ts';
 import { foundOrRefused, refusalForMissing } from '../../tenancy/found-or-refused.ts';
-import { systemPrincipal, type Principal } from '../../tenancy/principal.ts';
-import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import { systemPrincipal, type Principal } from '../../access/principal.ts';
+import type { Tenancy } from '../../ports/tenancy.port.ts';
 import type { EventType } from '../event-kind.ts';
 import { kindsOf } from '../event-pattern.ts';
-import { subjectTypeOf } from '../subject-types.ts';
+import { subjectTypeOf } from '../../records/subject-types.ts';
 import { callerFollower } from '../caller-follower.ts';
 import type { CallerFollower, EventWithCursor } from '../events.port.ts';
 

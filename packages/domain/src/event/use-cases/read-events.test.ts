@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nobody, page } from '../../../test/fixture.ts';
 import { anIdentityFixture } from '../../../test/identity-fixture.ts';
-import type { Principal } from '../../tenancy/principal.ts';
+import type { Principal } from '../../access/principal.ts';
 
 test('a member of the project reads the history of a ticket without comments and files, and nothing of what they do not see', async () => {
   const { act, principal, project, boards, ticket, ...fixture } = await anIdentityFixture();

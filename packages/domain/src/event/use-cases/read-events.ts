@@ -1,4 +1,4 @@
-import type { DocumentRecord } from '../../document/document-record.ts';
+import type { DocumentRecord } from '../../records/document-record.ts';
 import type { Page, PageRequest } from '../../kernel/page.ts';
 import {
   foundOrRefused,
@@ -9,9 +9,9 @@ import {
   hideFromOtherMember,
   hideFromPlainMember,
   limitedPerson,
-} from '../../tenancy/visibility.ts';
-import type { Principal } from '../../tenancy/principal.ts';
-import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+} from '../../records/visibility.ts';
+import type { Principal } from '../../access/principal.ts';
+import type { Tenancy } from '../../ports/tenancy.port.ts';
 import type { EventKind } from '../event-kind.ts';
 import { shownAs } from '../affected-kind.ts';
 import { kindsFor } from '../event-pattern.ts';

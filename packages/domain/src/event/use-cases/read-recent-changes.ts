@@ -1,8 +1,8 @@
 import type { Page, PageRequest } from '../../kernel/page.ts';
-import { refusePlainMember } from '../../tenancy/permissions.ts';
+import { refusePlainMember } from '../../records/permissions.ts';
 import { foundOrRefused, refusalForMissing } from '../../tenancy/found-or-refused.ts';
-import type { Principal } from '../../tenancy/principal.ts';
-import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import type { Principal } from '../../access/principal.ts';
+import type { Tenancy } from '../../ports/tenancy.port.ts';
 import { ticketRef } from '../../ticket/ticket-key.ts';
 import { mentionedIn } from '../mentioned-records.ts';
 import type { EventRecord } from '../event-record.ts';

@@ -1,12 +1,12 @@
-import { changed } from '../../change/change.ts';
-import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import { changed } from '../../record/next-version.ts';
+import { changeOf, type ChangePorts } from '../../run/run-change.ts';
 import { changesBetween } from '../../event/event.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { refuseExpired } from '../../kernel/deleted-retention.ts';
 import { changeOfFile, fileDecision, liveFile, refuseForFiles } from '../file-decision.ts';
-import { fileName } from '../file-name.ts';
+import { fileName } from '../../records/file-name.ts';
 import { refuseTooManyFiles } from '../file-quota.ts';
-import { fileRecord } from '../stored-file.ts';
+import { fileRecord } from '../../records/stored-file.ts';
 import { answeringAddress, type FileAddressPorts } from '../with-address.ts';
 
 /** Changes the name of a file. Refuses with `validation_failed` (name), and what `refuseForFiles` refuses. */

@@ -1,18 +1,18 @@
 import { fileBudget, mebibyte, type FileLimits } from '../../budgets/file-budget.ts';
-import { changeOf, type ChangePorts } from '../../change/run-change.ts';
-import type { CommentedKind } from '../../comment/comment.ts';
+import { changeOf, type ChangePorts } from '../../run/run-change.ts';
+import type { CommentedKind } from '../../records/comment.ts';
 import { commentOn, refuseArchived } from '../../comment/commented.ts';
 import { parentNamed, refOf, type NamedParent } from '../../comment/named-parent.ts';
 import type { Preconditioned } from '../../idempotency/preconditions.ts';
 import { invalid } from '../../kernel/domain-error.ts';
-import type { Principal } from '../../tenancy/principal.ts';
+import type { Principal } from '../../access/principal.ts';
 import { refuseForFiles } from '../file-decision.ts';
-import { fileName } from '../file-name.ts';
+import { fileName } from '../../records/file-name.ts';
 import { refuseBeyondQuota, refuseTooManyFiles } from '../file-quota.ts';
-import type { UploadRequest } from '../file-storage.port.ts';
-import { fileRecord, StoredFile, type FileRecord } from '../stored-file.ts';
+import type { UploadRequest } from '../../ports/file-storage.port.ts';
+import { fileRecord, StoredFile, type FileRecord } from '../../records/stored-file.ts';
 import type { FileAddressPorts } from '../with-address.ts';
-import { subjectOf } from '../../comment/comment.ts';
+import { subjectOf } from '../../records/comment.ts';
 
 /** A file to announce. */
 export interface NewFile extends NamedParent {

@@ -1,17 +1,17 @@
-import type { CommentedKind } from '../../comment/comment.ts';
-import { isSameActor } from '../../comment/authorship.ts';
+import type { CommentedKind } from '../../records/comment.ts';
+import { isSameActor } from '../../records/authorship.ts';
 import { refOf } from '../../comment/named-parent.ts';
-import { allows } from '../../credential/scopes.ts';
+import { allows } from '../../kernel/scopes.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import type { Page, PageRequest } from '../../kernel/page.ts';
-import { refusalForScope } from '../../tenancy/permissions.ts';
+import { refusalForScope } from '../../records/permissions.ts';
 import { foundOrRefused, refusalForMissing } from '../../tenancy/found-or-refused.ts';
-import { systemPrincipal, type Principal } from '../../tenancy/principal.ts';
-import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import { systemPrincipal, type Principal } from '../../access/principal.ts';
+import type { Tenancy } from '../../ports/tenancy.port.ts';
 import { fileScopes } from '../file-decision.ts';
-import type { FileQueries, FoundFile } from '../files.port.ts';
-import type { FileRecord } from '../stored-file.ts';
-import type { ByteRange, FilePlace, FileStorage } from '../file-storage.port.ts';
+import type { FileQueries, FoundFile } from '../../ports/files.port.ts';
+import type { FileRecord } from '../../records/stored-file.ts';
+import type { ByteRange, FilePlace, FileStorage } from '../../ports/file-storage.port.ts';
 import { withAddress, type FileAddressPorts } from '../with-address.ts';
 
 type ReadPorts = { tenancy: Tenancy } & FileAddressPorts;

@@ -1,12 +1,12 @@
-import { changed } from '../../change/change.ts';
-import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import { changed } from '../../record/next-version.ts';
+import { changeOf, type ChangePorts } from '../../run/run-change.ts';
 import type { Preconditioned } from '../../idempotency/preconditions.ts';
 import { Busy } from '../../kernel/busy.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
-import { systemPrincipal, type Principal } from '../../tenancy/principal.ts';
+import { systemPrincipal, type Principal } from '../../access/principal.ts';
 import { changeOfFile, fileDecision, liveFile, refuseForFiles } from '../file-decision.ts';
-import type { FilePlace, ReceivedBytes } from '../file-storage.port.ts';
-import { fileRecord, type FileRecord, type StoredFile } from '../stored-file.ts';
+import type { FilePlace, ReceivedBytes } from '../../ports/file-storage.port.ts';
+import { fileRecord, type FileRecord, type StoredFile } from '../../records/stored-file.ts';
 import { answeringAddress, type FileAddressPorts } from '../with-address.ts';
 
 type ReceivePorts = ChangePorts & Pick<FileAddressPorts, 'fileStorage'>;

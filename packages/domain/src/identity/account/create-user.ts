@@ -1,11 +1,11 @@
-import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import { changeOf, type ChangePorts } from '../../run/run-change.ts';
 import { invalid } from '../../kernel/domain-error.ts';
 import { memberEvent } from '../../tenancy/member-event.ts';
-import type { Role } from '../../tenancy/roles.ts';
-import { Membership } from '../../tenancy/membership.ts';
-import { accountCreated } from './account-event.ts';
+import type { Role } from '../../access/roles.ts';
+import { Membership } from '../../records/membership.ts';
+import { accountCreated } from '../../event/account-event.ts';
 import { normalizedEmail, requireEmail } from './email.ts';
-import { User, userRecord, type UserRecord } from './user.ts';
+import { User, userRecord, type UserRecord } from '../../records/user.ts';
 
 /** Who a new account is for. */
 export interface NewUser {

@@ -6,7 +6,7 @@ import {
   password,
   type IdentityFixture,
 } from '../../../test/identity-fixture.ts';
-import { systemActor as actor } from '../../tenancy/principal.ts';
+import { systemActor as actor } from '../../access/principal.ts';
 
 const email = 'ada@example.test';
 const deactivated = { code: 'account_deactivated' };

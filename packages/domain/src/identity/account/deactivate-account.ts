@@ -1,18 +1,18 @@
-import { changed } from '../../change/change.ts';
+import { changed } from '../../record/next-version.ts';
 import {
   accountChangeOf,
   type AccountChangePorts,
   type AccountDecision,
-} from '../../change/run-change.ts';
+} from '../../run/run-change.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { isIdentifier } from '../../kernel/identifier.ts';
-import type { Actor } from '../../tenancy/principal.ts';
-import type { AccountSet } from '../account-changes.ts';
-import type { AccountName, LoadedAccount } from '../accounts-transaction.port.ts';
-import type { AccountEventKind } from './account-event.ts';
+import type { Actor } from '../../access/principal.ts';
+import type { AccountSet } from '../../ports/account-changes.ts';
+import type { AccountName, LoadedAccount } from '../../ports/accounts-transaction.port.ts';
+import type { AccountEventKind } from '../../event/account-event.ts';
 import { normalizedEmail } from './email.ts';
-import { type User, accountRecord, type AccountRecord } from './user.ts';
-import { isConfirmed } from '../second-factor/two-factor.ts';
+import { type User, accountRecord, type AccountRecord } from '../../records/user.ts';
+import { isConfirmed } from '../../records/two-factor.ts';
 
 /** An account by its id or its email, and who operates on it. */
 interface AccountInput {

@@ -1,7 +1,7 @@
 import { idPageOf, type IdPageRequest, type IdPage } from '../../kernel/id-page.ts';
-import type { AccountRecord } from './user.ts';
-import type { AccountEventRecord } from './account-record.ts';
-import type { AccountsTransaction } from '../accounts-transaction.port.ts';
+import type { AccountRecord } from '../../records/user.ts';
+import type { AccountEventRecord } from '../../event/account-record.ts';
+import type { AccountsTransaction } from '../../ports/accounts-transaction.port.ts';
 
 /** Accounts of the deployment, or of the present members of one organization, in creation order. */
 export const listAccounts =

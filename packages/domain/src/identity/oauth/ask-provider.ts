@@ -1,6 +1,10 @@
 import { DomainError } from '../../kernel/domain-error.ts';
 import type { SignInSettings } from '../sign-in-tools.port.ts';
-import { ProviderDenied, ProviderFailed, type IdentityProvider } from './identity-provider.port.ts';
+import {
+  ProviderDenied,
+  ProviderFailed,
+  type IdentityProvider,
+} from '../../ports/identity-provider.port.ts';
 
 /** The enabled provider of the key. Refuses with `not_found` (provider). */
 export function providerOf(

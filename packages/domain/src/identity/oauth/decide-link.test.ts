@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { ExternalIdentity } from './identity-provider.port.ts';
-import { Identity } from './identity.ts';
+import type { ExternalIdentity } from '../../ports/identity-provider.port.ts';
+import { Identity } from '../../records/identity.ts';
 import { decideLink, maxSubjectsOfProvider, type LinkQuestion } from './decide-link.ts';
-import { User } from '../account/user.ts';
+import { User } from '../../records/user.ts';
 
 const now = new Date(0);
 const email = 'ada@example.test';

@@ -1,7 +1,7 @@
 import { DomainError } from '../../kernel/domain-error.ts';
-import type { ExternalIdentity } from './identity-provider.port.ts';
-import type { Identity } from './identity.ts';
-import type { User } from '../account/user.ts';
+import type { ExternalIdentity } from '../../ports/identity-provider.port.ts';
+import type { Identity } from '../../records/identity.ts';
+import type { User } from '../../records/user.ts';
 
 /** An account is linked with at most this many subjects of one provider: a provider may send a new subject each time. */
 export const maxSubjectsOfProvider = 20;

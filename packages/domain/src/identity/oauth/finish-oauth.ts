@@ -1,10 +1,10 @@
-import { accountChangeOf } from '../../change/run-change.ts';
+import { accountChangeOf } from '../../run/run-change.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { sameText } from '../../kernel/same-text.ts';
 import { askProvider, callbackOf, providerOf } from './ask-provider.ts';
 import { createCompleteSignIn, type NewSignIn } from '../session/complete-sign-in.ts';
 import { isMarked, sessionHash, type SessionKind } from '../session/session-token.ts';
-import type { PendingSignIn } from './identity-provider.port.ts';
+import type { PendingSignIn } from '../../ports/identity-provider.port.ts';
 import { createLinkIdentity, type LinkPorts } from './link-identity.ts';
 import type { OauthPorts } from './start-oauth.ts';
 

@@ -1,18 +1,18 @@
-import { changed } from '../../change/change.ts';
+import { changed } from '../../record/next-version.ts';
 import {
   accountChangeOf,
   type AccountChangePorts,
   type AccountDecision,
-} from '../../change/run-change.ts';
+} from '../../run/run-change.ts';
 import type { NewId } from '../../kernel/clock.port.ts';
 import type { Mailer } from '../../mail/mailer.ts';
-import type { AccountChanges } from '../account-changes.ts';
-import type { LoadedAccount } from '../accounts-transaction.port.ts';
-import type { AccountEvent } from '../account/account-event.ts';
+import type { AccountChanges } from '../../ports/account-changes.ts';
+import type { LoadedAccount } from '../../ports/accounts-transaction.port.ts';
+import type { AccountEvent } from '../../event/account-event.ts';
 import { endSignIns } from '../account/deactivate-account.ts';
-import { refuseDeactivated, User } from '../account/user.ts';
-import type { ExternalIdentity, IdentityProvider } from './identity-provider.port.ts';
-import { Identity, isSameIdentity } from './identity.ts';
+import { refuseDeactivated, User } from '../../records/user.ts';
+import type { ExternalIdentity, IdentityProvider } from '../../ports/identity-provider.port.ts';
+import { Identity, isSameIdentity } from '../../records/identity.ts';
 import { decideLink, type LinkDecision } from './decide-link.ts';
 
 /** The ports of linking. */

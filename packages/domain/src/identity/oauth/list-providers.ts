@@ -1,4 +1,4 @@
-import type { IdentityProvider } from './identity-provider.port.ts';
+import type { IdentityProvider } from '../../ports/identity-provider.port.ts';
 
 /** The providers that people may sign in with, in the order of the settings. */
 export const listProviders =

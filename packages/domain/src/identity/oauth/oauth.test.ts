@@ -7,7 +7,7 @@ import {
   type FakeProvider,
   type IdentityFixture,
 } from '../../../test/identity-fixture.ts';
-import { ProviderFailed } from './identity-provider.port.ts';
+import { ProviderFailed } from '../../ports/identity-provider.port.ts';
 import { maxSubjectsOfProvider } from './decide-link.ts';
 
 const email = 'ada@example.test';

@@ -1,14 +1,14 @@
 import { signInBudget } from '../../budgets/sign-in-budget.ts';
-import { changed } from '../../change/change.ts';
-import { accountChangeOf, type AccountDecision } from '../../change/run-change.ts';
-import type { AccountLink } from '../account-changes.ts';
-import type { PendingSignIn } from './identity-provider.port.ts';
+import { changed } from '../../record/next-version.ts';
+import { accountChangeOf, type AccountDecision } from '../../run/run-change.ts';
+import type { AccountLink } from '../../ports/account-changes.ts';
+import type { PendingSignIn } from '../../ports/identity-provider.port.ts';
 import { newSession, type IssuedSession } from '../session/open-session.ts';
 import { sessionHash } from '../session/session-token.ts';
 import { askProvider, callbackOf, providerOf } from './ask-provider.ts';
 import { countSignInStart } from '../throttle/count-sign-in-start.ts';
-import type { IdentityPorts } from '../../ports.ts';
-import { isGoodSession } from '../session/session.ts';
+import type { IdentityPorts } from '../../ports/ports.ts';
+import { isGoodSession } from '../../records/session.ts';
 
 /** The time between the start of a sign-in and its callback, in milliseconds. */
 const maxTripMs = 10 * 60_000;

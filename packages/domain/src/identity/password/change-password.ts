@@ -1,5 +1,5 @@
-import { changed } from '../../change/change.ts';
-import { accountChangeOf } from '../../change/run-change.ts';
+import { changed } from '../../record/next-version.ts';
+import { accountChangeOf } from '../../run/run-change.ts';
 import { endSignIns } from '../account/deactivate-account.ts';
 import { DomainError, invalid, isRefusal } from '../../kernel/domain-error.ts';
 import type { Mailer } from '../../mail/mailer.ts';

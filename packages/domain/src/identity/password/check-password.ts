@@ -1,13 +1,13 @@
-import type { AccountChangePorts } from '../../change/run-change.ts';
+import type { AccountChangePorts } from '../../run/run-change.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { normalizedEmail } from '../account/email.ts';
 import { createCountAttempt } from '../throttle/count-attempt.ts';
 import { failuresOf, refuseLocked, type Throttle } from '../throttle/failure-throttle.ts';
 import { deviceFor } from '../session/known-device.ts';
-import { addressLockout, deviceLockout, passwordLockout } from '../throttle/lockout.ts';
+import { addressLockout, deviceLockout, passwordLockout } from '../../access/lockout.ts';
 import { networkOf, throttlesOf } from '../throttle/network.ts';
-import type { User } from '../account/user.ts';
-import type { IdentityPorts } from '../../ports.ts';
+import type { User } from '../../records/user.ts';
+import type { IdentityPorts } from '../../ports/ports.ts';
 
 /** The ports of checking a password. */
 export type PasswordPorts = AccountChangePorts &

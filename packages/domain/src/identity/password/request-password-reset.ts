@@ -1,10 +1,10 @@
-import { accountChangeOf, type AccountChangePorts } from '../../change/run-change.ts';
+import { accountChangeOf, type AccountChangePorts } from '../../run/run-change.ts';
 import { isRefusal } from '../../kernel/domain-error.ts';
 import { normalizedEmail } from '../account/email.ts';
 import { failed, failuresOf, refuseLocked, type Throttle } from '../throttle/failure-throttle.ts';
-import { resetAddressLimit, resetMailLimit } from '../throttle/lockout.ts';
+import { resetAddressLimit, resetMailLimit } from '../../access/lockout.ts';
 import { throttlesOf } from '../throttle/network.ts';
-import type { IdentityPorts } from '../../ports.ts';
+import type { IdentityPorts } from '../../ports/ports.ts';
 
 /** Milliseconds that the link of a mail to set a new password is valid: one hour. */
 const resetTokenLifetime = 60 * 60_000;

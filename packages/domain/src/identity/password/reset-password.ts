@@ -1,12 +1,12 @@
-import { changed } from '../../change/change.ts';
-import { accountChangeOf, type AccountChangePorts } from '../../change/run-change.ts';
-import type { AccountSet } from '../account-changes.ts';
+import { changed } from '../../record/next-version.ts';
+import { accountChangeOf, type AccountChangePorts } from '../../run/run-change.ts';
+import type { AccountSet } from '../../ports/account-changes.ts';
 import { endSignIns } from '../account/deactivate-account.ts';
-import { passwordLockout } from '../throttle/lockout.ts';
+import { passwordLockout } from '../../access/lockout.ts';
 import { networkOf } from '../throttle/network.ts';
-import { createFindTokenOwner, invalidToken, type TokenOwner } from './token-owner.ts';
+import { createFindTokenOwner, invalidToken, type TokenOwner } from '../session/token-owner.ts';
 import { requirePassword } from './password-policy.ts';
-import type { IdentityPorts } from '../../ports.ts';
+import type { IdentityPorts } from '../../ports/ports.ts';
 
 /**
  * Sets a new password by a token from a mail. The token can be used once. All sessions of the account end, and its count of wrong passwords starts

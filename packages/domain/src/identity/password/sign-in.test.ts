@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changed } from '../../change/change.ts';
+import { changed } from '../../record/next-version.ts';
 import { changeAccounts, loaded } from '../../../testing/builders/accounts.ts';
 import { anIdentityFixture, browser, password } from '../../../test/identity-fixture.ts';
 

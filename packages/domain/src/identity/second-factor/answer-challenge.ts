@@ -1,5 +1,5 @@
-import { changed } from '../../change/change.ts';
-import { accountChangeOf, type AccountDecision } from '../../change/run-change.ts';
+import { changed } from '../../record/next-version.ts';
+import { accountChangeOf, type AccountDecision } from '../../run/run-change.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import {
   failedSecondFactor,
@@ -12,7 +12,7 @@ import {
 import type { SignIn, SignInPorts } from '../session/complete-sign-in.ts';
 import { newSession, type IssuedSession } from '../session/open-session.ts';
 import { sessionHash } from '../session/session-token.ts';
-import { takesAnswer } from '../session/session.ts';
+import { takesAnswer } from '../../records/session.ts';
 
 /**
  * Completes a sign-in with the second factor: a TOTP code or a recovery code. Each answer uses one of the

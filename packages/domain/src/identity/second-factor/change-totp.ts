@@ -2,7 +2,7 @@ import {
   accountChangeOf,
   type AccountChangePorts,
   type AccountDecision,
-} from '../../change/run-change.ts';
+} from '../../run/run-change.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import {
   failedSecondFactor,
@@ -11,11 +11,11 @@ import {
   wrongCode,
   type SecondFactorPorts,
 } from './check-second-factor.ts';
-import type { AccountEventKind } from '../account/account-event.ts';
+import type { AccountEventKind } from '../../event/account-event.ts';
 import type { SignInSettings } from '../sign-in-tools.port.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import { requireSignedIn, type SessionCaller } from '../session/session-caller.ts';
-import { isConfirmed } from './two-factor.ts';
+import { isConfirmed } from '../../records/two-factor.ts';
 
 /** The ports of changing a second factor. */
 type TotpPorts = SecondFactorPorts & AccountChangePorts;

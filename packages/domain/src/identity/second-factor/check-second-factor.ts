@@ -1,13 +1,13 @@
-import { changed } from '../../change/change.ts';
+import { changed } from '../../record/next-version.ts';
 import type { NewId } from '../../kernel/clock.port.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { failed, failuresOf, refuseLocked, type Throttle } from '../throttle/failure-throttle.ts';
-import type { AccountChanges, AccountSet } from '../account-changes.ts';
-import type { AlsoLoaded, LoadedAccount } from '../accounts-transaction.port.ts';
-import { secondFactorLockout } from '../throttle/lockout.ts';
+import type { AccountChanges, AccountSet } from '../../ports/account-changes.ts';
+import type { AlsoLoaded, LoadedAccount } from '../../ports/accounts-transaction.port.ts';
+import { secondFactorLockout } from '../../access/lockout.ts';
 import { recoveryHashes } from './recovery-codes.ts';
-import { type TwoFactor, isConfirmed } from './two-factor.ts';
-import type { IdentityPorts } from '../../ports.ts';
+import { type TwoFactor, isConfirmed } from '../../records/two-factor.ts';
+import type { IdentityPorts } from '../../ports/ports.ts';
 
 /** The ports of checking codes. */
 export type SecondFactorPorts = Pick<IdentityPorts, 'totp' | 'secretSealer' | 'tokenGenerator'>;

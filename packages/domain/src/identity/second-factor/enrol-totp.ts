@@ -1,9 +1,9 @@
-import { changed } from '../../change/change.ts';
+import { changed } from '../../record/next-version.ts';
 import {
   accountChangeOf,
   type AccountChangePorts,
   type AccountDecision,
-} from '../../change/run-change.ts';
+} from '../../run/run-change.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import {
   failedSecondFactor,
@@ -19,7 +19,7 @@ import { failuresOf, refuseLocked } from '../throttle/failure-throttle.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import { newSession, type IssuedSession } from '../session/open-session.ts';
 import { requireIdentified, type SessionCaller } from '../session/session-caller.ts';
-import { TwoFactor, isConfirmed, awaitingSecret } from './two-factor.ts';
+import { TwoFactor, isConfirmed, awaitingSecret } from '../../records/two-factor.ts';
 
 /** What an authenticator app needs, in the field names of the API. It is shown only once. */
 export interface TotpEnrolment {

@@ -1,4 +1,4 @@
-import type { AccountLink } from '../account-changes.ts';
+import type { AccountLink } from '../../ports/account-changes.ts';
 import type { TokenGenerator } from '../sign-in-tools.port.ts';
 
 /** The number of recovery codes of an account. Each can be used once, in place of a TOTP code. */

@@ -1,13 +1,13 @@
-import { accountChangeOf, type AccountDecision } from '../../change/run-change.ts';
+import { accountChangeOf, type AccountDecision } from '../../run/run-change.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { rememberDevice, type DeviceToken } from './known-device.ts';
 import { newSession, type IssuedSession } from './open-session.ts';
 import { sessionHash } from './session-token.ts';
-import { statusAfterSignIn, type SignInStatus } from './sign-in-status.ts';
-import { isSameIdentity } from '../oauth/identity.ts';
-import { refuseDeactivated } from '../account/user.ts';
-import type { IdentityPorts } from '../../ports.ts';
-import { isConfirmed } from '../second-factor/two-factor.ts';
+import { statusAfterSignIn, type SignInStatus } from '../../records/sign-in-status.ts';
+import { isSameIdentity } from '../../records/identity.ts';
+import { refuseDeactivated } from '../../records/user.ts';
+import type { IdentityPorts } from '../../ports/ports.ts';
+import { isConfirmed } from '../../records/two-factor.ts';
 
 /** The ports of completing a sign-in. */
 export type SignInPorts = Pick<

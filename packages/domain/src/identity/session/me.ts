@@ -1,10 +1,10 @@
-import { changed } from '../../change/change.ts';
-import { accountChangeOf, type AccountChangePorts } from '../../change/run-change.ts';
+import { changed } from '../../record/next-version.ts';
+import { accountChangeOf, type AccountChangePorts } from '../../run/run-change.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
-import type { Role } from '../../tenancy/roles.ts';
+import type { Role } from '../../access/roles.ts';
 import { requireIdentified, requireSignedIn, type SessionCaller } from './session-caller.ts';
-import type { SignInStatus } from './sign-in-status.ts';
-import type { IdentityPorts } from '../../ports.ts';
+import type { SignInStatus } from '../../records/sign-in-status.ts';
+import type { IdentityPorts } from '../../ports/ports.ts';
 
 /** The caller's own account, as the API returns it. */
 export interface MeRecord {

@@ -1,6 +1,6 @@
-import type { Session } from './session.ts';
-import { beginSession } from './session.ts';
-import type { SessionState } from './session-lifetime.ts';
+import type { Session } from '../../records/session.ts';
+import { beginSession } from '../../records/session.ts';
+import type { SessionState } from '../../records/session-lifetime.ts';
 import { markedToken } from './session-token.ts';
 import type { TokenGenerator } from '../sign-in-tools.port.ts';
 

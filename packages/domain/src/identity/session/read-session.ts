@@ -1,8 +1,8 @@
-import { accountChangeOf, type AccountChangePorts } from '../../change/run-change.ts';
+import { accountChangeOf, type AccountChangePorts } from '../../run/run-change.ts';
 import type { SessionCaller } from './session-caller.ts';
 import { isMarked, sessionHash } from './session-token.ts';
-import type { IdentityPorts } from '../../ports.ts';
-import { isGoodSession, statusUnder } from './session.ts';
+import type { IdentityPorts } from '../../ports/ports.ts';
+import { isGoodSession, statusUnder } from '../../records/session.ts';
 
 /** The time of the last use is written at most once in this many milliseconds. */
 const minWriteIntervalMs = 60_000;

@@ -1,4 +1,4 @@
-import type { IdentityPorts } from '../../ports.ts';
+import type { IdentityPorts } from '../../ports/ports.ts';
 import { normalizedEmail } from '../account/email.ts';
 import { deviceFor } from './known-device.ts';
 

@@ -1,5 +1,5 @@
 import { DomainError } from '../../kernel/domain-error.ts';
-import type { SignInStatus } from './sign-in-status.ts';
+import type { SignInStatus } from '../../records/sign-in-status.ts';
 
 /** The person who calls in a session, and what is still missing in the sign-in. */
 export interface SessionCaller {

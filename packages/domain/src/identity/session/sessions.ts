@@ -1,9 +1,9 @@
-import { accountChangeOf, type AccountChangePorts } from '../../change/run-change.ts';
+import { accountChangeOf, type AccountChangePorts } from '../../run/run-change.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { isIdentifier } from '../../kernel/identifier.ts';
-import { sessionRecord, type SessionRecord, isGoodSession } from './session.ts';
+import { sessionRecord, type SessionRecord, isGoodSession } from '../../records/session.ts';
 import { requireSignedIn, type SessionCaller } from './session-caller.ts';
-import type { IdentityPorts } from '../../ports.ts';
+import type { IdentityPorts } from '../../ports/ports.ts';
 
 /** The caller's valid sessions, newest first. */
 export const listSessions =

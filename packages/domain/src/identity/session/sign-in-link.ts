@@ -1,9 +1,9 @@
-import { accountChangeOf, type AccountChangePorts } from '../../change/run-change.ts';
+import { accountChangeOf, type AccountChangePorts } from '../../run/run-change.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
-import type { Actor } from '../../tenancy/principal.ts';
+import type { Actor } from '../../access/principal.ts';
 import { accountNameOf } from '../account/deactivate-account.ts';
-import { refuseDeactivated } from '../account/user.ts';
-import { createFindTokenOwner, invalidToken, type TokenOwner } from '../password/token-owner.ts';
+import { refuseDeactivated } from '../../records/user.ts';
+import { createFindTokenOwner, invalidToken, type TokenOwner } from './token-owner.ts';
 import { createCompleteSignIn, type NewSignIn, type SignInPorts } from './complete-sign-in.ts';
 
 /** How long a sign-in link is valid, in milliseconds. */

@@ -1,4 +1,4 @@
-import { accountChangeOf, type AccountChangePorts } from '../../change/run-change.ts';
+import { accountChangeOf, type AccountChangePorts } from '../../run/run-change.ts';
 import { sessionHash } from './session-token.ts';
 import type { TokenGenerator } from '../sign-in-tools.port.ts';
 

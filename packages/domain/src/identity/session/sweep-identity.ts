@@ -1,5 +1,5 @@
-import { accountChangeOf, type AccountChangePorts } from '../../change/run-change.ts';
-import { maxMemoryMs } from '../throttle/lockout.ts';
+import { accountChangeOf, type AccountChangePorts } from '../../run/run-change.ts';
+import { maxMemoryMs } from '../../access/lockout.ts';
 
 /** Removes what has expired: sessions, sign-ins that were not finished, tokens, and failures that do not count any more. */
 export const sweepIdentity = (ports: AccountChangePorts): (() => Promise<void>) => {

@@ -1,5 +1,5 @@
 import { asOneLine } from '../../kernel/one-line.ts';
-import type { AccountsTransaction } from '../accounts-transaction.port.ts';
+import type { AccountsTransaction } from '../../ports/accounts-transaction.port.ts';
 import {
   createCompleteSignIn,
   type NewSignIn,
@@ -8,7 +8,7 @@ import {
 } from '../session/complete-sign-in.ts';
 import { providerEmail } from '../oauth/provider-email.ts';
 import { createLinkIdentity, type LinkPorts } from '../oauth/link-identity.ts';
-import type { User } from '../account/user.ts';
+import type { User } from '../../records/user.ts';
 
 /** The `provider` of the identities that the single sign-on driver links. */
 export const ssoProvider = 'saml';

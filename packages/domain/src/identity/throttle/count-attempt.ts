@@ -1,4 +1,4 @@
-import { accountChangeOf, type AccountChangePorts } from '../../change/run-change.ts';
+import { accountChangeOf, type AccountChangePorts } from '../../run/run-change.ts';
 import { failed, failuresOf, refuseLocked, type Throttle } from './failure-throttle.ts';
 
 /** Counts an attempt: a failure at each throttle, a success at none. Refuses both with `too_many_attempts` while a throttle is locked. */

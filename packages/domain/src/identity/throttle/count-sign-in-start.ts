@@ -1,6 +1,6 @@
-import { accountChangeOf, type AccountChangePorts } from '../../change/run-change.ts';
+import { accountChangeOf, type AccountChangePorts } from '../../run/run-change.ts';
 import { failed, failuresOf, refuseLocked } from './failure-throttle.ts';
-import { signInStartLimit } from './lockout.ts';
+import { signInStartLimit } from '../../access/lockout.ts';
 import { throttlesOf } from './network.ts';
 
 /**

@@ -1,7 +1,12 @@
 import { DomainError } from '../../kernel/domain-error.ts';
-import type { AccountSet } from '../account-changes.ts';
-import type { WantedFailures } from '../accounts-transaction.port.ts';
-import { lockedUntil, countedSince, secondsUntil, type LockoutPolicy } from './lockout.ts';
+import type { AccountSet } from '../../ports/account-changes.ts';
+import type { WantedFailures } from '../../ports/accounts-transaction.port.ts';
+import {
+  lockedUntil,
+  countedSince,
+  secondsUntil,
+  type LockoutPolicy,
+} from '../../access/lockout.ts';
 
 /** A counter of failures with a limit. */
 export interface Throttle {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressLockout } from './lockout.ts';
+import { addressLockout } from '../../access/lockout.ts';
 import { networkOf, networksOfSite, siteOf, throttlesOf } from './network.ts';
 
 test.each([

@@ -1,4 +1,4 @@
-import type { LockoutPolicy } from './lockout.ts';
+import type { LockoutPolicy } from '../../access/lockout.ts';
 import type { Throttle } from './failure-throttle.ts';
 
 /** The limit of a network of 48 bits is this many times that of one of 64 bits: a site has thousands of those, but not thousands of people. */

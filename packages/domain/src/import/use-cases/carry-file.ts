@@ -1,20 +1,20 @@
 import { fileBudget, mebibyte, type FileLimits } from '../../budgets/file-budget.ts';
 import { importBudget } from '../../budgets/import-budget.ts';
-import { changed } from '../../change/change.ts';
-import { changeOf, type ChangePorts } from '../../change/run-change.ts';
-import { fileName } from '../../file/file-name.ts';
-import type { FileStorage } from '../../file/file-storage.port.ts';
-import { StoredFile } from '../../file/stored-file.ts';
+import { changed } from '../../record/next-version.ts';
+import { changeOf, type ChangePorts } from '../../run/run-change.ts';
+import { fileName } from '../../records/file-name.ts';
+import type { FileStorage } from '../../ports/file-storage.port.ts';
+import { StoredFile } from '../../records/stored-file.ts';
 import { refuseBeyondQuota, refuseTooManyFiles } from '../../file/file-quota.ts';
 import { receiveFile } from '../../file/use-cases/receive-file.ts';
 import { isRefusal } from '../../kernel/domain-error.ts';
-import type { Principal } from '../../tenancy/principal.ts';
-import type { TenantStores } from '../../tenancy/tenancy.port.ts';
+import type { Principal } from '../../access/principal.ts';
+import type { TenantStores } from '../../ports/tenancy.port.ts';
 import { deletedHere, noTicket } from '../decide-structure.ts';
-import type { Import } from '../import.ts';
-import { importedAs, type SourceRef } from '../imported-record.ts';
-import type { FittedOf, OpenedFile } from '../neutral-form.ts';
-import { SourceFault, type SourceItem } from '../source.port.ts';
+import type { Import } from '../../records/import.ts';
+import { importedAs, type SourceRef } from '../../records/imported-record.ts';
+import type { FittedOf, OpenedFile } from '../../records/neutral-form.ts';
+import { SourceFault, type SourceItem } from '../../records/source.port.ts';
 import { ImportTaken } from './write-portion.ts';
 
 interface Named {

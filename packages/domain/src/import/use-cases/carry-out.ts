@@ -1,15 +1,15 @@
 import type { FileLimits } from '../../budgets/file-budget.ts';
 import { importBudget } from '../../budgets/import-budget.ts';
-import type { ChangePorts } from '../../change/run-change.ts';
-import type { FileStorage } from '../../file/file-storage.port.ts';
+import type { ChangePorts } from '../../run/run-change.ts';
+import type { FileStorage } from '../../ports/file-storage.port.ts';
 import type { SecretSealer } from '../../identity/sign-in-tools.port.ts';
 import { DomainError, type DomainErrorCode } from '../../kernel/domain-error.ts';
 import { eventLoopPauses } from '../../kernel/event-loop.ts';
 import { allOf } from '../../kernel/page.ts';
 import type { RichText } from '../../kernel/rich-text.port.ts';
-import type { Principal } from '../../tenancy/principal.ts';
+import type { Principal } from '../../access/principal.ts';
 import { fittedItems } from '../fit.ts';
-import type { Import } from '../import.ts';
+import type { Import } from '../../records/import.ts';
 import { ImportedPeople } from '../people.ts';
 import { portionsOf } from '../portions.ts';
 import {
@@ -19,7 +19,7 @@ import {
   type ImportSource,
   type OpenedSource,
   type SourceInput,
-} from '../source.port.ts';
+} from '../../records/source.port.ts';
 import { createCarryFile } from './carry-file.ts';
 import { createWritePortion, newTrial } from './write-portion.ts';
 

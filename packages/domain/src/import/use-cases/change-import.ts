@@ -1,7 +1,7 @@
 import type { ChangeContext, Decision } from '../../change/change.ts';
-import { changeOf, type ChangePorts } from '../../change/run-change.ts';
-import type { Principal } from '../../tenancy/principal.ts';
-import type { Import } from '../import.ts';
+import { changeOf, type ChangePorts } from '../../run/run-change.ts';
+import type { Principal } from '../../access/principal.ts';
+import type { Import } from '../../records/import.ts';
 
 /** A change that needs only the import: `decide` gets it, locked, and the command. `refuse` throws for callers who may not change it. */
 export const changeImport = <Given extends { import: string }, Answer>(

@@ -1,16 +1,16 @@
 import { importBudget } from '../../budgets/import-budget.ts';
-import type { FileAddresses, UploadRequest } from '../../file/file-storage.port.ts';
-import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import type { FileAddresses, UploadRequest } from '../../ports/file-storage.port.ts';
+import { changeOf, type ChangePorts } from '../../run/run-change.ts';
 import type { Preconditioned } from '../../idempotency/preconditions.ts';
 import type { SecretSealer } from '../../identity/sign-in-tools.port.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
 import { readProjectKey } from '../../project/project-key.ts';
 import type { Content } from '../../record/record.ts';
-import { refusePlainMember } from '../../tenancy/permissions.ts';
-import type { Principal } from '../../tenancy/principal.ts';
-import { importRecord, newImport, type Import, type ImportRecord } from '../import.ts';
-import type { ImportSystem } from '../import-system.ts';
-import { SourceFault, type CheckSourceOptions } from '../source.port.ts';
+import { refusePlainMember } from '../../records/permissions.ts';
+import type { Principal } from '../../access/principal.ts';
+import { importRecord, newImport, type Import, type ImportRecord } from '../../records/import.ts';
+import type { ImportSystem } from '../../record/import-system.ts';
+import { SourceFault, type CheckSourceOptions } from '../../records/source.port.ts';
 
 /** The input of a new import. `fileName` and `size` are given together, or not at all for a source without a file. */
 export interface NewImport extends Content<typeof Import> {

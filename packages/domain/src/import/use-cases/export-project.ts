@@ -1,18 +1,18 @@
 import { allOf } from '../../kernel/page.ts';
 import { foundOrRefused, refusalForMissing } from '../../tenancy/found-or-refused.ts';
-import type { OrganizationMemberRecord } from '../../tenancy/membership.ts';
-import { endsOf } from '../../relation/relation.ts';
-import type { Actor, Principal } from '../../tenancy/principal.ts';
-import type { Tenancy, TenantQueries } from '../../tenancy/tenancy.port.ts';
-import type { TicketRecord } from '../../ticket/ticket-record.ts';
+import type { OrganizationMemberRecord } from '../../records/membership.ts';
+import { endsOf } from '../../records/relation.ts';
+import type { Actor, Principal } from '../../access/principal.ts';
+import type { Tenancy, TenantQueries } from '../../ports/tenancy.port.ts';
+import type { TicketRecord } from '../../records/ticket-record.ts';
 import { listsOf } from '../../ticket/ticket-lists.ts';
-import { Ticket } from '../../ticket/ticket.ts';
-import { Board } from '../../board/board.ts';
-import { Label } from '../../project/label.ts';
-import { Project, type ProjectRecord } from '../../project/project.ts';
+import { Ticket } from '../../records/ticket.ts';
+import { Board } from '../../records/board.ts';
+import { Label } from '../../records/label.ts';
+import { Project, type ProjectRecord } from '../../records/project.ts';
 import { importedFromAnswer } from '../../record/imported.ts';
-import type { NeutralRecord } from '../neutral-form.ts';
-import type { SourceItem } from '../source.port.ts';
+import type { NeutralRecord } from '../../records/neutral-form.ts';
+import type { SourceItem } from '../../records/source.port.ts';
 
 /** The tickets of a project as the API returns them, archived ones too, board by board in their order. */
 export const exportTickets =

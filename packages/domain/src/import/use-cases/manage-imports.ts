@@ -1,20 +1,21 @@
 import { importBudget } from '../../budgets/import-budget.ts';
-import { changed, type ChangeContext } from '../../change/change.ts';
-import type { ChangePorts } from '../../change/run-change.ts';
-import type { FileStorage } from '../../file/file-storage.port.ts';
+import type { ChangeContext } from '../../change/change.ts';
+import { changed } from '../../record/next-version.ts';
+import type { ChangePorts } from '../../run/run-change.ts';
+import type { FileStorage } from '../../ports/file-storage.port.ts';
 import type { Preconditioned } from '../../idempotency/preconditions.ts';
 import type { Page, PageRequest } from '../../kernel/page.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import type { FilterOf } from '../../record/filter.ts';
-import { refusePlainMember } from '../../tenancy/permissions.ts';
-import { hideFromPlainMember } from '../../tenancy/visibility.ts';
+import { refusePlainMember } from '../../records/permissions.ts';
+import { hideFromPlainMember } from '../../records/visibility.ts';
 import {
   foundOrRefused,
   refusalForMissing,
   refuseForeignOrganization,
 } from '../../tenancy/found-or-refused.ts';
-import type { Principal } from '../../tenancy/principal.ts';
-import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import type { Principal } from '../../access/principal.ts';
+import type { Tenancy } from '../../ports/tenancy.port.ts';
 import {
   endedAs,
   importRecord,
@@ -22,8 +23,8 @@ import {
   type Import,
   type ImportRecord,
   isOpenImport,
-} from '../import.ts';
-import type { ImportRow } from '../imports.port.ts';
+} from '../../records/import.ts';
+import type { ImportRow } from '../../records/import-report.ts';
 import { changeImport } from './change-import.ts';
 
 /** The imports of the caller's organization, newest first. */

@@ -1,9 +1,9 @@
-import { changed } from '../../change/change.ts';
-import type { ChangePorts } from '../../change/run-change.ts';
-import type { FilePlace, FileStorage } from '../../file/file-storage.port.ts';
+import { changed } from '../../record/next-version.ts';
+import type { ChangePorts } from '../../run/run-change.ts';
+import type { FilePlace, FileStorage } from '../../ports/file-storage.port.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
-import { systemPrincipal } from '../../tenancy/principal.ts';
-import { importRecord, keptFileOf, type ImportRecord } from '../import.ts';
+import { systemPrincipal } from '../../access/principal.ts';
+import { importRecord, keptFileOf, type ImportRecord } from '../../records/import.ts';
 import { changeImport } from './change-import.ts';
 
 interface Named {

@@ -1,11 +1,18 @@
 import { importBudget } from '../../budgets/import-budget.ts';
-import { changed } from '../../change/change.ts';
-import { changeOf } from '../../change/run-change.ts';
+import { changed } from '../../record/next-version.ts';
+import { changeOf } from '../../run/run-change.ts';
 import { DomainError, isRefusal } from '../../kernel/domain-error.ts';
 import { StorageUnavailable } from '../../kernel/storage-unavailable.ts';
-import type { Principal } from '../../tenancy/principal.ts';
-import { claimedAs, endedAs, importEvent, isGivenUp, keptFileOf, leasedFrom } from '../import.ts';
-import { SourceFault, SourceInterrupted } from '../source.port.ts';
+import type { Principal } from '../../access/principal.ts';
+import {
+  claimedAs,
+  endedAs,
+  importEvent,
+  isGivenUp,
+  keptFileOf,
+  leasedFrom,
+} from '../../records/import.ts';
+import { SourceFault, SourceInterrupted } from '../../records/source.port.ts';
 import { createCarryOut, type CarryPorts } from './carry-out.ts';
 import { changeImport } from './change-import.ts';
 import { createUndoImport } from './undo-import.ts';

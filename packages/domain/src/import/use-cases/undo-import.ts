@@ -1,12 +1,12 @@
 import { importBudget } from '../../budgets/import-budget.ts';
-import { changed } from '../../change/change.ts';
-import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import { changed } from '../../record/next-version.ts';
+import { changeOf, type ChangePorts } from '../../run/run-change.ts';
 import type { FileState } from '../../file/file-decision.ts';
-import type { Principal } from '../../tenancy/principal.ts';
-import type { TenantStores } from '../../tenancy/tenancy.port.ts';
+import type { Principal } from '../../access/principal.ts';
+import type { TenantStores } from '../../ports/tenancy.port.ts';
 import { decideUndo, type UndoState } from '../decide-undo.ts';
-import { endedAs, importEvent, type Import } from '../import.ts';
-import type { MadeKind } from '../imported-record.ts';
+import { endedAs, importEvent, type Import } from '../../records/import.ts';
+import type { MadeKind } from '../../records/imported-record.ts';
 import { changeImport } from './change-import.ts';
 import { ImportTaken } from './write-portion.ts';
 

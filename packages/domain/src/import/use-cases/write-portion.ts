@@ -1,29 +1,29 @@
-import type { Board } from '../../board/board.ts';
-import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import type { Board } from '../../records/board.ts';
+import { changeOf, type ChangePorts } from '../../run/run-change.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import type { RichText } from '../../kernel/rich-text.port.ts';
 import { firstFree } from '../../kernel/slug.ts';
-import type { Label } from '../../project/label.ts';
+import type { Label } from '../../records/label.ts';
 import { derivedKeys } from '../../project/project-key.ts';
-import type { Project } from '../../project/project.ts';
+import type { Project } from '../../records/project.ts';
 import { RelationGraph } from '../../relation/relation-graph.ts';
-import { storedEnds } from '../../relation/relation.ts';
-import type { Principal } from '../../tenancy/principal.ts';
-import type { TenantStores } from '../../tenancy/tenancy.port.ts';
-import type { BulkItem } from '../../ticket/bulk/bulk-item.ts';
-import type { LoadedForBulk } from '../../ticket/tickets.port.ts';
+import { storedEnds } from '../../records/relation.ts';
+import type { Principal } from '../../access/principal.ts';
+import type { TenantStores } from '../../ports/tenancy.port.ts';
+import type { BulkItem } from '../../ticket/bulk-item.ts';
+import type { LoadedForBulk } from '../../ports/tickets.port.ts';
 import { decidePortion, nameOf, projectKeyOf } from '../decide-portion.ts';
-import type { Import } from '../import.ts';
+import type { Import } from '../../records/import.ts';
 import {
   importedAs,
   refKey,
   type ImportedRecord,
   type MadeKind,
   type SourceRef,
-} from '../imported-record.ts';
+} from '../../records/imported-record.ts';
 import type { ImportedPeople } from '../people.ts';
-import type { FittedRecord } from '../neutral-form.ts';
-import type { FittedItem } from '../source.port.ts';
+import type { FittedRecord } from '../../records/neutral-form.ts';
+import type { FittedItem } from '../../records/source.port.ts';
 import type { PortionState, RelatedTickets } from '../portion-work.ts';
 
 /** What a dry run keeps of a record: its other fields are the same in the whole import, or no decision needs them. */

@@ -1,8 +1,8 @@
 import { answerBudget } from '../../budgets/answer-budget.ts';
 import { withAddress, type FileAddressPorts } from '../../file/with-address.ts';
-import type { Principal } from '../../tenancy/principal.ts';
-import type { Tenancy } from '../../tenancy/tenancy.port.ts';
-import type { IncludedIds, IncludedRecords } from '../included-records.ts';
+import type { Principal } from '../../access/principal.ts';
+import type { Tenancy } from '../../ports/tenancy.port.ts';
+import type { IncludedIds, IncludedRecords } from '../../records/included-records.ts';
 
 /** The records with these ids that the caller can see; the first `answerBudget.includedRecords` of each kind. */
 export const readIncluded =

@@ -1,8 +1,8 @@
-import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import { changeOf, type ChangePorts } from '../../run/run-change.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
 import { isTimeZone } from '../../kernel/time-zone.ts';
-import type { Ports } from '../../ports.ts';
-import { personIdOf, type Principal } from '../../tenancy/principal.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { personIdOf, type Principal } from '../../access/principal.ts';
 import type { MailChoices } from '../mail-digest.ts';
 
 /** The caller's choices of mails in this organization. Refuses with `sign_in_required` a caller who is no person. */

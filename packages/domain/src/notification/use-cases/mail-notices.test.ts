@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { anIdentityFixture } from '../../../test/identity-fixture.ts';
-import type { Principal } from '../../tenancy/principal.ts';
+import type { Principal } from '../../access/principal.ts';
 import { unsubscribeToken } from './unsubscribe.ts';
 
 const minute = 60_000;

@@ -1,4 +1,4 @@
-import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import { changeOf, type ChangePorts } from '../../run/run-change.ts';
 import type { Mail, MailData } from '../../mail/mail.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { SecretSealer } from '../../identity/sign-in-tools.port.ts';

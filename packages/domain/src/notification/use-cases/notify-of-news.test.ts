@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aMember } from '../../../testing/builders/people.ts';
 import { aFixture } from '../../../test/fixture.ts';
-import type { Principal } from '../../tenancy/principal.ts';
+import type { Principal } from '../../access/principal.ts';
 
 async function aTeam() {
   const fixture = await aFixture();

@@ -1,11 +1,15 @@
 import type { SetChange } from '../../change/set-change.ts';
 import { mentionedIn } from '../../event/mentioned-records.ts';
-import { changeOf, type ChangePorts } from '../../change/run-change.ts';
-import { systemPrincipal, type Principal } from '../../tenancy/principal.ts';
+import { changeOf, type ChangePorts } from '../../run/run-change.ts';
+import { systemPrincipal, type Principal } from '../../access/principal.ts';
 import type { NoticePortion } from '../notice-portion.ts';
-import { noticesOf } from '../notices.ts';
+import { noticesOf } from './notices.ts';
 import type { NotificationStore } from '../notifications.port.ts';
-import { namedPeople, notifyingEvents, type Notifying } from '../recipients-and-watchers.ts';
+import {
+  namedPeople,
+  notifyingEvents,
+  type Notifying,
+} from '../../records/recipients-and-watchers.ts';
 
 const actor = { type: 'system', name: 'notifications' } as const;
 

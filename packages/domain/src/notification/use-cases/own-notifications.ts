@@ -1,14 +1,14 @@
-import { changeOf, type ChangePorts } from '../../change/run-change.ts';
-import type { OwnOrganization } from '../../identity/accounts-transaction.port.ts';
+import { changeOf, type ChangePorts } from '../../run/run-change.ts';
+import type { OwnOrganization } from '../../ports/accounts-transaction.port.ts';
 import { requireSignedIn, type SessionCaller } from '../../identity/session/session-caller.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import type { Cursor, Page, PageRequest } from '../../kernel/page.ts';
-import { scopesOf } from '../../tenancy/roles.ts';
-import type { Principal } from '../../tenancy/principal.ts';
+import { scopesOf } from '../../access/roles.ts';
+import type { Principal } from '../../access/principal.ts';
 import type { NotificationFilter } from '../notifications.port.ts';
 import { shownNotification, type OwnNotificationRecord } from '../own-notification.ts';
-import { marked, type NewMarks } from '../read-done-snoozed.ts';
-import type { IdentityPorts } from '../../ports.ts';
+import { marked, type NewMarks } from './read-done-snoozed.ts';
+import type { IdentityPorts } from '../../ports/ports.ts';
 
 /** The ports of a person's notifications. */
 type OwnPorts = Pick<IdentityPorts, 'tenancy' | 'accountsTransaction'>;

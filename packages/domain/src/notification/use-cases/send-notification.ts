@@ -1,7 +1,7 @@
-import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import { changeOf, type ChangePorts } from '../../run/run-change.ts';
 import { invalid } from '../../kernel/domain-error.ts';
 import { isAppUrl } from '../notification-url.ts';
-import { Notification, notificationRecord, notificationSent } from '../notification.ts';
+import { Notification, notificationRecord, notificationSent } from '../../records/notification.ts';
 
 /** The content and the recipients of a notification. */
 export interface NewNotification {

@@ -1,10 +1,10 @@
-import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import { changeOf, type ChangePorts } from '../../run/run-change.ts';
 import { refOf } from '../../comment/named-parent.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
-import type { Ports } from '../../ports.ts';
+import type { Ports } from '../../ports/ports.ts';
 import { refusalForMissing } from '../../tenancy/found-or-refused.ts';
-import type { Principal } from '../../tenancy/principal.ts';
-import type { NoticeSubject } from '../recipients-and-watchers.ts';
+import type { Principal } from '../../access/principal.ts';
+import type { NoticeSubject } from '../../records/recipients-and-watchers.ts';
 
 /** The id of the calling person. Refuses with `person_required` any other caller: only people can watch. */
 function watcherOf({ actor }: Principal): string {

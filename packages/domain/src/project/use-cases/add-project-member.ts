@@ -1,9 +1,9 @@
-import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import { changeOf, type ChangePorts } from '../../run/run-change.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
-import { refusePlainMember } from '../../tenancy/permissions.ts';
+import { refusePlainMember } from '../../records/permissions.ts';
 import { projectMemberEvent } from '../../tenancy/member-event.ts';
-import type { MemberRecord } from '../../tenancy/membership.ts';
-import type { Principal } from '../../tenancy/principal.ts';
+import type { MemberRecord } from '../../records/membership.ts';
+import type { Principal } from '../../access/principal.ts';
 import { refuseArchivedProject } from '../archived-project.ts';
 
 interface Addition {

@@ -1,12 +1,12 @@
-import { boardRecord } from '../../board/board.ts';
+import { boardRecord } from '../../records/board.ts';
 import { defaultBoards } from '../../board/default-boards.ts';
-import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import { changeOf, type ChangePorts } from '../../run/run-change.ts';
 import { invalid } from '../../kernel/domain-error.ts';
 import { textOrNull } from '../../kernel/patch.ts';
 import { firstFree } from '../../kernel/slug.ts';
 import { chosenKey, derivedKeys } from '../project-key.ts';
-import { Project, projectRecord } from '../project.ts';
-import type { ProjectStore } from '../projects.port.ts';
+import { Project, projectRecord } from '../../records/project.ts';
+import type { ProjectStore } from '../../ports/projects.port.ts';
 
 /** A project of the organization that the path names. */
 interface NewProject {

@@ -1,10 +1,10 @@
-import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import { changeOf, type ChangePorts } from '../../run/run-change.ts';
 import { draftsAffecting } from '../../event/drafts-affecting.ts';
 import type { Preconditioned } from '../../idempotency/preconditions.ts';
-import type { Principal } from '../../tenancy/principal.ts';
+import type { Principal } from '../../access/principal.ts';
 import { refuseArchivedProject } from '../archived-project.ts';
 import { unlabelled } from '../labelled-tickets.ts';
-import { aboutLabel } from '../label.ts';
+import { aboutLabel } from '../../records/label.ts';
 
 /** One step: removes the label from some hundreds of tickets, and deletes it when there are no more. */
 const createRemoveStep = (ports: ChangePorts) =>

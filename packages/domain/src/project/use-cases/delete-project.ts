@@ -1,10 +1,10 @@
-import { changed } from '../../change/change.ts';
+import { changed } from '../../record/next-version.ts';
 import { recordDecision } from '../../change/record-decision.ts';
-import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import { changeOf, type ChangePorts } from '../../run/run-change.ts';
 import { draftsAffecting } from '../../event/drafts-affecting.ts';
-import { raiseRelatives } from '../../relation/raise-relatives.ts';
-import { relinkedDocuments } from '../relinked-documents.ts';
-import { aboutProject, projectRecord } from '../project.ts';
+import { raiseRelatives } from '../../change/raise-relatives.ts';
+import { relinkedDocuments } from './relinked-documents.ts';
+import { aboutProject, projectRecord } from '../../records/project.ts';
 
 /** Deletes a project, archived or not. Its boards, tickets and labels cannot be found until it is restored; it can be for 30 days. */
 export const deleteProject = (ports: ChangePorts) =>

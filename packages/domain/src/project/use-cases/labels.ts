@@ -1,5 +1,5 @@
-import { plainChanges } from '../../record/plain-changes.ts';
-import { Label } from '../label.ts';
+import { plainChanges } from '../../plain-record/plain-changes.ts';
+import { Label } from '../../records/label.ts';
 
 const labels = plainChanges(Label);
 

@@ -1,7 +1,7 @@
 import { foundOrRefused, refusalForMissing } from '../../tenancy/found-or-refused.ts';
-import type { Principal } from '../../tenancy/principal.ts';
-import type { Ports } from '../../ports.ts';
-import { type AnalyticsFilter, analyticsOf, type AnalyticsRecord } from '../analytics.ts';
+import type { Principal } from '../../access/principal.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { type AnalyticsFilter, analyticsOf, type AnalyticsRecord } from '../../ports/analytics.ts';
 import { weeklyAnalyticsOf, type WeeklyAnalyticsRecord, weeksUntil } from '../weekly-analytics.ts';
 
 /** The present progress of a project, archived or not; with a filter, of the tickets that match. */

@@ -4,12 +4,12 @@ import {
   foundOrRefused,
   refuseForeignOrganization,
 } from '../../tenancy/found-or-refused.ts';
-import type { MemberFilter, MemberRecord } from '../../tenancy/membership.ts';
-import type { Principal } from '../../tenancy/principal.ts';
-import type { Tenancy } from '../../tenancy/tenancy.port.ts';
-import type { TagRecord } from '../label.ts';
-import type { ProjectRecord } from '../project.ts';
-import type { ProjectFilter, ProjectQueries, ProjectSort } from '../projects.port.ts';
+import type { MemberFilter, MemberRecord } from '../../records/membership.ts';
+import type { Principal } from '../../access/principal.ts';
+import type { Tenancy } from '../../ports/tenancy.port.ts';
+import type { TagRecord } from '../../records/label.ts';
+import type { ProjectRecord } from '../../records/project.ts';
+import type { ProjectFilter, ProjectQueries, ProjectSort } from '../../ports/projects.port.ts';
 
 /** A list that belongs to a project. */
 export interface ProjectListInput {

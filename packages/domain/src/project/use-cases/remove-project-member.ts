@@ -1,7 +1,7 @@
-import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import { changeOf, type ChangePorts } from '../../run/run-change.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
-import { hasImplicitAccess } from '../../tenancy/roles.ts';
-import { refusePlainMember } from '../../tenancy/permissions.ts';
+import { hasImplicitAccess } from '../../access/roles.ts';
+import { refusePlainMember } from '../../records/permissions.ts';
 import { projectMemberEvent } from '../../tenancy/member-event.ts';
 
 /**

@@ -1,12 +1,12 @@
-import { changed } from '../../change/change.ts';
+import { changed } from '../../record/next-version.ts';
 import { recordDecision } from '../../change/record-decision.ts';
-import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import { changeOf, type ChangePorts } from '../../run/run-change.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { refuseExpired } from '../../kernel/deleted-retention.ts';
 import { draftsAffecting } from '../../event/drafts-affecting.ts';
-import { raiseRelatives } from '../../relation/raise-relatives.ts';
-import { relinkedDocuments } from '../relinked-documents.ts';
-import { aboutProject, projectRecord } from '../project.ts';
+import { raiseRelatives } from '../../change/raise-relatives.ts';
+import { relinkedDocuments } from './relinked-documents.ts';
+import { aboutProject, projectRecord } from '../../records/project.ts';
 
 /**
  * Restores a deleted project with its boards, tickets and labels, archived if it was archived.

@@ -1,10 +1,10 @@
-import { changed } from '../../change/change.ts';
+import { changed } from '../../record/next-version.ts';
 import { recordDecision } from '../../change/record-decision.ts';
-import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import { changeOf, type ChangePorts } from '../../run/run-change.ts';
 import { eventsOfUpdate } from '../../event/events-of-update.ts';
 import { fieldsOf, textOrNull } from '../../kernel/patch.ts';
 import { refuseArchivedProject } from '../archived-project.ts';
-import { projectRecord } from '../project.ts';
+import { projectRecord } from '../../records/project.ts';
 
 /** What may change of a project; what is absent stays. */
 interface ProjectPatch {

@@ -1,8 +1,8 @@
-import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import { changeOf, type ChangePorts } from '../../run/run-change.ts';
 import { invalid } from '../../kernel/domain-error.ts';
 import { ticketRef } from '../../ticket/ticket-key.ts';
-import { relate, unrelate } from '../relate.ts';
-import type { RelationType } from '../relation.ts';
+import { relate, unrelate } from '../../ticket/decisions/relate.ts';
+import type { RelationType } from '../../records/relation.ts';
 
 interface NewRelation {
   /** The ticket that has the relation: an id or a key. */

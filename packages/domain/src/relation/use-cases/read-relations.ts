@@ -1,11 +1,11 @@
 import type { Page, PageRequest } from '../../kernel/page.ts';
 import { pageOfAll, type ListOrder } from '../../kernel/page-of-all.ts';
 import { foundOrRefused, refusalForMissing } from '../../tenancy/found-or-refused.ts';
-import type { Principal } from '../../tenancy/principal.ts';
-import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import type { Principal } from '../../access/principal.ts';
+import type { Tenancy } from '../../ports/tenancy.port.ts';
 import { ticketRef } from '../../ticket/ticket-key.ts';
-import type { HiddenRelation, RelationRecord } from '../relation-record.ts';
-import type { ListedRelation } from '../relations.port.ts';
+import type { HiddenRelation, RelationRecord } from '../../records/relation-record.ts';
+import type { ListedRelation } from '../../ports/relations.port.ts';
 
 const byCreation: ListOrder<ListedRelation> = {
   values: ({ createdAt, id }) => [createdAt, id],

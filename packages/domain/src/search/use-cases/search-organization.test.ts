@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aFixture, nobody } from '../../../test/fixture.ts';
-import type { Scope } from '../../credential/scopes.ts';
+import type { Scope } from '../../kernel/scopes.ts';
 import type { SearchKind } from '../search-result.ts';
 
 test('answers only the kinds that the scopes of the credential allow', async () => {

@@ -1,7 +1,7 @@
 import type { Page, PageRequest } from '../../kernel/page.ts';
 import { refusalForMissing, refuseForeignOrganization } from '../../tenancy/found-or-refused.ts';
-import type { Principal } from '../../tenancy/principal.ts';
-import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import type { Principal } from '../../access/principal.ts';
+import type { Tenancy } from '../../ports/tenancy.port.ts';
 import {
   pageOfMatches,
   placeOf,

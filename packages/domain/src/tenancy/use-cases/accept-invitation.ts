@@ -1,18 +1,18 @@
-import { changed } from '../../change/change.ts';
-import { accountChangeOf, changeOf, type ChangePorts } from '../../change/run-change.ts';
-import { accountCreated } from '../../identity/account/account-event.ts';
+import { changed } from '../../record/next-version.ts';
+import { accountChangeOf, changeOf, type ChangePorts } from '../../run/run-change.ts';
+import { accountCreated } from '../../event/account-event.ts';
 import { checkPassword, type PasswordPorts } from '../../identity/password/check-password.ts';
 import { requirePassword } from '../../identity/password/password-policy.ts';
 import { networkOf } from '../../identity/throttle/network.ts';
 import type { SessionCaller } from '../../identity/session/session-caller.ts';
-import { refuseDeactivated, User } from '../../identity/account/user.ts';
+import { refuseDeactivated, User } from '../../records/user.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
-import type { IdentityPorts } from '../../ports.ts';
-import { type Invitation, invitationEvent } from '../invitation.ts';
+import type { IdentityPorts } from '../../ports/ports.ts';
+import { type Invitation, invitationEvent } from '../../records/invitation.ts';
 import { invalidToken, loadInvitation, openOf, organizationOfToken } from '../open-invitation.ts';
 import { memberEvent, projectMemberEvent } from '../member-event.ts';
-import { Membership } from '../membership.ts';
-import { systemPrincipal } from '../principal.ts';
+import { Membership } from '../../records/membership.ts';
+import { systemPrincipal } from '../../access/principal.ts';
 
 /** The ports of accepting an invitation. */
 type AcceptingPorts = PasswordPorts & ChangePorts & Pick<IdentityPorts, 'signInSettings'>;

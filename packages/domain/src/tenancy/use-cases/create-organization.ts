@@ -1,9 +1,13 @@
-import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import { changeOf, type ChangePorts } from '../../run/run-change.ts';
 import { invalid } from '../../kernel/domain-error.ts';
 import { firstFree, maxSlugLength, numbered, slugOf } from '../../kernel/slug.ts';
-import { Organization, organizationRecord, type OrganizationRecord } from '../organization.ts';
-import type { OrganizationStore } from '../organizations.port.ts';
-import { systemPrincipal } from '../principal.ts';
+import {
+  Organization,
+  organizationRecord,
+  type OrganizationRecord,
+} from '../../records/organization.ts';
+import type { OrganizationStore } from '../../ports/organizations.port.ts';
+import { systemPrincipal } from '../../access/principal.ts';
 
 interface NewOrganization {
   name: string;

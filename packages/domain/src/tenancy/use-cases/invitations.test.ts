@@ -2,7 +2,7 @@ import { loaded } from '../../../testing/builders/accounts.ts';
 import { describe, expect, test } from 'vitest';
 import { mailBudget } from '../../budgets/mail-budget.ts';
 import { organizationBudget } from '../../budgets/organization-budget.ts';
-import { systemPrincipal } from '../principal.ts';
+import { systemPrincipal } from '../../access/principal.ts';
 import {
   anIdentityFixture,
   browser,

@@ -1,25 +1,25 @@
 import { mailBudget } from '../../budgets/mail-budget.ts';
 import { organizationBudget, type OrganizationCaps } from '../../budgets/organization-budget.ts';
-import { changed } from '../../change/change.ts';
-import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import { changed } from '../../record/next-version.ts';
+import { changeOf, type ChangePorts } from '../../run/run-change.ts';
 import { normalizedEmail, requireEmail } from '../../identity/account/email.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
-import { secondsUntil } from '../../identity/throttle/lockout.ts';
+import { secondsUntil } from '../../access/lockout.ts';
 import { refuseForeignOrganization } from '../found-or-refused.ts';
-import { refuseBeyondRole, refusePlainMember } from '../permissions.ts';
-import { hideFromPlainMember } from '../visibility.ts';
+import { refuseBeyondRole, refusePlainMember } from '../../records/permissions.ts';
+import { hideFromPlainMember } from '../../records/visibility.ts';
 import {
   invitationEvent,
   type InvitationRecord,
   invitationRecord,
   isOpenInvitation,
   newInvitation,
-} from '../invitation.ts';
-import type { Role } from '../roles.ts';
-import type { Principal } from '../principal.ts';
+} from '../../records/invitation.ts';
+import type { Role } from '../../access/roles.ts';
+import type { Principal } from '../../access/principal.ts';
 import { refuseBeyondRecordQuota } from '../record-quota.ts';
-import { endInvitations } from '../revoke-made-by.ts';
-import type { IdentityPorts } from '../../ports.ts';
+import { endInvitations } from './revoke-made-by.ts';
+import type { IdentityPorts } from '../../ports/ports.ts';
 
 const hour = 3_600_000;
 

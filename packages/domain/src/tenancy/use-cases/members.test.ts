@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { anIdentityFixture } from '../../../test/identity-fixture.ts';
 import { nobody, page } from '../../../test/fixture.ts';
-import type { Role } from '../roles.ts';
+import type { Role } from '../../access/roles.ts';
 
 const refusal = (code: string, required?: string) =>
   required === undefined ? { code } : { code, details: { required } };

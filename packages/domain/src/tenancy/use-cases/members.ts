@@ -1,22 +1,22 @@
-import { changed } from '../../change/change.ts';
-import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import { changed } from '../../record/next-version.ts';
+import { changeOf, type ChangePorts } from '../../run/run-change.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
 import type { Page, PageRequest } from '../../kernel/page.ts';
 import { refuseForeignOrganization } from '../found-or-refused.ts';
-import { refuseBeyondRole, refusePlainMember } from '../permissions.ts';
-import { hideFromPlainMember } from '../visibility.ts';
+import { refuseBeyondRole, refusePlainMember } from '../../records/permissions.ts';
+import { hideFromPlainMember } from '../../records/visibility.ts';
 import {
   type MemberFilter,
   Membership,
   type OrganizationMemberRecord,
   refuseLastOwner,
-} from '../membership.ts';
+} from '../../records/membership.ts';
 import { memberEvent } from '../member-event.ts';
-import { isLower, type Role } from '../roles.ts';
-import type { PersonPlace } from '../organizations.port.ts';
-import type { Principal } from '../principal.ts';
-import { endInvitations, endMadeBy, loadMadeBy, type Revocable } from '../revoke-made-by.ts';
-import type { Tenancy } from '../tenancy.port.ts';
+import { isLower, type Role } from '../../access/roles.ts';
+import type { PersonPlace } from '../../ports/organizations.port.ts';
+import type { Principal } from '../../access/principal.ts';
+import { endInvitations, endMadeBy, loadMadeBy, type Revocable } from './revoke-made-by.ts';
+import type { Tenancy } from '../../ports/tenancy.port.ts';
 
 /** A person of an organization. */
 interface MemberInput {

@@ -1,15 +1,15 @@
 import type {
   AccountsTransaction,
   OwnOrganization,
-} from '../../identity/accounts-transaction.port.ts';
+} from '../../ports/accounts-transaction.port.ts';
 import { requireSignedIn, type SessionCaller } from '../../identity/session/session-caller.ts';
 import { DomainError, type RootKind } from '../../kernel/domain-error.ts';
 import { isIdentifier } from '../../kernel/identifier.ts';
-import { scopesOf } from '../roles.ts';
+import { scopesOf } from '../../access/roles.ts';
 import { isDeletedThere } from '../deleted-records.ts';
-import { operatorPrincipal, systemPrincipal, type Principal } from '../principal.ts';
-import type { Tenancy } from '../tenancy.port.ts';
-import type { IdentityPorts } from '../../ports.ts';
+import { operatorPrincipal, systemPrincipal, type Principal } from '../../access/principal.ts';
+import type { Tenancy } from '../../ports/tenancy.port.ts';
+import type { IdentityPorts } from '../../ports/ports.ts';
 
 /** The first record that the path of a request names. A ticket may be named by its key, such as `WEB-42`. */
 export type PathRoot =

@@ -1,6 +1,6 @@
 import { invalidToken, loadInvitation, openOf, organizationOfToken } from '../open-invitation.ts';
-import { systemPrincipal } from '../principal.ts';
-import type { IdentityPorts } from '../../ports.ts';
+import { systemPrincipal } from '../../access/principal.ts';
+import type { IdentityPorts } from '../../ports/ports.ts';
 
 /** What a person reads before they accept an invitation. */
 export interface InvitationShown {

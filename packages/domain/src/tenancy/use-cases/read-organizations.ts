@@ -1,7 +1,7 @@
 import { type IdPage, idPageOf, type IdPageRequest } from '../../kernel/id-page.ts';
-import type { OrganizationRecord } from '../organization.ts';
-import { operatorPrincipal, type Principal } from '../principal.ts';
-import type { Tenancy } from '../tenancy.port.ts';
+import type { OrganizationRecord } from '../../records/organization.ts';
+import { operatorPrincipal, type Principal } from '../../access/principal.ts';
+import type { Tenancy } from '../../ports/tenancy.port.ts';
 import { refusalForMissing, foundOrRefused } from '../found-or-refused.ts';
 
 /** The caller's own organization. Refuses any other one with the refusal of `refusalForMissing`. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nobody } from '../../../test/fixture.ts';
 import { anIdentityFixture } from '../../../test/identity-fixture.ts';
-import type { Role } from '../roles.ts';
+import type { Role } from '../../access/roles.ts';
 
 async function opened() {
   const fixture = await anIdentityFixture();

@@ -1,8 +1,8 @@
-import { nextVersion } from '../../change/change.ts';
-import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import { nextVersion } from '../../record/next-version.ts';
+import { changeOf, type ChangePorts } from '../../run/run-change.ts';
 import { changesBetween } from '../../event/event.ts';
-import { refuseBeyondRole } from '../permissions.ts';
-import { organizationRecord } from '../organization.ts';
+import { refuseBeyondRole } from '../../records/permissions.ts';
+import { organizationRecord } from '../../records/organization.ts';
 
 interface Renaming {
   organization: string;

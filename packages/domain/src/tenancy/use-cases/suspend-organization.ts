@@ -1,7 +1,7 @@
-import { nextVersion } from '../../change/change.ts';
-import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import { nextVersion } from '../../record/next-version.ts';
+import { changeOf, type ChangePorts } from '../../run/run-change.ts';
 import { changesBetween } from '../../event/event.ts';
-import { organizationRecord } from '../organization.ts';
+import { organizationRecord } from '../../records/organization.ts';
 
 /** The way of a change between active and suspended. */
 const changeSuspension = (ports: ChangePorts, isSuspended: boolean) =>

@@ -5,7 +5,7 @@ import { metricLine } from '../../../testing/metric.ts';
 import { aLabel } from '../../../testing/builders/work.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import type { TicketPosition } from '../position.ts';
-import type { BulkItem, BulkMode } from './bulk-item.ts';
+import type { BulkItem, BulkMode } from '../bulk-item.ts';
 
 const lists = Number(process.env['BASALT_BULK_LISTS'] ?? 100);
 const firstSeed = Number(process.env['BASALT_TORTURE_SEED'] ?? 1);

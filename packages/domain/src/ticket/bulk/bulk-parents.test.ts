@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aFixture, nobody, page, type Fixture } from '../../../test/fixture.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
-import type { BulkItem, BulkMode } from './bulk-item.ts';
+import type { BulkItem, BulkMode } from '../bulk-item.ts';
 
 const bulk = (
   { act, principal, project }: Fixture,

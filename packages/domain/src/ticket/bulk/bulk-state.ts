@@ -1,19 +1,19 @@
-import { Board } from '../../board/board.ts';
-import { changed, nextVersion } from '../../change/change.ts';
+import { Board } from '../../records/board.ts';
+import { changed, nextVersion } from '../../record/next-version.ts';
 import { mergedSets, type SetChange } from '../../change/set-change.ts';
 import type { EventDraft } from '../../event/event-draft.ts';
 import { invalid } from '../../kernel/domain-error.ts';
 import { foldCase } from '../../kernel/fold-case.ts';
 import { RelationGraph } from '../../relation/relation-graph.ts';
-import { Relation } from '../../relation/relation.ts';
-import type { LoadedForRelations } from '../../relation/relations.port.ts';
+import { Relation } from '../../records/relation.ts';
+import type { LoadedForRelations } from '../../ports/relations.port.ts';
 import { chosenBoard, type BoardChoice } from '../choose-board.ts';
-import type { Place } from '../decisions/rank-at-position.ts';
+import type { Place, TicketPosition } from '../position.ts';
 import type { TicketDecision } from '../decisions/ticket-decision.ts';
 import { ticketRef } from '../ticket-key.ts';
-import { isLive, Ticket } from '../ticket.ts';
-import type { LoadedForBulk, LockedTicket } from '../tickets.port.ts';
-import type { TicketPosition } from '../position.ts';
+import { isLive, Ticket } from '../../records/ticket.ts';
+import type { LoadedForBulk } from '../../ports/tickets.port.ts';
+import type { LockedTicket } from '../../records/ticket-record.ts';
 import { BoardOrder } from './order-on-board.ts';
 
 /** What the items of a bulk change need; `related` when an item names a parent. */

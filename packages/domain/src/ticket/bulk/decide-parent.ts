@@ -1,10 +1,11 @@
-import { changed, type ChangeContext } from '../../change/change.ts';
+import type { ChangeContext } from '../../change/change.ts';
+import { changed } from '../../record/next-version.ts';
 import { DomainError, invalid, isRefusal } from '../../kernel/domain-error.ts';
-import { relate, unrelate } from '../../relation/relate.ts';
-import { storedEnds, type Relation } from '../../relation/relation.ts';
+import { relate, unrelate } from '../decisions/relate.ts';
+import { storedEnds, type Relation } from '../../records/relation.ts';
 import type { TicketDecision } from '../decisions/ticket-decision.ts';
-import { seenTicketRecord } from '../ticket-record.ts';
-import type { LockedTicket } from '../tickets.port.ts';
+import { seenTicketRecord } from '../../records/ticket-record.ts';
+import type { LockedTicket } from '../../records/ticket-record.ts';
 import type { BulkState } from './bulk-state.ts';
 
 /** Refuses with `validation_failed` (parent_id) a parent that the caller cannot find; null and undefined name none. */

@@ -1,5 +1,5 @@
-import { placeIn, type Place } from '../decisions/rank-at-position.ts';
-import type { OrderKey, RankKey, TicketPosition } from '../position.ts';
+import { placeIn } from '../decisions/rank-at-position.ts';
+import type { OrderKey, Place, RankKey, TicketPosition } from '../position.ts';
 
 /** The order of the live tickets of a board in memory, while the items of a bulk change it. */
 export class BoardOrder {

@@ -1,17 +1,18 @@
 import { countsOf } from '../../board/affected-boards.ts';
-import type { Board } from '../../board/board.ts';
+import type { Board } from '../../records/board.ts';
 import { enterBoard } from '../../board/wip-limit.ts';
 import type { ChangeContext } from '../../change/change.ts';
-import { spelledTags, type Spellings } from '../../kernel/tag-names.ts';
+import { spelledTags, type Spellings } from '../../change/tag-names.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
-import type { Project } from '../../project/project.ts';
-import type { StoredContent } from '../../record/stored-content.ts';
+import type { Project } from '../../records/project.ts';
+import type { StoredContent } from '../../change/stored-content.ts';
 import { completionOf } from '../completed-and-reopened.ts';
 import { draftsOfRebalancing } from '../rank-rebalancing.ts';
 import { ticketKey } from '../ticket-key.ts';
-import { ticketRecord } from '../ticket-record.ts';
-import { Ticket, type NewTicket } from '../ticket.ts';
-import { rankAt, type Place } from './rank-at-position.ts';
+import { ticketRecord } from '../../records/ticket-record.ts';
+import { Ticket, type NewTicket } from '../../records/ticket.ts';
+import { rankAt } from './rank-at-position.ts';
+import type { Place } from '../position.ts';
 import { aboutTicket, type TicketDecision } from './ticket-decision.ts';
 
 /** What the decision about a new ticket needs. The board, the counter and the spellings are locked. */

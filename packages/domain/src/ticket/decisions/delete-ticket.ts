@@ -1,11 +1,12 @@
 import { countsOf } from '../../board/affected-boards.ts';
 import { leaveBoard } from '../../board/wip-limit.ts';
-import { nextVersion, type ChangeContext } from '../../change/change.ts';
+import type { ChangeContext } from '../../change/change.ts';
+import { nextVersion } from '../../record/next-version.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
-import { raiseRelatives } from '../../relation/raise-relatives.ts';
-import { ticketRecord } from '../ticket-record.ts';
+import { raiseRelatives } from '../../change/raise-relatives.ts';
+import { ticketRecord } from '../../records/ticket-record.ts';
 import { aboutTicket, type TicketDecision, type TicketState } from './ticket-decision.ts';
-import { isLive } from '../ticket.ts';
+import { isLive } from '../../records/ticket.ts';
 
 /** Deletes a ticket; it can be restored for 30 days. Refuses with `project_archived`. */
 export function deleteTicket(

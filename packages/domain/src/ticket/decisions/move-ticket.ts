@@ -1,18 +1,20 @@
-import type { Board } from '../../board/board.ts';
+import type { Board } from '../../records/board.ts';
 import { enterBoard, leaveBoard } from '../../board/wip-limit.ts';
-import { changed, type ChangeContext } from '../../change/change.ts';
+import type { ChangeContext } from '../../change/change.ts';
+import { changed } from '../../record/next-version.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
-import { raiseRelatives } from '../../relation/raise-relatives.ts';
+import { raiseRelatives } from '../../change/raise-relatives.ts';
 import { completionOf } from '../completed-and-reopened.ts';
 import { draftsOfRebalancing } from '../rank-rebalancing.ts';
-import { rankAt, type Place } from './rank-at-position.ts';
+import { rankAt } from './rank-at-position.ts';
+import type { Place } from '../position.ts';
 import {
   aboutTicket,
   ticketDecision,
   type TicketDecision,
   type TicketState,
 } from './ticket-decision.ts';
-import { isLive } from '../ticket.ts';
+import { isLive } from '../../records/ticket.ts';
 
 /** What the decision about a move needs. */
 export interface MoveState extends TicketState {

@@ -1,19 +1,10 @@
+import type { Gap, OrderKey, Place, RankKey, TicketPosition } from '../position.ts';
 import type { Affected } from '../../event/affected.ts';
 import type { SetChange } from '../../change/set-change.ts';
 import { invalid } from '../../kernel/domain-error.ts';
 import { rebalancedTickets } from '../rank-rebalancing.ts';
 import { maxRankLength, rankBetween, ranksBetween } from '../rank.ts';
-import { isLive, type Ticket } from '../ticket.ts';
-import type { Gap, OrderKey, RankKey, TicketPosition } from '../position.ts';
-
-/** A position on a locked board, and the ranks around it, without the ticket that goes there. */
-export interface Place {
-  readonly position: TicketPosition;
-  /** The ranks on both sides; null when the position names no live ticket of the board. */
-  readonly gap: Gap | null;
-  /** The whole order of the board, when no rank fits into the gap any more; else absent. */
-  readonly order?: readonly OrderKey[];
-}
+import { isLive, type Ticket } from '../../records/ticket.ts';
 
 /** A ticket that goes to a place; it may be on the board already. */
 type PlacedTicket = Pick<Ticket, 'id' | 'boardId' | 'rank' | 'deletedAt' | 'archived'>;

@@ -1,17 +1,19 @@
 import { countsOf } from '../../board/affected-boards.ts';
-import type { Board } from '../../board/board.ts';
+import type { Board } from '../../records/board.ts';
 import { enterBoard } from '../../board/wip-limit.ts';
-import { changed, nextVersion, type ChangeContext } from '../../change/change.ts';
+import type { ChangeContext } from '../../change/change.ts';
+import { changed, nextVersion } from '../../record/next-version.ts';
 import { changesBetween } from '../../event/event.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
-import type { Project } from '../../project/project.ts';
-import { raiseRelatives } from '../../relation/raise-relatives.ts';
+import type { Project } from '../../records/project.ts';
+import { raiseRelatives } from '../../change/raise-relatives.ts';
 import { completionOf } from '../completed-and-reopened.ts';
 import { draftsOfRebalancing } from '../rank-rebalancing.ts';
-import { seenTicketRecord, ticketRecord } from '../ticket-record.ts';
-import { isLive, type Ticket } from '../ticket.ts';
-import { rankAt, type Place } from './rank-at-position.ts';
+import { seenTicketRecord, ticketRecord } from '../../records/ticket-record.ts';
+import { isLive, type Ticket } from '../../records/ticket.ts';
+import { rankAt } from './rank-at-position.ts';
+import type { Place } from '../position.ts';
 import { aboutTicket, type TicketDecision } from './ticket-decision.ts';
 
 /** What the decision about a restoration needs. */

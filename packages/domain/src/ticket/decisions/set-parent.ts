@@ -1,11 +1,11 @@
 import type { ChangeContext } from '../../change/change.ts';
 import { DomainError, invalid, isRefusal } from '../../kernel/domain-error.ts';
-import { relate, unrelate } from '../../relation/relate.ts';
+import { relate, unrelate } from './relate.ts';
 import { RelationGraph } from '../../relation/relation-graph.ts';
-import { storedEnds } from '../../relation/relation.ts';
-import type { LoadedForRelations, RelationStore } from '../../relation/relations.port.ts';
-import { seenTicketRecord } from '../ticket-record.ts';
-import type { LockedTicket } from '../tickets.port.ts';
+import { storedEnds } from '../../records/relation.ts';
+import type { LoadedForRelations, RelationStore } from '../../ports/relations.port.ts';
+import { seenTicketRecord } from '../../records/ticket-record.ts';
+import type { LockedTicket } from '../../records/ticket-record.ts';
 import type { TicketDecision } from './ticket-decision.ts';
 
 /** The parent that a change gives a ticket, by its id (null: none), and what the decision needs. */

@@ -1,13 +1,14 @@
 import { countsOf } from '../../board/affected-boards.ts';
-import type { Board } from '../../board/board.ts';
-import { nextVersion, type ChangeContext, type Decision } from '../../change/change.ts';
+import type { Board } from '../../records/board.ts';
+import type { ChangeContext, Decision } from '../../change/change.ts';
+import { nextVersion } from '../../record/next-version.ts';
 import type { SetChange } from '../../change/set-change.ts';
 import type { Affected } from '../../event/affected.ts';
 import type { EventDraft } from '../../event/event-draft.ts';
 import { changesBetween, type Changes } from '../../event/event.ts';
-import type { Project } from '../../project/project.ts';
-import { seenTicketRecord, ticketRecord, type TicketRecord } from '../ticket-record.ts';
-import type { Ticket } from '../ticket.ts';
+import type { Project } from '../../records/project.ts';
+import { seenTicketRecord, ticketRecord, type TicketRecord } from '../../records/ticket-record.ts';
+import type { Ticket } from '../../records/ticket.ts';
 
 /** What the decision about a ticket needs. The ticket and its board are locked; while the board is, the project cannot be archived. */
 export interface TicketState {

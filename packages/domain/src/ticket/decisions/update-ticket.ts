@@ -1,14 +1,16 @@
 import { enterBoard, leaveBoard } from '../../board/wip-limit.ts';
-import { changed, type ChangeContext } from '../../change/change.ts';
+import type { ChangeContext } from '../../change/change.ts';
+import { changed } from '../../record/next-version.ts';
 import { eventsOfUpdate } from '../../event/events-of-update.ts';
 import { fieldsOf, isEmptyPatch } from '../../kernel/patch.ts';
-import { spelledTags, type Spellings } from '../../kernel/tag-names.ts';
+import { spelledTags, type Spellings } from '../../change/tag-names.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
-import { withContent, type StoredContent } from '../../record/stored-content.ts';
-import { seenTicketRecord } from '../ticket-record.ts';
+import { withContent, type StoredContent } from '../../change/stored-content.ts';
+import { seenTicketRecord } from '../../records/ticket-record.ts';
 import { draftsOfRebalancing } from '../rank-rebalancing.ts';
-import { Ticket, type TicketPatch } from '../ticket.ts';
-import { rankAt, type Place } from './rank-at-position.ts';
+import { Ticket, type TicketPatch } from '../../records/ticket.ts';
+import { rankAt } from './rank-at-position.ts';
+import type { Place } from '../position.ts';
 import { ticketDecision, type TicketDecision, type TicketState } from './ticket-decision.ts';
 
 /** What the decision about an update needs. */

@@ -3,7 +3,7 @@ import { aFixture, nobody, type Fixture } from '../../../test/fixture.ts';
 import { createInMemoryBasalt } from '../../../testing/in-memory/basalt.ts';
 import { answerBudget } from '../../budgets/answer-budget.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
-import type { BulkItem, BulkMode } from '../bulk/bulk-item.ts';
+import type { BulkItem, BulkMode } from '../bulk-item.ts';
 
 const bulk = (
   { act, principal, project }: Fixture,

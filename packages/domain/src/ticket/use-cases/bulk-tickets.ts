@@ -1,18 +1,18 @@
-import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import { changeOf, type ChangePorts } from '../../run/run-change.ts';
 import { referencesAt } from '../../file/find-references.ts';
 import { bulkBudget } from '../../budgets/bulk-budget.ts';
 import { invalid } from '../../kernel/domain-error.ts';
 import { isIdentifier } from '../../kernel/identifier.ts';
-import { cleanHtml } from '../../kernel/cleaned-html.ts';
+import { cleanHtml } from '../../records/cleaned-html.ts';
 import type { Preconditioned } from '../../idempotency/preconditions.ts';
 import type { RichText } from '../../kernel/rich-text.port.ts';
-import type { Principal } from '../../tenancy/principal.ts';
-import type { BulkItem, BulkMode, BulkOutcome } from '../bulk/bulk-item.ts';
+import type { Principal } from '../../access/principal.ts';
+import type { BulkItem, BulkMode, BulkOutcome } from '../bulk-item.ts';
 import { decideItems } from '../bulk/decide-items.ts';
-import { storedEnds } from '../../relation/relation.ts';
-import type { LoadedForRelations } from '../../relation/relations.port.ts';
+import { storedEnds } from '../../records/relation.ts';
+import type { LoadedForRelations } from '../../ports/relations.port.ts';
 import { ticketRef } from '../ticket-key.ts';
-import type { LoadedForBulk } from '../tickets.port.ts';
+import type { LoadedForBulk } from '../../ports/tickets.port.ts';
 
 /** Many changes of the tickets of a project. */
 interface BulkTickets {

@@ -1,4 +1,4 @@
-import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import { changeOf, type ChangePorts } from '../../run/run-change.ts';
 import { deleteTicket as decide } from '../decisions/delete-ticket.ts';
 import { ticketRef } from '../ticket-key.ts';
 

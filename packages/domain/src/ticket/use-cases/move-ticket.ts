@@ -1,4 +1,4 @@
-import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import { changeOf, type ChangePorts } from '../../run/run-change.ts';
 import { chosenBoard, type BoardChoice } from '../choose-board.ts';
 import { moveTicket as decide } from '../decisions/move-ticket.ts';
 import { checkPlace } from '../decisions/rank-at-position.ts';

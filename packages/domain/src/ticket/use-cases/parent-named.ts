@@ -1,8 +1,8 @@
 import { isIdentifier } from '../../kernel/identifier.ts';
-import type { Principal } from '../../tenancy/principal.ts';
-import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import type { Principal } from '../../access/principal.ts';
+import type { Tenancy } from '../../ports/tenancy.port.ts';
 import { ticketRef } from '../ticket-key.ts';
-import type { WithParent } from '../ticket.ts';
+import type { WithParent } from '../../records/ticket.ts';
 
 /** An identifier that no record has. */
 const UNKNOWN = '00000000-0000-7000-8000-000000000000';

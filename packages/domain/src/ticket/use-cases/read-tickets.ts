@@ -4,12 +4,12 @@ import {
   refuseForeignOrganization,
   foundOrRefused,
 } from '../../tenancy/found-or-refused.ts';
-import type { Principal } from '../../tenancy/principal.ts';
-import type { Tenancy } from '../../tenancy/tenancy.port.ts';
-import type { TicketRecord } from '../ticket-record.ts';
+import type { Principal } from '../../access/principal.ts';
+import type { Tenancy } from '../../ports/tenancy.port.ts';
+import type { TicketRecord } from '../../records/ticket-record.ts';
 import { ticketRef } from '../ticket-key.ts';
 import type { TicketSort, WideTicketSort } from '../ticket-sort.ts';
-import type { TicketFilter, TicketInContext } from '../tickets.port.ts';
+import type { TicketFilter, TicketInContext } from '../../ports/tickets.port.ts';
 
 /** The tickets of a project that the filter selects, in the order of `sort`. Refuses what `TicketQueries.list` refuses. */
 export const listTickets =

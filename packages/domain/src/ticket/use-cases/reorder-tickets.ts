@@ -1,14 +1,14 @@
-import { boardRecord } from '../../board/board.ts';
-import { changeOf, type ChangePorts } from '../../change/run-change.ts';
-import { lastActivity } from '../../comment/last-activity.ts';
+import { boardRecord } from '../../records/board.ts';
+import { changeOf, type ChangePorts } from '../../run/run-change.ts';
+import { lastActivity } from '../../records/last-activity.ts';
 import type { Affected } from '../../event/affected.ts';
 import { invalid } from '../../kernel/domain-error.ts';
 import { fittingOnPage } from '../../kernel/page-bytes.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
 import { chosenBoard, type BoardChoice } from '../choose-board.ts';
 import { putFirst } from '../put-first.ts';
-import { seenTicketRecord } from '../ticket-record.ts';
-import type { Ticket } from '../ticket.ts';
+import { seenTicketRecord } from '../../records/ticket-record.ts';
+import type { Ticket } from '../../records/ticket.ts';
 
 /** The tickets that come first on a board, in their new order. */
 interface ReorderTickets extends BoardChoice {

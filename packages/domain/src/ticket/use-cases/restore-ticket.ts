@@ -1,5 +1,5 @@
-import type { Board } from '../../board/board.ts';
-import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import type { Board } from '../../records/board.ts';
+import { changeOf, type ChangePorts } from '../../run/run-change.ts';
 import { invalid } from '../../kernel/domain-error.ts';
 import { refuseExpired } from '../../kernel/deleted-retention.ts';
 import { chosenBoard, type BoardChoice } from '../choose-board.ts';

@@ -1,13 +1,13 @@
-import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import { changeOf, type ChangePorts } from '../../run/run-change.ts';
 import { referencesAt } from '../../file/find-references.ts';
-import { cleanHtml } from '../../kernel/cleaned-html.ts';
+import { cleanHtml } from '../../records/cleaned-html.ts';
 import type { RichText } from '../../kernel/rich-text.port.ts';
-import { storedContent } from '../../record/stored-content.ts';
+import { storedContent } from '../../change/stored-content.ts';
 import { checkParent, loadParentChange, setParent } from '../decisions/set-parent.ts';
 import { updateTicket as decide } from '../decisions/update-ticket.ts';
 import { checkReferences } from '../assignees-and-labels.ts';
 import { ticketRef } from '../ticket-key.ts';
-import { Ticket, type TicketPatch, type WithParent } from '../ticket.ts';
+import { Ticket, type TicketPatch, type WithParent } from '../../records/ticket.ts';
 import { withParentId } from './parent-named.ts';
 
 /**

@@ -1,10 +1,10 @@
-import { scopesOf } from '../../tenancy/roles.ts';
-import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import { scopesOf } from '../../access/roles.ts';
+import { changeOf, type ChangePorts } from '../../run/run-change.ts';
 import { openedIds, sealedIds } from '../../identity/sealed-ids.ts';
 import type { SecretSealer } from '../../identity/sign-in-tools.port.ts';
-import type { Ports } from '../../ports.ts';
-import { personIdOf, systemPrincipal, type Principal } from '../../tenancy/principal.ts';
-import { refuseUnseen, seesView, type ViewRecord } from '../view.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { personIdOf, systemPrincipal, type Principal } from '../../access/principal.ts';
+import { refuseUnseen, seesView, type ViewRecord } from '../../records/view.ts';
 import { recordsOf } from './read-views.ts';
 
 /** The purpose of the sealed token in an address. */

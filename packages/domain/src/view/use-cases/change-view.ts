@@ -1,13 +1,13 @@
 import { viewBudget } from '../../budgets/view-budget.ts';
-import { nextVersion } from '../../change/change.ts';
-import { changeOf, type ChangePorts } from '../../change/run-change.ts';
-import { isSameActor } from '../../comment/authorship.ts';
+import { nextVersion } from '../../record/next-version.ts';
+import { changeOf, type ChangePorts } from '../../run/run-change.ts';
+import { isSameActor } from '../../records/authorship.ts';
 import { changesBetween } from '../../event/event.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
 import { givenFields } from '../../kernel/patch.ts';
 import type { Content, Patch } from '../../record/record.ts';
-import { refusePlainMember } from '../../tenancy/permissions.ts';
-import type { Principal } from '../../tenancy/principal.ts';
+import { refusePlainMember } from '../../records/permissions.ts';
+import type { Principal } from '../../access/principal.ts';
 import {
   refuseUnseen,
   storedView,
@@ -15,7 +15,7 @@ import {
   type StoredView,
   type ViewQuery,
   type ViewRecord,
-} from '../view.ts';
+} from '../../records/view.ts';
 import { recordsOf } from './read-views.ts';
 
 interface NewView extends Content<typeof View> {

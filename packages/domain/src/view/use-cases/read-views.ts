@@ -1,13 +1,13 @@
 import type { Page, PageRequest } from '../../kernel/page.ts';
 import { pageOfAll, type ListOrder } from '../../kernel/page-of-all.ts';
-import { refuseUnknownProject } from '../../project/refuse-unknown-project.ts';
+import { refuseUnknownProject } from '../../project/use-cases/refuse-unknown-project.ts';
 import {
   foundOrRefused,
   refusalForMissing,
   refuseForeignOrganization,
 } from '../../tenancy/found-or-refused.ts';
-import type { Principal } from '../../tenancy/principal.ts';
-import type { Tenancy } from '../../tenancy/tenancy.port.ts';
+import type { Principal } from '../../access/principal.ts';
+import type { Tenancy } from '../../ports/tenancy.port.ts';
 import {
   namedIn,
   namedRecord,
@@ -16,8 +16,8 @@ import {
   keyOfNamed,
   type StoredView,
   type ViewRecord,
-} from '../view.ts';
-import type { ViewQueries } from '../views.port.ts';
+} from '../../records/view.ts';
+import type { ViewQueries } from '../../ports/views.port.ts';
 
 const byName: ListOrder<StoredView> = { values: ({ name, id }) => [name, id], direction: 'up' };
 

@@ -1,9 +1,9 @@
 import type { EventRecord } from '../../event/event-record.ts';
-import { systemPrincipal } from '../../tenancy/principal.ts';
+import { systemPrincipal } from '../../access/principal.ts';
 import { openedSecret } from '../webhook-secret.ts';
-import type { Claim } from '../settled.ts';
-import type { WebhookName } from '../webhooks.port.ts';
-import type { Ports } from '../../ports.ts';
+import type { Claim } from '../../records/settled.ts';
+import type { WebhookName } from '../../ports/webhooks.port.ts';
+import type { Ports } from '../../ports/ports.ts';
 
 /** The deliveries that a worker sends to one address. */
 export interface ClaimedBatch {

@@ -1,13 +1,13 @@
 import { organizationBudget, type OrganizationCaps } from '../../budgets/organization-budget.ts';
-import { changeOf } from '../../change/run-change.ts';
+import { changeOf } from '../../run/run-change.ts';
 import type { Preconditioned } from '../../idempotency/preconditions.ts';
-import type { Ports } from '../../ports.ts';
-import { refusePlainMember } from '../../tenancy/permissions.ts';
-import type { Principal } from '../../tenancy/principal.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { refusePlainMember } from '../../records/permissions.ts';
+import type { Principal } from '../../access/principal.ts';
 import { refuseBeyondRecordQuota } from '../../tenancy/record-quota.ts';
 import { opened, sealedIssue } from '../webhook-secret.ts';
-import { checkProject, checkedAddress, checkedPatterns, namedProject } from '../webhook-input.ts';
-import { Webhook, type IssuedWebhook, firstSecret } from '../webhook.ts';
+import { checkProject, checkedAddress, checkedPatterns, namedProject } from './webhook-input.ts';
+import { Webhook, type IssuedWebhook, firstSecret } from '../../records/webhook.ts';
 import { webhookEvent } from '../webhook-event.ts';
 
 interface NewWebhook {

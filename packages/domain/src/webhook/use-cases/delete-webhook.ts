@@ -1,6 +1,6 @@
-import { changeOf, type ChangePorts } from '../../change/run-change.ts';
-import { refusePlainMember } from '../../tenancy/permissions.ts';
-import { lockWebhook, namesWebhook } from '../lock-webhook.ts';
+import { changeOf, type ChangePorts } from '../../run/run-change.ts';
+import { refusePlainMember } from '../../records/permissions.ts';
+import { lockWebhook, namesWebhook } from './lock-webhook.ts';
 import { webhookEvent } from '../webhook-event.ts';
 
 /** Deletes a webhook permanently, with its deliveries. Refuses with `insufficient_role`. */

@@ -1,7 +1,7 @@
-import { systemPrincipal } from '../../tenancy/principal.ts';
-import { deliveryDays } from '../delivery.ts';
-import type { WebhookName } from '../webhooks.port.ts';
-import type { Ports } from '../../ports.ts';
+import { systemPrincipal } from '../../access/principal.ts';
+import { deliveryDays } from '../../records/delivery.ts';
+import type { WebhookName } from '../../ports/webhooks.port.ts';
+import type { Ports } from '../../ports/ports.ts';
 
 /** Deletes at most `limit` ended deliveries of the webhook that are older than `deliveryDays`. Returns how many. */
 export const forgetDeliveries =

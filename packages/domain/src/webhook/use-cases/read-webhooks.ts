@@ -4,14 +4,14 @@ import {
   foundOrRefused,
   refuseForeignOrganization,
 } from '../../tenancy/found-or-refused.ts';
-import { hideFromPlainMember } from '../../tenancy/visibility.ts';
-import type { Principal } from '../../tenancy/principal.ts';
-import { refuseUnknownProject } from '../../project/refuse-unknown-project.ts';
+import { hideFromPlainMember } from '../../records/visibility.ts';
+import type { Principal } from '../../access/principal.ts';
+import { refuseUnknownProject } from '../../project/use-cases/refuse-unknown-project.ts';
 import { requireMaker } from '../../tenancy/require-maker.ts';
-import type { Tenancy } from '../../tenancy/tenancy.port.ts';
-import type { DeliveryRecord } from '../delivery.ts';
+import type { Tenancy } from '../../ports/tenancy.port.ts';
+import type { DeliveryRecord } from '../../records/delivery.ts';
 import { seenBy } from '../webhook-event.ts';
-import type { WebhookRecord } from '../webhook.ts';
+import type { WebhookRecord } from '../../records/webhook.ts';
 
 /**
  * The webhooks of the caller's organization, in creation order; addresses as `seenBy` shows them. `createdBy` selects those that a person or

@@ -1,7 +1,7 @@
-import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import { changeOf, type ChangePorts } from '../../run/run-change.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
-import { refusePlainMember } from '../../tenancy/permissions.ts';
-import { deliveryRecord, restarted } from '../delivery.ts';
+import { refusePlainMember } from '../../records/permissions.ts';
+import { deliveryRecord, restarted } from '../../records/delivery.ts';
 
 /**
  * Delivers an event again: the same event under the same id, with all attempts before it. A delivery that waits for a retry is

@@ -1,11 +1,11 @@
-import { changeOf } from '../../change/run-change.ts';
+import { changeOf } from '../../run/run-change.ts';
 import type { Preconditioned } from '../../idempotency/preconditions.ts';
-import type { Ports } from '../../ports.ts';
-import { refusePlainMember } from '../../tenancy/permissions.ts';
-import type { Principal } from '../../tenancy/principal.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { refusePlainMember } from '../../records/permissions.ts';
+import type { Principal } from '../../access/principal.ts';
 import { opened, sealedIssue } from '../webhook-secret.ts';
-import { lockWebhook, namesWebhook } from '../lock-webhook.ts';
-import { withSecret, type IssuedWebhook } from '../webhook.ts';
+import { lockWebhook, namesWebhook } from './lock-webhook.ts';
+import { withSecret, type IssuedWebhook } from '../../records/webhook.ts';
 import { webhookEvent } from '../webhook-event.ts';
 
 /** Gives a webhook a new secret and returns it. The former one also signs for `secretOverlap`. Refuses with `insufficient_role`. */

@@ -1,12 +1,12 @@
-import { changeOf } from '../../change/run-change.ts';
-import { Notification, notificationSent } from '../../notification/notification.ts';
-import type { Ports } from '../../ports.ts';
-import { operatorPrincipal } from '../../tenancy/principal.ts';
+import { changeOf } from '../../run/run-change.ts';
+import { Notification, notificationSent } from '../../records/notification.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { operatorPrincipal } from '../../access/principal.ts';
 import { disableFailing } from '../disable-failing.ts';
 import { settle, type LaneReport } from '../settlement.ts';
-import type { Webhook } from '../webhook.ts';
+import type { Webhook } from '../../records/webhook.ts';
 import { webhookEvent } from '../webhook-event.ts';
-import type { WebhookName } from '../webhooks.port.ts';
+import type { WebhookName } from '../../ports/webhooks.port.ts';
 
 /** The attempts that a worker reports for a webhook, and the time of the report. */
 interface Report {

@@ -1,8 +1,8 @@
-import { changeOf, type ChangePorts } from '../../change/run-change.ts';
+import { changeOf, type ChangePorts } from '../../run/run-change.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
-import { refusePlainMember } from '../../tenancy/permissions.ts';
-import { Delivery, deliveryRecord } from '../delivery.ts';
-import { namesWebhook } from '../lock-webhook.ts';
+import { refusePlainMember } from '../../records/permissions.ts';
+import { Delivery, deliveryRecord } from '../../records/delivery.ts';
+import { namesWebhook } from './lock-webhook.ts';
 import { webhookEvent } from '../webhook-event.ts';
 
 /**

@@ -1,12 +1,12 @@
-import { changed } from '../../change/change.ts';
-import { changeOf } from '../../change/run-change.ts';
+import { changed } from '../../record/next-version.ts';
+import { changeOf } from '../../run/run-change.ts';
 import { changesBetween } from '../../event/event.ts';
-import type { Ports } from '../../ports.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { Patch } from '../../record/record.ts';
-import { refusePlainMember } from '../../tenancy/permissions.ts';
-import { lockWebhook, namesWebhook } from '../lock-webhook.ts';
-import { checkProject, checkedAddress, checkedPatterns, namedProject } from '../webhook-input.ts';
-import { disabled, enabled, webhookRecord, type Webhook } from '../webhook.ts';
+import { refusePlainMember } from '../../records/permissions.ts';
+import { lockWebhook, namesWebhook } from './lock-webhook.ts';
+import { checkProject, checkedAddress, checkedPatterns, namedProject } from './webhook-input.ts';
+import { disabled, enabled, webhookRecord, type Webhook } from '../../records/webhook.ts';
 import { webhookEvent } from '../webhook-event.ts';
 
 /** The fields of an edit of a webhook. An absent field stays. */

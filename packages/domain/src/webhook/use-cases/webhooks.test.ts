@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aFixture, nobody, page } from '../../../test/fixture.ts';
-import type { Principal } from '../../tenancy/principal.ts';
+import type { Principal } from '../../access/principal.ts';
 import { organizationBudget } from '../../budgets/organization-budget.ts';
 
 async function aHook() {

@@ -1,0 +1,37 @@
+import type { Actor } from '../access/principal.ts';
+
+/** The tickets whose relatives a change counts again, all of them together. */
+export interface RaisedRelativesOf {
+  /** Tickets that were deleted or restored, or moved to or from a done board. */
+  readonly ticketIds?: readonly string[];
+  /** A board that became a done board, or stopped to be one. */
+  readonly boardIds?: readonly string[];
+  /** A project that was deleted or restored. */
+  readonly projectIds?: readonly string[];
+  /** Tickets that are counted again themselves. */
+  readonly recountedIds?: readonly string[];
+}
+
+/**
+ * Relations are counted again for the tickets that have relations with these, in all projects: `parent_id`, `blocked` and `children`. Each
+ * ticket that differs gets its next version. For each project with such tickets an event `ticket.recounted` lists them in `affected`; a reader
+ * of one project learns nothing of the tickets of another one. It comes after the other events of the change, which must have at least one.
+ */
+export interface RaisedRelatives extends Required<RaisedRelativesOf> {
+  readonly kind: 'relatives_raised';
+  /** The id of the first event. */
+  readonly eventId: string;
+  readonly actor: Actor;
+  readonly now: Date;
+  /** True for a part of an import: no webhook gets the events. */
+  readonly isQuiet?: boolean;
+}
+
+/** Both changes as one, with the event of the first. */
+export const togetherRaised = (first: RaisedRelatives, second: RaisedRelatives) => ({
+  ...first,
+  ticketIds: [...first.ticketIds, ...second.ticketIds],
+  boardIds: [...first.boardIds, ...second.boardIds],
+  projectIds: [...first.projectIds, ...second.projectIds],
+  recountedIds: [...first.recountedIds, ...second.recountedIds],
+});

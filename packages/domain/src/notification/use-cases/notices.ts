@@ -1,0 +1,181 @@
+import type { ChangeContext } from '../../change/change.ts';
+import type { SetChange } from '../../change/set-change.ts';
+import { textOfHtml } from '../../kernel/search-text.ts';
+import { mailDue, type MailDue } from '../mail-digest.ts';
+import type { Reader } from '../notifications.port.ts';
+import { Notification, aboutFields } from '../../records/notification.ts';
+import type {
+  Happening,
+  NoticeReason,
+  NoticeSubject,
+  Notifying,
+} from '../../records/recipients-and-watchers.ts';
+
+/** A person starts to watch a subject, unless they chose before whether they do. */
+export interface NewWatch {
+  readonly subject: NoticeSubject;
+  readonly userId: string;
+}
+
+/** When the mail about a notification is due. */
+export interface NoticeMail extends MailDue {
+  readonly notificationId: string;
+  readonly userId: string;
+}
+
+/** Characters that a notification quotes of a text. */
+const maxQuote = 200;
+/** Characters of the title of a record in a notification. */
+const maxTitle = 100;
+
+/** What the notifications are made with: who can read their subjects, and the names of the boards in the events. */
+interface Known {
+  readonly readers: readonly Reader[];
+  readonly boardNames: ReadonlyMap<string, string>;
+}
+
+/**
+ * The notifications of events, in the order of these, with the times of their mails and the new watches. A person gets at most one
+ * notification of an event, with the first reason that applies, if they can read its subject now. Nobody is notified of their own actions.
+ */
+export function noticesOf(
+  news: readonly Notifying[],
+  { readers, boardNames }: Known,
+  { principal: { organizationId }, newId, now }: ChangeContext,
+): { saved: Notification[]; sets: SetChange[] } {
+  const bySubject = Map.groupBy(readers, ({ subjectId }) => subjectId);
+  /** Whether people watch. The events change it, too: a person who comments gets a notification of the next comment. */
+  const watching = new Map(
+    readers.map(({ subjectId, userId, watching: isWatching }) => [
+      `${subjectId} ${userId}`,
+      isWatching,
+    ]),
+  );
+  const saved: Notification[] = [];
+  const watches: NewWatch[] = [];
+  const mails: NoticeMail[] = [];
+  for (const { event, subject, notifies, watches: watchers } of news) {
+    const { id: eventId, actor: createdBy } = event;
+    const candidates = bySubject.get(subject.id) ?? [];
+    const notified = new Set<string>(createdBy.type === 'user' ? [createdBy.id] : []);
+    for (const [reason, people] of notifies) {
+      const isRecipient = ({ userId }: Reader): boolean =>
+        people === 'watchers'
+          ? watching.get(`${subject.id} ${userId}`) === true
+          : people.includes(userId);
+      const found = candidates.filter(
+        (reader) => !notified.has(reader.userId) && isRecipient(reader),
+      );
+      for (const [first, ...more] of alike(found, reason)) {
+        const recipients = [first, ...more];
+        const [id, recipientIds] = [newId(), recipients.map(({ userId }) => userId)];
+        for (const { userId, mailChoices } of recipients) {
+          notified.add(userId);
+          const due = mailDue(mailChoices, reason, now);
+          if (due !== null) mails.push({ notificationId: id, userId, ...due });
+        }
+        const about = { eventId, reason, subject, commentId: commentOf(event) };
+        const content = { ...textOf(reason, event, first, boardNames), ...aboutFields(about) };
+        saved.push(
+          new Notification({ id, organizationId, ...content, recipientIds, createdBy, now }),
+        );
+      }
+    }
+    for (const userId of new Set(watchers)) {
+      const key = `${subject.id} ${userId}`;
+      if (watching.get(key) !== null) continue;
+      watching.set(key, true);
+      watches.push({ subject, userId });
+    }
+  }
+  const sets: SetChange[] = [];
+  if (mails.length > 0) sets.push({ kind: 'mails_due', rows: mails });
+  if (watches.length > 0) sets.push({ kind: 'watches', watches });
+  return { saved, sets };
+}
+
+const isAboutDate = (reason: NoticeReason): boolean =>
+  reason === 'due_soon' || reason === 'overdue';
+
+/** The people who get the same text. That about a due date differs by their time zones. */
+function alike(readers: readonly Reader[], reason: NoticeReason): [Reader, ...Reader[]][] {
+  const textKey = ({ mailChoices }: Reader) => (isAboutDate(reason) ? mailChoices.timeZone : '');
+  return [...Map.groupBy(readers, textKey).values()] as [Reader, ...Reader[]][];
+}
+
+/** A time as the clock of a time zone shows it, with the name of the zone. Sweden writes dates as ISO 8601 does. */
+function timeIn(timeZone: string, time: string): string {
+  const format = { timeZone, dateStyle: 'short', timeStyle: 'short' } as const;
+  return `${new Intl.DateTimeFormat('sv-SE', format).format(new Date(time))} ${timeZone}`;
+}
+
+const acts: Readonly<Record<NoticeReason, string>> = {
+  mentioned: 'mentioned you in',
+  assigned: 'assigned you',
+  unassigned: 'took away from you',
+  commented: 'commented on',
+  changed: 'changed',
+  due_soon: 'is due within 24 hours',
+  overdue: 'is overdue',
+};
+
+const fieldNames: Readonly<Record<string, string>> = {
+  due_at: 'Due date',
+  description_html: 'Description',
+  title: 'Title',
+  content_html: 'Text',
+  status: 'Published',
+};
+
+/** The id of the comment that the event is about. */
+const commentOf = ({ data }: Happening): string | undefined =>
+  'body_html' in data ? String(data['id']) : undefined;
+
+/** The HTML around the first mention of the person, such as the paragraph; null when the person is not mentioned. */
+function aroundMention({ data }: Happening, userId: string): string | null {
+  for (const html of [data['description_html'], data['content_html']]) {
+    if (typeof html !== 'string') continue;
+    const at = html.indexOf(`data-mention="${userId}"`);
+    if (at === -1) continue;
+    const from = Math.max(...['<p', '<li', '<h', '<td'].map((tag) => html.lastIndexOf(tag, at)), 0);
+    const ends = ['</p>', '</li>', '</td>', '</h'].map((tag) => html.indexOf(tag, at));
+    return html.slice(from, Math.min(...ends.map((end) => (end === -1 ? html.length : end))));
+  }
+  return null;
+}
+
+/** What was changed, by the names of the fields. Of a ticket that was moved, the boards are named. */
+function changedFields({ changes }: Happening, boardNames: Known['boardNames']): string {
+  const nameOf = (id: unknown) => boardNames.get(String(id)) ?? 'a former board';
+  return Object.entries(changes)
+    .flatMap(([field, { from, to }]) =>
+      field === 'board_id'
+        ? `Board: from ${nameOf(from)} to ${nameOf(to)}`
+        : (fieldNames[field] ?? []),
+    )
+    .join(', ');
+}
+
+function textOf(
+  reason: NoticeReason,
+  event: Happening,
+  { name, url, userId, mailChoices }: Reader,
+  boardNames: Known['boardNames'],
+) {
+  const { actor, data } = event;
+  const act = acts[reason];
+  if (isAboutDate(reason)) {
+    const due = timeIn(mailChoices.timeZone, String(data['due_at']));
+    return { title: `${cut(name, maxTitle)} ${act}`, body: `Due ${due}`, url };
+  }
+  const html = data['body_html'] ?? (reason === 'mentioned' ? aroundMention(event, userId) : null);
+  const text =
+    typeof html === 'string'
+      ? textOfHtml(html).replaceAll(/\s+/gu, ' ').trim()
+      : changedFields(event, boardNames);
+  const title = `${actor.name} ${act} ${cut(name, maxTitle)}`;
+  return { title, body: cut(text, maxQuote), url };
+}
+
+const cut = (text: string, max: number): string =>
+  text.length > max ? `${text.slice(0, max).replace(/[\uD800-\uDBFF]$/u, '')}…` : text;
