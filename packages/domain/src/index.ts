@@ -374,7 +374,7 @@ export {
   type TicketQueries,
   type TicketStore,
 } from './ports/tickets.port.ts';
-export type { LockedTicket } from './records/ticket-record.ts';
+export type { LockedTicket } from './records/locked-ticket.ts';
 export { ticketSorts, type TicketSort, type WideTicketSort } from './ticket/ticket-sort.ts';
 export * from './use-cases.ts';
 export type { OpenedCalendar } from './view/use-cases/calendar.ts';

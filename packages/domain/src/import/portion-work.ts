@@ -10,7 +10,7 @@ import type { Project } from '../records/project.ts';
 import type { RelationGraph } from '../relation/relation-graph.ts';
 import type { Ticket } from '../records/ticket.ts';
 import type { LoadedForBulk } from '../ports/tickets.port.ts';
-import type { LockedTicket } from '../records/ticket-record.ts';
+import type { LockedTicket } from '../records/locked-ticket.ts';
 import { fittedBoardName } from './fit.ts';
 import type { Import } from '../records/import.ts';
 import type { RecordSource } from '../record/import-system.ts';

@@ -1,4 +1,4 @@
-import type { LockedTicket } from '../records/ticket-record.ts';
+import type { LockedTicket } from '../records/locked-ticket.ts';
 import type { Relation, RelationEnds, RelationType } from '../records/relation.ts';
 import type { HiddenRelation, RelationRecord } from '../records/relation-record.ts';
 

@@ -1,4 +1,5 @@
-import type { LockedTicket, TicketRecord } from '../records/ticket-record.ts';
+import type { TicketRecord } from '../records/ticket-record.ts';
+import type { LockedTicket } from '../records/locked-ticket.ts';
 import type { Board } from '../records/board.ts';
 import type { TicketCommentRecord } from '../records/comment-record.ts';
 import type { DeletedFilter } from '../kernel/deleted-filter.ts';

@@ -1,5 +1,5 @@
 import type { Public } from '../record/record.ts';
-import type { LockedTicket } from './ticket-record.ts';
+import type { LockedTicket } from './locked-ticket.ts';
 import { Relation, typeFor, type RelationType } from './relation.ts';
 
 /** A relation as the API returns it, seen from one of its tickets. */

@@ -1,4 +1,3 @@
-import type { Project } from './project.ts';
 import type { Board } from './board.ts';
 import { lastActivity } from './last-activity.ts';
 import type { Public } from '../record/record.ts';
@@ -32,11 +31,3 @@ export const seenTicketRecord = (ticket: Ticket, board: Pick<Board, 'isDone'>): 
   ...ticketRecord(ticket, board),
   parent_id: ticket.parentId ?? (ticket.isOuterParentSeen ? ticket.outerParentId : null),
 });
-
-/** A ticket with its board, both locked. */
-export interface LockedTicket {
-  readonly ticket: Ticket;
-  readonly board: Board;
-  /** Read after the board was locked; not locked itself. */
-  readonly project: Pick<Project, 'archived'>;
-}

@@ -1,5 +1,5 @@
 import type { Ticket } from '../records/ticket.ts';
-import type { LockedTicket } from '../records/ticket-record.ts';
+import type { LockedTicket } from '../records/locked-ticket.ts';
 import type { RelationEnds } from '../records/relation.ts';
 
 /** The changed fields of two live tickets, `from` and `to`, when a relation between them is made (`isNew`) or removed. */

@@ -6,7 +6,7 @@ import type { Place, TicketPosition } from '../../src/ticket/position.ts';
 import { ticketRef } from '../../src/ticket/ticket-key.ts';
 import { Ticket, type TicketContent } from '../../src/records/ticket.ts';
 import type { TicketStore } from '../../src/ports/tickets.port.ts';
-import type { LockedTicket } from '../../src/records/ticket-record.ts';
+import type { LockedTicket } from '../../src/records/locked-ticket.ts';
 import {
   liveBoard,
   liveBoards,

@@ -13,7 +13,7 @@ import type { TicketDecision } from '../decisions/ticket-decision.ts';
 import { ticketRef } from '../ticket-key.ts';
 import { isLive, Ticket } from '../../records/ticket.ts';
 import type { LoadedForBulk } from '../../ports/tickets.port.ts';
-import type { LockedTicket } from '../../records/ticket-record.ts';
+import type { LockedTicket } from '../../records/locked-ticket.ts';
 import { BoardOrder } from './order-on-board.ts';
 
 /** What the items of a bulk change need; `related` when an item names a parent. */

@@ -5,7 +5,7 @@ import { relate, unrelate } from '../decisions/relate.ts';
 import { storedEnds, type Relation } from '../../records/relation.ts';
 import type { TicketDecision } from '../decisions/ticket-decision.ts';
 import { seenTicketRecord } from '../../records/ticket-record.ts';
-import type { LockedTicket } from '../../records/ticket-record.ts';
+import type { LockedTicket } from '../../records/locked-ticket.ts';
 import type { BulkState } from './bulk-state.ts';
 
 /** Refuses with `validation_failed` (parent_id) a parent that the caller cannot find; null and undefined name none. */

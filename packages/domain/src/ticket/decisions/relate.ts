@@ -9,7 +9,7 @@ import { aboutTicket } from './ticket-decision.ts';
 import { ticketRecord } from '../../records/ticket-record.ts';
 import { raiseRelatives } from '../../change/raise-relatives.ts';
 import type { Ticket } from '../../records/ticket.ts';
-import type { LockedTicket } from '../../records/ticket-record.ts';
+import type { LockedTicket } from '../../records/locked-ticket.ts';
 import { endsOf, Relation, typeFor, type RelationType } from '../../records/relation.ts';
 import { withRelation } from '../../relation/with-relation.ts';
 import { relationRecord, type RelationRecord } from '../../records/relation-record.ts';

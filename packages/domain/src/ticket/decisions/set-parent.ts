@@ -5,7 +5,7 @@ import { RelationGraph } from '../../relation/relation-graph.ts';
 import { storedEnds } from '../../records/relation.ts';
 import type { LoadedForRelations, RelationStore } from '../../ports/relations.port.ts';
 import { seenTicketRecord } from '../../records/ticket-record.ts';
-import type { LockedTicket } from '../../records/ticket-record.ts';
+import type { LockedTicket } from '../../records/locked-ticket.ts';
 import type { TicketDecision } from './ticket-decision.ts';
 
 /** The parent that a change gives a ticket, by its id (null: none), and what the decision needs. */
