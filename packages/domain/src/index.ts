@@ -212,7 +212,7 @@ export {
   mailTimes,
   type MailChoices,
   type MailTime,
-} from './notification/mail-digest.ts';
+} from './notification/mail-due.ts';
 export * from './notification/notice-portion.ts';
 export * from './notification/notification-url.ts';
 export { Notification, maxRecipients, type NotificationRecord } from './records/notification.ts';

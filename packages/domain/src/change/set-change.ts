@@ -1,6 +1,6 @@
 import type { ImportRow } from '../records/import-report.ts';
 import type { AppPolicy } from '../records/app-policy.ts';
-import type { MailChoices, MailDue } from '../notification/mail-digest.ts';
+import type { MailChoices, MailDue } from '../notification/mail-due.ts';
 import type { DueDate, Marks } from '../notification/notifications.port.ts';
 import type { NoticeSubject } from '../records/recipients-and-watchers.ts';
 import { togetherRaised, type RaisedRelatives } from './raised-relatives.ts';

@@ -1,6 +1,6 @@
 import type { EventRecord } from '../event/event-record.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
-import type { MailChoices } from './mail-digest.ts';
+import type { MailChoices } from './mail-due.ts';
 import type { OwnNotificationRecord } from './own-notification.ts';
 import type { NoticeReason, NoticeSubject } from '../records/recipients-and-watchers.ts';
 

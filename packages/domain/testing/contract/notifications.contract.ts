@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SetChange } from '../../src/change/set-change.ts';
 import type { DomainEvent } from '../../src/event/event.ts';
-import { defaultMailChoices } from '../../src/notification/mail-digest.ts';
+import { defaultMailChoices } from '../../src/notification/mail-due.ts';
 import { Notification, aboutFields } from '../../src/records/notification.ts';
 import type { NotificationFilter } from '../../src/notification/notifications.port.ts';
 import type { NoticeReason } from '../../src/records/recipients-and-watchers.ts';

@@ -5,7 +5,7 @@ import type { AccountEvent } from '../../src/event/account-event.ts';
 import type { StartedSignIn } from '../../src/ports/account-changes.ts';
 import type { ImportRow } from '../../src/records/import-report.ts';
 import type { ClaimedMail } from '../../src/mail/outbox.port.ts';
-import type { MailChoices, MailDue } from '../../src/notification/mail-digest.ts';
+import type { MailChoices, MailDue } from '../../src/notification/mail-due.ts';
 import type { Marks } from '../../src/notification/notifications.port.ts';
 import type { StoredCalendar } from '../../src/records/view.ts';
 import { copyOf } from './copy-of.ts';

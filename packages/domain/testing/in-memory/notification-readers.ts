@@ -1,5 +1,5 @@
 import { Comment } from '../../src/records/comment.ts';
-import { defaultMailChoices } from '../../src/notification/mail-digest.ts';
+import { defaultMailChoices } from '../../src/notification/mail-due.ts';
 import type { Notification } from '../../src/records/notification.ts';
 import type { Marks, Reader } from '../../src/notification/notifications.port.ts';
 import type { NoticeSubject } from '../../src/records/recipients-and-watchers.ts';

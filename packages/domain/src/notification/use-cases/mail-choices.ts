@@ -3,7 +3,7 @@ import { DomainError, invalid } from '../../kernel/domain-error.ts';
 import { isTimeZone } from '../../kernel/time-zone.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { personIdOf, type Principal } from '../../access/principal.ts';
-import type { MailChoices } from '../mail-digest.ts';
+import type { MailChoices } from '../mail-due.ts';
 
 /** The caller's choices of mails in this organization. Refuses with `sign_in_required` a caller who is no person. */
 export const readMailChoices =

@@ -1,7 +1,7 @@
 import type { ChangeContext } from '../../change/change.ts';
 import type { SetChange } from '../../change/set-change.ts';
 import { textOfHtml } from '../../kernel/search-text.ts';
-import { mailDue, type MailDue } from '../mail-digest.ts';
+import { mailDue, type MailDue } from '../mail-due.ts';
 import type { Reader } from '../notifications.port.ts';
 import { Notification, aboutFields } from '../../records/notification.ts';
 import type {

@@ -2,7 +2,7 @@ import type { ChangePorts } from '../../run/run-change.ts';
 import { openedIds, sealedIds } from '../../identity/sealed-ids.ts';
 import type { SecretSealer } from '../../identity/sign-in-tools.port.ts';
 import { operatorPrincipal } from '../../access/principal.ts';
-import { noMails } from '../mail-digest.ts';
+import { noMails } from '../mail-due.ts';
 import { makeSetMailChoices } from './mail-choices.ts';
 
 const owner = 'unsubscribe';

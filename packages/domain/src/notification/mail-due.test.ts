@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultMailChoices, mailDue, noMails, type MailChoices } from './mail-digest.ts';
+import { defaultMailChoices, mailDue, noMails, type MailChoices } from './mail-due.ts';
 
 const now = new Date('2031-05-04T14:07:30.000Z');
 const daily = (dailyHour: number, timeZone: string): MailChoices => ({
