@@ -71,7 +71,7 @@ export const appScenarios = {
     'nobody has connected it': withApp(({ act, principal }, id) =>
       act.deleteApp(principal, { app: id }),
     ),
-    'somebody has': connected(({ act, principal }, { app: id }) =>
+    'people have connected it': connected(({ act, principal }, { app: id }) =>
       act.deleteApp(principal, { app: id }),
     ),
   },
@@ -81,7 +81,7 @@ export const appScenarios = {
     ),
   },
   setAppPolicy: {
-    'for each app that may be used no more, or again': withApp(({ act, principal }) =>
+    'for each app that becomes forbidden or allowed': withApp(({ act, principal }) =>
       act.setAppPolicy(principal, { policy: 'none' }),
     ),
     'nothing changes': withApp(({ act, principal }) =>
@@ -94,12 +94,12 @@ export const appScenarios = {
     ),
   },
   endGrant: {
-    'it has not ended': connected(({ act, principal }, { grant: grantId }) =>
+    'the connection is active': connected(({ act, principal }, { grant: grantId }) =>
       act.endGrant({ organizationId: principal.organizationId, grantId }),
     ),
   },
   allowApp: {
-    'more than was allowed before': async ({ sign, principal, person }) => {
+    'a person allows more than before': async ({ sign, principal, person }) => {
       const { id: userId } = await person({ role: 'owner' });
       const asking = { ...principal, person: { userId, role: 'owner' } } as const;
       return async () => void (await sign.allowApp(asking, authorization));
@@ -111,7 +111,7 @@ export const appScenarios = {
     }),
   },
   requestApproval: {
-    'it needs an approval': async (fixture) => {
+    'the app needs an approval': async (fixture) => {
       const { act, sign, principal, person } = fixture;
       const { id: userId } = await person({ role: 'owner' });
       await act.setAppPolicy(principal, { policy: 'approved' });

@@ -41,7 +41,34 @@ const received =
     return receive;
   };
 
-const ready = async (fixture: Fixture) => (await received('ticket')(fixture))();
+const ready = async (fixture: Fixture, on: 'ticket' | 'document' = 'ticket') =>
+  (await received(on)(fixture))();
+
+/** The bytes of a file were put to the bucket directly. */
+const completed = (on: 'ticket' | 'document') => async (fixture: Fixture) => {
+  const { id: file } = await announced(fixture, on);
+  const { fileStorage } = fixture.basalt;
+  const { organizationId } = fixture.principal;
+  await fileStorage.receive({ organizationId, id: file }, asStream(bytes), bytes.length);
+  Object.assign(fileStorage, { direct });
+  return () => fixture.act.completeFile(fixture.principal, { file });
+};
+
+const renamed = (on: 'ticket' | 'document', name: string) => async (fixture: Fixture) => {
+  const { id: file } = await ready(fixture, on);
+  return () => fixture.act.renameFile(fixture.principal, { file, name });
+};
+
+const deleted = (on: 'ticket' | 'document') => async (fixture: Fixture) => {
+  const { id: file } = await ready(fixture, on);
+  return () => fixture.act.deleteFile(fixture.principal, { file });
+};
+
+const restored = (on: 'ticket' | 'document') => async (fixture: Fixture) => {
+  const { id: file } = await ready(fixture, on);
+  await fixture.act.deleteFile(fixture.principal, { file });
+  return () => fixture.act.restoreFile(fixture.principal, { file });
+};
 
 /** A file is announced on a new ticket or document, or on a new comment there. */
 const announcing = (on: 'ticket' | 'document', isOnComment: boolean): Cases => ({
@@ -66,15 +93,9 @@ export const fileScenarios = {
   createDocumentFile: announcing('document', false),
   createDocumentCommentFile: announcing('document', true),
   completeFile: {
-    'its bytes were put to the storage itself': async (fixture) => {
-      const { id: file } = await announced(fixture, 'ticket');
-      const { fileStorage } = fixture.basalt;
-      const { organizationId } = fixture.principal;
-      await fileStorage.receive({ organizationId, id: file }, asStream(bytes), bytes.length);
-      Object.assign(fileStorage, { direct });
-      return () => fixture.act.completeFile(fixture.principal, { file });
-    },
-    'its bytes are there already': async (fixture) => {
+    'of a ticket, or of a comment on it': completed('ticket'),
+    'of a document, or of a comment on it': completed('document'),
+    'its bytes are stored already': async (fixture) => {
       const { id: file } = await ready(fixture);
       return () => fixture.act.completeFile(fixture.principal, { file });
     },
@@ -82,33 +103,23 @@ export const fileScenarios = {
   receiveFile: {
     'of a ticket, or of a comment on it': received('ticket'),
     'of a document, or of a comment on it': received('document'),
-    'its bytes are there already': received('ticket', true),
+    'its bytes are stored already': received('ticket', true),
   },
   updateFile: {
-    'the name changes': async (fixture) => {
-      const { id: file } = await ready(fixture);
-      return () => fixture.act.renameFile(fixture.principal, { file, name: 'b.txt' });
-    },
-    'nothing changes': async (fixture) => {
-      const { id: file } = await ready(fixture);
-      return () => fixture.act.renameFile(fixture.principal, { file, name: 'a.txt' });
-    },
+    'of a ticket, or of a comment on it': renamed('ticket', 'b.txt'),
+    'of a document, or of a comment on it': renamed('document', 'b.txt'),
+    'nothing changes': renamed('ticket', 'a.txt'),
   },
   deleteFile: {
-    'it is ready': async (fixture) => {
-      const { id: file } = await ready(fixture);
-      return () => fixture.act.deleteFile(fixture.principal, { file });
-    },
-    'its bytes never came': async (fixture) => {
+    'of a ticket, or of a comment on it': deleted('ticket'),
+    'of a document, or of a comment on it': deleted('document'),
+    'its bytes never arrived': async (fixture) => {
       const { id: file } = await announced(fixture, 'ticket');
       return () => fixture.act.deleteFile(fixture.principal, { file });
     },
   },
   restoreFile: {
-    always: async (fixture) => {
-      const { id: file } = await ready(fixture);
-      await fixture.act.deleteFile(fixture.principal, { file });
-      return () => fixture.act.restoreFile(fixture.principal, { file });
-    },
+    'of a ticket, or of a comment on it': restored('ticket'),
+    'of a document, or of a comment on it': restored('document'),
   },
 } satisfies Record<string, Cases>;

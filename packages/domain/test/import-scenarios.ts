@@ -66,12 +66,11 @@ export const importScenarios = {
     },
   },
   runImport: {
-    'a ticket with a label, a comment, a file and a board of its own comes into a new project':
-      async (fixture) => {
-        const id = await waiting(fixture);
-        return () => run(fixture, id);
-      },
-    'all of that is undone': async (fixture) => {
+    'records are imported into a new project': async (fixture) => {
+      const id = await waiting(fixture);
+      return () => run(fixture, id);
+    },
+    'the import is undone': async (fixture) => {
       const { id } = await imported(fixture.act, fixture.principal.organizationId, items);
       await fixture.act.undoImport(fixture.principal, { import: id });
       return () => run(fixture, id);

@@ -168,19 +168,19 @@ export const peopleScenarios = {
     ),
   },
   removeOrganizationMember: {
-    'what they made stays': async (fixture) => {
+    'their keys, webhooks and apps stay': async (fixture) => {
       const { id } = await madeSomething(fixture);
       return async () =>
         fixture.act.removeOrganizationMember(fixture.principal, member(fixture, id));
     },
-    'what they made is revoked': async (fixture) => {
+    'their keys, webhooks and apps are revoked': async (fixture) => {
       const { id } = await madeSomething(fixture);
       const input = { ...member(fixture, id), revoke: revocables };
       return async () => fixture.act.removeOrganizationMember(fixture.principal, input);
     },
   },
   addProjectMember: {
-    'they were not there': withMember(async (fixture, user) =>
+    'the person was not a member': withMember(async (fixture, user) =>
       fixture.act.addProjectMember(fixture.principal, inProject(fixture, user)),
     ),
     'nothing changes': async (fixture) => {
@@ -190,7 +190,7 @@ export const peopleScenarios = {
     },
   },
   putProjectMember: {
-    'they were not there': withMember(async (fixture, user) =>
+    'the person was not a member': withMember(async (fixture, user) =>
       fixture.act.putProjectMember(fixture.principal, inProject(fixture, user)),
     ),
     'nothing changes': async (fixture) => {
@@ -208,7 +208,7 @@ export const peopleScenarios = {
   },
   inviteMember: {
     'no invitation of the address is open': async (fixture) => async () => invite(fixture),
-    'one is open, whose place it takes': async (fixture) => {
+    'it replaces an open invitation': async (fixture) => {
       await invite(fixture);
       return async () => invite(fixture);
     },
@@ -222,7 +222,7 @@ export const peopleScenarios = {
     },
   },
   acceptInvitation: {
-    'by somebody new': async (fixture) => {
+    'by a person who is not a member': async (fixture) => {
       const token = await invited(fixture);
       return async () => accept(fixture, token);
     },
@@ -230,7 +230,7 @@ export const peopleScenarios = {
       const token = await invited(fixture, [fixture.project.id]);
       return async () => accept(fixture, token);
     },
-    'by somebody who is a member by now': async (fixture) => {
+    'by a person who is already a member': async (fixture) => {
       const token = await invited(fixture);
       await fixture.person({ email });
       return async () => accept(fixture, token);

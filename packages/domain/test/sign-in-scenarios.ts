@@ -98,13 +98,13 @@ export const signInScenarios = {
     ),
   },
   confirmTotp: {
-    'none was there': async (fixture) => {
+    'there was no second factor': async (fixture) => {
       const caller = await signedIn(fixture);
       const { secret } = await fixture.sign.enrolTotp(caller);
       const input = { code: fixture.codeNow(secret), userAgent: null };
       return async () => fixture.sign.confirmTotp(caller, input);
     },
-    'in place of another': async (fixture) => {
+    'it replaces another second factor': async (fixture) => {
       const { caller, secret: former } = await fixture.enrol(await signedIn(fixture));
       const { secret } = await fixture.sign.enrolTotp(caller, { code: fixture.codeNow(former) });
       const input = { code: fixture.codeNow(secret), userAgent: null };

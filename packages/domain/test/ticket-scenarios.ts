@@ -75,7 +75,7 @@ const eventsOfUpdateTicket = {
 /** How each case of a ticket is performed. */
 export const ticketScenarios = {
   bulkTickets: {
-    'a ticket is created; others as by their own operation':
+    'a ticket is created (other items: as their own operations)':
       async ({ act, principal, project }) =>
       async () =>
         act.bulkTickets(principal, {
@@ -86,8 +86,8 @@ export const ticketScenarios = {
         }),
   },
   createTicket: {
-    'onto a board of open work': createTicket(0),
-    'onto a board of finished work': createTicket(4),
+    'onto a board that is not a done board': createTicket(0),
+    'onto a done board': createTicket(4),
   },
   updateTicket: eventsOfUpdateTicket,
   moveTicket: {
@@ -99,9 +99,9 @@ export const ticketScenarios = {
         await moveTicket(0)({ ticket, boards, ...fixture }, id);
       },
     ),
-    'between boards of open work': withTicket(0, moveTicket(1)),
-    'onto a board of finished work': withTicket(0, moveTicket(4)),
-    'off a board of finished work': withTicket(4, moveTicket(0)),
+    'between boards that are not done boards': withTicket(0, moveTicket(1)),
+    'onto a done board': withTicket(0, moveTicket(4)),
+    'off a done board': withTicket(4, moveTicket(0)),
     [recounting]: withTicket(0, moveTicket(4), blocksAnother),
     'nothing changes': withTicket(0, moveTicket(0, 0)),
   },
@@ -119,7 +119,7 @@ export const ticketScenarios = {
       async ({ act, principal }, ticket) => act.restoreTicket(principal, { ticket }),
       deleteTicket,
     ),
-    'its board is gone, onto a board of finished work': ontoFinishedWork,
+    'its board is deleted: onto a done board': ontoFinishedWork,
     [recounting]: withTicket(
       0,
       async ({ act, principal }, ticket) => act.restoreTicket(principal, { ticket }),

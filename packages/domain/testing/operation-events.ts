@@ -28,8 +28,8 @@ const recounts = (...events: EventType[]): OperationCase => ({
 });
 
 const ticketArrives = (kind: EventType): OperationCase[] => [
-  { when: 'onto a board of open work', events: [kind] },
-  { when: 'onto a board of finished work', events: [kind, 'ticket.completed'] },
+  { when: 'onto a board that is not a done board', events: [kind] },
+  { when: 'onto a done board', events: [kind, 'ticket.completed'] },
 ];
 
 const facets = (subject: 'project' | 'ticket' | 'document'): OperationCase[] => [
@@ -38,6 +38,11 @@ const facets = (subject: 'project' | 'ticket' | 'document'): OperationCase[] => 
   { when: 'unarchived', events: [`${subject}.unarchived`] },
   { when: 'edited and archived at once', events: [`${subject}.updated`, `${subject}.archived`] },
   nothing,
+];
+
+const fileEvents = (verb: 'added' | 'updated' | 'removed'): OperationCase[] => [
+  { when: 'of a ticket, or of a comment on it', events: [`ticket.file.${verb}`] },
+  { when: 'of a document, or of a comment on it', events: [`document.file.${verb}`] },
 ];
 
 const linkings: OperationCase[] = [
@@ -78,9 +83,9 @@ export const operationEvents = {
   updateTicket: facets('ticket'),
   moveTicket: [
     { when: 'within its board', events: ['ticket.moved'] },
-    { when: 'between boards of open work', events: ['ticket.moved'] },
-    { when: 'onto a board of finished work', events: ['ticket.moved', 'ticket.completed'] },
-    { when: 'off a board of finished work', events: ['ticket.moved', 'ticket.reopened'] },
+    { when: 'between boards that are not done boards', events: ['ticket.moved'] },
+    { when: 'onto a done board', events: ['ticket.moved', 'ticket.completed'] },
+    { when: 'off a done board', events: ['ticket.moved', 'ticket.reopened'] },
     recounts('ticket.moved', 'ticket.completed'),
     nothing,
   ],
@@ -89,13 +94,16 @@ export const operationEvents = {
   restoreTicket: [
     { when: 'to where it was', events: ['ticket.restored'] },
     {
-      when: 'its board is gone, onto a board of finished work',
+      when: 'its board is deleted: onto a done board',
       events: ['ticket.restored', 'ticket.completed'],
     },
     recounts('ticket.restored'),
   ],
   bulkTickets: [
-    { when: 'a ticket is created; others as by their own operation', events: ['ticket.created'] },
+    {
+      when: 'a ticket is created (other items: as their own operations)',
+      events: ['ticket.created'],
+    },
   ],
   relateTicket: always('ticket.related', 'ticket.related'),
   deleteRelation: always('ticket.unrelated', 'ticket.unrelated'),
@@ -129,21 +137,11 @@ export const operationEvents = {
   createTicketCommentFile: none,
   createDocumentFile: none,
   createDocumentCommentFile: none,
-  receiveFile: [
-    { when: 'of a ticket, or of a comment on it', events: ['ticket.file.added'] },
-    { when: 'of a document, or of a comment on it', events: ['document.file.added'] },
-    { when: 'its bytes are there already', events: [] },
-  ],
-  completeFile: [
-    { when: 'its bytes were put to the storage itself', events: ['ticket.file.added'] },
-    { when: 'its bytes are there already', events: [] },
-  ],
-  updateFile: [{ when: 'the name changes', events: ['ticket.file.updated'] }, nothing],
-  deleteFile: [
-    { when: 'it is ready', events: ['ticket.file.removed'] },
-    { when: 'its bytes never came', events: [] },
-  ],
-  restoreFile: always('ticket.file.added'),
+  receiveFile: [...fileEvents('added'), { when: 'its bytes are stored already', events: [] }],
+  completeFile: [...fileEvents('added'), { when: 'its bytes are stored already', events: [] }],
+  updateFile: [...fileEvents('updated'), nothing],
+  deleteFile: [...fileEvents('removed'), { when: 'its bytes never arrived', events: [] }],
+  restoreFile: fileEvents('added'),
   watchTicket: none,
   unwatchTicket: none,
   watchDocument: none,
@@ -159,7 +157,7 @@ export const operationEvents = {
   undoImport: none,
   runImport: [
     {
-      when: 'a ticket with a label, a comment, a file and a board of its own comes into a new project',
+      when: 'records are imported into a new project',
       events: [
         'project.imported',
         'board.imported',
@@ -171,7 +169,7 @@ export const operationEvents = {
       ],
     },
     {
-      when: 'all of that is undone',
+      when: 'the import is undone',
       events: [
         'ticket.comment.deleted',
         'ticket.file.removed',
@@ -211,9 +209,12 @@ export const operationEvents = {
     nothing,
   ],
   removeOrganizationMember: [
-    { when: 'what they made stays', events: ['member.removed', 'invitation.revoked'] },
     {
-      when: 'what they made is revoked',
+      when: 'their keys, webhooks and apps stay',
+      events: ['member.removed', 'invitation.revoked'],
+    },
+    {
+      when: 'their keys, webhooks and apps are revoked',
       events: [
         'member.removed',
         'invitation.revoked',
@@ -223,24 +224,30 @@ export const operationEvents = {
       ],
     },
   ],
-  addProjectMember: [{ when: 'they were not there', events: ['project.member.added'] }, nothing],
-  putProjectMember: [{ when: 'they were not there', events: ['project.member.added'] }, nothing],
+  addProjectMember: [
+    { when: 'the person was not a member', events: ['project.member.added'] },
+    nothing,
+  ],
+  putProjectMember: [
+    { when: 'the person was not a member', events: ['project.member.added'] },
+    nothing,
+  ],
   removeProjectMember: always('project.member.removed'),
   inviteMember: [
     { when: 'no invitation of the address is open', events: ['invitation.created'] },
     {
-      when: 'one is open, whose place it takes',
+      when: 'it replaces an open invitation',
       events: ['invitation.revoked', 'invitation.created'],
     },
   ],
   withdrawInvitation: always('invitation.revoked'),
   acceptInvitation: [
-    { when: 'by somebody new', events: ['invitation.accepted', 'member.added'] },
+    { when: 'by a person who is not a member', events: ['invitation.accepted', 'member.added'] },
     {
       when: 'it names a project',
       events: ['invitation.accepted', 'member.added', 'project.member.added'],
     },
-    { when: 'by somebody who is a member by now', events: ['invitation.accepted'] },
+    { when: 'by a person who is already a member', events: ['invitation.accepted'] },
   ],
   renameOrganization: [{ when: 'the name changes', events: ['organization.updated'] }, nothing],
   suspendOrganization: [{ when: 'it is active', events: ['organization.suspended'] }, nothing],
@@ -261,8 +268,8 @@ export const operationEvents = {
     { when: 'allowed by a recovery code', events: ['member.recovery_code.used'] },
   ],
   confirmTotp: [
-    { when: 'none was there', events: ['member.two_factor.enabled'] },
-    { when: 'in place of another', events: ['member.two_factor.replaced'] },
+    { when: 'there was no second factor', events: ['member.two_factor.enabled'] },
+    { when: 'it replaces another second factor', events: ['member.two_factor.replaced'] },
   ],
   disableTotp: always('member.two_factor.disabled'),
   renewRecoveryCodes: always('member.recovery_codes.renewed'),
@@ -282,17 +289,17 @@ export const operationEvents = {
   rotateAppSecret: always('app.updated'),
   deleteApp: [
     { when: 'nobody has connected it', events: ['app.deleted'] },
-    { when: 'somebody has', events: ['app.disconnected', 'app.deleted'] },
+    { when: 'people have connected it', events: ['app.disconnected', 'app.deleted'] },
   ],
   disconnectAll: [{ when: 'for each connection', events: ['app.disconnected'] }],
   setAppPolicy: [
-    { when: 'for each app that may be used no more, or again', events: ['app.updated'] },
+    { when: 'for each app that becomes forbidden or allowed', events: ['app.updated'] },
     nothing,
   ],
   disconnectApp: always('app.disconnected'),
-  endGrant: [{ when: 'it has not ended', events: ['app.disconnected'] }],
-  allowApp: [{ when: 'more than was allowed before', events: ['app.connected'] }, nothing],
-  requestApproval: [{ when: 'it needs an approval', events: ['notification.sent'] }, nothing],
+  endGrant: [{ when: 'the connection is active', events: ['app.disconnected'] }],
+  allowApp: [{ when: 'a person allows more than before', events: ['app.connected'] }, nothing],
+  requestApproval: [{ when: 'the app needs an approval', events: ['notification.sent'] }, nothing],
 } as const satisfies Partial<
   Record<keyof UseCases | keyof IdentityUseCases | OperationByAnother, readonly OperationCase[]>
 >;
