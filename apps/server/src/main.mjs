@@ -2,6 +2,13 @@
 // Node's type stripper.
 import { useCompileCache } from './boot/compile-cache.mjs';
 
+const unknown = process.argv.slice(2).find((argument) => argument !== '--build-pages');
+if (unknown !== undefined) {
+  process.stderr.write(
+    `basalt: the server takes no argument ${unknown}. Its settings are environment variables. Commands: npx --no-install basalt --help\n`,
+  );
+  process.exit(2);
+}
 useCompileCache();
 // Imported only now, because the cache stores only code that is loaded after it was switched on.
 const { superviseWhenConfigured } = await import('./supervisor/supervise.ts');

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -36,6 +37,15 @@ afterAll(async () => {
   silence.end();
   for (const { drop } of databases) await drop();
   await removeDataDirs();
+});
+
+test('an argument that the server does not know ends it, and names the command for help', () => {
+  const server = path.join(import.meta.dirname, '../src/main.mjs');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [server, '--help'], {
+    encoding: 'utf8',
+  });
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+  expect(stderr).toMatch(/^basalt: the server takes no argument --help\..*basalt --help\n$/u);
 });
 
 /** The one message that a start ended with. */

@@ -6,7 +6,7 @@ type Collect = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resor
 
 /**
  * Frees the memory that the start used: parsed sources, and the young generation that grew for them. An idle server would never
- * free these 30 MB by itself. It takes less than 0.1 s, before the first request.
+ * free these 30 MB by itself. It takes up to 0.3 s of processor time, before the first request.
  */
 export function freeStartupMemory(): void {
   setFlagsFromString('--expose-gc');
