@@ -211,6 +211,14 @@ describe('a value that has no text form', () => {
     one.release();
     await hasty.close();
   });
+
+  it('is refused behind a confirmation, too, whose time limit does not close the connection later', async () => {
+    const statement = { text: 'select $1::timestamptz', values: [new Date(Number.NaN)] };
+    const ahead = { statements: [fresh()], timeoutMs: 200, onAnswers: () => {} };
+    await expect(sendTogether(client, [statement], { ahead })).rejects.toThrow(RangeError);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(await send(fresh())).toHaveLength(1);
+  });
 });
 
 describe('a connection', () => {

@@ -8,6 +8,8 @@ import {
   openDatabase,
   type Database,
 } from '../src/index.ts';
+import { executeBatch } from '../src/transaction/execute-batch.ts';
+import { PendingConfirmation } from '../src/transaction/pending-confirmation.ts';
 import { isAbsent, pgbouncerProgram, startPgBouncer } from '../testing/index.ts';
 import { openCuttingRelay, type CuttingRelay } from './cutting-relay.ts';
 import { serverOn } from './fixture.ts';
@@ -80,6 +82,12 @@ const nameOf = async () => {
   );
   return rows[0]?.name;
 };
+
+/** Changes the version of the credential's row, as another instance does that stores the time of a use. */
+const usedElsewhere = (publicId: string) =>
+  fixture.sql('update basalt.api_credentials set last_used_at = now() where public_id = $1', [
+    publicId,
+  ]);
 
 const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
 /** Waits until this many statements wait for a lock. */
@@ -245,6 +253,49 @@ describe('the confirmation of a remembered call', () => {
     await expect(loads).rejects.toMatchObject(refused);
     expect(hasLoaded).toBe(false);
     expect(await nameOf()).toBe(before);
+  });
+
+  it('that finds the key changed needs no further connection while the change has one', async () => {
+    const { database } = await fixture.serve({ maxConnections: 1, connectTimeout: 3_000 });
+    const { recall, publicId } = await aRememberedKey(database);
+    const { principal, found } = recall();
+    await usedElsewhere(publicId);
+    const renamed = renames(database, principal, 'Changed key');
+    await expect(renamed).rejects.toMatchObject({ name: 'CallNotConfirmed' });
+    expect((await found()).credential?.publicId).toBe(publicId);
+  });
+
+  it('that is refused for a key that holds after all runs the change again', async () => {
+    const { database } = await fixture.serve({ maxConnections: 1, connectTimeout: 3_000 });
+    const ask = async () => {
+      await executeBatch(database.connections, 'calls', [{ text: 'select 1' }]);
+      return 'found';
+    };
+    const confirmation = new PendingConfirmation({
+      timeoutMs: 6_000,
+      begin: () => ({
+        statements: [{ text: 'begin' }, { text: 'commit' }],
+        foundIn: () => null,
+        end: () => {},
+      }),
+      ask,
+      admits: () => true,
+    });
+    const principal = { ...tenant.principal, confirmation };
+    const sent = await statementsOf(() => renames(database, principal, 'Again'));
+    expect(sent.filter(({ text }) => text === 'rollback')).toHaveLength(1);
+    expect(await nameOf()).toBe('Again');
+  });
+
+  it('counts a call in the minute in which it is sent', async () => {
+    const { database } = servers[1];
+    const endOfMinute = new Date('2026-06-01T12:00:59.800Z');
+    const { recall, counted } = await aRememberedKey(database, endOfMinute);
+    const [read, alone] = [recall(), recall()];
+    await sleep(300);
+    await reads(database, read.principal);
+    expect(await counted()).toBe(1);
+    expect((await alone.found()).rateLimitStatus).toMatchObject({ remaining: limit - 2 });
   });
 
   it('comes before a change that has nothing to read', async () => {

@@ -42,9 +42,16 @@ function send(
   { timeoutMs, ahead }: Sending,
 ): Promise<StatementResult[]> {
   return new Promise((resolve, reject) => {
-    const limited = ahead && inTime(ahead, client);
+    let timer: NodeJS.Timeout | undefined;
+    const limited = ahead && {
+      ...ahead,
+      onAnswers(answers: readonly StatementResult[]) {
+        clearTimeout(timer);
+        ahead.onAnswers(answers);
+      },
+    };
     const batch = new Batch(statements, limited, (error) => {
-      limited?.end();
+      clearTimeout(timer);
       // Otherwise an answer that comes later would be taken for the answer of the next batch.
       if (isQueryTimeout(error)) client.connection.stream.destroy();
       if (error) reject(error);
@@ -53,18 +60,7 @@ function send(
     // The driver reads the time limit of a query from this property.
     if (timeoutMs !== undefined) Object.assign(batch, { query_timeout: timeoutMs });
     client.query(batch);
+    // After it was sent: a batch that throws has no callback that would clear the timer.
+    if (ahead) timer = setTimeout(() => client.connection.stream.destroy(), ahead.timeoutMs);
   });
-}
-
-/** The same statements; the connection is closed when their answers do not come in time. */
-function inTime(ahead: Ahead, { connection }: PoolClient): Ahead & { end: () => void } {
-  const timer = setTimeout(() => connection.stream.destroy(), ahead.timeoutMs);
-  return {
-    ...ahead,
-    onAnswers(answers) {
-      clearTimeout(timer);
-      ahead.onAnswers(answers);
-    },
-    end: () => clearTimeout(timer),
-  };
 }

@@ -11,7 +11,7 @@ import {
 import type { Database } from '../transaction/database.ts';
 import type { CallCount, NewCalls } from '../rate-limit/counting.ts';
 import { setTenant } from '../sql/set-tenant.ts';
-import type { Statement } from '../sql/statement.ts';
+import type { Statement, StatementResult } from '../sql/statement.ts';
 import { executeBatch } from '../transaction/execute-batch.ts';
 import { coalesce, type SharedAnswer } from './coalesce.ts';
 import { PendingConfirmation } from '../transaction/pending-confirmation.ts';
@@ -184,6 +184,29 @@ export function createKeyLookup<One extends Kept, Row extends { state: string }>
     else entry.state = (row as Row).state;
   }
 
+  /** Begins the confirmation of a call that goes ahead of its statements; null while others with its key are being confirmed. */
+  function begin(entry: Remembered<One>, call: Call) {
+    const end = confirmations.begin(call.key);
+    if (end === null) return null;
+    const { kept, state } = entry;
+    return {
+      statements: [
+        { text: 'begin' },
+        setTenant(kept.organizationId),
+        confirmation(entry, call, 1),
+        { text: 'commit' },
+      ],
+      end,
+      foundIn(answers: readonly StatementResult[]) {
+        const answer = confirmedBy(entry, answers[2]?.rows[0]);
+        if (answer !== null) return foundFor({ answer, place: 1, count: 1 }, call);
+        if (known.get(call.publicId) === entry && entry.state === state)
+          known.delete(call.publicId);
+        return null;
+      },
+    };
+  }
+
   return {
     findByPublicId: read,
     findForCall: (publicId, call) => find(callOf(publicId, call)),
@@ -192,23 +215,17 @@ export function createKeyLookup<One extends Kept, Row extends { state: string }>
       const entry = knownFor(call);
       if (!entry?.isConfirmed || entry.exhaustedIn >= minuteOf(call.now)) return null;
       if (confirmations.isRunning(call.key)) return null;
-      const { kept, state } = entry;
+      const { kept } = entry;
+      const recalledAt = performance.now();
+      // It is counted in the minute in which it is confirmed: reading its body may take long.
+      const callNow = (): Call => ({
+        ...call,
+        now: new Date(call.now.getTime() + performance.now() - recalledAt),
+      });
       const pending = new PendingConfirmation<FoundForCall<One>>({
-        statements: [
-          { text: 'begin' },
-          setTenant(kept.organizationId),
-          confirmation(entry, call, 1),
-          { text: 'commit' },
-        ],
         timeoutMs,
-        begin: () => confirmations.begin(call.key),
-        foundIn(answers) {
-          const answer = confirmedBy(entry, answers[2]?.rows[0]);
-          if (answer !== null) return foundFor({ answer, place: 1, count: 1 }, call);
-          if (known.get(publicId) === entry && entry.state === state) known.delete(publicId);
-          return null;
-        },
-        ask: () => find(call),
+        begin: () => begin(entry, callNow()),
+        ask: () => find(callNow()),
         admits: ({ credential, rateLimitStatus }) =>
           credential === kept && rateLimitStatus?.isExhausted !== true,
       });

@@ -1,18 +1,29 @@
-import { CallNotConfirmed, type CallConfirmation, type Principal } from '@basalt/domain';
+import {
+  CallNotConfirmed,
+  StorageUnavailable,
+  type CallConfirmation,
+  type Principal,
+} from '@basalt/domain';
 import type { Ahead } from '../connection/batch.ts';
-import { asDomainError, kindOfError } from '../connection/storage-errors.ts';
+import { kindOfError } from '../connection/storage-errors.ts';
 import type { Statement, StatementResult } from '../sql/statement.ts';
+
+/** A confirmation that is sent now. */
+interface BegunConfirmation<Found> {
+  /** A transaction that confirms and counts the call. */
+  readonly statements: readonly Statement[];
+  /** The meaning of the answers; null when what is remembered does not hold. */
+  foundIn(answers: readonly StatementResult[]): Found | null;
+  /** Must be called once, when the answers have come or cannot come. */
+  end(): void;
+}
 
 /** How one call is confirmed. */
 interface Confirming<Found> {
-  /** A transaction that confirms and counts the call. */
-  readonly statements: readonly Statement[];
   /** The time limit of the answers. */
   readonly timeoutMs: number;
-  /** Begins the confirmation of the key; null while other calls are being confirmed. Returns the function that ends it. */
-  begin(): (() => void) | null;
-  /** The meaning of the answers; null when what is remembered does not hold. */
-  foundIn(answers: readonly StatementResult[]): Found | null;
+  /** Begins the confirmation of the key; null while other calls are being confirmed. */
+  begin(): BegunConfirmation<Found> | null;
   /** Confirms the call by a query of its own, which other calls share, and looks up the key when it has changed. */
   ask(): Promise<Found>;
   /** Whether the call may be answered with what was remembered. */
@@ -21,6 +32,8 @@ interface Confirming<Found> {
 
 /** Statements that are sent ahead of others. */
 export interface AheadOfCall extends Ahead {
+  /** Whether the answers showed that the key has changed. It is then looked up again, which takes another connection. */
+  isRefused: boolean;
   /** Called when the packet has failed. After the answers it has no effect. */
   fail(error: unknown): void;
 }
@@ -49,9 +62,9 @@ export class PendingConfirmation<Found> implements CallConfirmation {
   }
 
   #begin(): AheadOfCall | null {
-    const { statements, timeoutMs, begin, foundIn, ask } = this.#confirming;
-    const end = begin();
-    if (end === null) return null;
+    const { timeoutMs, begin, ask } = this.#confirming;
+    const begun = begin();
+    if (begun === null) return null;
     const { promise, resolve, reject } = Promise.withResolvers<Found>();
     promise.catch(() => {});
     this.#found = promise;
@@ -59,19 +72,29 @@ export class PendingConfirmation<Found> implements CallConfirmation {
     const settle = (how: () => void): void => {
       if (hasEnded) return;
       hasEnded = true;
-      end();
+      begun.end();
       how();
     };
-    return {
-      statements,
+    const ahead: AheadOfCall = {
+      statements: begun.statements,
       timeoutMs,
-      onAnswers: (answers) => settle(() => resolve(foundIn(answers) ?? ask())),
-      // Otherwise nothing was sent, or the transaction was undone.
+      isRefused: false,
+      onAnswers: (answers) =>
+        settle(() => {
+          const found = begun.foundIn(answers);
+          ahead.isRefused = found === null;
+          resolve(found ?? ask());
+        }),
       fail: (error) =>
-        settle(() =>
-          kindOfError(error) === 'unavailable' ? reject(asDomainError(error)) : resolve(ask()),
-        ),
+        settle(() => {
+          // Otherwise no connection was free and nothing was sent, or the transaction was undone.
+          const isLost =
+            kindOfError(error) === 'unavailable' && !(error instanceof StorageUnavailable);
+          if (isLost) reject(new StorageUnavailable(error));
+          else resolve(ask());
+        }),
     };
+    return ahead;
   }
 
   found(): Promise<Found> {

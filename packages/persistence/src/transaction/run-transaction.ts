@@ -37,8 +37,8 @@ export interface TransactionScope {
 }
 
 /**
- * Runs `work` in a transaction. After a conflict with another transaction it runs again, until the deadline or the last attempt.
- * Throws errors of the domain.
+ * Runs `work` in a transaction. After a conflict with another transaction, and when the key of the call was looked up again and still
+ * holds, it runs again, until the deadline or the last attempt. Throws errors of the domain, and `CallNotConfirmed`.
  */
 export async function runTransaction<T>(
   database: TransactionHost,
@@ -55,6 +55,8 @@ export async function runTransaction<T>(
       if (!isRetryable || attempt === maxAttempts || deadline.left === 0)
         throw asDomainError(error);
       await pause(attempt);
+      // Before the next attempt takes a permit and a connection.
+      await scope.confirmation?.admitted();
     }
   }
 }

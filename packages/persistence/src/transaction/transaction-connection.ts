@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import { sendTogether } from '../connection/send-together.ts';
 import type { AheadOfCall, PendingConfirmation } from './pending-confirmation.ts';
+import { TransactionConflict } from '../connection/storage-errors.ts';
 import { rollbackAndRelease } from '../connection/rollback-and-release.ts';
 import type { StatementResult, Statement } from '../sql/statement.ts';
 
@@ -25,6 +26,7 @@ export class TransactionConnection {
   readonly #opening: Opening;
   #client: Promise<PoolClient> | null = null;
   #ahead: AheadOfCall | undefined;
+  #firstAnswers: Promise<unknown> | null = null;
   #wait: Promise<void> = Promise.resolve();
   #endWait: () => void = () => {};
   #isOver = false;
@@ -52,12 +54,14 @@ export class TransactionConnection {
   send(statements: readonly Statement[]): Promise<StatementResult[]> {
     // The connection may belong to another transaction by now.
     if (this.#isOver) return Promise.reject(transactionIsOver());
-    return this.#send(statements);
+    const answers = this.#send(statements);
+    this.#firstAnswers ??= answers;
+    return answers;
   }
 
   /**
    * Sends the statements and the commit in one packet, and gives the connection back. Sends nothing when there were no
-   * statements at all.
+   * statements at all, and no commit before the call is confirmed.
    */
   async commit(statements: readonly Statement[]): Promise<StatementResult[]> {
     if (this.#isOver) throw transactionIsOver();
@@ -67,7 +71,7 @@ export class TransactionConnection {
     }
     this.#isOver = true;
     const { confirmation } = this.#opening;
-    if (confirmation !== undefined) await confirmation.admitted();
+    if (confirmation !== undefined) await (this.#firstAnswers ?? confirmation.admitted());
     const answered = this.#send([...statements, { text: 'commit' }]);
     const answers = await answered;
     // An earlier batch whose promise was not awaited has failed: PostgreSQL then answers the commit with a rollback.
@@ -94,8 +98,9 @@ export class TransactionConnection {
       const before = isFirst ? this.#opening.begin() : [];
       const ahead = isFirst ? this.#ahead : undefined;
       const answers = await sendTogether(client, [...before, ...statements], { ahead });
-      const { confirmation } = this.#opening;
-      if (confirmation !== undefined) await confirmation.admitted();
+      // Undone, because all connections may belong to transactions that would wait until the key was looked up again.
+      if (this.#ahead?.isRefused === true) throw new TransactionConflict('the key has changed');
+      await this.#opening.confirmation?.admitted();
       return answers.slice(before.length);
     } catch (error) {
       this.#ahead?.fail(error);
