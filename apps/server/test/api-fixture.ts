@@ -9,7 +9,12 @@ import {
 } from '@basalt/domain/testing';
 import type { HttpAppOptions } from '@basalt/http';
 import { startApp, type StartedApp } from '@basalt/http/testing';
-import { createCredentialLookup, createTenancy, openDatabase } from '@basalt/persistence';
+import {
+  createCredentialLookup,
+  createTenancy,
+  openDatabase,
+  type DatabaseOptions,
+} from '@basalt/persistence';
 import { createTestDatabase, openOwner, type Owner } from '@basalt/persistence/testing';
 import { createApiKeyFactory, createRichText, newId } from '@basalt/security';
 
@@ -33,6 +38,8 @@ export interface Instance extends StartedApp {
   call(method: string, path: string, sending?: Sending): Promise<Reply>;
 }
 
+type PoolLimits = Pick<DatabaseOptions, 'maxConnections' | 'connectTimeout'>;
+
 /** The API on PostgreSQL: a database of a test file's own, an organization with a project, a key for everything. */
 export interface ApiFixture {
   readonly clock: SettableClock;
@@ -42,7 +49,7 @@ export interface ApiFixture {
   readonly token: string;
   readonly first: Instance;
   /** Another server on the database. */
-  serve(more?: Partial<HttpAppOptions>, limits?: CallLimits): Promise<Instance>;
+  serve(more?: Partial<HttpAppOptions>, limits?: CallLimits, pool?: PoolLimits): Promise<Instance>;
   /** A statement of the owner's, who sees the organization. */
   readonly sql: Owner['sql'];
   close(): Promise<void>;
@@ -66,9 +73,10 @@ export async function openApiFixture({
   async function serve(
     more: Partial<HttpAppOptions> = {},
     limits: CallLimits = { callsPerMinute: 0, failuresPerMinute: 0 },
+    pool: PoolLimits = {},
   ): Promise<Instance> {
     // Anyone who comes in a crowd waits for a connection, however busy the machine: that limit is measured elsewhere.
-    const database = await openDatabase({ url, connectTimeout: 60_000 });
+    const database = await openDatabase({ url, connectTimeout: 60_000, ...pool });
     const app = await startApp(
       {
         tenancy: createTenancy({ database }),

@@ -1,6 +1,9 @@
-import { operatorPrincipal, systemActor, systemPrincipal } from '@basalt/domain';
+import { appScopes, operatorPrincipal, systemActor, systemPrincipal } from '@basalt/domain';
+import { walkRevoked } from '@basalt/http/testing';
+import { openOwner } from '@basalt/persistence/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Serving } from '../src/boot/serve.ts';
+import { contentSql } from './content-sql.ts';
 import { call, connect, openOAuthStage, type OAuthStage } from './oauth-fixture.ts';
 
 /** Another instance makes each change; this one remembers the token of an app from before it. */
@@ -20,20 +23,25 @@ afterAll(() => scene.close());
 
 const system = () => systemPrincipal(scene.organization);
 
-/** An administrator, and the token of an app that acts for them, which this instance remembers. */
-async function aRememberedToken() {
+/** An administrator, and the token of an app that acts for them. */
+async function aToken(scope = 'tickets:read tickets:write projects:read projects:write') {
   number += 1;
   const person = await scene.person(`Person${number}`, 'admin');
-  const { access: token, client } = await connect(scene, person.browser, {
-    scope: 'tickets:read tickets:write projects:read projects:write',
-  });
+  const { access: token, client } = await connect(scene, person.browser, { scope });
+  return { token, client, user: person.id };
+}
+
+/** The same; this instance remembers the token. */
+async function aRememberedToken() {
+  const app = await aToken();
+  const { token } = app;
   await expect
     .poll(async () => {
       await here.cradle.authenticate({ token });
       return here.cradle.recallCaller({ token });
     })
     .not.toBeNull();
-  return { token, client, user: person.id };
+  return app;
 }
 
 type Remembered = Awaited<ReturnType<typeof aRememberedToken>>;
@@ -109,3 +117,29 @@ test.each<
     expect(await nameOf()).toBe(writing === '200' ? `Renamed ${number}` : before);
   },
 );
+
+test('no operation answers or changes anything for a remembered token of somebody who lost access', async () => {
+  const { token, user } = await aToken(appScopes.join(' '));
+  const owner = await openOwner(scene.settings['DATABASE_URL'] ?? '');
+  await owner.seeAs(scene.organization);
+  const setRemoved = (moment: string) =>
+    owner.sql(`update basalt.memberships set removed_at = ${moment} where user_id = $1`, [user]);
+  const { cradle: use, address } = scene.serving;
+  try {
+    const report = await walkRevoked({
+      warm: { address: here.address, use: here.cradle },
+      deployment: { address, use, now: () => new Date(), passTime: async () => {} },
+      own: { id: scene.organization, canary: 'Quarry', principal: system() },
+      async newKey() {
+        // The same token is valid again. One for each operation would take a consent each.
+        await setRemoved('null');
+        return { token, revoke: () => setRemoved('now()') };
+      },
+      content: async () => JSON.stringify(await owner.sql(contentSql)),
+    });
+    expect(report.requests).toBeGreaterThan(80);
+    expect(report.faults).toEqual([]);
+  } finally {
+    await owner.close();
+  }
+}, 300_000);

@@ -1,7 +1,10 @@
 import { request } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { operatorPrincipal } from '@basalt/domain';
 import { walkRevoked } from '@basalt/http/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { contentSql } from './content-sql.ts';
 import { openApiFixture, type ApiFixture, type Instance, type Reply } from './api-fixture.ts';
 
 /** Another instance makes each change; this one remembers the caller from before it. */
@@ -29,7 +32,10 @@ interface Key {
 }
 
 /** A new key that this instance remembers. */
-async function aRememberedKey(scopes: readonly ('tickets:read' | '*')[] = ['*']): Promise<Key> {
+async function aRememberedKey(
+  scopes: readonly ('tickets:read' | '*')[] = ['*'],
+  instance = here,
+): Promise<Key> {
   const input = { organization: fixture.organization, name: 'CI', scopes };
   const { token, public_id: publicId } = await fixture.first.use.createCredential(
     fixture.principal,
@@ -37,16 +43,16 @@ async function aRememberedKey(scopes: readonly ('tickets:read' | '*')[] = ['*'])
   );
   await expect
     .poll(async () => {
-      await here.use.authenticate({ token });
-      return here.use.recallCaller({ token });
+      await instance.use.authenticate({ token });
+      return instance.use.recallCaller({ token });
     })
     .not.toBeNull();
   return { token, publicId };
 }
 
 const read = ({ token }: Key) => here.call('GET', `/tickets/${ticket}`, { token });
-const create = ({ token }: Key) =>
-  here.call('POST', `/projects/${fixture.project}/tickets`, {
+const create = ({ token }: Key, instance = here) =>
+  instance.call('POST', `/projects/${fixture.project}/tickets`, {
     token,
     body: { board_slug: 'open', title: 'Another one' },
   });
@@ -147,6 +153,15 @@ test('a key that got a scope elsewhere creates with its first request, once', as
   expect((await tickets()) - before).toBe(1);
 });
 
+test('a key that another instance used creates at once, also with the only connection', async () => {
+  const single = await fixture.serve({}, limits, { maxConnections: 1, connectTimeout: 3_000 });
+  const key = await aRememberedKey(['*'], single);
+  await change('last_used_at = now()')(key);
+  const before = await tickets();
+  expect(outcome(await create(key, single))).toBe('201');
+  expect((await tickets()) - before).toBe(1);
+});
+
 /** A remembered key whose calls of this minute another instance has counted. */
 const usedUp = async () => {
   const key = await aRememberedKey();
@@ -199,6 +214,47 @@ test('a large body of a remembered key that was revoked is refused before it is 
   expect(status).toBe(401);
 });
 
+test('a small body that arrives slowly is refused, with its connection, for a key that was revoked', async () => {
+  const key = await aRememberedKey();
+  await fixture.first.use.revokeCredential(fixture.principal, key);
+  const { hostname, port } = new URL(here.address);
+  const socket = connect(Number(port), hostname);
+  socket.setTimeout(20_000, () => socket.destroy(new Error('no answer')));
+  socket.write(
+    [
+      `POST /api/v1/projects/${fixture.project}/tickets HTTP/1.1`,
+      'Host: localhost',
+      `Authorization: Bearer ${key.token}`,
+      'Content-Type: application/json',
+      'Content-Length: 1000',
+      '',
+      '{',
+    ].join('\r\n'),
+  );
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 401 /u);
+});
+
+test('a small body that arrives slowly is read for a key that holds, and the call counted once', async () => {
+  const key = await aRememberedKey();
+  const before = left(await read(key));
+  const body = JSON.stringify({ board_slug: 'open', title: 'Slow' });
+  const headers = {
+    Authorization: `Bearer ${key.token}`,
+    'Content-Type': 'application/json',
+    'Content-Length': body.length,
+  };
+  const address = `${here.address}/api/v1/projects/${fixture.project}/tickets`;
+  const status = await new Promise((resolve, reject) => {
+    const sent = request(address, { method: 'POST', headers }, (answer) => {
+      resolve(answer.resume().statusCode);
+    });
+    sent.on('error', reject);
+    sent.flushHeaders();
+    setTimeout(() => sent.end(body), 600);
+  });
+  expect([status, left(await read(key))]).toEqual([201, before - 2]);
+});
+
 test('each call with a remembered key is counted once, whatever becomes of it', async () => {
   const key = await aRememberedKey();
   const start = left(await read(key));
@@ -239,12 +295,14 @@ test('no operation answers or changes anything for a remembered key that was rev
       passTime: async (milliseconds) => fixture.clock.advance(milliseconds),
     },
     own: { id: fixture.organization, canary: 'Quarry', principal: fixture.principal },
+    async newKey() {
+      const { createCredential, revokeCredential } = fixture.first.use;
+      const input = { organization: fixture.organization, name: 'walker', scopes: ['*'] as const };
+      const { token, public_id: publicId } = await createCredential(fixture.principal, input);
+      return { token, revoke: () => revokeCredential(fixture.principal, { publicId }) };
+    },
     content: async () => JSON.stringify(await fixture.sql(contentSql)),
   });
   expect(report.requests).toBeGreaterThan(80);
   expect(report.faults).toEqual([]);
 }, 300_000);
-
-/** A digest of what changes of an organization write: each adds an event, or an answer that is stored. */
-const contentSql = `select (select count(*)::integer from basalt.events) as events,
-  (select count(*)::integer from basalt.kept_outcomes) as answers`;

@@ -6,31 +6,32 @@ import { walkBodies } from './walk-bodies.ts';
 import { makeSubject, type Tenant, type WalkDeployment } from './walk-fixture.ts';
 
 /**
- * Calls every operation with a key that `warm` remembers and that another instance has revoked since. Each must refuse it, and none may change
+ * Calls every operation with a key that `warm` remembers and that another instance revokes then. Each must refuse it, and none may change
  * what `content` returns. An operation whose work passes by the confirmation of its caller is found here.
  */
 export async function walkRevoked({
   warm,
   deployment,
   own,
+  newKey,
   content,
 }: {
   warm: { address: string; use: UseCases };
   deployment: WalkDeployment;
   own: Tenant;
+  /** A valid key of the tenant, and its revocation by another instance. */
+  newKey: () => Promise<{ token: string; revoke: () => Promise<unknown> }>;
   content: () => Promise<string>;
 }): Promise<WalkReport> {
   const subject = await makeSubject(deployment, own);
-  const { use } = deployment;
   const report: WalkReport = { requests: 0, faults: [] };
   for (const route of routes) {
-    const input = { organization: own.id, name: 'walker', scopes: ['*'] as const };
-    const { token, public_id: publicId } = await use.createCredential(own.principal, input);
+    const { token, revoke } = await newKey();
     for (let calls = 0; warm.use.recallCaller({ token }) === null; calls += 1) {
       if (calls === 10) throw new Error('the key is not remembered');
       await warm.use.authenticate({ token });
     }
-    await use.revokeCredential(own.principal, { publicId });
+    await revoke();
     const before = await content();
     const body = walkBodies[route.id]?.(subject);
     const sent = { token, key: `"revoked ${route.id}"`, body, subject, more: {} };

@@ -1,6 +1,5 @@
 import {
   allows,
-  requestBudget,
   DomainError,
   refusalForScope,
   type Clock,
@@ -21,6 +20,7 @@ import type { ResolveResource, ResourceRef } from '../request/resolve-resource.t
 import { namedProject, withProjectIds } from '../request/named-projects.ts';
 import { canonicalPath, readPathParams } from '../operation/path-params.ts';
 import { readRequest, type RequestRead } from '../request/read-request.ts';
+import { mayConfirmLate, workOrRefusal } from './confirm-late.ts';
 import { includedRecords } from './included.ts';
 import type { Route } from '../operation/route.ts';
 import { openEventStream, type Streams } from '../stream/open-event-stream.ts';
@@ -78,24 +78,10 @@ export async function handleRequest(
     return send();
   }
   const performed = perform(recalled.principal);
-  // Its refusal is that of a caller who is not confirmed yet.
-  await performed.catch(() => undefined);
+  await workOrRefusal(performed, recalled.principal, ctx);
   const principal = await recalled.confirm();
   const send = await (principal === recalled.principal ? performed : perform(principal));
   send();
-}
-
-/**
- * Whether the confirmation of a remembered caller may come with the work: when the request is one call, nothing is sent before its
- * result, and its body is small, because a large one is read for confirmed callers only.
- */
-function mayConfirmLate({ method, answer: { kind }, callsOf }: Route, { req }: RequestContext) {
-  if (callsOf !== null || kind === 'stream' || kind === 'table' || kind === 'lines') return false;
-  return (
-    method === 'GET' ||
-    (Number(req.headers['content-length'] ?? 0) < requestBudget.largeBodies.bytes &&
-      req.headers['transfer-encoding'] === undefined)
-  );
 }
 
 /** The body of a request, which can be read once: the work is done again when the caller has changed. */
