@@ -44,15 +44,15 @@ export function raiseRelatives(tenant: Tenant, set: RaisedRelatives, newId: NewI
 /** The tickets that are counted again, in the order of their ids. */
 function relativesIn(
   tenant: Tenant,
-  { ticketIds, boardIds, projectIds, recountedIds }: RaisedRelatives,
+  { ticketIds, movedIds, deletedProjectIds, restoredProjectIds, recountedIds }: RaisedRelatives,
 ): Ticket[] {
   const tickets = tenant.of(Ticket);
-  const changed = new Set(ticketIds);
-  for (const { id } of tickets.where(
-    ({ boardId, projectId }) => boardIds.includes(boardId) || projectIds.includes(projectId),
-  )) {
+  const changed = new Set([...ticketIds, ...movedIds]);
+  const projectIds = [...deletedProjectIds, ...restoredProjectIds];
+  for (const { id } of tickets.where(({ projectId }) => projectIds.includes(projectId))) {
     changed.add(id);
   }
+  // Tickets that do not differ change nothing here: no lock has to be avoided.
   const ids = new Set(recountedIds);
   for (const { kind, fromId, toId } of tenant.of(Relation).where()) {
     if (changed.has(fromId) && ['blocks', 'parent'].includes(kind)) ids.add(toId);

@@ -9,8 +9,9 @@ const maxRaised = 700;
 interface Raised {
   organizationId: string;
   ticketIds: readonly string[];
-  boardIds: readonly string[];
-  projectIds: readonly string[];
+  movedIds: readonly string[];
+  deletedProjectIds: readonly string[];
+  restoredProjectIds: readonly string[];
   recountedIds: readonly string[];
   eventId: string;
   actor: string;
@@ -50,8 +51,9 @@ const raise = compiledOnce(
   ({
     organizationId,
     ticketIds,
-    boardIds,
-    projectIds,
+    movedIds,
+    deletedProjectIds,
+    restoredProjectIds,
     recountedIds,
     eventId,
     actor,
@@ -63,8 +65,8 @@ const raise = compiledOnce(
       jsonb_build_object('updated_at', ${sql.raw(moment('updated_at'))},
         'last_activity_at', ${sql.raw(moment('greatest(updated_at, commented_at)'))}) as times,
       (row_number() over (partition by project_id order by id) - 1) / ${sql.lit(maxRaised)} as part
-    from basalt.raise_relatives(${organizationId}, ${ticketIds}::uuid[], ${boardIds}::uuid[], ${projectIds}::uuid[],
-      ${recountedIds}::uuid[], ${now}::timestamptz)
+    from basalt.raise_relatives(${organizationId}, ${ticketIds}::uuid[], ${movedIds}::uuid[], ${deletedProjectIds}::uuid[],
+      ${restoredProjectIds}::uuid[], ${recountedIds}::uuid[], ${now}::timestamptz)
   ), numbered as (
     select project_id, part, row_number() over (order by project_id, part) as place,
       json_agg(json_build_object('type', 'ticket', 'id', id, 'version', version, 'changes', listed || times) order by id) as affected,
