@@ -1,10 +1,7 @@
-import { patternsOf, type EventType, type RaisedRelatives } from '@basalt/domain';
+import { maxRecounted, patternsOf, type EventType, type RaisedRelatives } from '@basalt/domain';
 import { sql } from 'kysely';
 import { deliveriesOf, derivedId } from '../event/add-deliveries.ts';
 import { compiledOnce, type Selection } from '../sql/query.ts';
-
-/** One event lists at most this many tickets: their entries have less than 256 KiB of JSON. */
-const maxRaised = 700;
 
 interface Raised {
   organizationId: string;
@@ -64,7 +61,7 @@ const raise = compiledOnce(
     select id, project_id, version, horizon, ${sql.raw(changes)} as listed,
       jsonb_build_object('updated_at', ${sql.raw(moment('updated_at'))},
         'last_activity_at', ${sql.raw(moment('greatest(updated_at, commented_at)'))}) as times,
-      (row_number() over (partition by project_id order by id) - 1) / ${sql.lit(maxRaised)} as part
+      (row_number() over (partition by project_id order by id) - 1) / ${sql.lit(maxRecounted)} as part
     from basalt.raise_relatives(${organizationId}, ${ticketIds}::uuid[], ${movedIds}::uuid[], ${deletedProjectIds}::uuid[],
       ${restoredProjectIds}::uuid[], ${recountedIds}::uuid[], ${now}::timestamptz)
   ), numbered as (
