@@ -181,10 +181,7 @@ describe('an import', () => {
           .split('\n')
           .map((line) => {
             const cells = line.split('\t');
-            if (!cells[packed]?.startsWith('\\\\x')) {
-              if (cells.length > 1) cells[claimed] = '-1';
-              return cells.join('\t');
-            }
+            if (!cells[packed]?.startsWith('\\\\x')) return line;
             const content = { data: { description_html: `long${harm}` }, changes: {} };
             cells[packed] = `\\\\x${zstdCompressSync(JSON.stringify(content)).toString('hex')}`;
             cells[claimed] = '1';
@@ -214,9 +211,6 @@ describe('an import', () => {
       `select count(*)::int as all from basalt.events where data ->> 'description_html' = 'long'`,
     );
     expect(was).toEqual({ all: 1 });
-    expect(
-      await one('select count(*)::int as all from basalt.events where unpacked_bytes < 4096'),
-    ).toEqual({ all: 0 });
   });
 
   it('leaves out the address of a notification that leads away', async () => {

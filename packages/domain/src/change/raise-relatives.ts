@@ -3,20 +3,13 @@ import type { RaisedRelatives, RaisedRelativesOf } from './raised-relatives.ts';
 
 /** The change of many rows that counts relations again. */
 export const raiseRelatives = (
-  {
-    ticketIds = [],
-    movedIds = [],
-    deletedProjectIds = [],
-    restoredProjectIds = [],
-    recountedIds = [],
-  }: RaisedRelativesOf,
+  { ticketIds = [], boardIds = [], projectIds = [], recountedIds = [] }: RaisedRelativesOf,
   { principal, now, newId }: ChangeContext,
 ): RaisedRelatives => ({
   kind: 'relatives_raised',
   ticketIds,
-  movedIds,
-  deletedProjectIds,
-  restoredProjectIds,
+  boardIds,
+  projectIds,
   recountedIds,
   eventId: newId(),
   actor: principal.actor,

@@ -23,7 +23,7 @@ export const deleteProject = (ports: ChangePorts) =>
         now: context.now,
         sets: [
           { kind: 'documents_of_project', projectId: project.id, now: context.now },
-          raiseRelatives({ deletedProjectIds: [project.id] }, context),
+          raiseRelatives({ projectIds: [project.id] }, context),
         ],
         events: (record) =>
           draftsAffecting(
