@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { aFixture, nobody } from '../../test/fixture.ts';
 import { Board } from '../records/board.ts';
+import { Comment } from '../records/comment.ts';
 import { invalid } from '../kernel/domain-error.ts';
 import { plainChanges } from './plain-changes.ts';
 
@@ -92,4 +93,8 @@ test('refuses to restore a record whose unique value another one has now', async
   await expect(restore(basalt)(principal, { board })).rejects.toMatchObject(taken);
   await update(basalt)(principal, { board: other, name: 'Free again' });
   expect(await restore(basalt)(principal, { board })).toMatchObject({ name });
+});
+
+test('is not for a kind with HTML that people write, which nothing would clean', () => {
+  expect(() => plainChanges(Comment as never)).toThrow(/comment.*HTML|HTML.*comment/u);
 });

@@ -66,6 +66,7 @@ export interface PlainUseCases<Kind extends string, F extends Fields> {
 /**
  * The use cases of a kind of record that belongs to a project, and whose changes need no code of their own: people write its fields, and each change
  * is an event. All changes refuse with `project_archived`, with `validation_failed` a unique value that another record has, and what `rule` refuses.
+ * A kind with HTML that people write is an error: nothing here cleans it.
  */
 export function plainChanges<Kind extends RootKind & SubjectType, F extends Fields>(
   type: PlainType & RecordType<F, Kind>,
@@ -79,6 +80,10 @@ type Sent = Readonly<Record<string, unknown>>;
 
 function changesOf(type: PlainType, rule: RecordRule<object>) {
   const kind = type.kind as RootKind & SubjectType;
+  const html = type.fields.find((field) => field.type === 'html' && field.isEdited);
+  if (html !== undefined) {
+    throw new Error(`people write the HTML of ${kind}.${html.name}: a use case must clean it`);
+  }
   const isRestorable = type.fields.some(({ name }) => name === 'deletedAt');
   const types = new Map(
     ['created', 'updated', 'deleted', ...(isRestorable ? ['restored'] : [])].map((verb) => [
