@@ -87,7 +87,7 @@ export {
   kindsToFind,
   type AffectedKind,
 } from './event/affected-kind.ts';
-export { maxAffected, type Affected } from './event/affected.ts';
+export { maxAffected, maxRecounted, type Affected } from './event/affected.ts';
 export { eventKinds, eventTypes, type EventType } from './event/event-kind.ts';
 export { kindsOf, logKindsOf, patternsOf } from './event/event-pattern.ts';
 export { logPosition, type EventRecord } from './event/event-record.ts';

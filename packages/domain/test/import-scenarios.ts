@@ -8,7 +8,7 @@ import {
   ran,
 } from '../testing/import-scenario.ts';
 import type { Fixture } from './fixture.ts';
-import type { Cases } from './project-scenarios.ts';
+import { recounting, type Cases } from './project-scenarios.ts';
 
 const items: readonly SourceItem[] = [
   anItem('p', { kind: 'project', name: 'Old', description: null }),
@@ -19,23 +19,39 @@ const items: readonly SourceItem[] = [
   anItem('f', aSourceFile('t', 'plan.txt')),
 ];
 
-const bytes = new TextEncoder().encode(items.map((item) => JSON.stringify(item)).join('\n'));
+/** Two tickets, of which one blocks the other; the first is on the board with this key. */
+const related = (board: string): readonly SourceItem[] => [
+  ...items.slice(0, 2),
+  anItem('l2', aSourceBoard('Done', true)),
+  anItem('t', aSourceTicket('Work', { board })),
+  anItem('u', aSourceTicket('Later')),
+  anItem('r', { kind: 'relation', type: 'blocks', from: 't', to: 'u' }),
+];
 
-async function announced({ act, principal }: Fixture, isDryRun = false): Promise<string> {
+const bytesOf = (list: readonly SourceItem[]) =>
+  new TextEncoder().encode(list.map((item) => JSON.stringify(item)).join('\n'));
+
+const bytes = bytesOf(items);
+
+async function announced(
+  { act, principal }: Fixture,
+  isDryRun = false,
+  content = bytes,
+): Promise<string> {
   const { organizationId: organization } = principal;
-  const file = { system: 'csv', fileName: 'a.csv', size: bytes.length } as const;
+  const file = { system: 'csv', fileName: 'a.csv', size: content.length } as const;
   return (await act.createImport(principal, { organization, dryRun: isDryRun, ...file })).id;
 }
 
-async function* asStream() {
-  yield bytes;
+async function* asStream(content = bytes) {
+  yield content;
 }
 
-async function waiting(fixture: Fixture, isDryRun = false): Promise<string> {
-  const id = await announced(fixture, isDryRun);
+async function waiting(fixture: Fixture, isDryRun = false, content = bytes): Promise<string> {
+  const id = await announced(fixture, isDryRun, content);
   await fixture.act.receiveImport(
     { organizationId: fixture.principal.organizationId, id },
-    asStream(),
+    asStream(content),
   );
   return id;
 }
@@ -73,6 +89,11 @@ export const importScenarios = {
     'the import is undone': async (fixture) => {
       const { id } = await imported(fixture.act, fixture.principal.organizationId, items);
       await fixture.act.undoImport(fixture.principal, { import: id });
+      return () => run(fixture, id);
+    },
+    [recounting]: async (fixture) => {
+      await imported(fixture.act, fixture.principal.organizationId, related('l1'));
+      const id = await waiting(fixture, false, bytesOf(related('l2')));
       return () => run(fixture, id);
     },
     'a dry run': async (fixture) => {

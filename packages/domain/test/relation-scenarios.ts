@@ -1,10 +1,23 @@
 import type { Fixture } from './fixture.ts';
-import type { Cases } from './project-scenarios.ts';
+import { recounting, type Cases } from './project-scenarios.ts';
 
 const twoTickets = async ({ ticket, boards }: Fixture) => {
   const [one, other] = [await ticket(boards[0]), await ticket(boards[1])];
   return { ticket: one.id, type: 'blocks', other: other.key } as const;
 };
+
+/** A ticket whose parent is deleted, and another ticket that can replace it. */
+export async function ofDeletedParent({ act, principal, ticket, boards }: Fixture) {
+  const [child, parent, other] = [
+    await ticket(boards[0]),
+    await ticket(boards[0]),
+    await ticket(boards[0]),
+  ];
+  const related = { ticket: child.id, type: 'parent', other: parent.id } as const;
+  await act.relateTicket(principal, related);
+  await act.deleteTicket(principal, { ticket: parent.id });
+  return { child: child.id, other: other.id };
+}
 
 /** How the operations of relations are performed. */
 export const relationScenarios = {
@@ -12,6 +25,10 @@ export const relationScenarios = {
     always: async (fixture) => {
       const related = await twoTickets(fixture);
       return () => fixture.act.relateTicket(fixture.principal, related);
+    },
+    [recounting]: async (fixture) => {
+      const { child: ticket, other } = await ofDeletedParent(fixture);
+      return () => fixture.act.relateTicket(fixture.principal, { ticket, type: 'parent', other });
     },
   },
   deleteRelation: {

@@ -1,5 +1,6 @@
 import { recounting, type Cases, type Prepare } from './project-scenarios.ts';
 import type { Fixture } from './fixture.ts';
+import { ofDeletedParent } from './relation-scenarios.ts';
 
 /** A ticket on a board, then the call on it. */
 const withTicket =
@@ -70,6 +71,10 @@ const eventsOfUpdateTicket = {
   unarchived: withTicket(0, patchTicket({ archived: false }), patchTicket({ archived: true })),
   'edited and archived at once': withTicket(0, patchTicket({ title: 'Other', archived: true })),
   'nothing changes': withTicket(0, patchTicket({ title: 'Work' })),
+  [recounting]: async (fixture: Fixture) => {
+    const { child: ticket, other: parentId } = await ofDeletedParent(fixture);
+    return () => fixture.act.updateTicket(fixture.principal, { ticket, parentId });
+  },
 };
 
 /** How each case of a ticket is performed. */
@@ -84,6 +89,17 @@ export const ticketScenarios = {
           isDryRun: false,
           items: [{ op: 'create', boardSlug: 'open', title: 'Work' }],
         }),
+    [recounting]: withTicket(
+      0,
+      async ({ act, principal, project, boards }, ticket) =>
+        act.bulkTickets(principal, {
+          project: project.id,
+          mode: 'each',
+          isDryRun: false,
+          items: [{ op: 'move', ticket, boardId: boards[4].id, position: { at: 'end' } }],
+        }),
+      blocksAnother,
+    ),
   },
   createTicket: {
     'onto a board that is not a done board': createTicket(0),

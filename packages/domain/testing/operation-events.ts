@@ -80,7 +80,7 @@ export const operationEvents = {
   ],
   restoreBoard: always('board.restored'),
   createTicket: ticketArrives('ticket.created'),
-  updateTicket: facets('ticket'),
+  updateTicket: [...facets('ticket'), recounts('ticket.related', 'ticket.related')],
   moveTicket: [
     { when: 'within its board', events: ['ticket.moved'] },
     { when: 'between boards that are not done boards', events: ['ticket.moved'] },
@@ -104,8 +104,12 @@ export const operationEvents = {
       when: 'a ticket is created (other items: as their own operations)',
       events: ['ticket.created'],
     },
+    recounts('ticket.moved', 'ticket.completed'),
   ],
-  relateTicket: always('ticket.related', 'ticket.related'),
+  relateTicket: [
+    ...always('ticket.related', 'ticket.related'),
+    recounts('ticket.related', 'ticket.related'),
+  ],
   deleteRelation: always('ticket.unrelated', 'ticket.unrelated'),
   createTicketComment: always('ticket.comment.created'),
   updateTicketComment: [{ when: 'the text changes', events: ['ticket.comment.updated'] }, nothing],
@@ -178,6 +182,10 @@ export const operationEvents = {
         'label.deleted',
         'import.undone',
       ],
+    },
+    {
+      when: 'a related ticket is counted again',
+      events: ['ticket.imported', 'ticket.recounted', 'import.finished'],
     },
     { when: 'a dry run', events: [] },
   ],

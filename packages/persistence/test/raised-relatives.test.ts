@@ -20,10 +20,18 @@ async function aBlocker() {
   const create = (boardSlug: string) =>
     use.createTicket(principal, { project: project.id, boardSlug, title: 'One' });
   const [{ id: blocker }, { id: blocked }] = [await create('open'), await create('pull-request')];
-  await use.relateTicket(principal, { ticket: blocker, type: 'blocks', other: blocked });
+  const related = { ticket: blocker, type: 'blocks', other: blocked } as const;
+  const { id: relation } = await use.relateTicket(principal, related);
   await fixture.seeAs(principal);
   const readBlocked = () => use.readTicket(principal, { ticket: blocked });
-  return { use, principal, project, boardId, blocker, blocked, readBlocked };
+  return { use, principal, project, boardId, blocker, blocked, relation, readBlocked };
+}
+
+/** Makes the change while another transaction has locked the ticket: a change that waits for it fails. */
+async function whileLocked(ticket: string, change: () => Promise<unknown>): Promise<void> {
+  await fixture.sql('begin');
+  await fixture.sql(`select from basalt.tickets where id = '${ticket}' for no key update`);
+  await change().finally(() => fixture.sql('rollback'));
 }
 
 const recounts = ({ organizationId }: Principal) =>
@@ -95,6 +103,35 @@ test('the event of a raised ticket comes after those of a change that it waited 
   );
   expect([first?.at, second?.at]).toEqual([first?.at, second?.at].toSorted());
   expect(second).toBeDefined();
+});
+
+test('a parent that moves to a done board, alone or with its board, waits for no child', async () => {
+  const { use, principal, boardId, relation, readBlocked, ...tickets } = await aBlocker();
+  const { blocker: parent, blocked: child } = tickets;
+  await use.relateTicket(principal, { ticket: parent, type: 'child', other: child });
+  const { version } = await readBlocked();
+  await use.deleteRelation(principal, { relation });
+  const move = (to: string) => () =>
+    use.moveTicket(principal, { ticket: parent, boardId: boardId(to) });
+  await whileLocked(child, move('deployed'));
+  await whileLocked(child, move('hold'));
+  const switchBoard = (isDone: boolean) => () =>
+    use.updateBoard(principal, { board: boardId('hold'), isDone });
+  await whileLocked(child, switchBoard(true));
+  await whileLocked(child, switchBoard(false));
+  await whileLocked(child, () =>
+    use.deleteBoard(principal, { board: boardId('hold'), moveToBoardId: boardId('deployed') }),
+  );
+  expect(await readBlocked()).toMatchObject({ version: version + 1, parent_id: parent });
+});
+
+test('the deletion of a project waits for none of its tickets; its restoration counts them', async () => {
+  const { use, principal, project, blocked, readBlocked } = await aBlocker();
+  await whileLocked(blocked, () => use.deleteProject(principal, { project: project.id }));
+  // As the triggers for a server of the version before leave it.
+  await fixture.sql(`update basalt.tickets set open_blockers = 0 where id = '${blocked}'`);
+  await use.restoreProject(principal, { project: project.id });
+  expect(await readBlocked()).toMatchObject({ blocked: true });
 });
 
 test('the deletion of a ticket that blocks hundreds is one statement, and several events that webhooks receive once', async () => {

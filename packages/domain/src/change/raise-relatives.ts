@@ -3,13 +3,20 @@ import type { RaisedRelatives, RaisedRelativesOf } from './raised-relatives.ts';
 
 /** The change of many rows that counts relations again. */
 export const raiseRelatives = (
-  { ticketIds = [], boardIds = [], projectIds = [], recountedIds = [] }: RaisedRelativesOf,
+  {
+    ticketIds = [],
+    movedIds = [],
+    deletedProjectIds = [],
+    restoredProjectIds = [],
+    recountedIds = [],
+  }: RaisedRelativesOf,
   { principal, now, newId }: ChangeContext,
 ): RaisedRelatives => ({
   kind: 'relatives_raised',
   ticketIds,
-  boardIds,
-  projectIds,
+  movedIds,
+  deletedProjectIds,
+  restoredProjectIds,
   recountedIds,
   eventId: newId(),
   actor: principal.actor,

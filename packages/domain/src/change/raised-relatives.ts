@@ -2,12 +2,14 @@ import type { Actor } from '../access/principal.ts';
 
 /** The tickets whose relatives a change counts again, all of them together. */
 export interface RaisedRelativesOf {
-  /** Tickets that were deleted or restored, or moved to or from a done board. */
+  /** Tickets that were deleted or restored. */
   readonly ticketIds?: readonly string[];
-  /** A board that became a done board, or stopped to be one. */
-  readonly boardIds?: readonly string[];
-  /** A project that was deleted or restored. */
-  readonly projectIds?: readonly string[];
+  /** Tickets that moved to or from a done board, or whose board became one or is no longer one. Their children are not counted again. */
+  readonly movedIds?: readonly string[];
+  /** A project that was deleted: within it nothing is counted again. */
+  readonly deletedProjectIds?: readonly string[];
+  /** A project that was restored. */
+  readonly restoredProjectIds?: readonly string[];
   /** Tickets that are counted again themselves. */
   readonly recountedIds?: readonly string[];
 }
@@ -31,7 +33,8 @@ export interface RaisedRelatives extends Required<RaisedRelativesOf> {
 export const togetherRaised = (first: RaisedRelatives, second: RaisedRelatives) => ({
   ...first,
   ticketIds: [...first.ticketIds, ...second.ticketIds],
-  boardIds: [...first.boardIds, ...second.boardIds],
-  projectIds: [...first.projectIds, ...second.projectIds],
+  movedIds: [...first.movedIds, ...second.movedIds],
+  deletedProjectIds: [...first.deletedProjectIds, ...second.deletedProjectIds],
+  restoredProjectIds: [...first.restoredProjectIds, ...second.restoredProjectIds],
   recountedIds: [...first.recountedIds, ...second.recountedIds],
 });

@@ -19,8 +19,9 @@ test('merging keeps each person who comes into a project, and one last number of
 const raised = (ids: Partial<RaisedRelatives>): RaisedRelatives => ({
   kind: 'relatives_raised',
   ticketIds: [],
-  boardIds: [],
-  projectIds: [],
+  movedIds: [],
+  deletedProjectIds: [],
+  restoredProjectIds: [],
   recountedIds: [],
   eventId: 'first',
   actor: { type: 'system', name: 'test' },
@@ -31,9 +32,12 @@ const raised = (ids: Partial<RaisedRelatives>): RaisedRelatives => ({
 test('merging raises the relatives of all tickets at once, with one event', () => {
   const sets = [
     raised({ ticketIds: ['1'], recountedIds: ['2'] }),
-    raised({ eventId: 'second', ticketIds: ['3'], boardIds: ['4'], projectIds: ['5'] }),
+    raised({ eventId: 'second', ticketIds: ['3'], movedIds: ['4'], deletedProjectIds: ['5'] }),
+    raised({ eventId: 'third', movedIds: ['6'], restoredProjectIds: ['7'] }),
   ];
-  const together = { ticketIds: ['1', '3'], boardIds: ['4'], projectIds: ['5'] };
-  expect(mergedSets(sets)).toEqual([raised({ ...together, recountedIds: ['2'] })]);
+  const together = { ticketIds: ['1', '3'], movedIds: ['4', '6'], recountedIds: ['2'] };
+  expect(mergedSets(sets)).toEqual([
+    raised({ ...together, deletedProjectIds: ['5'], restoredProjectIds: ['7'] }),
+  ]);
   expect(mergedSets(sets).map(quietSet)).toMatchObject([{ isQuiet: true }]);
 });

@@ -21,6 +21,9 @@ export interface LoadedKey {
 /** One event names at most this many other records. */
 export const maxAffected = 1_000;
 
+/** An event `ticket.recounted` lists at most this many tickets: their entries have less than 256 KiB of JSON. */
+export const maxRecounted = 700;
+
 /** The entries of one event have at most about this many bytes of JSON: one ticket can have a hundred labels. */
 const affectedBytes = 256 * 1024;
 

@@ -184,7 +184,7 @@ const rules: Record<MadeKind, (state: UndoState, context: ChangeContext) => Undo
     const events = saved.map(
       (project) => ({ ...aboutProject(projectRecord(project)), kind: 'project.deleted' }) as const,
     );
-    const sets = [raiseRelatives({ projectIds: idsOf(saved) }, context)];
+    const sets = [raiseRelatives({ deletedProjectIds: idsOf(saved) }, context)];
     return { saved, sets, events, gone: idsOf(free) };
   },
   label: (state) => {

@@ -44,7 +44,7 @@ export function sentTickets(
   const inOrder = ranksBetween(lastRank, null, undeleted.length);
   const ranks = new Map(undeleted.map(({ id }, index) => [id, inOrder[index] as string]));
   const counts =
-    from.isDone === to.isDone ? [] : [raiseRelatives({ ticketIds: [...ranks.keys()] }, context)];
+    from.isDone === to.isDone ? [] : [raiseRelatives({ movedIds: [...ranks.keys()] }, context)];
   const deletedIds = deleted.map(({ id }) => id);
   return {
     sets: [{ kind: 'tickets_sent', to: to.id, ranks, deletedIds, now }, ...counts],

@@ -30,6 +30,7 @@ import { suspensionContract } from './suspension.contract.ts';
 import { viewsContract } from './views.contract.ts';
 import { visibilityContract } from './visibility.contract.ts';
 import { keptRelationsContract } from './kept-relations.contract.ts';
+import { recountedEventsContract } from './recounted-events.contract.ts';
 import { filesContract } from './files.contract.ts';
 import { relationsContract } from './relations.contract.ts';
 import { retriesContract } from './idempotency.contract.ts';
@@ -83,6 +84,7 @@ const contracts = [
   filesContract,
   relationsContract,
   keptRelationsContract,
+  recountedEventsContract,
   suspensionContract,
   viewsContract,
   ticketInContextContract,

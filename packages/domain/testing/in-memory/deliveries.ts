@@ -83,9 +83,9 @@ export function deliveryStore(tenant: Tenant): DeliveryStore {
         return !waiting.has(subjectId);
       });
       let bytes = 0;
-      const claimed = due.slice(0, limit).filter(({ event: { data, changes } }) => {
+      const claimed = due.slice(0, limit).filter(({ event: { data, changes, affected } }) => {
         const isWithin = bytes <= deliveryBudget.claimedBytes;
-        bytes += Buffer.byteLength(JSON.stringify({ data, changes }));
+        bytes += Buffer.byteLength(JSON.stringify({ data, changes, affected }));
         return isWithin;
       });
       return claimed.map(({ delivery, event, sequence }) => {

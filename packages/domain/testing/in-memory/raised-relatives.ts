@@ -1,6 +1,6 @@
 import { Board } from '../../src/records/board.ts';
 import { lastActivity } from '../../src/records/last-activity.ts';
-import { partsOf, type Affected } from '../../src/event/affected.ts';
+import { maxRecounted, type Affected } from '../../src/event/affected.ts';
 import type { DomainEvent } from '../../src/event/event.ts';
 import { ImportedRecord } from '../../src/records/imported-record.ts';
 import type { NewId } from '../../src/kernel/clock.port.ts';
@@ -23,7 +23,10 @@ export function raiseRelatives(tenant: Tenant, set: RaisedRelatives, newId: NewI
   const parts = [...byProject].toSorted(([a], [b]) => (a < b ? -1 : 1));
   return parts
     .flatMap(([projectId, entries]) =>
-      partsOf(entries.map(({ entry }) => entry)).map((affected) => ({ projectId, affected })),
+      Array.from({ length: Math.ceil(entries.length / maxRecounted) }, (_, part) => {
+        const ofPart = entries.slice(part * maxRecounted, (part + 1) * maxRecounted);
+        return { projectId, affected: ofPart.map(({ entry }) => entry) };
+      }),
     )
     .map(({ projectId, affected }, place) => ({
       id: place === 0 ? set.eventId : newId(),
@@ -44,15 +47,15 @@ export function raiseRelatives(tenant: Tenant, set: RaisedRelatives, newId: NewI
 /** The tickets that are counted again, in the order of their ids. */
 function relativesIn(
   tenant: Tenant,
-  { ticketIds, boardIds, projectIds, recountedIds }: RaisedRelatives,
+  { ticketIds, movedIds, deletedProjectIds, restoredProjectIds, recountedIds }: RaisedRelatives,
 ): Ticket[] {
   const tickets = tenant.of(Ticket);
-  const changed = new Set(ticketIds);
-  for (const { id } of tickets.where(
-    ({ boardId, projectId }) => boardIds.includes(boardId) || projectIds.includes(projectId),
-  )) {
+  const changed = new Set([...ticketIds, ...movedIds]);
+  const projectIds = [...deletedProjectIds, ...restoredProjectIds];
+  for (const { id } of tickets.where(({ projectId }) => projectIds.includes(projectId))) {
     changed.add(id);
   }
+  // Tickets that do not differ change nothing here: no lock has to be avoided.
   const ids = new Set(recountedIds);
   for (const { kind, fromId, toId } of tenant.of(Relation).where()) {
     if (changed.has(fromId) && ['blocks', 'parent'].includes(kind)) ids.add(toId);

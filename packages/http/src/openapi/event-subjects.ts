@@ -1,4 +1,4 @@
-import { maxAffected, maxBoards, type AffectedKind, type EventType } from '@basalt/domain';
+import { maxBoards, maxRecounted, type AffectedKind, type EventType } from '@basalt/domain';
 import * as v from 'valibot';
 import { app, connection } from '../records/app.records.ts';
 import { invitation, organizationMember } from '../records/browser.records.ts';
@@ -32,7 +32,7 @@ const exceptions: Partial<Record<EventSubject, v.GenericSchema>> = {
 };
 
 /** The id of a project, and those of its tickets that `affected` lists. */
-const recountedTickets = v.strictObject({ id, ticket_ids: boundedArray(id, maxAffected) });
+const recountedTickets = v.strictObject({ id, ticket_ids: boundedArray(id, maxRecounted) });
 
 /** Kinds whose data has more than the record: records that were created with it, or the new order of its content. */
 const withMore: Partial<Record<EventType, v.GenericSchema>> = {

@@ -2,8 +2,11 @@ import { promisify } from 'node:util';
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
 import type { Affected, DomainEvent } from '@basalt/domain';
 
-/** The size in bytes of JSON from which an event is packed. For smaller events packing saves too little. */
-const packedFrom = 4096;
+/**
+ * The size in bytes of JSON from which an event is packed and its size is stored. For smaller events packing saves too little. `ticket.recounted`
+ * is made in PostgreSQL and never packed.
+ */
+export const packedFrom = 4096;
 
 // The fastest level. The window is larger than any event, so a text that is both in the record and in the changes is stored once.
 const params = {
@@ -22,7 +25,7 @@ interface Content extends Pick<DomainEvent, 'data' | 'changes'> {
   affected?: readonly Affected[];
 }
 
-/** The columns of `events` with the content of an event. Either the first three or the last two are set. */
+/** The columns of `events` with the content of an event that is recorded here. Either the first three or the last two are set. */
 export interface KeptContent {
   data: object | null;
   changes: object | null;

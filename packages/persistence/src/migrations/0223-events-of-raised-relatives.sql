@@ -32,13 +32,15 @@ as $$
   where t.organization_id = organization and t.id = any (ids)
 $$;
 
--- Counts again for all tickets that have relations with these, and for `recounted_ids`. They are locked first, in the order of their ids: a
--- count begins after the commit of all changes before it. A ticket that differs gets its next version, and is returned with its former
+-- Counts again for all tickets that have relations with these, and for `recounted_ids`. Tickets that cannot change are left out: children of
+-- `moved_ids` (moved to or from a done board), and tickets of a deleted project itself. The others are locked first, in the order of their ids:
+-- a count begins after the commit of all changes before it. A ticket that differs gets its next version, and is returned with its former
 -- values. `horizon` is the place of their events in the log: taken after the locks, so that these events come after those of changes that it
 -- waited for. The caller may not see all of them, so the person is left out of it here; the tenant stays. A version that a ticket gets here is no
 -- change by a person: imports continue to know it as they left it.
 create function basalt.raise_relatives(
-    organization uuid, ticket_ids uuid[], board_ids uuid[], project_ids uuid[], recounted_ids uuid[], at timestamptz)
+    organization uuid, ticket_ids uuid[], moved_ids uuid[], deleted_project_ids uuid[], restored_project_ids uuid[],
+    recounted_ids uuid[], at timestamptz)
   returns table (
     id uuid, project_id uuid, version integer, updated_at timestamptz, commented_at timestamptz,
     parent_id uuid, open_blockers integer, children_total integer, children_done integer,
@@ -50,26 +52,36 @@ as $$
 declare
   person text := coalesce(current_setting('basalt.person_id', true), '');
   changed_ids uuid[] := ticket_ids;
-  relative_ids uuid[];
+  relative_ids uuid[] := recounted_ids;
   log_horizon bigint;
 begin
   perform set_config('basalt.person_id', '', true);
-  if board_ids <> '{}' then
+  if restored_project_ids <> '{}' then
     changed_ids := changed_ids || array(
       select t.id from basalt.tickets t
-      where t.organization_id = organization and t.board_id = any (board_ids) and t.deleted_at is null);
+      where t.organization_id = organization and t.project_id = any (restored_project_ids) and t.deleted_at is null);
   end if;
-  if project_ids <> '{}' then
-    changed_ids := changed_ids || array(
-      select t.id from basalt.tickets t
-      where t.organization_id = organization and t.project_id = any (project_ids) and t.deleted_at is null);
+  if deleted_project_ids <> '{}' then
+    relative_ids := relative_ids || array(
+      select o.id from basalt.tickets t
+        join basalt.ticket_relations r on r.organization_id = organization and r.from_id = t.id and r.kind in ('blocks', 'parent')
+        join basalt.tickets o on o.organization_id = organization and o.id = r.to_id and o.project_id <> t.project_id
+      where t.organization_id = organization and t.project_id = any (deleted_project_ids) and t.deleted_at is null
+      union all
+      select o.id from basalt.tickets t
+        join basalt.ticket_relations r on r.organization_id = organization and r.to_id = t.id and r.kind = 'parent'
+        join basalt.tickets o on o.organization_id = organization and o.id = r.from_id and o.project_id <> t.project_id
+      where t.organization_id = organization and t.project_id = any (deleted_project_ids) and t.deleted_at is null);
   end if;
-  relative_ids := recounted_ids || array(
+  relative_ids := relative_ids || array(
     select r.to_id from basalt.ticket_relations r
-    where r.organization_id = organization and r.from_id = any (changed_ids) and r.kind in ('blocks', 'parent')
+    where r.organization_id = organization and r.from_id = any (changed_ids || moved_ids) and r.kind = 'blocks'
+    union all
+    select r.to_id from basalt.ticket_relations r
+    where r.organization_id = organization and r.from_id = any (changed_ids) and r.kind = 'parent'
     union all
     select r.from_id from basalt.ticket_relations r
-    where r.organization_id = organization and r.to_id = any (changed_ids) and r.kind = 'parent');
+    where r.organization_id = organization and r.to_id = any (changed_ids || moved_ids) and r.kind = 'parent');
   if relative_ids <> '{}' then
     perform from basalt.tickets t where t.organization_id = organization and t.id = any (relative_ids)
       order by t.id for no key update;
@@ -106,7 +118,7 @@ create or replace function basalt.keep_relatives(organization uuid, ids uuid[], 
   language plpgsql
 as $$
 begin
-  perform from basalt.raise_relatives(organization, ids, '{}', '{}', too, at);
+  perform from basalt.raise_relatives(organization, ids, '{}', '{}', '{}', too, at);
 end
 $$;
 

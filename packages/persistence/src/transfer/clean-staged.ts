@@ -10,7 +10,7 @@ import {
 import type { Client } from 'pg';
 import { BackupError } from '../backup/backup-error.ts';
 import type { StoredTable } from '../backup/catalogue.ts';
-import { keptContent, unpackedContent } from '../event/packed-event.ts';
+import { keptContent, packedFrom, unpackedContent } from '../event/packed-event.ts';
 import { staged } from './staged-rows.ts';
 
 /** The number of rows that are fetched at a time. */
@@ -40,12 +40,20 @@ export async function cleanStaged(
     if (rows.length < batchSize) break;
   }
   await client.query('close cleaning');
+  if (table.name === 'events') await client.query(measureUnpacked);
   if (table.columns.includes('html_policy')) {
     await client.query(`update ${staged} set html_policy = $1 where html_policy <> $1`, [
       richText.policyVersion,
     ]);
   }
 }
+
+/** The size in bytes of an event that is not packed, without blanks: pages and deliveries are limited by it. */
+const unpackedSize = String.raw`octet_length(translate(data::text || changes::text || coalesce(affected::text, ''), E' \t\r\n', ''))`;
+
+/** Measures events that are not packed: the file can contain any number. A small event has none. */
+const measureUnpacked = `update ${staged} set unpacked_bytes = case when ${unpackedSize} >= ${packedFrom} then ${unpackedSize} end
+  where packed is null and (unpacked_bytes is not null or ${unpackedSize} >= ${packedFrom})`;
 
 /** SQL that selects a column as text; `packed` as bytes. */
 const asText = (name: string): string =>

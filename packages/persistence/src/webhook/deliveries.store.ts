@@ -8,7 +8,7 @@ import {
   type EventRecord,
   type Settlement,
 } from '@basalt/domain';
-import { unpackedEvent } from '../event/packed-event.ts';
+import { packedFrom, unpackedEvent } from '../event/packed-event.ts';
 import { sql } from 'kysely';
 import { compiledOnce, db } from '../sql/query.ts';
 import { rfc3339 } from '../sql/rfc3339.ts';
@@ -32,19 +32,17 @@ const lockDue = (organizationId: string, webhookId: string, now: string, limit: 
     .forUpdate()
     .skipLocked();
 
-/** The maximum size of an event that is not packed, in bytes. */
-const unpackedBytes = 4096;
-
 /**
- * Claims the locked deliveries, in the order of their events, up to the one that makes them larger than `deliveryBudget.claimedBytes`. Those whose subject has an
- * earlier pending delivery that is not locked here are not claimed, but postponed until that delivery is due; when it ends earlier, `settle` makes them due again.
+ * Claims the locked deliveries, in the order of their events, up to the one that makes them larger than `deliveryBudget.claimedBytes`. An event
+ * without `unpacked_bytes` is smaller than `packedFrom`. Those whose subject has an earlier pending delivery that is not locked here are not claimed,
+ * but postponed until that delivery is due; when it ends earlier, `settle` makes them due again.
  */
 export const take = compiledOnce(
   ({ organizationId, webhookId, due, until, now }: Claim) => sql<ClaimedRow>`
   with due as (
     select id, subject_id, sequence from json_to_recordset(${due}::json) as (id uuid, subject_id uuid, sequence bigint)
   ), measured as (
-    select due.*, sum(coalesce(e.unpacked_bytes, ${sql.lit(unpackedBytes)})) over (order by due.sequence) - coalesce(e.unpacked_bytes, ${sql.lit(unpackedBytes)}) as bytes_before
+    select due.*, sum(coalesce(e.unpacked_bytes, ${sql.lit(packedFrom)})) over (order by due.sequence) - coalesce(e.unpacked_bytes, ${sql.lit(packedFrom)}) as bytes_before
     from due
     join webhook_deliveries d on d.organization_id = ${organizationId} and d.id = due.id
     left join events e on e.organization_id = ${organizationId} and e.id = d.event_id

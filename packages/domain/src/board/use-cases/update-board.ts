@@ -27,14 +27,13 @@ export const updateBoard = (ports: ChangePorts) =>
       const edited = changed(board, { ...givenFields(patch), color: color.toLowerCase() });
       const { now } = context;
       const ticketIds = tickets.map(({ id }) => id);
+      const movedIds = tickets.filter((ticket) => !ticket.is_deleted).map(({ id }) => id);
       return recordDecision(board, edited, {
         now,
         answerOf: boardRecord,
         sets: [
           { kind: 'tickets_raised', ticketIds, now },
-          ...(edited.isDone === board.isDone
-            ? []
-            : [raiseRelatives({ boardIds: [board.id] }, context)]),
+          ...(edited.isDone === board.isDone ? [] : [raiseRelatives({ movedIds }, context)]),
         ],
         events: (data, changes) =>
           draftsAffecting(

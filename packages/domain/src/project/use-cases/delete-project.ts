@@ -23,7 +23,7 @@ export const deleteProject = (ports: ChangePorts) =>
         now: context.now,
         sets: [
           { kind: 'documents_of_project', projectId: project.id, now: context.now },
-          raiseRelatives({ projectIds: [project.id] }, context),
+          raiseRelatives({ deletedProjectIds: [project.id] }, context),
         ],
         events: (record) =>
           draftsAffecting(

@@ -33,7 +33,7 @@ export const restoreProject = (ports: ChangePorts) =>
         now,
         sets: [
           { kind: 'documents_of_project', projectId: project.id, now },
-          raiseRelatives({ projectIds: [project.id] }, context),
+          raiseRelatives({ restoredProjectIds: [project.id] }, context),
         ],
         events: (record) =>
           draftsAffecting(

@@ -42,7 +42,7 @@ export function moveTicket(
   const from = { ticket, board };
   const to = { ticket: changed(ticket, { ...arrival, rank }), board: destination };
   const isCounted = board.isDone !== destination.isDone;
-  const counts = isCounted ? [raiseRelatives({ ticketIds: [ticket.id] }, context)] : [];
+  const counts = isCounted ? [raiseRelatives({ movedIds: [ticket.id] }, context)] : [];
   const change = { from, to, boards, sets: [...sets, ...counts] };
   return ticketDecision(change, context, (record, changes, affected) => {
     const moved = { ...aboutTicket(record), kind: 'ticket.moved', changes, affected } as const;
