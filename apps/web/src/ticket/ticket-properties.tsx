@@ -37,9 +37,12 @@ export function TicketProperties({
   setOpened: (opened: Opened | null) => void;
 }) {
   const at = useLocation();
-  // After the sheet, which takes the focus when it opens.
   useEffect(() => {
-    const frame = requestAnimationFrame(() => setOpened(openedIn(at.state)));
+    const wanted = openedIn(at.state);
+    // A choice that a letter has opened in the meantime stays.
+    if (wanted === null) return;
+    // After the sheet, which takes the focus when it opens.
+    const frame = requestAnimationFrame(() => setOpened(wanted));
     return () => cancelAnimationFrame(frame);
   }, [at, setOpened]);
   const isPhone = useIsPhone();
