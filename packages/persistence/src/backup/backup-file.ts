@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, linkSync, rmSync } from 'node:fs';
-import { open, type FileHandle } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress } from 'node:zlib';
+import { syncFolder } from '../embedded/sync-folder.ts';
 import { BackupError } from './backup-error.ts';
 
 /** The first line of a file, with the number of the format. */
@@ -98,10 +99,4 @@ function unwritten(file: string, cause: NodeJS.ErrnoException): BackupError {
   };
   const reason = reasons[cause.code ?? ''] ?? cause.message;
   return new BackupError(`the backup ${file} cannot be written: ${reason}`, { cause });
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle: FileHandle = await open(folder, 'r');
-  await handle.sync().finally(() => handle.close());
 }

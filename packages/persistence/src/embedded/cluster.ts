@@ -1,26 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import {
-  chownSync,
-  closeSync,
   existsSync,
-  fsyncSync,
   mkdirSync,
-  openSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
   rmdirSync,
-  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
-import type { Binaries } from './binaries.ts';
+import { join } from 'node:path';
+import { prepareBinaries } from './binaries.ts';
 import type { ClusterPlace, DataFolder } from './data-folder.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { giveTo, namedUser, type SystemUser } from './system-user.ts';
+import { EmbeddedPostgresError, reasonOf } from './embedded-postgres-error.ts';
 import { runTool } from './run-tool.ts';
+import { syncFolder } from './sync-folder.ts';
+import { giveTo, namedUser, type SystemUser } from './system-user.ts';
 
 /** Name of the cluster's superuser and of the database. */
 export const BASALT = 'basalt';
@@ -39,8 +35,17 @@ const CHARACTER_TYPES = ['C.UTF-8', 'en_US.UTF-8', 'C'];
  */
 export function clusterExists(cluster: string): boolean {
   if (!existsSync(cluster)) return false;
-  const version = readVersion(cluster);
-  if (version === undefined) return false;
+  let version: string;
+  try {
+    if (readdirSync(cluster).length === 0) return false;
+    version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
+  } catch (cause) {
+    throw new EmbeddedPostgresError(
+      `${cluster} is in the way: it holds no PostgreSQL cluster that this user can read (${reasonOf(cause)}). ` +
+        'Start as its owner or as root, move it away, or choose another DATA_DIR.',
+      { cause },
+    );
+  }
   if (version === MAJOR_VERSION) return true;
   throw new EmbeddedPostgresError(
     `${cluster} was made by PostgreSQL ${version}, and this release brings PostgreSQL ${MAJOR_VERSION}: ` +
@@ -51,35 +56,29 @@ export function clusterExists(cluster: string): boolean {
 /** Makes the cluster with a new password, in place of what an interrupted attempt left. Without `durable`, initdb does not sync. */
 export async function createCluster(
   folder: DataFolder,
-  place: ClusterPlace,
-  binaries: Binaries,
+  { cluster, home, user }: ClusterPlace,
   durable: boolean,
 ): Promise<void> {
   const password = randomBytes(24).toString('base64url');
-  const unfinished = join(place.home, 'postgres.new');
-  const passwordCopy = join(place.home, 'postgres.new.password');
-  rmSync(unfinished, { recursive: true, force: true });
-  rmSync(passwordCopy, { force: true });
+  const unfinished = join(home, 'postgres.new');
+  const copy = join(home, 'postgres.new.password');
+  for (const file of [unfinished, copy, folder.passwordFile])
+    rmSync(file, { recursive: true, force: true });
   mkdirSync(unfinished, { mode: 0o700 });
-  writeFileSync(passwordCopy, password, { mode: 0o600, flag: 'wx' });
-  const maker = place.user && namedUser();
-  if (maker !== undefined) {
-    chownSync(unfinished, maker.uid, maker.gid);
-    chownSync(passwordCopy, maker.uid, maker.gid);
-  }
-  await initialize(unfinished, passwordCopy, maker, binaries, durable);
-  if (place.user !== undefined) giveTo(place.user, unfinished);
-  rmSync(passwordCopy);
+  writeFileSync(copy, password, { mode: 0o600, flag: 'wx' });
+  const maker = user && namedUser();
+  if (maker !== undefined) for (const file of [unfinished, copy]) giveTo(maker, file);
+  await initialize(unfinished, copy, maker, await prepareBinaries(user, home), durable);
+  if (user !== undefined) giveTo(user, unfinished);
+  rmSync(copy);
 
   // The cluster exists from its rename on, so the password must be on the disk before that.
-  const newPassword = `${folder.passwordFile}.new`;
-  rmSync(newPassword, { force: true });
-  writeFileSync(newPassword, `${password}\n`, { mode: 0o600, flag: 'wx', flush: true });
-  renameSync(newPassword, folder.passwordFile);
+  writeFileSync(folder.passwordFile, `${password}\n`, { mode: 0o600, flag: 'wx', flush: true });
+  await syncFolder(folder.directory);
   if (existsSync(folder.cluster)) rmdirSync(folder.cluster);
-  renameSync(unfinished, place.cluster);
-  if (place.cluster !== folder.cluster) symlinkSync(place.cluster, folder.cluster);
-  for (const directory of new Set([place.home, folder.directory])) syncDirectory(directory);
+  renameSync(unfinished, cluster);
+  if (cluster !== folder.cluster) symlinkSync(cluster, folder.cluster);
+  for (const changed of [home, folder.directory]) await syncFolder(changed);
 }
 
 /** The superuser's password. Throws EmbeddedPostgresError when it is lost. */
@@ -87,55 +86,32 @@ export function readPassword(folder: DataFolder): string {
   try {
     return readFileSync(folder.passwordFile, 'utf8').trim();
   } catch (cause) {
-    throw new EmbeddedPostgresError(
-      `The password of the embedded database cannot be read from ${folder.passwordFile}: restore that file from a backup.`,
-      { cause },
-    );
+    const message = `The password of the embedded database cannot be read from ${folder.passwordFile}: restore that file from a backup.`;
+    throw new EmbeddedPostgresError(message, { cause });
   }
 }
 
 async function initialize(
-  directory: string,
+  folder: string,
   passwordFile: string,
   user: SystemUser | undefined,
-  { initdb }: Binaries,
+  programs: string,
   durable: boolean,
 ): Promise<void> {
-  const args = ['-D', directory, '--encoding=UTF8', '--locale=C', '--locale-provider=builtin'];
+  const args = ['-D', folder, '--encoding=UTF8', '--locale=C', '--locale-provider=builtin'];
   args.push('--builtin-locale=C.UTF-8', `--username=${BASALT}`, `--pwfile=${passwordFile}`);
   args.push('--auth=scram-sha-256', '--no-instructions');
   args.push('--set', 'shared_buffers=128MB', '--set', 'max_connections=100');
   if (!durable) args.push('--no-sync');
-  let output = '';
+  let output = 'invalid locale name';
   for (const characterType of CHARACTER_TYPES) {
-    const result = await runTool(initdb, [...args, `--lc-ctype=${characterType}`], user);
+    if (!output.includes('invalid locale name')) break;
+    const characters = `--lc-ctype=${characterType}`;
+    const result = await runTool(join(programs, 'initdb'), [...args, characters], user);
     if (result.ok) return;
     output = result.output;
-    if (!output.includes('invalid locale name')) break;
   }
   throw new EmbeddedPostgresError(
-    `initdb could not make a cluster in ${dirname(directory)}: ${output.slice(-2000)}`,
+    `initdb could not make a cluster in ${folder}: ${output.slice(-2000)}`,
   );
-}
-
-function readVersion(cluster: string): string | undefined {
-  try {
-    if (statSync(cluster).isDirectory() && readdirSync(cluster).length === 0) return undefined;
-    return readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
-  } catch (cause) {
-    const denied = cause instanceof Error && 'code' in cause && cause.code === 'EACCES';
-    throw new EmbeddedPostgresError(
-      denied
-        ? `${cluster} belongs to another user (id ${statSync(cluster).uid}) and cannot be read: start as that user or as root.`
-        : `${cluster} is in the way: it is not empty and holds no PostgreSQL cluster. Move it away, or choose another DATA_DIR.`,
-      { cause },
-    );
-  }
-}
-
-function syncDirectory(directory: string): void {
-  if (process.platform === 'win32') return;
-  const descriptor = openSync(directory, 'r');
-  fsyncSync(descriptor);
-  closeSync(descriptor);
 }

@@ -8,10 +8,9 @@ import {
   mkdirSync,
   readdirSync,
   realpathSync,
-  statSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError, reasonOf } from './embedded-postgres-error.ts';
 import {
   canEnter,
   isRoot,
@@ -47,45 +46,35 @@ export interface ClusterPlace {
 export function openDataFolder(dataDir: string): DataFolder {
   let directory = resolve(dataDir);
   try {
-    const made = makeFolders(directory);
+    makeFolder(directory);
     directory = realpathSync(directory);
     accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
-    if (isRoot() && (made !== undefined || readdirSync(directory).length === 0))
-      openForPassage(directory);
+    if (readdirSync(directory).length === 0 && isRoot()) openForPassage(directory);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
     throw new EmbeddedPostgresError(
-      `The data folder ${directory} cannot be used: ${reason}. Choose another DATA_DIR or correct its permissions.`,
+      `The data folder ${directory} cannot be used: ${reasonOf(cause)}. Choose another DATA_DIR or correct its permissions.`,
       { cause },
     );
   }
-  const file = (name: string): string => join(directory, name);
   return {
     directory,
-    cluster: file('postgres'),
-    passwordFile: file('postgres.password'),
-    logFile: file('postgres.log'),
-    lockFile: file('postgres.lock'),
-    usersFile: file('postgres.users'),
+    cluster: join(directory, 'postgres'),
+    passwordFile: join(directory, 'postgres.password'),
+    logFile: join(directory, 'postgres.log'),
+    lockFile: join(directory, 'postgres.lock'),
+    usersFile: join(directory, 'postgres.users'),
   };
 }
 
-/**
- * Makes the folder and the missing ones above it. Returns the topmost one that it made. The option `recursive` of Node is not
- * used: it tries forever below an existing folder in which nothing can be made, such as /proc.
- */
-function makeFolders(directory: string): string | undefined {
+// Node's option `recursive` never ends below an existing folder in which nothing can be made, such as /proc.
+function makeFolder(directory: string): void {
+  if (existsSync(directory)) return;
+  makeFolder(dirname(directory));
   try {
     mkdirSync(directory, { mode: 0o700 });
-    return directory;
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST' && statSync(directory).isDirectory()) return undefined;
-    const parent = dirname(directory);
-    if (code !== 'ENOENT' || existsSync(parent)) throw error;
-    const made = makeFolders(parent);
-    mkdirSync(directory, { mode: 0o700 });
-    return made;
+    // Another process may have made it at the same time.
+    if (!existsSync(directory)) throw error;
   }
 }
 
@@ -97,57 +86,40 @@ function makeFolders(directory: string): string | undefined {
  */
 export function placeCluster(
   folder: DataFolder,
-  clusterExists: boolean,
+  exists: boolean,
   relocationRoot: string,
 ): ClusterPlace {
-  const entry = lstatSync(folder.cluster, { throwIfNoEntry: false });
-  if (clusterExists || entry?.isSymbolicLink()) return existingPlace(folder);
-  const inside = { cluster: folder.cluster, home: folder.directory };
-  if (!isRoot()) return { ...inside, user: undefined };
-  const user = userOfCluster(folder.directory);
-  if (canEnter(user, folder.directory)) return { ...inside, user };
-
-  const home = join(
-    relocationRoot,
-    createHash('sha256').update(folder.directory).digest('hex').slice(0, 16),
-  );
+  const cluster = resolveCluster(folder);
+  const home = dirname(cluster);
+  if (!isRoot()) return { cluster, home, user: undefined };
+  const owner = exists ? ownerOf(cluster) : undefined;
+  // The owner may be `nobody` or `daemon`, under whom other programs run. The cluster then gets a user of its own.
+  const user = owner && !isShared(owner) ? owner : userOfCluster(folder.directory);
+  if (canEnter(user, home)) return { cluster, home, user };
+  const hash = createHash('sha256').update(folder.directory).digest('hex').slice(0, 16);
+  const elsewhere = join(relocationRoot, hash);
   // With a strict umask the user could not enter the new folders, hence the chmod.
-  if (mkdirSync(relocationRoot, { recursive: true })) chmodSync(relocationRoot, 0o755);
-  if (mkdirSync(home, { recursive: true })) chmodSync(home, 0o755);
-  if (!canEnter(user, home)) {
+  for (const made of exists ? [] : [relocationRoot, elsewhere])
+    if (mkdirSync(made, { recursive: true })) chmodSync(made, 0o755);
+  if (exists || !canEnter(user, elsewhere)) {
     throw new EmbeddedPostgresError(
-      `Neither ${folder.directory} nor ${home} can be entered by the user (id ${user.uid}) that PostgreSQL runs under ` +
-        'as root refuses it; choose a DATA_DIR whose parent folders are open to all, or start as an ordinary user.',
+      `The user (id ${user.uid}) that PostgreSQL runs under, as root refuses it, cannot enter ${exists ? home : elsewhere}: ` +
+        'open its parent folders to all (chmod o+x), choose a DATA_DIR where they are open, or start as an ordinary user.',
     );
   }
   // A unique name: the cluster of a data folder that was removed must be neither used nor deleted.
-  return { cluster: join(home, `postgres-${randomBytes(4).toString('hex')}`), home, user };
+  const name = `postgres-${randomBytes(4).toString('hex')}`;
+  return { cluster: join(elsewhere, name), home: elsewhere, user };
 }
 
-function existingPlace(folder: DataFolder): ClusterPlace {
-  let cluster: string;
+function resolveCluster(folder: DataFolder): string {
+  if (!lstatSync(folder.cluster, { throwIfNoEntry: false })) return folder.cluster;
   try {
-    cluster = realpathSync(folder.cluster);
+    return realpathSync(folder.cluster);
   } catch (cause) {
-    throw new EmbeddedPostgresError(
-      `The link ${folder.cluster} leads nowhere: its cluster was moved or removed.`,
-      {
-        cause,
-      },
-    );
+    const message = `The link ${folder.cluster} leads nowhere: its cluster was moved or removed.`;
+    throw new EmbeddedPostgresError(message, { cause });
   }
-  const home = cluster === folder.cluster ? folder.directory : join(cluster, '..');
-  if (!isRoot()) return { cluster, home, user: undefined };
-  const owner = ownerOf(cluster);
-  // The owner may be `nobody` or `daemon`, under whom other programs run. The cluster then gets a user of its own.
-  const user = owner && !isShared(owner) ? owner : userOfCluster(folder.directory);
-  if (!canEnter(user, home)) {
-    throw new EmbeddedPostgresError(
-      `The user (id ${user.uid}) that PostgreSQL runs under cannot enter ${home}: open its parent folders to all ` +
-        '(chmod o+x), or move the data folder to a place where they are.',
-    );
-  }
-  return { cluster, home, user };
 }
 
 // Others may enter the folder but not list it. The files in it have permissions of their own.

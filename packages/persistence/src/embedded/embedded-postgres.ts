@@ -1,6 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { openDataFolder, type DataFolder } from './data-folder.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError, reasonOf } from './embedded-postgres-error.ts';
 import { BASALT } from './cluster.ts';
 import { withFolderLock } from './folder-lock.ts';
 import { tryExclusiveLock, trySharedLock, type HeldLock } from './kernel-lock.ts';
@@ -48,11 +48,17 @@ export async function openEmbeddedPostgres(
   };
   const { server, use } = await withFolderLock(folder, () => joinServer(folder, serverOptions));
   const restarts = restartWhenGone(folder, server, serverOptions);
+  async function leave(): Promise<void> {
+    await restarts.end();
+    // PostgreSQL ends within a minute when its folder is gone.
+    if (!existsSync(folder.directory)) return use.release();
+    await withFolderLock(folder, () => stopIfUnused(folder, use));
+  }
   let closing: Promise<void> | undefined;
   return {
     url: `postgresql://${BASALT}:${server.password}@127.0.0.1:${server.port}/${BASALT}`,
     created: server.created,
-    close: () => (closing ??= restarts.end().then(() => leave(folder, use))),
+    close: () => (closing ??= leave()),
   };
 }
 
@@ -66,39 +72,23 @@ async function joinServer(
   }
   try {
     return { server: await ensureServer(folder, options), use };
-  } catch (error) {
-    use.release();
-    await stopIfUnused(folder);
-    if (error instanceof EmbeddedPostgresError) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new EmbeddedPostgresError(
-      `The embedded PostgreSQL of ${folder.directory} cannot be used: ${reason}.`,
-      { cause: error },
-    );
+  } catch (cause) {
+    await stopIfUnused(folder, use);
+    if (cause instanceof EmbeddedPostgresError) throw cause;
+    const message = `The embedded PostgreSQL of ${folder.directory} cannot be used: ${reasonOf(cause)}.`;
+    throw new EmbeddedPostgresError(message, { cause });
   }
 }
 
-async function leave(folder: DataFolder, use: HeldLock): Promise<void> {
+// The caller holds the lock of the folder, and its lock as a user of the server, which this releases.
+async function stopIfUnused({ usersFile, cluster }: DataFolder, use: HeldLock): Promise<void> {
+  use.release();
+  const alone = tryExclusiveLock(usersFile);
   try {
-    // PostgreSQL ends within a minute when its folder is gone.
-    if (!existsSync(folder.directory)) return;
-    await withFolderLock(folder, async () => {
-      use.release();
-      await stopIfUnused(folder);
-    });
+    if (alone === undefined || !existsSync(cluster)) return;
+    const place = realpathSync(cluster);
+    if (await findPostmaster(place)) await stopPostmaster(place);
   } finally {
-    use.release();
-  }
-}
-
-async function stopIfUnused(folder: DataFolder): Promise<void> {
-  const alone = tryExclusiveLock(folder.usersFile);
-  if (alone === undefined) return;
-  try {
-    const cluster = existsSync(folder.cluster) ? realpathSync(folder.cluster) : folder.cluster;
-    const running = await findPostmaster(cluster);
-    if (running !== undefined) await stopPostmaster(cluster, running.pid);
-  } finally {
-    alone.release();
+    alone?.release();
   }
 }

@@ -32,20 +32,15 @@ export function readPidFile(cluster: string): Postmaster | undefined {
   return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
 }
 
-/** Whether the process with this id is the server of this cluster: ids are reused, and a process may be a zombie. */
-export async function runsCluster(pid: number, cluster: string): Promise<boolean> {
-  if (process.platform === 'linux') {
-    const args = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0');
-    return args[1] === '-D' && args[2] === cluster;
-  }
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-  if (process.platform === 'win32') return true;
-  const listing = await promisify(execFile)('ps', ['-ww', '-o', 'args=', '-p', String(pid)]).catch(
-    () => undefined,
-  );
-  return listing?.stdout.includes(` -D ${cluster} `) ?? false;
+// Whether the process with this id is the server of this cluster: ids are reused, and a process may be a zombie.
+async function runsCluster(pid: number, cluster: string): Promise<boolean> {
+  const commandLine = {
+    linux: async () => (await readFile(`/proc/${pid}/cmdline`, 'utf8')).replaceAll('\0', ' '),
+    // Windows shows no command line: any process with the id counts.
+    win32: async () => (process.kill(pid, 0) ? ` -D ${cluster} ` : ''),
+    darwin: async () =>
+      (await promisify(execFile)('ps', ['-ww', '-o', 'args=', '-p', String(pid)])).stdout,
+  };
+  const read = commandLine[process.platform as keyof typeof commandLine];
+  return (await read().catch(() => '')).includes(` -D ${cluster} `);
 }

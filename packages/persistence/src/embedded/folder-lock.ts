@@ -1,5 +1,5 @@
 import type { DataFolder } from './data-folder.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError, reasonOf } from './embedded-postgres-error.ts';
 import { exclusiveLock } from './kernel-lock.ts';
 
 const LOCK_LIMIT = 180_000;
@@ -10,20 +10,13 @@ const LOCK_LIMIT = 180_000;
  */
 export async function withFolderLock<T>(folder: DataFolder, action: () => Promise<T>): Promise<T> {
   const lock = await exclusiveLock(folder.lockFile, LOCK_LIMIT).catch((cause: unknown) => {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new EmbeddedPostgresError(
-      `${folder.lockFile} cannot be locked (does it belong to another user?): ${reason}.`,
-      { cause },
-    );
+    const message = `${folder.lockFile} cannot be locked (does it belong to another user?): ${reasonOf(cause)}.`;
+    throw new EmbeddedPostgresError(message, { cause });
   });
   if (lock === undefined) {
     throw new EmbeddedPostgresError(
       `Another process has been starting or stopping the PostgreSQL of ${folder.directory} for ${LOCK_LIMIT / 1000} seconds.`,
     );
   }
-  try {
-    return await action();
-  } finally {
-    lock.release();
-  }
+  return action().finally(() => lock.release());
 }

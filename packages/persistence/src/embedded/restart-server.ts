@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataFolder } from './data-folder.ts';
+import { reasonOf } from './embedded-postgres-error.ts';
 import { findPostmaster } from './find-postmaster.ts';
 import { withFolderLock } from './folder-lock.ts';
 import { ensureServer, type RunningServer, type ServerOptions } from './server.ts';
@@ -15,32 +17,30 @@ export function restartWhenGone(
   { cluster, port }: RunningServer,
   options: ServerOptions,
 ): { end(): Promise<void> } {
-  let check: Promise<void> | undefined;
-  let ended = false;
+  const ending = new AbortController();
 
   async function restartIfGone(): Promise<void> {
     // A cluster that was removed under us is not made again: its URL would be wrong.
     if (!existsSync(cluster) || (await findPostmaster(cluster))) return;
     await withFolderLock(folder, async () => {
-      if (ended || (await findPostmaster(cluster))) return;
+      if (ending.signal.aborted || (await findPostmaster(cluster))) return;
       options.log('PostgreSQL has ended unexpectedly; starting it again');
       await ensureServer(folder, { ...options, port });
     });
   }
 
-  const timer = setInterval(() => {
-    check ??= restartIfGone()
-      .catch((error: unknown) =>
-        options.log(error instanceof Error ? error.message : String(error)),
-      )
-      .finally(() => (check = undefined));
-  }, INTERVAL);
-  timer.unref();
+  async function watch(): Promise<void> {
+    for (;;) {
+      await sleep(INTERVAL, undefined, { ref: false, signal: ending.signal });
+      await restartIfGone().catch((error: unknown) => options.log(reasonOf(error)));
+    }
+  }
+
+  const watching = watch().catch(() => undefined);
   return {
     async end() {
-      ended = true;
-      clearInterval(timer);
-      await check;
+      ending.abort();
+      await watching;
     },
   };
 }

@@ -8,22 +8,17 @@ export interface ToolResult {
   readonly output: string;
 }
 
-const KEPT_VARIABLES = ['PATH', 'SystemRoot', 'SystemDrive', 'TEMP', 'TMP', 'TMPDIR'];
+const INHERITED = ['PATH', 'SystemRoot', 'SystemDrive', 'TEMP', 'TMP', 'TMPDIR'];
 
 /**
  * The environment of PostgreSQL's programs: messages in English, since we read them, and none of our own
  * variables, which hold secrets and PG… settings meant for clients.
  */
-export function toolEnvironment(): Record<string, string> {
-  const environment: Record<string, string> = { LC_ALL: 'C' };
-  for (const name of KEPT_VARIABLES) {
-    const value = process.env[name];
-    if (value !== undefined) environment[name] = value;
-  }
-  return environment;
+export function toolEnvironment(): NodeJS.ProcessEnv {
+  return { ...Object.fromEntries(INHERITED.map((name) => [name, process.env[name]])), LC_ALL: 'C' };
 }
 
-/** Runs a program of PostgreSQL to its end, as the given user; never rejects. */
+/** Runs a program of PostgreSQL to its end, as the user of this process or the other one; never rejects. */
 export function runTool(
   program: string,
   args: readonly string[],
@@ -33,7 +28,7 @@ export function runTool(
   const options = { ...user, cwd: parse(program).root, env: toolEnvironment() };
   return new Promise((resolve) => {
     execFile(program, args, options, (error, stdout, stderr) => {
-      const output = [stdout, stderr].join('\n').trim();
+      const output = `${stdout}\n${stderr}`.trim();
       resolve({ ok: error === null, output: output || (error?.message ?? '') });
     });
   });

@@ -1,14 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  chownSync,
-  existsSync,
-  lchownSync,
-  lstatSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-} from 'node:fs';
+import { existsSync, lchownSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
@@ -100,12 +92,10 @@ export function canEnter(user: SystemUser, directory: string): boolean {
 }
 
 /**
- * Makes the user the owner of a folder and of everything in it. The folder itself comes last, so that the next start repeats
- * an interrupted call.
+ * Makes the user the owner of a file, or of a folder and everything in it. The folder itself comes last, so that the next start
+ * repeats an interrupted call.
  */
-export function giveTo(user: SystemUser, directory: string): void {
-  for (const entry of readdirSync(directory, { recursive: true, encoding: 'utf8' })) {
-    lchownSync(join(directory, entry), user.uid, user.gid);
-  }
-  chownSync(directory, user.uid, user.gid);
+export function giveTo({ uid, gid }: SystemUser, path: string): void {
+  const entries = lstatSync(path).isDirectory() ? readdirSync(path, { recursive: true }) : [];
+  for (const entry of [...entries, '']) lchownSync(join(path, String(entry)), uid, gid);
 }
