@@ -49,12 +49,12 @@ test('a class that no part gives is found', () => {
 });
 
 test('only tokens and what every element has are global; every other sheet is imported in a layer', () => {
-  const imported = read('styles/index.css').match(/(?<=@import ').*(?=;)/gu) ?? [];
+  const imported = read('design/index.css').match(/(?<=@import ').*(?=;)/gu) ?? [];
   const layered = imported.filter((one) => / layer\((?:base|parts)\)$/u.test(one));
   expect(imported.filter((one) => !layered.includes(one))).toEqual(["./tokens.css'"]);
   // Each sheet but the list of them is in that list.
   expect(imported.length).toBe(sheets.length - 1);
-  expect(sheets.filter((sheet) => sheet.startsWith('styles')).toSorted()).toEqual(
-    ['base', 'index', 'tokens'].map((name) => path.join('styles', `${name}.css`)),
+  expect(sheets.filter((sheet) => sheet.startsWith('design')).toSorted()).toEqual(
+    ['base', 'index', 'tokens'].map((name) => path.join('design', `${name}.css`)),
   );
 });

@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = path.join(import.meta.dirname, '../src');
+const sheets = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.css'))
+  .map((file) => {
+    const css = readFileSync(path.join(root, file), 'utf8').replaceAll(/\/\*.*?\*\//gsu, '');
+    return { file, css, isDesign: file.startsWith(`design${path.sep}`) };
+  });
+
+/** The declarations of a sheet: a condition of a media query can have no token. */
+const declarations = (css: string): string[] =>
+  css.match(/(?<=[{;]\s*)[\w-]+:[^;{}]*(?=;)/gu)?.map((text) => text.trim()) ?? [];
+
+const rawSizes = (css: string): string[] =>
+  declarations(css).filter((text) => /\d(?:px|rem)\b/u.test(text));
+
+/** Sides of the screen, in place of those of the text: wrong where a language is written from the right. */
+const physical = (css: string): string[] =>
+  declarations(css).filter((text) =>
+    /^(?:(?:margin|padding|border)-(?:left|right|top|bottom)\b|(?:left|right|top|bottom):|(?:text-align|float|clear):\s*(?:left|right))/u.test(
+      text,
+    ),
+  );
+
+/** A theme, more contrast, forced colours and less motion are values of tokens. */
+const asked = /prefers-|forced-colors|light-dark|#[\da-f]{3,8}\b|\b(?:rgb|hsl)\(/u;
+
+test('sizes, colours, layers and times outside of the tokens are none', () => {
+  const others = sheets.filter(({ file }) => !file.endsWith('tokens.css'));
+  expect(others.flatMap(({ css }) => rawSizes(css))).toEqual([]);
+  expect(others.filter(({ css }) => asked.test(css)).map(({ file }) => file)).toEqual([]);
+  const more = /^(?:z-index:\s*\d|(?:transition|animation)[^:]*:.*\d\s*m?s\b)/su;
+  expect(others.flatMap(({ css }) => declarations(css).filter((text) => more.test(text)))).toEqual(
+    [],
+  );
+});
+
+test('sides are those of the text in every sheet', () => {
+  expect(sheets.flatMap(({ css }) => physical(css))).toEqual([]);
+});
+
+test('raw sizes and sides of the screen are found', () => {
+  const css = '@media (width < 20rem) { .x { margin-left: 3px; top: 0; text-align: right; } }';
+  expect(rawSizes(css)).toEqual(['margin-left: 3px']);
+  expect(physical(css)).toEqual(['margin-left: 3px', 'top: 0', 'text-align: right']);
+});
+
+test('every token that a sheet names is declared, and every token is named', () => {
+  const all = sheets.map(({ css }) => css).join('\n');
+  const declared = new Set(all.match(/--[\w-]+(?=:)/gu));
+  const named = new Set(all.match(/(?<=var\()--[\w-]+/gu));
+  const ofParts = ['--color', '--count', '--least', '--trigger-width', '--tone'];
+  expect([...named].filter((name) => !declared.has(name) && !ofParts.includes(name))).toEqual([]);
+  expect([...declared].filter((name) => !named.has(name))).toEqual([]);
+});
