@@ -1,72 +1,42 @@
 /**
  * Lets one installation run at a time in a folder. Plain JavaScript: see install-when-needed.mjs.
  */
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const MAX_WAIT_MS = 10 * 60_000;
 const POLL_MS = 200;
 
-/**
- * Writes the pids to a file next to `file`, and returns its path. The lock itself is made from it by a link or a rename, so that
- * it is never incomplete.
- */
-function draftOf(file, pids) {
-  const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, pids.join(' '));
-  return draft;
+/** Calls a function of the file system; returns undefined when it fails with this code. */
+function unless(code, call) {
+  try {
+    return call();
+  } catch (error) {
+    if (error.code !== code) throw error;
+    return undefined;
+  }
 }
 
-/**
- * Takes the lock; returns false when another process has it. A link fails if the name exists, and is complete at once.
- */
-function take(file) {
-  const draft = draftOf(file, [process.pid]);
-  try {
-    linkSync(draft, file);
+/** Takes the lock; returns false when another process has it. */
+const take = (file) =>
+  unless('EEXIST', () => {
+    writeFileSync(file, String(process.pid), { flag: 'wx' });
     return true;
-  } catch (error) {
-    if (error.code === 'EEXIST') return false;
-    throw error;
-  } finally {
-    rmSync(draft, { force: true });
-  }
-}
+  }) ?? false;
 
-/** The pids in the lock, or null when it is gone. */
-function holders(file) {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  }
-}
+const isAlive = (pid) =>
+  unless('ESRCH', () => unless('EPERM', () => process.kill(pid, 0)) ?? true) ?? false;
 
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
-}
-
-/**
- * Removes a lock whose owners have all ended. It is renamed first, so that of two processes only one removes it.
- */
-function removeStale(file, seen) {
+/** Removes a lock whose owners have all ended. It is renamed first, so that of two processes only one removes it. */
+function removeStale(file, owners) {
   const renamed = `${file}.stale.${process.pid}`;
-  try {
+  unless('ENOENT', () => {
     renameSync(file, renamed);
-  } catch (error) {
-    if (error.code === 'ENOENT') return;
-    throw error;
-  }
-  // Another process may have taken the lock between the read and the rename: give it back.
-  if (readFileSync(renamed, 'utf8') === seen) rmSync(renamed);
-  else renameSync(renamed, file);
+    // Another process may have taken the lock between the read and the rename: give it back.
+    if (readFileSync(renamed, 'utf8') === owners) rmSync(renamed);
+    else renameSync(renamed, file);
+  });
 }
 
 /**
@@ -79,19 +49,17 @@ export async function withInstallLock(root, work) {
   const deadline = Date.now() + MAX_WAIT_MS;
   let isPrinted = false;
   while (!take(file)) {
-    const seen = holders(file);
-    if (seen === null) continue;
-    if (!seen.split(' ').map(Number).some(isAlive)) {
-      removeStale(file, seen);
-      continue;
-    }
-    if (Date.now() > deadline)
+    // Empty while its owner writes it, or when it is gone by now.
+    const owners = unless('ENOENT', () => readFileSync(file, 'utf8')) ?? '';
+    if (owners !== '' && !owners.split(' ').map(Number).some(isAlive)) removeStale(file, owners);
+    else if (Date.now() > deadline)
       throw new Error(
-        `process ${seen} has been installing for ten minutes; if it does not, remove ${file}.`,
+        `process ${owners} has been installing for ten minutes; if it does not, remove ${file}.`,
       );
-    if (!isPrinted)
-      console.log(`basalt: waiting for process ${seen}, which installs the locked packages`);
-    isPrinted = true;
+    else if (owners !== '' && !isPrinted) {
+      console.log(`basalt: waiting for process ${owners}, which installs the locked packages`);
+      isPrinted = true;
+    }
     await sleep(POLL_MS);
   }
   const release = () => rmSync(file, { force: true });
@@ -99,7 +67,7 @@ export async function withInstallLock(root, work) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
   try {
     return await work((pid) => {
-      if (pid !== undefined) renameSync(draftOf(file, [process.pid, pid]), file);
+      if (pid !== undefined) writeFileSync(file, `${process.pid} ${pid}`);
     });
   } finally {
     process.removeListener('exit', release);
