@@ -3,7 +3,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 /** What the pages are built of, besides everything in `src`, in the client's and in Markdown's; the lockfile names the libraries. */
-const files = ['index.html', 'vite.config.ts', 'nonce-placeholder.ts', 'package.json'];
+const files = [
+  'index.html',
+  'vite.config.ts',
+  'compile-words.ts',
+  'nonce-placeholder.ts',
+  'package.json',
+];
 const packages = join('..', '..', 'packages');
 const folders = ['src', join(packages, 'client', 'src'), join(packages, 'markdown', 'src')];
 const lockfile = join('..', '..', 'package-lock.json');

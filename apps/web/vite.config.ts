@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { compileWords } from './compile-words.ts';
 import { noncePlaceholder } from './nonce-placeholder.ts';
 
 /** Words of React Aria in any language but the one of these pages. */
@@ -45,7 +46,7 @@ export default defineConfig({
   root: import.meta.dirname,
   // Files with names of their own: the icons, which the manifest names.
   publicDir: 'src/public',
-  plugins: [inEnglish, gridListAlone, react()],
+  plugins: [compileWords(), inEnglish, gridListAlone, react()],
   html: { cspNonce: noncePlaceholder },
   build: {
     outDir: 'dist',

@@ -5,9 +5,15 @@ import { startProject } from './projects/start-project.ts';
 import { queryClient } from './query/query-client.ts';
 import { FailedPage } from './ui/failed-page.tsx';
 import { Loading } from './ui/loading.tsx';
+import { withAllWords } from './words/catalogue.ts';
+
+type Load = () => Promise<ComponentType>;
 
 /** A page whose code is loaded when it is first shown, at the same time as its data. */
-const page = (Component: () => Promise<ComponentType>) => ({ lazy: { Component } });
+const page = (load: Load) => ({ lazy: { Component: () => withAllWords(load()) } });
+
+/** A page whose words are in the first load (`compile-words.ts`). */
+const firstPage = (Component: Load) => ({ lazy: { Component } });
 
 /** Loaders only begin to load data: a page is shown at once and waits for missing data itself. */
 const startMe = () => {
@@ -44,7 +50,7 @@ const projectPages: RouteObject[] = [
   {
     path: 'projects/:project',
     loader: startProject,
-    ...page(async () => (await import('./board/board-page.tsx')).BoardPage),
+    ...firstPage(async () => (await import('./board/board-page.tsx')).BoardPage),
     children: [sheet()],
   },
   {
@@ -170,7 +176,7 @@ export const router = createBrowserRouter([
       {
         path: 'app',
         loader: startMe,
-        ...page(async () => (await import('./frame/app.tsx')).App),
+        ...firstPage(async () => (await import('./frame/app.tsx')).App),
         children: [
           {
             // If a page cannot be shown, the layout around it stays.
@@ -185,7 +191,7 @@ export const router = createBrowserRouter([
                 ...page(async () => (await import('./projects/projects-page.tsx')).ProjectsPage),
               },
               {
-                ...page(
+                ...firstPage(
                   async () => (await import('./frame/switch-organization.tsx')).SwitchOrganization,
                 ),
                 children: projectPages,

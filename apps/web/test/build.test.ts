@@ -19,7 +19,13 @@ import { extendTimeouts } from '../testing/timeouts.ts';
 
 const web = path.join(import.meta.dirname, '..');
 const programs = ['build-when-needed.mjs', 'compress-build.mjs', 'source-stamp.mjs'];
-const sources = ['index.html', 'vite.config.ts', 'nonce-placeholder.ts', 'package.json'];
+const sources = [
+  'index.html',
+  'vite.config.ts',
+  'compile-words.ts',
+  'nonce-placeholder.ts',
+  'package.json',
+];
 
 extendTimeouts();
 

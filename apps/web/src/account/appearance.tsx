@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { dateLanguage, dateLanguageKey } from '../ui/date-language.ts';
+import { dateLanguage, dateLanguageKey } from '../words/date-language.ts';
 import { Select } from '../ui/select.tsx';
 import { applyTheme, keptTheme, themes } from '../ui/theme.ts';
 

@@ -9,7 +9,7 @@ import { ConnectionState } from '../live/live.tsx';
 import { Inbox } from '../notifications/inbox.tsx';
 import { projectsQuery } from '../projects/queries.ts';
 import { Button } from '../ui/button.tsx';
-import { dateLanguage } from '../ui/date-language.ts';
+import { dateLanguage } from '../words/date-language.ts';
 import { PageHead } from '../ui/page.tsx';
 import { useDraft } from '../ui/use-draft.ts';
 import { useIsPhone } from '../ui/use-is-phone.ts';

@@ -1,4 +1,4 @@
-import { dateLanguage } from '../ui/date-language.ts';
+import { dateLanguage } from '../words/date-language.ts';
 
 const format = new Intl.NumberFormat(dateLanguage);
 

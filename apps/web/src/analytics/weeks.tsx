@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { dateLanguage } from '../ui/date-language.ts';
+import { dateLanguage } from '../words/date-language.ts';
 import { Fetched } from '../ui/fetched.tsx';
 import { formatNumber } from './format-number.ts';
 import { weeksQuery, type AnalyticsLimits } from './queries.ts';

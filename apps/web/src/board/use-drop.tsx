@@ -3,6 +3,7 @@ import type { Board, Ticket } from '../api/types.ts';
 import { useSession } from '../frame/session.tsx';
 import { keys } from '../query/keys.ts';
 import { ticketsOf, type Beside } from '../ticket/changes/column-pages.ts';
+import { withAllWords } from '../words/catalogue.ts';
 import { useBoardContext } from './board-context.tsx';
 import { draggedWith, placeTogether } from './drag-together.ts';
 import type { LaneNames } from './lanes-of.ts';
@@ -44,7 +45,7 @@ export function useDrop() {
     const keepsPlace = stays || (ticket.board_id === board && beside.before === beside.after);
     // The code of the lanes is there: they are shown.
     const changeLane = async () => {
-      const { laneChange } = await import('./lanes.tsx');
+      const { laneChange } = await withAllWords(import('./lanes.tsx'));
       const also = laneChange(ticket, lanesBy, { from, to: lane }, namesOf(lane));
       move(ticket, board, keepsPlace ? null : beside, also);
     };
@@ -60,7 +61,7 @@ export function useDrop() {
     if (board === undefined || (stays && lane === undefined)) return false;
     // The code is there: the bar of the selection has brought it.
     const send = async () => {
-      const { moveTogether } = await import('./board-selection.tsx');
+      const { moveTogether } = await withAllWords(import('./board-selection.tsx'));
       const fieldsOf = await changesTo(lane, lanesBy, namesOf);
       if (stays && tickets.every((ticket) => fieldsOf(ticket) === null)) return;
       const how = { tickets, dragged, fieldsOf, canLimit: isManager };
@@ -85,7 +86,7 @@ async function changesTo(
   namesOf: (lane: string) => LaneNames,
 ) {
   if (lane === undefined || by === null) return () => null;
-  const { laneChange, laneOf } = await import('./lanes.tsx');
+  const { laneChange, laneOf } = await withAllWords(import('./lanes.tsx'));
   return (ticket: Ticket) => {
     const names = namesOf(lane);
     const from = laneOf(ticket, by, names)?.id ?? lane;

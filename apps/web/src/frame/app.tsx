@@ -6,11 +6,14 @@ import { Live } from '../live/live.tsx';
 import { takeReturnTo } from '../sign-in/return-to.ts';
 import { Fetched } from '../ui/fetched.tsx';
 import { Loading } from '../ui/loading.tsx';
+import { withAllWords } from '../words/catalogue.ts';
 import { Frame } from './frame.tsx';
 import { SessionProvider } from './session.tsx';
 
 // If the code cannot be loaded, the page works without it.
-const Offline = lazy(() => import('../offline/offline.tsx').catch(() => ({ default: () => null })));
+const Offline = lazy(() =>
+  withAllWords(import('../offline/offline.tsx')).catch(() => ({ default: () => null })),
+);
 
 const firstActions = ['pointerdown', 'keydown'];
 

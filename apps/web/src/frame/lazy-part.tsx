@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, type ComponentType, type LazyExoticComponent } from 'react';
 import { useNavigate } from 'react-router';
 import { stopTypeAhead } from '../ui/type-ahead.ts';
+import { withAllWords } from '../words/catalogue.ts';
 import { showMessage } from './messages.tsx';
 
 interface Closable {
@@ -11,13 +12,15 @@ interface Closable {
 export const lazyPart = <Props extends Closable>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyExoticComponent<ComponentType<Props>> =>
-  lazy<ComponentType<Props>>(() => load().catch(() => ({ default: NotLoaded })));
+  lazy<ComponentType<Props>>(() => withAllWords(load()).catch(() => ({ default: NotLoaded })));
 
 /** The same for a part that cannot be closed, such as parts for narrow screens only. */
 export function lazyStaying<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {
-  const Part = lazy<ComponentType<Props>>(() => load().catch(() => ({ default: Unloaded })));
+  const Part = lazy<ComponentType<Props>>(() =>
+    withAllWords(load()).catch(() => ({ default: Unloaded })),
+  );
   return (props) => (
     <Suspense fallback={null}>
       <Part {...props} />

@@ -1,4 +1,4 @@
-import { dateLanguage } from '../ui/date-language.ts';
+import { dateLanguage } from '../words/date-language.ts';
 
 /** A time that is offered to put something off to. */
 export interface SnoozeTime {

@@ -8,12 +8,13 @@ import {
   useState,
   type KeyboardEvent,
 } from 'react';
+import { withAllWords } from '../words/catalogue.ts';
 import { bufferedInput, type BufferedInput } from './buffered-input.ts';
 import { isWritable } from './writable-html.ts';
 
 // If its code cannot be loaded, for example without a network, a plain field replaces it.
 const RichEditor = lazy(() =>
-  import('./rich-editor.tsx').catch(() => ({ default: UnloadedEditor })),
+  withAllWords(import('./rich-editor.tsx')).catch(() => ({ default: UnloadedEditor })),
 );
 
 interface EditorProps {
@@ -27,7 +28,7 @@ interface EditorProps {
 }
 
 /** Loads the code of the editor before it is needed. */
-export const prepareEditor = (): void => void import('./rich-editor.tsx');
+export const prepareEditor = (): void => void withAllWords(import('./rich-editor.tsx'));
 
 /** The editor of a text with headings, lists and links. Its code is loaded at the first use. */
 export function TextEditor(props: EditorProps) {

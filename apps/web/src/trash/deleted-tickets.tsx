@@ -3,17 +3,20 @@ import { useState } from 'react';
 import { Refusal } from '../api/refusal.ts';
 import { boardsQuery } from '../board/queries.ts';
 import { restoreTicket } from '../ticket/changes/requests.ts';
+import { useWords } from '../words/use-words.tsx';
 import { deletedTicketsQuery } from './queries.ts';
 import { TrashList } from './trash-list.tsx';
 
 /** The deleted tickets. If the board of a ticket was deleted, too, another board must be chosen. */
 export function DeletedTickets({ organization }: { organization: string }) {
+  const words = useWords();
   const [boards, setBoards] = useState<ReadonlyMap<string, string>>(new Map());
   const [homeless, setHomeless] = useState<ReadonlySet<string>>(new Set());
   return (
     <TrashList
       query={useInfiniteQuery(deletedTicketsQuery(organization))}
-      title="Tickets"
+      title={words('trash.tickets')}
+      none={words('trash.noTickets')}
       nameOf={({ title }) => title}
       keyOf={({ key }) => key}
       addressOf={({ key }) => `/app/tickets/${key}`}
@@ -29,7 +32,7 @@ export function DeletedTickets({ organization }: { organization: string }) {
       more={({ id, key, project_id }) =>
         homeless.has(id) && (
           <BoardChoice
-            label={`Board for ${key}`}
+            label={words('trash.boardFor', { key })}
             project={project_id}
             value={boards.get(id) ?? ''}
             onChange={(board) => setBoards(new Map(boards).set(id, board))}
@@ -51,6 +54,7 @@ function BoardChoice({
   value: string;
   onChange: (board: string) => void;
 }) {
+  const words = useWords();
   const { data = [] } = useQuery(boardsQuery(project));
   return (
     <select
@@ -59,7 +63,7 @@ function BoardChoice({
       value={value}
       onChange={(event) => onChange(event.target.value)}
     >
-      <option value="">Choose a board</option>
+      <option value="">{words('trash.chooseABoard')}</option>
       {data.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}

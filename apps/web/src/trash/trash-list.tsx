@@ -7,6 +7,7 @@ import { Fetched } from '../ui/fetched.tsx';
 import { Refused } from '../ui/notice.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
 import { howLongAgo, inFull } from '../ui/dates.ts';
+import { useWords, Words } from '../words/use-words.tsx';
 
 /** A deleted record, until it is restored or removed permanently. */
 interface Deleted {
@@ -17,6 +18,8 @@ interface Deleted {
 /** How deleted records of one kind are shown and restored. */
 interface Kind<Found> {
   title: string;
+  /** The sentence for an empty list. */
+  none: string;
   nameOf: (record: Found) => string;
   keyOf?: (record: Found) => string;
   /** The address of the restored record. */
@@ -31,6 +34,7 @@ export function TrashList<Found extends Deleted>({
   query,
   ...kind
 }: Kind<Found> & { query: UseInfiniteQueryResult<ListPages<Found>> }) {
+  const words = useWords();
   const title = useId();
   return (
     <section className="stack" aria-labelledby={title}>
@@ -39,7 +43,7 @@ export function TrashList<Found extends Deleted>({
         {({ pages }) => {
           const all = pages.flatMap(({ items }) => items);
           return all.length === 0 ? (
-            <p className="soft">No {kind.title.toLowerCase()} were deleted.</p>
+            <p className="soft">{kind.none}</p>
           ) : (
             <ul className="list" aria-labelledby={title}>
               {all.map((record) => (
@@ -49,7 +53,7 @@ export function TrashList<Found extends Deleted>({
           );
         }}
       </Fetched>
-      <ShowMore query={query} words="Show older" />
+      <ShowMore query={query} words={words('trash.showOlder')} />
     </section>
   );
 }
@@ -61,15 +65,17 @@ function Entry<Found extends Deleted>({
   record: Found;
   kind: Kind<Found>;
 }) {
+  const words = useWords();
   const client = useQueryClient();
+  const { deleted_at } = record;
   const name = nameOf(record);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => restore(record),
     async onSuccess() {
       await client.invalidateQueries();
       showMessage({
-        text: `${keyOf?.(record) ?? name} was restored.`,
-        link: { href: addressOf(record), words: 'Open' },
+        text: words('trash.wasRestored', { record: keyOf?.(record) ?? name }),
+        link: { href: addressOf(record), words: words('trash.open') },
       });
     },
   });
@@ -79,12 +85,17 @@ function Entry<Found extends Deleted>({
         <h3>
           {keyOf !== undefined && <span className="ticket-key">{keyOf(record)}</span>} {name}
         </h3>
-        {record.deleted_at !== null && (
+        {deleted_at !== null && (
           <p className="small soft">
-            Deleted{' '}
-            <time dateTime={record.deleted_at} title={inFull(record.deleted_at)}>
-              {howLongAgo(record.deleted_at)}
-            </time>
+            <Words
+              of="trash.deletedSince"
+              howLongAgo={howLongAgo(deleted_at)}
+              time={(ago) => (
+                <time dateTime={deleted_at} title={inFull(deleted_at)}>
+                  {ago}
+                </time>
+              )}
+            />
           </p>
         )}
       </div>
@@ -92,10 +103,10 @@ function Entry<Found extends Deleted>({
       <Button
         slight
         busy={isPending}
-        aria-label={`Restore ${keyOf?.(record) ?? name}`}
+        aria-label={words('trash.restoreRecord', { record: keyOf?.(record) ?? name })}
         onPress={() => mutate()}
       >
-        Restore
+        {words('trash.restore')}
       </Button>
       <Refused error={error} />
     </li>

@@ -3,18 +3,20 @@ import { restoreDocument } from '../documents/queries.ts';
 import { useSession } from '../frame/session.tsx';
 import { restoreProject } from '../projects/requests.ts';
 import { Empty, PageHead } from '../ui/page.tsx';
+import { useWords } from '../words/use-words.tsx';
 import { DeletedTickets } from './deleted-tickets.tsx';
 import { deletedDocumentsQuery, deletedProjectsQuery } from './queries.ts';
 import { TrashList } from './trash-list.tsx';
 
 /** `/app/trash`: the deleted records of the organization that can be restored. */
 export function TrashPage() {
+  const words = useWords();
   const { organization, isManager } = useSession();
   return (
     <>
-      <PageHead title="Trash" lead="What was deleted stays here for 30 days and can be restored." />
+      <PageHead title={words('trash.trash')} lead={words('trash.lead')} />
       {organization === null ? (
-        <Empty title="You are in no organization">There is nothing to restore.</Empty>
+        <Empty title={words('trash.noOrganization')}>{words('trash.nothingToRestore')}</Empty>
       ) : (
         <div key={organization.id} className="stack trash">
           {isManager && <DeletedProjects organization={organization.id} />}
@@ -27,10 +29,12 @@ export function TrashPage() {
 }
 
 function DeletedProjects({ organization }: { organization: string }) {
+  const words = useWords();
   return (
     <TrashList
       query={useInfiniteQuery(deletedProjectsQuery(organization))}
-      title="Projects"
+      title={words('trash.projects')}
+      none={words('trash.noProjects')}
       nameOf={({ name }) => name}
       keyOf={({ key }) => key}
       addressOf={({ key }) => `/app/projects/${key}`}
@@ -40,10 +44,12 @@ function DeletedProjects({ organization }: { organization: string }) {
 }
 
 function DeletedDocuments({ organization }: { organization: string }) {
+  const words = useWords();
   return (
     <TrashList
       query={useInfiniteQuery(deletedDocumentsQuery(organization))}
-      title="Documents"
+      title={words('trash.documents')}
+      none={words('trash.noDocuments')}
       nameOf={({ title }) => title}
       addressOf={({ id }) => `/app/documents/${id}`}
       restore={({ id }) => restoreDocument(id)}

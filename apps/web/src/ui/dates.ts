@@ -1,4 +1,4 @@
-import { dateLanguage } from './date-language.ts';
+import { dateLanguage } from '../words/date-language.ts';
 
 const full = new Intl.DateTimeFormat(dateLanguage, { dateStyle: 'medium', timeStyle: 'short' });
 const thisYear = new Intl.DateTimeFormat(dateLanguage, { month: 'short', day: 'numeric' });

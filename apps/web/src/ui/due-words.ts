@@ -1,4 +1,4 @@
-import { dateLanguage } from './date-language.ts';
+import { dateLanguage } from '../words/date-language.ts';
 const dayLength = 86_400_000;
 const weekday = new Intl.DateTimeFormat(dateLanguage, { weekday: 'short' });
 const thisYear = new Intl.DateTimeFormat(dateLanguage, { day: 'numeric', month: 'short' });

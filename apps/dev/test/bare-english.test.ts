@@ -1,0 +1,142 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { parseAst } from 'vitest/node';
+
+/** The folders of the pages whose words are not yet in `words/`. A folder only leaves this list. */
+const notMoved = new Set([
+  'account',
+  'analytics',
+  'api',
+  'apps',
+  'audit',
+  'board',
+  'comments',
+  'credentials',
+  'documents',
+  'files',
+  'frame',
+  'imports',
+  'list',
+  'live',
+  'notifications',
+  'offline',
+  'organization',
+  'palette',
+  'projects',
+  'query',
+  'relations',
+  'search',
+  'settings',
+  'sign-in',
+  'text',
+  'ticket',
+  'ui',
+  'views',
+  'webhooks',
+]);
+
+/** Names that are the same in every language. */
+const names = /^(?:Basalt|Trello|Jira|Planka|GitHub|Markdown|CSV|JSON|IP|URL|PT)$/u;
+
+const source = path.resolve(import.meta.dirname, '../../web/src');
+
+interface Syntax {
+  readonly type: string;
+  readonly start: number;
+  readonly [field: string]: unknown;
+}
+
+const isSyntax = (value: unknown): value is Syntax =>
+  typeof value === 'object' && value !== null && 'type' in value;
+
+const isWord = (text: string): boolean => /\p{L}{2}/u.test(text) && !names.test(text.trim());
+/** A sentence, or a word as it stands at the beginning of a label. */
+const isPhrase = (text: string): boolean =>
+  isWord(text) && /^\s?(?:\p{Lu}\p{Ll}+(?:\W|$)|\p{Lu} \p{Ll})|\p{Ll} \p{Ll}+ \p{Ll}/u.test(text);
+
+/** Attributes that people read, also where they begin with a small letter. */
+const readAttributes = new Set([
+  'alt',
+  'aria-description',
+  'aria-label',
+  'aria-roledescription',
+  'label',
+  'lead',
+  'placeholder',
+  'title',
+  'words',
+]);
+/** Parts that hold no words of people: classes, keys of the keyboard, errors for developers, types and comparisons. */
+const wordless = /^(?:Import|Export(?:All|Named)Declaration$|TS|Throw|BinaryExpression)/u;
+const notRead = new Set(['className', 'key', 'id', 'href', 'to', 'of', 'queryKey', 'field']);
+const keyNames = new Set([
+  'Enter',
+  'Escape',
+  'Backspace',
+  'Delete',
+  'Home',
+  'End',
+  'Tab',
+  'Control',
+]);
+
+/** The English in a part of a file, each with its position. */
+function englishIn(part: unknown): { text: string; start: number }[] {
+  if (Array.isArray(part)) return part.flatMap(englishIn);
+  if (!isSyntax(part)) return [];
+  const { type, start, value, declaration } = part;
+  if (type === 'ExportNamedDeclaration') return englishIn(declaration);
+  if (/^TS(?:As|Satisfies|NonNull)/u.test(type)) return englishIn(part['expression']);
+  if (wordless.test(type)) return [];
+  if (type === 'JSXText') return isWord(value as string) ? [{ text: value as string, start }] : [];
+  if (type === 'JSXAttribute' || type === 'Property') return englishOfNamed(part);
+  if (type === 'NewExpression' || type === 'CallExpression') {
+    if (/Error|setItem|getItem/u.test(JSON.stringify(part['callee']))) return [];
+  }
+  if (type === 'Literal' && typeof value === 'string')
+    return isPhrase(value) && !keyNames.has(value) ? [{ text: value, start }] : [];
+  if (type === 'TemplateLiteral') {
+    const text = (part['quasis'] as Syntax[])
+      .map((quasi) => (quasi['value'] as { cooked: string }).cooked)
+      .join('…');
+    const own = isPhrase(text) ? [{ text, start }] : [];
+    return [...own, ...englishIn(part['expressions'])];
+  }
+  return Object.values(part).flatMap(englishIn);
+}
+
+/** The English of an attribute or a property, by its name. */
+function englishOfNamed(part: Syntax): { text: string; start: number }[] {
+  const { name, key, value, start } = part;
+  const own = String((name as Syntax | undefined)?.['name'] ?? (key as Syntax)?.['name']);
+  if (notRead.has(own)) return [];
+  const text = isSyntax(value) && value.type === 'Literal' ? value['value'] : undefined;
+  if (readAttributes.has(own) && typeof text === 'string')
+    return isWord(text) && !text.includes('.') ? [{ text, start }] : englishIn(value);
+  return englishIn(value);
+}
+
+function findEnglish(): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const file of globSync('**/*.{ts,tsx}', { cwd: source })) {
+    const [folder = ''] = file.split(/[\\/]/u);
+    if (folder === 'words' || /\.test\.tsx?$/u.test(file)) continue;
+    const text = readFileSync(path.join(source, file), 'utf8');
+    const program = parseAst(text, { lang: file.endsWith('x') ? 'tsx' : 'ts' });
+    const lines = englishIn(program.body).map(
+      ({ text: english, start }) =>
+        `${file}:${text.slice(0, start).split('\n').length} ${english.trim().slice(0, 60)}`,
+    );
+    if (lines.length > 0) found.set(folder, [...(found.get(folder) ?? []), ...lines]);
+  }
+  return found;
+}
+
+test('the English of the pages stands in words/', () => {
+  const found = findEnglish();
+  const bare = [...found].filter(([folder]) => !notMoved.has(folder)).flatMap(([, lines]) => lines);
+  expect(bare).toEqual([]);
+  // A folder without English leaves the list.
+  expect([...notMoved].filter((folder) => !found.has(folder))).toEqual([]);
+});

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import compile from 'icu-minify/compile';
+import type { Plugin } from 'vite';
+import { english } from './src/words/en/english.ts';
+
+const source = path.join(import.meta.dirname, 'src');
+/** The modules of the first visit of a board that are loaded by address; what they import is loaded with them. */
+const entries = [
+  'main.tsx',
+  'frame/app.tsx',
+  'frame/switch-organization.tsx',
+  'board/board-page.tsx',
+];
+
+const catalogues = path.join(source, 'words/en');
+const keys = Object.keys(english);
+/** In the pages a key is a number in base 36: names of keys would be several KB of the first load. */
+const shortKeys = new Map(keys.map((key, at) => [key, at.toString(36)]));
+const quotedKey = /(['"])([a-z]\w*(?:\.\w+)+)\1/gu;
+const usesWords = /\/words\/|'\.\/(?:words|keys|use-words)\.tsx?'/u;
+
+/**
+ * Compiles the messages, so that the pages need no parser. The messages of the first visit are in a file that is loaded with the page,
+ * the others in one that is loaded when something else is opened. Throws SyntaxError for a message that is not ICU MessageFormat.
+ */
+export function compileWords(): Plugin {
+  const files: Readonly<Record<string, () => string>> = {
+    'en/first.ts': () => `export const first = ${catalogueOf(keys.filter(isFirst()))};`,
+    'en/later.ts': () => `export const later = ${catalogueOf(keys.filter(isLater()))};`,
+    'read-message.ts': () => 'export const readMessage = (message) => message;',
+  };
+  return {
+    name: 'basalt:compile-words',
+    apply: 'build',
+    enforce: 'pre',
+    load: (id) =>
+      files[path.relative(path.join(source, 'words'), id).replaceAll('\\', '/')]?.() ?? null,
+    transform: (code, id) =>
+      id.startsWith(source) && usesWords.test(code)
+        ? { code: code.replaceAll(quotedKey, shorten), map: null }
+        : null,
+  };
+}
+
+const shorten = (quoted: string, quote: string, key: string): string => {
+  const short = shortKeys.get(key);
+  return short === undefined ? quoted : quote + short + quote;
+};
+
+const catalogueOf = (chosen: readonly string[]): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      chosen.map((key) => [shortKeys.get(key), compile(english[key as keyof typeof english])]),
+    ),
+  );
+
+function isFirst(): (key: string) => boolean {
+  const used = new Set<string>();
+  for (const file of loadedWith(entries.map((entry) => path.join(source, entry)))) {
+    if (file.startsWith(catalogues)) continue;
+    for (const [, , key = ''] of readFileSync(file, 'utf8').matchAll(quotedKey)) used.add(key);
+  }
+  return (key) => used.has(key);
+}
+
+function isLater(): (key: string) => boolean {
+  const first = isFirst();
+  return (key) => !first(key);
+}
+
+/** Files and all files that they import, except those that are imported when they are needed. */
+function loadedWith(files: readonly string[]): ReadonlySet<string> {
+  const found = new Set(files);
+  for (const file of found)
+    for (const [, target = ''] of readFileSync(file, 'utf8').matchAll(
+      /^(?:import|export)\s(?!type\s)(?:[^;]*?\sfrom\s)?'(\.[^']+\.tsx?)'/gmu,
+    ))
+      found.add(path.resolve(path.dirname(file), target));
+  return found;
+}

@@ -1,0 +1,7 @@
+import { trash } from './trash.ts';
+
+/**
+ * Every English message by its key, in ICU MessageFormat 1. English is the source: the other languages have the same keys with the same
+ * parameters.
+ */
+export const english = { ...trash } as const;

@@ -1,0 +1,21 @@
+/** Messages of trash/. */
+export const trash = {
+  'trash.tickets': 'Tickets',
+  'trash.boardFor': 'Board for {key}',
+  'trash.chooseABoard': 'Choose a board',
+  'trash.noTickets': 'No tickets were deleted.',
+  'trash.noProjects': 'No projects were deleted.',
+  'trash.noDocuments': 'No documents were deleted.',
+  'trash.showOlder': 'Show older',
+  'trash.wasRestored': '{record} was restored.',
+  'trash.open': 'Open',
+  'trash.deletedSince': 'Deleted <time>{howLongAgo}</time>',
+  'trash.restoreRecord': 'Restore {record}',
+  'trash.restore': 'Restore',
+  'trash.trash': 'Trash',
+  'trash.lead': 'What was deleted stays here for 30 days and can be restored.',
+  'trash.noOrganization': 'You are in no organization',
+  'trash.nothingToRestore': 'There is nothing to restore.',
+  'trash.projects': 'Projects',
+  'trash.documents': 'Documents',
+} as const;

@@ -1,0 +1,55 @@
+import type { FormatOptions } from 'icu-minify/format';
+import { dateLanguage } from '../words/date-language.ts';
+
+/** The language of the words, as a language tag. */
+export const language = 'en';
+
+/** Intl's formats are slow to make: each is made once. */
+function madeOnce<Options, Format>(make: (options?: Options) => Format) {
+  const formats = new Map<string, Format>();
+  return (options?: Options): Format => {
+    const name = JSON.stringify(options) ?? '';
+    const format = formats.get(name) ?? make(options);
+    formats.set(name, format);
+    return format;
+  };
+}
+
+const dateFormat = madeOnce(
+  (options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(dateLanguage, options),
+);
+const numberFormat = madeOnce(
+  (options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(dateLanguage, options),
+);
+const pluralRules = madeOnce(
+  (options?: Intl.PluralRulesOptions) => new Intl.PluralRules(language, options),
+);
+const relativeFormat = madeOnce(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
+const listFormat = madeOnce(
+  (options?: Intl.ListFormatOptions) => new Intl.ListFormat(language, options),
+);
+
+/** A time as the reader's language and time zone write it. */
+export const formatDate = (time: Date, options: Intl.DateTimeFormatOptions): string =>
+  dateFormat(options).format(time);
+
+/** A number as the reader's language writes it: "1,234". */
+export const formatNumber = (value: number, options?: Intl.NumberFormatOptions): string =>
+  numberFormat(options).format(value);
+
+/** A time from now in words: "in 3 hours", "yesterday". */
+export const formatRelative = (value: number, unit: Intl.RelativeTimeFormatUnit): string =>
+  relativeFormat().format(value, unit);
+
+/** Names in one sentence: "Ann, Ben, and Cleo". */
+export const formatList = (names: readonly string[], options?: Intl.ListFormatOptions): string =>
+  listFormat(options).format(names);
+
+/** How a message writes dates, numbers and plurals. */
+export const messageFormats: FormatOptions = {
+  formatters: {
+    getDateTimeFormat: (_language, options) => dateFormat(options),
+    getNumberFormat: (_language, options) => numberFormat(options),
+    getPluralRules: (_language, options) => pluralRules(options),
+  },
+};

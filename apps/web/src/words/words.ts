@@ -1,0 +1,16 @@
+import format, { type FormatValues } from 'icu-minify/format';
+import { messageOf } from './catalogue.ts';
+import { language, messageFormats } from './formats.ts';
+import type { Key, ValuesOf } from './keys.ts';
+
+/**
+ * The words of a key with its parameters filled in, as plain text. A key that does not exist and a missing parameter are errors of types.
+ * Components get this function from `useWords`, so that they follow the language.
+ */
+export function words<Of extends Key>(
+  key: Of,
+  ...[values]: keyof ValuesOf<Of> extends never ? [] : [values: ValuesOf<Of>]
+): string {
+  const message = messageOf(key);
+  return String(format(message, language, values as FormatValues | undefined, messageFormats));
+}
