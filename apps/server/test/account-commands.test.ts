@@ -1,12 +1,9 @@
 import { verifyPassword } from '@basalt/security';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openCommandFixture, type CommandFixture } from './command-fixture.ts';
+import { closeAfterTests } from '@basalt/domain/testing';
+import { expect, test } from 'vitest';
+import { openCommandFixture } from './command-fixture.ts';
 
-let fixture: CommandFixture;
-beforeAll(async () => {
-  fixture = await openCommandFixture();
-});
-afterAll(() => fixture.close());
+const fixture = await closeAfterTests(openCommandFixture());
 
 type Listed = { data: Record<string, unknown>[]; next: string | null };
 const listed = async (...args: string[]) => (await fixture.done(...args)) as unknown as Listed;

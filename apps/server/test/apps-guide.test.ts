@@ -1,15 +1,12 @@
 import { spawn } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closeAfterTests } from '@basalt/domain/testing';
+import { expect, test } from 'vitest';
 import { blocksOf } from './guide-blocks.ts';
-import { allow, openOAuthScene, type OAuthScene } from './oauth-fixture.ts';
+import { allow, openOAuthScene } from './oauth-fixture.ts';
 
-let scene: OAuthScene;
-beforeAll(async () => {
-  scene = await openOAuthScene();
-});
-afterAll(() => scene.close());
+const scene = await closeAfterTests(openOAuthScene());
 
 test('the example of docs/apps.md runs as it stands', async () => {
   const guide = readFileSync(path.join(import.meta.dirname, '../../../docs/apps.md'), 'utf8');

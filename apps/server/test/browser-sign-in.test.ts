@@ -2,25 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserClient, BrowserReply } from '@basalt/http/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closeAfterTests } from '@basalt/domain/testing';
+import { expect, test } from 'vitest';
 import type { Serving } from '../src/boot/serve.ts';
-import {
-  appUrl,
-  openSignInServers,
-  password,
-  totpCode,
-  type SignInServers,
-} from './sign-in-servers.ts';
+import { appUrl, openSignInServers, password, totpCode } from './sign-in-servers.ts';
 
 const cookie = 'basalt_session';
-let servers: SignInServers;
+const servers = await closeAfterTests(openSignInServers());
+
 /** What must not be in any log. */
 const secrets = new Set([password]);
-
-beforeAll(async () => {
-  servers = await openSignInServers();
-});
-afterAll(() => servers.close());
 
 const login = (browser: BrowserClient, email: string) =>
   browser.post('/auth/login', { email, password });

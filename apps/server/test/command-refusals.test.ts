@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { closeAfterTests } from '@basalt/domain/testing';
+import { describe, expect, test } from 'vitest';
 import { commands } from '../src/command/commands.ts';
-import { absent, openCommandFixture, type CommandFixture } from './command-fixture.ts';
+import { absent, openCommandFixture } from './command-fixture.ts';
 
-let fixture: CommandFixture;
-beforeAll(async () => {
-  fixture = await openCommandFixture();
-});
-afterAll(() => fixture.close());
+const fixture = await closeAfterTests(openCommandFixture());
 
 describe('refusals', () => {
   test.each([

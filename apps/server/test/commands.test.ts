@@ -1,13 +1,10 @@
 import { isIdentifier } from '@basalt/domain';
 import { verifyPassword } from '@basalt/security';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openCommandFixture, type CommandFixture } from './command-fixture.ts';
+import { closeAfterTests } from '@basalt/domain/testing';
+import { describe, expect, test } from 'vitest';
+import { openCommandFixture } from './command-fixture.ts';
 
-let fixture: CommandFixture;
-beforeAll(async () => {
-  fixture = await openCommandFixture();
-});
-afterAll(() => fixture.close());
+const fixture = await closeAfterTests(openCommandFixture());
 
 describe('records', () => {
   test('an organization is founded, with its fields in either form', async () => {

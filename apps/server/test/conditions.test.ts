@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openApiFixture, type ApiFixture, type Reply, type Sending } from './api-fixture.ts';
+import { closeAfterTests } from '@basalt/domain/testing';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openApiFixture, type Reply, type Sending } from './api-fixture.ts';
 
 const day = 86_400_000;
-let fixture: ApiFixture;
-
-beforeAll(async () => {
-  fixture = await openApiFixture();
-});
-afterAll(() => fixture.close());
+const fixture = await closeAfterTests(openApiFixture());
 
 const call = (method: string, path: string, sending?: Sending) =>
   fixture.first.call(method, path, sending);

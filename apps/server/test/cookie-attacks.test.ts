@@ -1,7 +1,8 @@
 import { BrowserClient } from '@basalt/http/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closeAfterTests } from '@basalt/domain/testing';
+import { beforeAll, expect, test } from 'vitest';
 import type { Serving } from '../src/boot/serve.ts';
-import { openSignInServers, password, type SignInServers } from './sign-in-servers.ts';
+import { openSignInServers, password } from './sign-in-servers.ts';
 
 const https = 'https://basalt.test';
 const session = '__Host-basalt_session';
@@ -9,14 +10,13 @@ const device = '__Host-basalt_device';
 const ada = 'ada@example.test';
 const eve = 'eve@example.test';
 
-let servers: SignInServers;
+const servers = await closeAfterTests(openSignInServers());
+
 let serving: Serving;
 beforeAll(async () => {
-  servers = await openSignInServers();
   serving = await servers.serveWith({ APP_URL: https, SERVICE_TRUSTED_PROXIES: '127.0.0.1' });
   for (const email of [ada, eve]) await servers.person(email);
 });
-afterAll(() => servers.close());
 
 const browser = () => new BrowserClient(serving.address, https);
 const login = (from: BrowserClient, email: string, word = password, address = '203.0.113.1') =>

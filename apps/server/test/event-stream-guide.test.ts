@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { systemPrincipal, type Principal } from '@basalt/domain';
 import { isAbsent, openOwner } from '@basalt/persistence/testing';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { closeAfterTests } from '@basalt/domain/testing';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { settled } from './canary-rows.ts';
 import { blocksOf } from './guide-blocks.ts';
-import { openWalkDeployment, type ServedDeployment } from './served-deployment.ts';
+import { openWalkDeployment } from './served-deployment.ts';
 
 const withoutCurl = isAbsent('curl');
 const page = readFileSync(path.join(import.meta.dirname, '../../../docs/webhooks.md'), 'utf8');
@@ -18,14 +19,14 @@ function sample(language: string, word: string): string {
   return found.text;
 }
 
-let deployment: ServedDeployment;
+const deployment = await closeAfterTests(openWalkDeployment());
+
 let principal: Principal;
 let env: NodeJS.ProcessEnv;
 let project = '';
 const closing: (() => void)[] = [];
 
 beforeAll(async () => {
-  deployment = await openWalkDeployment();
   const { id: organization } = await deployment.use.createOrganization({ name: 'Quarry' });
   principal = systemPrincipal(organization);
   const input = { name: 'Guide', scopes: ['events:read'] };
@@ -38,10 +39,10 @@ beforeAll(async () => {
   await settled(owner);
   await owner.close();
 });
+
 afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
-afterAll(() => deployment.close());
 
 const newTicket = () =>
   deployment.use.createTicket(principal, { project, boardSlug: 'open', title: 'Grüße \u2028 🪨' });

@@ -1,7 +1,7 @@
-import { metricLine } from '@basalt/domain/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closeAfterTests, metricLine } from '@basalt/domain/testing';
+import { expect, test } from 'vitest';
 import { metricsLine, fuzz, watchLoad } from '@basalt/http/testing';
-import { openWalkDeployment, type ServedDeployment } from './served-deployment.ts';
+import { openWalkDeployment } from './served-deployment.ts';
 
 /** `BASALT_TORTURE_SEED` chooses the requests, `BASALT_FUZZ_REQUESTS` makes it longer. */
 const seed = Number(process.env['BASALT_TORTURE_SEED'] ?? 20_310_504);
@@ -12,11 +12,7 @@ const concurrency = 6;
 /** After this many another organization is used, and another seed. */
 const eachRound = 1_500;
 
-let deployment: ServedDeployment;
-beforeAll(async () => {
-  deployment = await openWalkDeployment();
-});
-afterAll(() => deployment.close());
+const deployment = await closeAfterTests(openWalkDeployment());
 
 test(
   'whatever is sent at once to the whole service, PostgreSQL included, is answered as described',

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openApiFixture, type ApiFixture } from './api-fixture.ts';
+import { closeAfterTests } from '@basalt/domain/testing';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openApiFixture } from './api-fixture.ts';
 
-let fixture: ApiFixture;
+const fixture = await closeAfterTests(openApiFixture());
+
 let ticket: string;
 let document: string;
 
 beforeAll(async () => {
-  fixture = await openApiFixture();
   ticket = await made(`/projects/${fixture.project}/tickets`, { board_slug: 'open', title: 'T' });
   document = await made(`/organizations/${fixture.organization}/documents`, { title: 'D' });
 });
-afterAll(() => fixture.close());
 
 async function made(path: string, body: object): Promise<string> {
   const { json } = await fixture.first.call('POST', path, { body });

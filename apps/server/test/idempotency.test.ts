@@ -1,17 +1,17 @@
 import { walkRetries } from '@basalt/http/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openApiFixture, type ApiFixture, type Instance, type Reply } from './api-fixture.ts';
+import { closeAfterTests } from '@basalt/domain/testing';
+import { beforeAll, expect, test } from 'vitest';
+import { openApiFixture, type Instance, type Reply } from './api-fixture.ts';
 
-let fixture: ApiFixture;
+const fixture = await closeAfterTests(openApiFixture());
+
 let second: Instance;
 let tickets: string;
 
 beforeAll(async () => {
-  fixture = await openApiFixture();
   second = await fixture.serve();
   tickets = `/projects/${fixture.project}/tickets`;
 });
-afterAll(() => fixture.close());
 
 let keys = 0;
 const newKey = () => `key ${(keys += 1)}`;

@@ -2,18 +2,15 @@ import { operatorPrincipal } from '@basalt/domain';
 import { resealAll } from '@basalt/persistence';
 import { connected } from '@basalt/persistence/testing';
 import { createSecretBox, deriveKeyRings, fingerprintOf, newId } from '@basalt/security';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closeAfterTests } from '@basalt/domain/testing';
+import { expect, test } from 'vitest';
 import type { Serving } from '../src/boot/serve.ts';
 import { keyA, keyB, openRotation, outcomesAt, refreshAt, steps } from './key-rotation-fixture.ts';
 import { call } from './oauth-fixture.ts';
 import { basaltHere, failedRun } from './run-here.ts';
 
 /** Servers with different keys beside each other, as during a rolling restart. */
-let rotation: Awaited<ReturnType<typeof openRotation>>;
-beforeAll(async () => {
-  rotation = await openRotation();
-});
-afterAll(() => rotation.close());
+const rotation = await closeAfterTests(openRotation());
 
 const [a, b] = [keyA, keyB].map((text) => Buffer.from(text, 'hex')) as [Buffer, Buffer];
 const swapped = deriveKeyRings([b, a]);

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closeAfterTests } from '@basalt/domain/testing';
+import { expect, test } from 'vitest';
 import { giveDatabase } from './given-database.ts';
 import {
   answerAt,
@@ -27,11 +28,7 @@ const all = {
 };
 const strict = { SERVICE_REQUIRE_TWO_FACTOR: 'true' };
 
-let rotation: Awaited<ReturnType<typeof openRotation>>;
-beforeAll(async () => {
-  rotation = await openRotation();
-});
-afterAll(() => rotation.close());
+const rotation = await closeAfterTests(openRotation());
 
 /** The tokens of the app that was used during the rotation. */
 let refreshed = { access: '', refresh: '', confidential: '' };

@@ -1,7 +1,8 @@
 import { BrowserClient } from '@basalt/http/testing';
 import { startMailServer } from '@basalt/mail/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { giveDatabase, type GivenDatabase } from './given-database.ts';
+import { closeAfterTests } from '@basalt/domain/testing';
+import { beforeAll, expect, test } from 'vitest';
+import { giveDatabase } from './given-database.ts';
 import { basaltJson, eventually, startServer, type Settings } from './processes.ts';
 import { totalOf, openCradle } from './outbox-fixture.ts';
 import { serveHere } from './run-here.ts';
@@ -11,17 +12,16 @@ const appUrl = 'http://127.0.0.1:4567';
 /** Nothing listens there. */
 const nowhere = 'smtp://127.0.0.1:1';
 
-let database: GivenDatabase;
+const database = await closeAfterTests(giveDatabase());
+
 let settings: Settings;
 
 beforeAll(async () => {
-  database = await giveDatabase();
   settings = { ...database.settings, APP_URL: appUrl, NODE_ENV: 'production' };
   const organization = await basaltJson(settings, 'organization', 'create', '--name', 'Quarry');
   const person = ['--organization', organization.id, '--email', email, '--name', 'Ada'];
   await basaltJson(settings, 'user', 'create', ...person);
 });
-afterAll(() => database.drop());
 
 const forget = (address: string) =>
   new BrowserClient(address, appUrl).post('/auth/password/forgot', { email });

@@ -1,6 +1,7 @@
 import type { Client } from '@modelcontextprotocol/client';
 import { scopes, type Scope } from '@basalt/domain';
 import { makeSubject, makeTenant, type Subject, type Tenant } from '@basalt/http/testing';
+import { closeAfterTests } from '@basalt/domain/testing';
 import {
   array,
   constant,
@@ -11,25 +12,24 @@ import {
   sample,
   string,
 } from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { callTool, connectTo } from './mcp-fixture.ts';
-import { openWalkDeployment, type ServedDeployment } from './served-deployment.ts';
+import { openWalkDeployment } from './served-deployment.ts';
 
 const absent = '01890f3e-7b1a-7cc3-98c4-dc0c0c07398f';
 
-let deployment: ServedDeployment;
+const deployment = await closeAfterTests(openWalkDeployment());
+
 let own: Tenant;
 let foreign: Tenant;
 let ours: Subject;
 let theirs: Subject;
 beforeAll(async () => {
-  deployment = await openWalkDeployment();
   own = await makeTenant(deployment, 'OWNCANARY');
   foreign = await makeTenant(deployment, 'FOREIGNCANARY');
   ours = await makeSubject(deployment, own, { withWebhook: false });
   theirs = await makeSubject(deployment, foreign, { withWebhook: false });
-}, 300_000);
-afterAll(() => deployment.close());
+});
 
 const tokenOf = async (tenant: Tenant, granted: readonly Scope[]) =>
   (await deployment.use.createCredential(tenant.principal, { name: 'walker', scopes: granted }))

@@ -2,22 +2,22 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { systemPrincipal } from '@basalt/domain';
 import { storageErrors } from '@basalt/persistence';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closeAfterTests } from '@basalt/domain/testing';
+import { beforeAll, expect, test } from 'vitest';
 import { eventually } from './processes.ts';
-import { openWalkDeployment, type ServedDeployment } from './served-deployment.ts';
+import { openWalkDeployment } from './served-deployment.ts';
 
-let deployment: ServedDeployment;
+const deployment = await closeAfterTests(openWalkDeployment());
+
 let organization: string;
 let token: string;
 beforeAll(async () => {
-  deployment = await openWalkDeployment();
   ({ id: organization } = await deployment.use.createOrganization({ name: 'Canary Quarry' }));
   ({ token } = await deployment.use.createCredential(systemPrincipal(organization), {
     name: 'canary key',
     scopes: ['*'],
   }));
 });
-afterAll(() => deployment.close());
 
 const get = (address: string, key = token) =>
   fetch(deployment.address + address, { headers: { Authorization: `Bearer ${key}` } });

@@ -1,6 +1,7 @@
+import { closeAfterTests } from '@basalt/domain/testing';
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   ask,
   authorizePath,
@@ -12,14 +13,9 @@ import {
   pkce,
   post,
   refresh,
-  type OAuthStage,
 } from './oauth-fixture.ts';
 
-let { scene, ada, address } = {} as OAuthStage;
-beforeAll(async () => {
-  ({ scene, ada, address } = await openOAuthStage());
-});
-afterAll(() => scene.close());
+const { scene, ada, address } = await closeAfterTests(openOAuthStage());
 
 const tickets = () => `/organizations/${scene.organization}/tickets`;
 

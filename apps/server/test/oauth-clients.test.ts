@@ -1,3 +1,4 @@
+import { closeAfterTests } from '@basalt/domain/testing';
 import {
   Client,
   StreamableHTTPClientTransport,
@@ -22,16 +23,13 @@ import {
   openOAuthStage,
   post,
   refresh,
-  type OAuthStage,
 } from './oauth-fixture.ts';
 
-let { scene, ada, address } = {} as OAuthStage;
-beforeAll(async () => {
-  ({ scene, ada, address } = await openOAuthStage({
+const { scene, ada, address } = await closeAfterTests(
+  openOAuthStage({
     SERVICE_WEBHOOK_ALLOWED_CIDRS: '127.0.0.1,::1',
-  }));
-});
-afterAll(() => scene.close());
+  }),
+);
 
 /** Clicks through the page that an authorization URL leads to; the address that the app is called back at. */
 async function walkThrough(browser: BrowserClient, url: URL): Promise<URL> {

@@ -89,11 +89,13 @@ export interface OAuthStage {
   scene: OAuthScene;
   ada: Awaited<ReturnType<OAuthScene['person']>>;
   address: string;
+  close(): Promise<void>;
 }
 
 export async function openOAuthStage(settings: Settings = {}): Promise<OAuthStage> {
   const scene = await openOAuthScene(settings);
-  return { scene, ada: await scene.person('Ada', 'owner'), address: scene.serving.address };
+  const ada = await scene.person('Ada', 'owner');
+  return { scene, ada, address: scene.serving.address, close: () => scene.close() };
 }
 
 /** A verifier of PKCE and its challenge. */

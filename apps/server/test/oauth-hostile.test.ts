@@ -1,5 +1,6 @@
+import { closeAfterTests } from '@basalt/domain/testing';
 import { systemPrincipal } from '@basalt/domain';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   allow,
   ask,
@@ -9,20 +10,18 @@ import {
   connect,
   openOAuthStage,
   post,
-  type OAuthStage,
 } from './oauth-fixture.ts';
 
-let { scene, ada, address } = {} as OAuthStage;
+const { scene, ada, address } = await closeAfterTests(openOAuthStage());
+
 /** Another organization, to which Ada belongs, too. */
 let other: string;
 beforeAll(async () => {
-  ({ scene, ada, address } = await openOAuthStage());
   const { cradle } = scene.serving;
   ({ id: other } = await cradle.createOrganization({ name: 'Neighbour' }));
   const input = { email: 'ada@example.test', name: 'Ada', role: 'owner' } as const;
   await cradle.createUser(systemPrincipal(other), { ...input, passwordHash: null });
 });
-afterAll(() => scene.close());
 
 const registered = async (organization: string) => {
   const input = { name: 'Bait', homePage: null, redirectUris: [callback], confidential: false };

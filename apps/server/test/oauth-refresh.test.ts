@@ -1,15 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { call, connect, openOAuthStage, post, refresh, type OAuthStage } from './oauth-fixture.ts';
+import { closeAfterTests } from '@basalt/domain/testing';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { call, connect, openOAuthStage, post, refresh } from './oauth-fixture.ts';
 
 /** What an app gets when it uses a refresh token again: RFC 9700, 4.14.2, and docs/decisions/0089. */
-let { scene, ada, address } = {} as OAuthStage;
+const { scene, ada, address } = await closeAfterTests(openOAuthStage());
+
 /** Where the second instance of the service is. */
 let other: string;
 beforeAll(async () => {
-  ({ scene, ada, address } = await openOAuthStage());
   ({ address: other } = await scene.another());
 });
-afterAll(() => scene.close());
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());

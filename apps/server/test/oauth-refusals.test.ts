@@ -1,6 +1,6 @@
 import { systemPrincipal } from '@basalt/domain';
-import { leastOf } from '@basalt/domain/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { closeAfterTests, leastOf } from '@basalt/domain/testing';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   allow,
   ask,
@@ -14,16 +14,14 @@ import {
   pkce,
   post,
   refresh,
-  type OAuthStage,
 } from './oauth-fixture.ts';
 
-let { scene, ada, address } = {} as OAuthStage;
+const { scene, ada, address } = await closeAfterTests(openOAuthStage());
+
 let tickets: string;
 beforeAll(async () => {
-  ({ scene, ada, address } = await openOAuthStage());
   tickets = `/organizations/${scene.organization}/tickets`;
 });
-afterAll(() => scene.close());
 
 const isGood = async (token: string, path = tickets): Promise<number> =>
   (await call(address, token, path)).status;

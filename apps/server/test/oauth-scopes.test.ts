@@ -1,5 +1,6 @@
+import { closeAfterTests } from '@basalt/domain/testing';
 import { systemPrincipal } from '@basalt/domain';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   allow,
   ask,
@@ -10,14 +11,9 @@ import {
   openOAuthStage,
   post,
   refresh,
-  type OAuthStage,
 } from './oauth-fixture.ts';
 
-let { scene, ada, address } = {} as OAuthStage;
-beforeAll(async () => {
-  ({ scene, ada, address } = await openOAuthStage());
-});
-afterAll(() => scene.close());
+const { scene, ada, address } = await closeAfterTests(openOAuthStage());
 
 /** The scopes of the person's connection with an app, as the page of connected apps shows them. */
 async function shownScopes(client: string): Promise<string[] | undefined> {

@@ -1,18 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  call,
-  callback,
-  connect,
-  openOAuthStage,
-  refresh,
-  type OAuthStage,
-} from './oauth-fixture.ts';
+import { closeAfterTests } from '@basalt/domain/testing';
+import { expect, test } from 'vitest';
+import { call, callback, connect, openOAuthStage, refresh } from './oauth-fixture.ts';
 
-let { scene, ada, address } = {} as OAuthStage;
-beforeAll(async () => {
-  ({ scene, ada, address } = await openOAuthStage());
-});
-afterAll(() => scene.close());
+const { scene, ada, address } = await closeAfterTests(openOAuthStage());
 
 test('an app that registered itself acts as the person who connected it, within what it was granted', async () => {
   const { access, body, answer, client } = await connect(scene, ada.browser);

@@ -1,19 +1,18 @@
-import { leastProcessorTimeOf, metricLine } from '@basalt/domain/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closeAfterTests, leastProcessorTimeOf, metricLine } from '@basalt/domain/testing';
+import { beforeAll, expect, test } from 'vitest';
 import type { Serving } from '../src/boot/serve.ts';
-import { appUrl, openSignInServers, password, type SignInServers } from './sign-in-servers.ts';
+import { appUrl, openSignInServers, password } from './sign-in-servers.ts';
 
-let servers: SignInServers;
+const servers = await closeAfterTests(openSignInServers());
+
 let serving: Serving;
 const email = 'ada@example.test';
 const bar = 1_000;
 
 beforeAll(async () => {
-  servers = await openSignInServers();
   serving = await servers.serveWith({ SERVICE_TRUSTED_PROXIES: '127.0.0.1' });
   await servers.person(email);
 });
-afterAll(() => servers.close());
 
 /** Calls a route of sign-in from an address: the status. */
 async function post(path: string, body: object, address: string): Promise<number> {

@@ -1,18 +1,17 @@
-import { metricLine } from '@basalt/domain/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openApiFixture, type ApiFixture, type Instance, type Reply } from './api-fixture.ts';
+import { closeAfterTests, metricLine } from '@basalt/domain/testing';
+import { beforeAll, expect, test } from 'vitest';
+import { openApiFixture, type Instance, type Reply } from './api-fixture.ts';
 
 /** Minutes of the servers' clock in which ten times the limit is asked; more in the long form. */
 const minutes = Number(process.env['BASALT_RATE_LIMIT_MINUTES'] ?? 3);
 const limits = { callsPerMinute: 50, failuresPerMinute: 7 };
-let fixture: ApiFixture;
+const fixture = await closeAfterTests(openApiFixture());
+
 let servers: Instance[];
 
 beforeAll(async () => {
-  fixture = await openApiFixture();
   servers = [await fixture.serve({}, limits), await fixture.serve({}, limits)];
 });
-afterAll(() => fixture.close());
 
 const read = (index: number, token?: string) =>
   (servers[index % 2] as Instance).call(

@@ -1,25 +1,25 @@
+import { closeAfterTests } from '@basalt/domain/testing';
 import { appScopes, operatorPrincipal, systemActor, systemPrincipal } from '@basalt/domain';
 import { walkRevoked } from '@basalt/http/testing';
 import { openOwner } from '@basalt/persistence/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Serving } from '../src/boot/serve.ts';
 import { contentSql } from './content-sql.ts';
-import { call, connect, openOAuthStage, type OAuthStage } from './oauth-fixture.ts';
+import { call, connect, openOAuthStage } from './oauth-fixture.ts';
 
 /** Another instance makes each change; this one remembers the token of an app from before it. */
-let { scene } = {} as OAuthStage;
+const { scene } = await closeAfterTests(openOAuthStage());
+
 let here: Serving;
 let project: string;
 let number = 0;
 
 beforeAll(async () => {
-  ({ scene } = await openOAuthStage());
   here = await scene.another();
   const { organization } = scene;
   const input = { organization, name: 'Web' };
   ({ id: project } = await scene.serving.cradle.createProject(system(), input));
 });
-afterAll(() => scene.close());
 
 const system = () => systemPrincipal(scene.organization);
 

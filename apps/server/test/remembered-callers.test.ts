@@ -3,19 +3,20 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { operatorPrincipal } from '@basalt/domain';
 import { walkRevoked } from '@basalt/http/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { closeAfterTests } from '@basalt/domain/testing';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contentSql } from './content-sql.ts';
-import { openApiFixture, type ApiFixture, type Instance, type Reply } from './api-fixture.ts';
+import { openApiFixture, type Instance, type Reply } from './api-fixture.ts';
 
 /** Another instance makes each change; this one remembers the caller from before it. */
 const limits = { callsPerMinute: 20, failuresPerMinute: 0 };
 const title = 'a canary in the mine';
-let fixture: ApiFixture;
+const fixture = await closeAfterTests(openApiFixture());
+
 let here: Instance;
 let ticket: string;
 
 beforeAll(async () => {
-  fixture = await openApiFixture();
   here = await fixture.serve({}, limits);
   const body = { board_slug: 'open', title };
   const { json } = await fixture.first.call('POST', `/projects/${fixture.project}/tickets`, {
@@ -23,7 +24,7 @@ beforeAll(async () => {
   });
   ticket = String(json.data?.['id']);
 });
-afterAll(() => fixture.close());
+
 beforeEach(() => fixture.clock.advance(60_000));
 
 interface Key {

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openApiFixture, type ApiFixture } from './api-fixture.ts';
+import { closeAfterTests } from '@basalt/domain/testing';
+import { beforeEach, expect, test } from 'vitest';
+import { openApiFixture } from './api-fixture.ts';
 
-let fixture: ApiFixture;
-beforeAll(async () => {
-  fixture = await openApiFixture();
-});
-afterAll(() => fixture.close());
+const fixture = await closeAfterTests(openApiFixture());
+
 beforeEach(() => fixture.clock.advance(60_000));
 
 interface Seen {

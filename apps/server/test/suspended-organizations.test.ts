@@ -1,16 +1,16 @@
+import { closeAfterTests } from '@basalt/domain/testing';
 import { operatorPrincipal, systemPrincipal } from '@basalt/domain';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Serving } from '../src/boot/serve.ts';
 import { put, type FileAnswer } from './files-fixture.ts';
-import { call, connect, openOAuthStage, refresh, type OAuthStage } from './oauth-fixture.ts';
+import { call, connect, openOAuthStage, refresh } from './oauth-fixture.ts';
 
-let { scene, ada, address } = {} as OAuthStage;
+const { scene, ada, address } = await closeAfterTests(openOAuthStage());
+
 let other: Serving;
 beforeAll(async () => {
-  ({ scene, ada, address } = await openOAuthStage());
   other = await scene.another();
 });
-afterAll(() => scene.close());
 
 /** The status and the code of an answer: `403 organization_suspended`, or `200`. */
 async function outcomeOf(answer: Response): Promise<string> {

@@ -25,6 +25,7 @@ export { keptAndCounted } from './contract/kept-relations.contract.ts';
 export { MirroredTickets } from './contract/mirrored-tickets.ts';
 export { tenancyContract } from './contract/tenancy.contract.ts';
 export { operationEvents } from './operation-events.ts';
+export { closeAfterTests } from './close-after-tests.ts';
 export { metricLine } from './metric.ts';
 export { leastOf, leastProcessorTimeOf, processorTimeOf, timeOf } from './measured-time.ts';
 export {

@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openApiFixture, type Reply, type ApiFixture } from './api-fixture.ts';
+import { closeAfterTests } from '@basalt/domain/testing';
+import { beforeAll, expect, test } from 'vitest';
+import { openApiFixture, type Reply } from './api-fixture.ts';
 
-let shop: ApiFixture;
+const shop = await closeAfterTests(openApiFixture());
+
 let tickets: string;
 const key = () => 'WEB-1';
 
 beforeAll(async () => {
-  shop = await openApiFixture();
   tickets = `/api/v1/projects/${shop.project}/tickets`;
   for (const title of ['one', 'two', 'three', 'four', 'five']) {
     await shop.call('POST', tickets, { body: { board_slug: 'open', title } });
   }
 });
-afterAll(() => shop.stop());
 
 const titles = ({ json }: Reply) => (json.data as { title: string }[]).map(({ title }) => title);
 const linksOf = ({ json }: Reply) => json['links'] as { next: string | null; prev: string | null };

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closeAfterTests } from '@basalt/domain/testing';
+import { expect, test } from 'vitest';
 import { openApiFixture, type Reply, type ApiFixture } from './api-fixture.ts';
 
-let shop: ApiFixture;
-beforeAll(async () => {
-  shop = await openApiFixture();
-});
-afterAll(() => shop.stop());
+const shop = await closeAfterTests(openApiFixture());
 
 const call: ApiFixture['call'] = (method, path, sending) =>
   shop.call(method, `/api/v1${path}`, sending);

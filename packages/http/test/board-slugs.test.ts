@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openApiFixture, type ApiFixture, type Reply } from './api-fixture.ts';
+import { closeAfterTests } from '@basalt/domain/testing';
+import { expect, test } from 'vitest';
+import { openApiFixture, type Reply } from './api-fixture.ts';
 
-let shop: ApiFixture;
-beforeAll(async () => {
-  shop = await openApiFixture();
-});
-afterAll(() => shop.stop());
+const shop = await closeAfterTests(openApiFixture());
 
 const call = (method: string, path: string, body?: object): Promise<Reply> =>
   shop.call(method, `/api/v1${path}`, body && { body });

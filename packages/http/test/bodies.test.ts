@@ -1,16 +1,16 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openApiFixture, type Sending, type ApiFixture } from './api-fixture.ts';
+import { closeAfterTests } from '@basalt/domain/testing';
+import { beforeAll, expect, test } from 'vitest';
+import { openApiFixture, type Sending } from './api-fixture.ts';
 
-let shop: ApiFixture;
+const shop = await closeAfterTests(openApiFixture());
+
 let path: string;
 const mebibyte = 1024 * 1024;
 
 beforeAll(async () => {
-  shop = await openApiFixture();
   path = `/api/v1/projects/${shop.project}`;
 });
-afterAll(() => shop.stop());
 
 const padded = (bytes: number) => `{"description":"${'a'.repeat(bytes - 18)}"}`;
 

@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { systemPrincipal } from '@basalt/domain';
+import { closeAfterTests } from '@basalt/domain/testing';
 import { openApiDocument } from '../src/openapi/openapi.ts';
 import { routes } from '../src/routes/routes.ts';
 import { describedBy } from '../testing/answer-checks.ts';
-import { openApiFixture, type ApiFixture, type Reply } from './api-fixture.ts';
+import { openApiFixture, type Reply } from './api-fixture.ts';
 
-let shop: ApiFixture;
+const shop = await closeAfterTests(openApiFixture());
+
 let tickets: string;
 beforeAll(async () => {
-  shop = await openApiFixture();
   tickets = `/api/v1/projects/${shop.project}/tickets`;
   for (const title of ['Salt', 'Sand', 'Slate']) {
     await shop.call('POST', tickets, {
@@ -16,7 +17,6 @@ beforeAll(async () => {
     });
   }
 });
-afterAll(() => shop.stop());
 
 const read = (path: string, headers = {}): Promise<Reply> => shop.call('GET', path, { headers });
 

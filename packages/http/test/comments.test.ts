@@ -1,12 +1,13 @@
 import { systemPrincipal } from '@basalt/domain';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openApiFixture, type ApiFixture } from './api-fixture.ts';
+import { closeAfterTests } from '@basalt/domain/testing';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openApiFixture } from './api-fixture.ts';
 
-let shop: ApiFixture;
+const shop = await closeAfterTests(openApiFixture());
+
 const parents = { tickets: '', documents: '' };
 
 beforeAll(async () => {
-  shop = await openApiFixture();
   const { organization, project, boards, app } = shop;
   const principal = systemPrincipal(organization);
   const input = { project, boardId: boards[0], title: 'Work' };
@@ -15,8 +16,6 @@ beforeAll(async () => {
     await app.use.createDocument(principal, { organization, title: 'Guide' })
   ).id;
 });
-
-afterAll(() => shop.stop());
 
 const as = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } });
 

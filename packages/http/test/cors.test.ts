@@ -1,13 +1,9 @@
-import { createInMemoryBasalt } from '@basalt/domain/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type StartedApp } from '../testing/index.ts';
+import { closeAfterTests, createInMemoryBasalt } from '@basalt/domain/testing';
+import { expect, test } from 'vitest';
+import { startApp } from '../testing/index.ts';
 
 const allowed = 'https://app.example.org';
-let app: StartedApp;
-beforeAll(async () => {
-  app = await startApp(createInMemoryBasalt(), { corsOrigins: [allowed] });
-});
-afterAll(() => app.stop());
+const app = await closeAfterTests(startApp(createInMemoryBasalt(), { corsOrigins: [allowed] }));
 
 const ask = (path: string, origin: string, method = 'GET', headers = {}) =>
   fetch(app.address + path, { method, headers: { Origin: origin, ...headers } });

@@ -1,15 +1,15 @@
 import { get } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closeAfterTests } from '@basalt/domain/testing';
+import { beforeAll, expect, test } from 'vitest';
 import { browserRoutes } from '../src/browser/routes.ts';
 import { routes } from '../src/routes/routes.ts';
-import { openSignInFixture, origin, type SignInFixture } from './sign-in-fixture.ts';
+import { openSignInFixture, origin } from './sign-in-fixture.ts';
 
-let fixture: SignInFixture;
+const fixture = await closeAfterTests(openSignInFixture());
+
 beforeAll(async () => {
-  fixture = await openSignInFixture();
   await fixture.person('ada@example.test', 'owner');
 });
-afterAll(() => fixture.stop());
 
 const nobody = '01890f3e-7b1a-7cc3-98c4-dc0c0c07398f';
 const filled = (path: string) => `/app-api${path.replaceAll(/\{\w+\}/g, nobody)}`;

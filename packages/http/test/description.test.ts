@@ -1,16 +1,13 @@
+import { closeAfterTests } from '@basalt/domain/testing';
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openApiDocument } from '../src/openapi/openapi.ts';
 import { shareParts, type ServedDocument } from '../src/openapi/share-parts.ts';
 import { routes } from '../src/routes/routes.ts';
 import { wholeDocument } from '../testing/whole-document.ts';
-import { openApiFixture, type ApiFixture } from './api-fixture.ts';
+import { openApiFixture } from './api-fixture.ts';
 
-let shop: ApiFixture;
-beforeAll(async () => {
-  shop = await openApiFixture();
-});
-afterAll(() => shop.stop());
+const shop = await closeAfterTests(openApiFixture());
 
 const document = openApiDocument(routes, 'http://basalt.test');
 

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { answerBudget } from '@basalt/domain';
-import { leastProcessorTimeOf, metricLine } from '@basalt/domain/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closeAfterTests, leastProcessorTimeOf, metricLine } from '@basalt/domain/testing';
+import { beforeAll, expect, test } from 'vitest';
 import { appBasePath, browserRoutes } from '../src/browser/routes.ts';
 import { basePath, routes } from '../src/routes/routes.ts';
 import { hostileValues } from '../testing/fuzz/hostile-bodies.ts';
 import { createRandom, type Random } from '../testing/fuzz/random.ts';
-import { openSignInFixture, type SignInFixture } from './sign-in-fixture.ts';
+import { openSignInFixture } from './sign-in-fixture.ts';
 
 /** `BASALT_TORTURE_SEED` repeats a run, `BASALT_HOSTILE_REQUESTS` makes it longer. */
 const seed = Number(process.env['BASALT_TORTURE_SEED'] ?? 20_310_504);
@@ -17,11 +17,11 @@ const bar = 50;
 /** Bytes of all hostile headers together: with the others they just fit. */
 const headerBytes = 15_000;
 
-let fixture: SignInFixture;
+const fixture = await closeAfterTests(openSignInFixture());
+
 let token: string;
 let ids: Readonly<Record<string, string>>;
 beforeAll(async () => {
-  fixture = await openSignInFixture();
   const { use, principal, organization } = fixture;
   ({ token } = await use.createCredential(principal, { name: 'hostile', scopes: ['*'] }));
   const project = await use.createProject(principal, { organization, name: 'Web' });
@@ -29,7 +29,6 @@ beforeAll(async () => {
   const ticket = await use.createTicket(principal, input);
   ids = { organization, project: project.id, board: ticket.board_id, ticket: ticket.id };
 });
-afterAll(() => fixture.stop());
 
 const absent = '01890f3e-7b1a-7cc3-98c4-dc0c0c07398f';
 /** Every operation with a body, for keys and for browsers. */

@@ -1,13 +1,14 @@
+import { closeAfterTests } from '@basalt/domain/testing';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { basePath, routes } from '../src/routes/routes.ts';
-import { openApiFixture, type ApiFixture } from './api-fixture.ts';
+import { openApiFixture } from './api-fixture.ts';
 
-let shop: ApiFixture;
+const shop = await closeAfterTests(openApiFixture());
+
 let ids: Record<string, string>;
 
 beforeAll(async () => {
-  shop = await openApiFixture();
   const { id } = (
     await shop.call('POST', `${basePath}/projects/${shop.project}/tickets`, {
       body: { board_slug: 'open', title: 'target' },
@@ -16,7 +17,6 @@ beforeAll(async () => {
   const [board = ''] = shop.boards;
   ids = { organization: shop.organization, project: shop.project, board, ticket: id };
 });
-afterAll(() => shop.stop());
 
 const fieldNames = [
   ...new Set(

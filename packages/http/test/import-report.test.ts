@@ -1,12 +1,8 @@
-import { anItem, imported } from '@basalt/domain/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openApiFixture, type ApiFixture } from './api-fixture.ts';
+import { anItem, closeAfterTests, imported } from '@basalt/domain/testing';
+import { expect, test } from 'vitest';
+import { openApiFixture } from './api-fixture.ts';
 
-let shop: ApiFixture;
-beforeAll(async () => {
-  shop = await openApiFixture();
-});
-afterAll(() => shop.stop());
+const shop = await closeAfterTests(openApiFixture());
 
 test('the report of an import is a table in CSV, whose cells are no formulas', async () => {
   const left = {

@@ -1,13 +1,10 @@
 import { maxBoards } from '@basalt/domain';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closeAfterTests } from '@basalt/domain/testing';
+import { expect, test } from 'vitest';
 import { routes } from '../src/routes/routes.ts';
 import { openApiFixture, type ApiFixture } from './api-fixture.ts';
 
-let shop: ApiFixture;
-beforeAll(async () => {
-  shop = await openApiFixture();
-});
-afterAll(() => shop.stop());
+const shop = await closeAfterTests(openApiFixture());
 
 const call: ApiFixture['call'] = (method, path, sending) =>
   shop.call(method, `/api/v1${path}`, sending);

@@ -1,13 +1,14 @@
 import { systemPrincipal } from '@basalt/domain';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openApiFixture, type ApiFixture } from './api-fixture.ts';
+import { closeAfterTests } from '@basalt/domain/testing';
+import { beforeAll, expect, test } from 'vitest';
+import { openApiFixture } from './api-fixture.ts';
 
-let shop: ApiFixture;
+const shop = await closeAfterTests(openApiFixture());
+
 let people: string[];
 const nobody = '01890f3e-7b1a-7cc3-98c4-dc0c0c07398f';
 
 beforeAll(async () => {
-  shop = await openApiFixture();
   const principal = systemPrincipal(shop.organization);
   people = [];
   for (const name of ['ada', 'grace']) {
@@ -15,8 +16,6 @@ beforeAll(async () => {
     people.push((await shop.app.use.createUser(principal, { email, name })).id);
   }
 });
-
-afterAll(() => shop.stop());
 
 const send = async (fields: Record<string, unknown>) =>
   shop.call('POST', `/api/v1/organizations/${shop.organization}/notifications`, {

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { systemPrincipal, type Scope } from '@basalt/domain';
-import { openApiFixture, type ApiFixture, type Reply } from './api-fixture.ts';
+import { closeAfterTests } from '@basalt/domain/testing';
+import { openApiFixture, type Reply } from './api-fixture.ts';
 
-let shop: ApiFixture;
+const shop = await closeAfterTests(openApiFixture());
+
 beforeAll(async () => {
-  shop = await openApiFixture();
   const tickets = `/api/v1/projects/${shop.project}/tickets`;
   for (const title of ['Salt', 'Sand'])
     await shop.call('POST', tickets, { body: { board_slug: 'open', title } });
@@ -12,7 +13,6 @@ beforeAll(async () => {
   const documents = `/api/v1/organizations/${shop.organization}/documents`;
   await shop.call('POST', documents, { body: { title: 'Salt and sand' } });
 });
-afterAll(() => shop.stop());
 
 async function keyFor(...scopes: Scope[]): Promise<string> {
   const principal = systemPrincipal(shop.organization);

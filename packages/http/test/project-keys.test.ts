@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { systemPrincipal } from '@basalt/domain';
-import { openApiFixture, type ApiFixture, type Reply } from './api-fixture.ts';
+import { closeAfterTests } from '@basalt/domain/testing';
+import { openApiFixture, type Reply } from './api-fixture.ts';
 
-let shop: ApiFixture;
+const shop = await closeAfterTests(openApiFixture());
+
 beforeAll(async () => {
-  shop = await openApiFixture();
   await call('POST', '/projects/web/tickets', { board_slug: 'open', title: 'Salt' });
 });
-afterAll(() => shop.stop());
 
 const call = (method: string, path: string, body?: object): Promise<Reply> =>
   shop.call(method, `/api/v1${path}`, body && { body });

@@ -1,6 +1,6 @@
-import { createInMemoryBasalt } from '@basalt/domain/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type StartedApp } from '../testing/index.ts';
+import { closeAfterTests, createInMemoryBasalt } from '@basalt/domain/testing';
+import { beforeAll, expect, test } from 'vitest';
+import { startApp } from '../testing/index.ts';
 import { references } from '../testing/references.ts';
 
 interface Schema {
@@ -25,14 +25,13 @@ interface Description {
   components: { schemas: Record<string, Schema>; parameters?: Record<string, never> };
 }
 
-let app: StartedApp;
+const app = await closeAfterTests(startApp(createInMemoryBasalt()));
+
 let description: Description;
 beforeAll(async () => {
-  app = await startApp(createInMemoryBasalt());
   const served = await fetch(new URL('/docs/api/openapi.json', app.address));
   description = (await served.json()) as Description;
 });
-afterAll(() => app.stop());
 
 const partsOf = ({ anyOf = [], oneOf = [], allOf = [] }: Schema): Schema[] => [
   ...anyOf,

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closeAfterTests } from '@basalt/domain/testing';
+import { expect, test } from 'vitest';
 import type { Answered, MetricsReader } from '../src/index.ts';
-import { openApiFixture, type ApiFixture } from './api-fixture.ts';
+import { openApiFixture } from './api-fixture.ts';
 
 const reported: Answered[] = [];
 const readers: MetricsReader[] = [];
 const counts: { inFlight?: () => number; eventStreams?: () => number } = {};
-let shop: ApiFixture;
-beforeAll(async () => {
-  shop = await openApiFixture({
+const shop = await closeAfterTests(
+  openApiFixture({
     observer: {
       answered: (request) => void reported.push(request),
       inFlight: (count) => void (counts.inFlight = count),
@@ -21,9 +21,8 @@ beforeAll(async () => {
       },
       read: async () => `in_flight ${counts.inFlight?.()}\n`,
     },
-  });
-});
-afterAll(() => shop.stop());
+  }),
+);
 
 /** What is observed of one request, except its duration. */
 async function observedOf(method: string, path: string, headers: Record<string, string> = {}) {

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openApiFixture, type ApiFixture, type Reply } from './api-fixture.ts';
+import { closeAfterTests } from '@basalt/domain/testing';
+import { beforeAll, expect, test } from 'vitest';
+import { openApiFixture, type Reply } from './api-fixture.ts';
 
-let shop: ApiFixture;
+const shop = await closeAfterTests(openApiFixture());
+
 const tickets = [
   { title: 'Salt', board_slug: 'open', due_at: '2031-05-04T12:00:00Z' },
   { title: 'Sand', board_slug: 'open', estimate: 8 },
@@ -9,13 +11,11 @@ const tickets = [
   { title: 'Shale', board_slug: 'hold' },
 ];
 beforeAll(async () => {
-  shop = await openApiFixture();
   for (const body of tickets) {
     await call('POST', '/projects/WEB/tickets', body);
     shop.basalt.clock.advance(1000);
   }
 });
-afterAll(() => shop.stop());
 
 const call = (method: string, path: string, body?: object): Promise<Reply> =>
   shop.call(method, `/api/v1${path}`, body && { body });

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closeAfterTests } from '@basalt/domain/testing';
+import { beforeAll, expect, test } from 'vitest';
 import { browserRoutes } from '../src/browser/routes.ts';
 import { routes } from '../src/routes/routes.ts';
 import { takesIfMatch } from '../src/request/read-request.ts';
-import { openApiFixture, type ApiFixture } from './api-fixture.ts';
+import { openApiFixture } from './api-fixture.ts';
 
-let shop: ApiFixture;
+const shop = await closeAfterTests(openApiFixture());
+
 let tickets: string;
 beforeAll(async () => {
-  shop = await openApiFixture();
   tickets = `/api/v1/projects/${shop.project}/tickets`;
 });
-afterAll(() => shop.stop());
 
 const open = () => ({ board_id: shop.boards[0], title: 'Salt' });
 const newTicket = async (): Promise<{ id: string; key: string }> => {

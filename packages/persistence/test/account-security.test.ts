@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { accountTables } from './tenant-isolation.ts';
-import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
+import { useTenant } from './use-server.ts';
 
-let fixture: Fixture;
-let server: Server;
-let tenant: Tenant;
+const { server, tenant } = await useTenant();
+
 let user: string;
 
 beforeAll(async () => {
-  fixture = await openFixture();
-  server = await fixture.serve();
-  tenant = await aTenant(server);
   const person = { email: 'ada@example.test', name: 'Ada' };
   user = (await server.useCases.createUser(tenant.principal, person)).id;
 });
-
-afterAll(() => fixture.close());
 
 /** A row for each table of accounts, in an order in which each finds what it links to. */
 const rows: [string, string][] = [

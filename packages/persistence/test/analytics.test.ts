@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { readingOf } from './explained.ts';
 import { seedTickets, settleTickets } from './many-tickets.ts';
-import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
+import { aTenant, type Tenant } from './fixture.ts';
 import { statementsOf } from './statement-log.ts';
+import { useTenant } from './use-server.ts';
 
 const finished = 5000;
-let fixture: Fixture;
-let server: Server;
-let tenant: Tenant;
+const { fixture, server, tenant } = await useTenant();
+
 /** Has nothing but overdue tickets. */
 let late: Tenant;
 
 beforeAll(async () => {
-  fixture = await openFixture();
-  server = await fixture.serve();
-  tenant = await aTenant(server);
   await seedTickets(fixture, tenant, { count: finished, board: 'deployed' });
   late = await aTenant(server, 'Other');
   await seedTickets(fixture, late, { count: 2000 });
@@ -37,8 +34,6 @@ beforeAll(async () => {
   }
   await settleTickets(fixture);
 });
-
-afterAll(() => fixture.close());
 
 const read = ({ principal, project } = tenant) =>
   server.useCases.readAnalytics(principal, { project: project.id });

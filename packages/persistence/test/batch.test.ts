@@ -1,8 +1,9 @@
+import { closeAfterTests } from '@basalt/domain/testing';
 import type { PoolClient } from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendTogether } from '../src/connection/send-together.ts';
 import type { Statement } from '../src/sql/statement.ts';
-import { openPlainPool, type PlainPool } from './plain-pool.ts';
+import { openPlainPool } from './plain-pool.ts';
 
 /** How long the driver waits for an answer, in milliseconds. */
 /** The limit, in milliseconds, that a statement is refused by; those that none is meant for have none. */
@@ -11,15 +12,15 @@ const limitOf: Readonly<Record<string, string>> = {
   '55P03': 'lock_timeout',
 };
 
-let plain: PlainPool;
+const plain = await closeAfterTests(openPlainPool());
+
 let client: PoolClient;
 
 beforeAll(async () => {
-  plain = await openPlainPool();
   await plain.pool.query('create table things (id integer primary key, name text)');
   await plain.pool.query('insert into things values (1, $1)', ['one']);
 });
-afterAll(() => plain.close());
+
 beforeEach(async () => {
   client = await plain.pool.connect();
 });

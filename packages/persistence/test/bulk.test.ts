@@ -1,19 +1,12 @@
 import { DomainError, type BulkItem } from '@basalt/domain';
 import { leastOf, metricLine } from '@basalt/domain/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { concurrently, calls } from './concurrently.ts';
-import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
+import { aTenant, type Tenant } from './fixture.ts';
 import { statementsOf } from './statement-log.ts';
+import { useServer } from './use-server.ts';
 
-let fixture: Fixture;
-let server: Server;
-
-beforeAll(async () => {
-  fixture = await openFixture();
-  server = await fixture.serve({ maxConnections: 8, connectTimeout: 60_000 });
-});
-
-afterAll(() => fixture.close());
+const { fixture, server } = await useServer({ maxConnections: 8, connectTimeout: 60_000 });
 
 const bulk = (
   { principal, project }: Tenant,

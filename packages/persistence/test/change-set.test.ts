@@ -1,22 +1,13 @@
 import { Board, Notification, Project, TwoFactor, Webhook } from '@basalt/domain';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { EventEntity } from '../src/event/event.entity.ts';
 import { runTransaction } from '../src/transaction/run-transaction.ts';
 import type { Transaction } from '../src/transaction/transaction.ts';
 import { columnOf } from '../src/transaction/entity-columns.ts';
-import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
 import { statementsOf } from './statement-log.ts';
+import { useTenant } from './use-server.ts';
 
-let fixture: Fixture;
-let server: Server;
-let tenant: Tenant;
-
-beforeAll(async () => {
-  fixture = await openFixture();
-  server = await fixture.serve();
-  tenant = await aTenant(server);
-});
-afterAll(() => fixture.close());
+const { fixture, server, tenant } = await useTenant();
 
 /** The work in a transaction of the tenant. */
 function inTenant<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {

@@ -1,24 +1,20 @@
 import { Socket } from 'node:net';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { chosenColumns } from '../src/sql/chosen-columns.ts';
-import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
 import { seedTickets } from './many-tickets.ts';
 import { statementsOf } from './statement-log.ts';
+import { useTenant } from './use-server.ts';
 
 const kib = 1024;
 const text = `<p>${'a stone and another one; '.repeat((256 * kib) / 25)}</p>`;
 
-let fixture: Fixture;
-let server: Server;
-let tenant: Tenant;
+const { fixture, server, tenant } = await useTenant({ maxConnections: 1 });
+
 beforeAll(async () => {
-  fixture = await openFixture();
-  server = await fixture.serve({ maxConnections: 1 });
-  tenant = await aTenant(server);
   await seedTickets(fixture, tenant, { count: 200 });
+
   await fixture.sql('update basalt.tickets set description_html = $1', [text]);
 });
-afterAll(() => fixture.close());
 
 /** How many bytes came from PostgreSQL while the work ran. */
 async function bytesRead<T>(work: () => Promise<T>): Promise<{ bytes: number; result: T }> {

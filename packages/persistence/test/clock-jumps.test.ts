@@ -1,9 +1,9 @@
-import { metricLine } from '@basalt/domain/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeAfterTests, metricLine } from '@basalt/domain/testing';
+import { afterAll, describe, expect, it } from 'vitest';
 import { dice } from './concurrently.ts';
 import { signInRules } from './clock-rules-sign-in.ts';
 import { workRules } from './clock-rules-work.ts';
-import { day, hour, minute, openClockFixture, type ClockFixture } from './clock-fixture.ts';
+import { day, hour, minute, openClockFixture } from './clock-fixture.ts';
 
 /** Jumps of random length besides, `BASALT_CLOCK_JUMPS` for the long form; they follow from the seed. */
 const more = Number(process.env['BASALT_CLOCK_JUMPS'] ?? 0);
@@ -14,11 +14,7 @@ const jumps = [2_000, -2_000, hour, -hour, day, -day, 40 * day, -40 * day];
 
 const rules = Object.entries({ ...signInRules, ...workRules });
 
-let fixture: ClockFixture;
-beforeAll(async () => {
-  fixture = await openClockFixture();
-});
-afterAll(() => fixture.close());
+const fixture = await closeAfterTests(openClockFixture());
 
 const timeout = 60_000 + (jumps.length + more) * 5_000;
 const results = new Map<string, number>();

@@ -1,20 +1,10 @@
 import { isRefusal } from '@basalt/domain';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { patiently } from './concurrently.ts';
-import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
+import { useTenant } from './use-server.ts';
 
 const rounds = 12;
-let fixture: Fixture;
-let server: Server;
-let tenant: Tenant;
-
-beforeAll(async () => {
-  fixture = await openFixture();
-  server = await fixture.serve();
-  tenant = await aTenant(server);
-});
-
-afterAll(() => fixture.close());
+const { fixture, server, tenant } = await useTenant();
 
 async function aTicket(): Promise<string> {
   const { principal, project } = tenant;

@@ -1,23 +1,23 @@
 import { setTimeout as after } from 'node:timers/promises';
-import { leastOf, timeOf } from '@basalt/domain/testing';
+import { closeAfterTests, leastOf, timeOf } from '@basalt/domain/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { runTransaction } from '../src/transaction/run-transaction.ts';
 import { TransactionConflict } from '../src/connection/storage-errors.ts';
 import { TenantReads } from '../src/transaction/tenant-reads.ts';
 import type { Transaction } from '../src/transaction/transaction.ts';
 import type { Database } from '../src/index.ts';
-import { openFixture, type Fixture } from './fixture.ts';
+import { openFixture } from './fixture.ts';
 import { statementsOf } from './statement-log.ts';
 
-let fixture: Fixture;
+const fixture = await closeAfterTests(openFixture());
+
 /** One connection, for which one may wait two seconds: five in all. */
 let narrow: Database;
 /** With what is left of three seconds for one's turn and a lock. */
 let hasty: Database;
 
 beforeAll(async () => {
-  fixture = await openFixture();
   narrow = (await fixture.serve({ maxConnections: 1, connectTimeout: 2_000 })).database;
   hasty = (await fixture.serve({ maxConnections: 4, connectTimeout: 500 })).database;
   // To open a connection may take as long as counts here.
@@ -27,7 +27,6 @@ beforeAll(async () => {
     await first();
   }
 });
-afterAll(() => fixture.close());
 
 const scope = { variables: { 'basalt.x': '' }, organizationId: '' };
 const run = <T>(database: Database, work: (tx: Transaction) => Promise<T>) =>

@@ -5,9 +5,10 @@ import {
   type AnyRecordType,
   type NamedField,
 } from '@basalt/domain';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { closeAfterTests } from '@basalt/domain/testing';
+import { beforeAll, expect, it } from 'vitest';
 import { tableOf } from '../src/sql/table-of.ts';
-import { openFixture, type Fixture } from './fixture.ts';
+import { openFixture } from './fixture.ts';
 
 /** An index of the migrated database. */
 interface Index {
@@ -24,12 +25,12 @@ interface ForeignKey {
   readonly column: string;
 }
 
-let fixture: Fixture;
+const fixture = await closeAfterTests(openFixture());
+
 let indexes: readonly Index[];
 let foreignKeys: readonly ForeignKey[];
 
 beforeAll(async () => {
-  fixture = await openFixture();
   indexes = await fixture.sql<Index>(
     `select c.relname as "table", pg_get_expr(i.indpred, i.indrelid, true) as condition,
         (select json_agg(pg_get_indexdef(i.indexrelid, place, true) order by place)
@@ -46,7 +47,6 @@ beforeAll(async () => {
       where k.contype = 'f' and c.relnamespace = 'basalt'::regnamespace`,
   );
 });
-afterAll(() => fixture.close());
 
 /** Indexes that the declarations ask for and that are left out, with the reason. */
 const exceptions: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { Ticket, recordTypes, type AnyRecordType } from '@basalt/domain';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { EntityClass } from '../src/transaction/entity-columns.ts';
-import { openFixture, type Fixture, type Server } from './fixture.ts';
+import { useServer } from './use-server.ts';
 
 /** A column of a table of the migrated database. */
 interface Column {
@@ -28,14 +28,12 @@ const ofStorage: Readonly<Record<string, readonly string[]>> = {
   webhook_deliveries: ['sequence', 'claims'],
 };
 
-let fixture: Fixture;
-let server: Server;
+const { fixture, server } = await useServer();
+
 let columns: readonly Column[];
 let uniqueIndexes: readonly UniqueIndex[];
 
 beforeAll(async () => {
-  fixture = await openFixture();
-  server = await fixture.serve();
   columns = await fixture.sql<Column>(
     `select c.relname as "table", a.attname as name, not a.attnotnull as nullable,
         pg_get_expr(d.adbin, d.adrelid) as default
@@ -56,7 +54,6 @@ beforeAll(async () => {
       where i.indisunique`,
   );
 });
-afterAll(() => fixture.close());
 
 /** The default of a column as a value: `'{}'::text[]` is an empty list. Null for a column without one. */
 function defaultOf({ default: text }: Column): unknown {

@@ -1,23 +1,22 @@
 import { documentSorts, type Cursor, type DocumentFilter, type DocumentSort } from '@basalt/domain';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeAfterTests } from '@basalt/domain/testing';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { concurrently, calls } from './concurrently.ts';
-import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
+import { aTenant, openFixture, type Server, type Tenant } from './fixture.ts';
 import { statementsOf } from './statement-log.ts';
 
 const count = 20_000;
-let fixture: Fixture;
+const fixture = await closeAfterTests(openFixture());
+
 let servers: [Server, Server];
 let tenant: Tenant;
 
 beforeAll(async () => {
-  fixture = await openFixture();
   const patient = { maxConnections: 16, connectTimeout: 60_000 };
   servers = [await fixture.serve(patient), await fixture.serve(patient)];
   tenant = await aTenant(servers[0]);
   await fixture.seeAs(tenant.principal);
 });
-
-afterAll(() => fixture.close());
 
 /** `handbook` in a different mixture of small and capital letters for each number. */
 function cased(index: number): string {

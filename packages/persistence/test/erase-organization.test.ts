@@ -1,25 +1,23 @@
 import { operatorPrincipal } from '@basalt/domain';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { eraseOrganization } from '../src/index.ts';
 import { asking } from '../testing/index.ts';
-import { openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
+import { type Tenant } from './fixture.ts';
 import { organizationContent } from './organization-content.ts';
 import { aFullTenant } from './two-tenants.ts';
+import { useServer } from './use-server.ts';
 
-let fixture: Fixture;
-let server: Server;
+const { fixture, server } = await useServer();
+
 let acme: Tenant;
 let borealis: Tenant;
 let id: string;
 
 beforeAll(async () => {
-  fixture = await openFixture();
-  server = await fixture.serve();
   acme = await aFullTenant(server, 'Acme');
   borealis = await aFullTenant(server, 'Borealis');
   id = acme.principal.organizationId;
 });
-afterAll(() => fixture.close());
 
 /** The number of rows in which a text occurs, by table; of all tables of the schema. */
 const rowsWith = (text: string): Promise<Record<string, number>> =>

@@ -1,26 +1,24 @@
 import { operatorPrincipal, type Principal } from '@basalt/domain';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { erasePerson, planPersonErasure } from '../src/index.ts';
 import { asking, unpackedEventTexts } from '../testing/index.ts';
-import { openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
+import { type Tenant } from './fixture.ts';
 import { aFullTenant } from './two-tenants.ts';
+import { useServer } from './use-server.ts';
 
 const name = 'Ada Lovelace-Byron';
 const email = 'ada.erased@example.test';
 
-let fixture: Fixture;
-let server: Server;
+const { fixture, server } = await useServer();
+
 let acme: Tenant;
 let borealis: Tenant;
 let id: string;
 
 beforeAll(async () => {
-  fixture = await openFixture();
-  server = await fixture.serve();
   acme = await aFullTenant(server, 'Acme');
   borealis = await aFullTenant(server, 'Borealis');
 });
-afterAll(() => fixture.close());
 
 /** The tables and columns in which a text occurs, in any case; of all columns of the schema, packed events too. */
 async function columnsWith(text: string): Promise<string[]> {

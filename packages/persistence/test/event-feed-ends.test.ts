@@ -1,13 +1,10 @@
 import { setTimeout as after } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { follow, openFeedFixture, readTo, type FeedFixture } from './event-feed-fixture.ts';
+import { closeAfterTests } from '@basalt/domain/testing';
+import { expect, test } from 'vitest';
+import { follow, openFeedFixture, readTo } from './event-feed-fixture.ts';
 import { appendEvent } from './event-log-fixture.ts';
 
-let fixture: FeedFixture;
-beforeAll(async () => {
-  fixture = await openFeedFixture();
-});
-afterAll(() => fixture.close());
+const fixture = await closeAfterTests(openFeedFixture());
 
 test('a lost connection loses no event, also when it is the listen connection', async () => {
   const { tenancy } = await fixture.process();

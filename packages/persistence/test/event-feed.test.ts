@@ -1,17 +1,13 @@
 import { setTimeout as after } from 'node:timers/promises';
 import type { Cursor, DomainEvent, EventFollower, EventRecord, Tenancy } from '@basalt/domain';
-import { recordEvents, type TenantFixture } from '@basalt/domain/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closeAfterTests, recordEvents, type TenantFixture } from '@basalt/domain/testing';
+import { expect, test } from 'vitest';
 import { dice, raceRounds } from './concurrently.ts';
-import { follow, openFeedFixture, readTo, type FeedFixture } from './event-feed-fixture.ts';
+import { follow, openFeedFixture, readTo } from './event-feed-fixture.ts';
 import { anEvent, appendEvent } from './event-log-fixture.ts';
 import { statementsOf } from './statement-log.ts';
 
-let fixture: FeedFixture;
-beforeAll(async () => {
-  fixture = await openFeedFixture();
-});
-afterAll(() => fixture.close());
+const fixture = await closeAfterTests(openFeedFixture());
 
 /** Milliseconds from the moment at which the log shows the event, for which any transaction of the cluster may have to end, until it was read. */
 async function delayOf(

@@ -1,21 +1,13 @@
 import { setTimeout as after } from 'node:timers/promises';
 import type { Cursor, DomainEvent, EventRecord, TenantStores } from '@basalt/domain';
 import { recordEvents, type TenantFixture } from '@basalt/domain/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { migrate } from '../src/index.ts';
 import { dice, raceRounds } from './concurrently.ts';
-import { openFixture, type Fixture, type Server } from './fixture.ts';
 import { anEvent, anEventLog, appendEvent } from './event-log-fixture.ts';
+import { useServer } from './use-server.ts';
 
-let fixture: Fixture;
-let server: Server;
-
-beforeAll(async () => {
-  fixture = await openFixture();
-  server = await fixture.serve();
-});
-
-afterAll(() => fixture.close());
+const { fixture, server } = await useServer();
 
 const ports = () => ({ tenancy: server.tenancy, newId: fixture.newId });
 

@@ -1,16 +1,10 @@
 import type { Cursor } from '@basalt/domain';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createEventFeed, createNotifier, createTenancy, purgeEvents } from '../src/index.ts';
-import { aTenant, openFixture, type Fixture, type Server } from './fixture.ts';
+import { aTenant } from './fixture.ts';
+import { useServer } from './use-server.ts';
 
-let fixture: Fixture;
-let server: Server;
-
-beforeAll(async () => {
-  fixture = await openFixture();
-  server = await fixture.serve();
-});
-afterAll(() => fixture.close());
+const { fixture, server } = await useServer();
 
 test('a cursor is refused once events after it are removed, in the list and in the stream, and no other cursor', async () => {
   const { database, useCases: use } = server;

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createCredentialLookup } from '../src/index.ts';
 import { TenantReads } from '../src/transaction/tenant-reads.ts';
-import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
+import { aTenant, type Tenant } from './fixture.ts';
+import { useServer } from './use-server.ts';
 
-let fixture: Fixture;
-let server: Server;
+const { fixture, server } = await useServer({ maxConnections: 1, statementTimeout: 1_000 });
+
 let tenant: Tenant;
 
 beforeAll(async () => {
-  fixture = await openFixture();
-  server = await fixture.serve({ maxConnections: 1, statementTimeout: 1_000 });
   tenant = await aTenant(await fixture.serve());
 });
-afterAll(() => fixture.close());
 
 const backend = async (): Promise<number> => {
   const reads = new TenantReads(server.database.connections, tenant.principal.organizationId);

@@ -1,6 +1,6 @@
 import { StorageUnavailable, DomainError, isRefusal } from '@basalt/domain';
 import { Client, DatabaseError } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   asDomainError,
   isCancelled,
@@ -8,24 +8,14 @@ import {
   TransactionConflict,
 } from '../src/connection/storage-errors.ts';
 
-import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
+import { useTenant } from './use-server.ts';
 
 /** An error as the driver throws it. */
 function thrown(code: string): Error {
   return Object.assign(new DatabaseError('secret of the database', 1, 'error'), { code });
 }
 
-let fixture: Fixture;
-let server: Server;
-let tenant: Tenant;
-
-beforeAll(async () => {
-  fixture = await openFixture();
-  server = await fixture.serve();
-  tenant = await aTenant(server);
-});
-
-afterAll(() => fixture.close());
+const { fixture, server, tenant } = await useTenant();
 
 const title = (text: string, { useCases } = server) =>
   useCases.createTicket(tenant.principal, {

@@ -1,24 +1,23 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { poolBudget } from '@basalt/domain';
+import { closeAfterTests } from '@basalt/domain/testing';
 import type { PoolClient } from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../src/index.ts';
 import { asking, urlOfDatabase } from '../testing/index.ts';
-import { openFixture, type Fixture } from './fixture.ts';
+import { openFixture } from './fixture.ts';
 
 const all = 10;
 const share = 3;
 
-let fixture: Fixture;
+const fixture = await closeAfterTests(openFixture());
+
 let database: Database;
 /** Connections given out, in their order. */
 let given: { holder: string; client: PoolClient }[];
 /** What is asked for and not given yet. */
 const open = new Set<Promise<unknown>>();
 
-beforeAll(async () => {
-  fixture = await openFixture();
-});
 beforeEach(async () => {
   database = (await fixture.serve({ maxConnections: all, connectTimeout: 60_000 })).database;
   given = [];
@@ -29,7 +28,6 @@ afterEach(async () => {
     await nextTurn();
   }
 });
-afterAll(() => fixture.close());
 
 /** Asks for connections, and notes each when it is given. */
 function ask(holder: string, count: number, how?: { isCostly: boolean }): void {

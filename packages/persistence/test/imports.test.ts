@@ -16,19 +16,12 @@ import {
   sampleItems,
   undone,
 } from '@basalt/domain/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createCredentialLookup, createDueImports } from '../src/index.ts';
-import { openFixture, type Fixture, type Server } from './fixture.ts';
 import { statementsOf } from './statement-log.ts';
+import { useServer } from './use-server.ts';
 
-let fixture: Fixture;
-let server: Server;
-
-beforeAll(async () => {
-  fixture = await openFixture();
-  server = await fixture.serve();
-});
-afterAll(() => fixture.close());
+const { fixture, server } = await useServer();
 
 async function* bytes() {
   yield new TextEncoder().encode('\n\n');

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aTenant, openFixture, type Fixture } from './fixture.ts';
+import { closeAfterTests } from '@basalt/domain/testing';
+import { expect, test } from 'vitest';
+import { aTenant, openFixture } from './fixture.ts';
 
-let fixture: Fixture;
-
-beforeAll(async () => {
-  fixture = await openFixture();
-});
-
-afterAll(() => fixture.close());
+const fixture = await closeAfterTests(openFixture());
 
 /** Each begins with another kind of question: a batch, a statement alone, a lock. */
 test('whatever a change asks first, a request with a key is executed once', async () => {

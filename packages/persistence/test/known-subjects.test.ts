@@ -1,14 +1,11 @@
 import { recordTypes, subjectTypeOf } from '@basalt/domain';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closeAfterTests } from '@basalt/domain/testing';
+import { expect, test } from 'vitest';
 import { tableOf } from '../src/sql/table-of.ts';
-import { openFixture, type Fixture } from './fixture.ts';
+import { openFixture } from './fixture.ts';
 import { aFullTenant } from './two-tenants.ts';
 
-let fixture: Fixture;
-beforeAll(async () => {
-  fixture = await openFixture();
-});
-afterAll(() => fixture.close());
+const fixture = await closeAfterTests(openFixture());
 
 test('a record of every kind that events are about can be asked for after its events were removed', async () => {
   const { useCases, ...server } = await fixture.serve();

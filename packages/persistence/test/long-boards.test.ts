@@ -1,20 +1,14 @@
 import { ranksBetween } from '@basalt/domain';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { seedTickets } from './many-tickets.ts';
-import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
 import { statementsOf, type Sent } from './statement-log.ts';
+import { useTenant } from './use-server.ts';
 
-let fixture: Fixture;
-let server: Server;
-let tenant: Tenant;
+const { fixture, server, tenant } = await useTenant({ maxConnections: 2 });
 
 beforeAll(async () => {
-  fixture = await openFixture();
-  server = await fixture.serve({ maxConnections: 2 });
-  tenant = await aTenant(server);
   await fixture.seeAs(tenant.principal);
 });
-afterAll(() => fixture.close());
 
 /** Ids of all tickets of the board, in order. */
 async function orderOf(board: string): Promise<string[]> {

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aTenant, openFixture, type Fixture } from './fixture.ts';
+import { closeAfterTests } from '@basalt/domain/testing';
+import { expect, test } from 'vitest';
+import { aTenant, openFixture } from './fixture.ts';
 
-let fixture: Fixture;
-
-beforeAll(async () => {
-  fixture = await openFixture();
-});
-afterAll(() => fixture.close());
+const fixture = await closeAfterTests(openFixture());
 
 test('connections that are lost inside of transactions are replaced, and the pool can be closed', async () => {
   const server = await fixture.serve({ maxConnections: 2 });

@@ -1,31 +1,26 @@
 import type { Cursor } from '@basalt/domain';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readingOf, type Reading } from './explained.ts';
 import { seedTickets } from './many-tickets.ts';
-import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
 import { statementsOf } from './statement-log.ts';
+import { useTenant } from './use-server.ts';
 
 const limit = 50;
 /** Boards in their order, and how long they are. */
 const lengths = { open: 2_000, 'in-progress': 10_000, deployed: 2_000 };
 
-let fixture: Fixture;
-let server: Server;
-let tenant: Tenant;
+const { fixture, server, tenant } = await useTenant({ maxConnections: 1 });
+
 /** Ids of all tickets in the order of the list. */
 let all: string[];
 
 beforeAll(async () => {
-  fixture = await openFixture();
-  server = await fixture.serve({ maxConnections: 1 });
-  tenant = await aTenant(server);
   const boards = await Promise.all(
     Object.entries(lengths).map(([board, count]) => seedTickets(fixture, tenant, { count, board })),
   );
   all = boards.flat();
   await fixture.sql('vacuum analyze basalt.tickets, basalt.boards');
 });
-afterAll(() => fixture.close());
 
 const list = (fields: object, cursor?: Cursor) =>
   server.useCases.listTickets(tenant.principal, {

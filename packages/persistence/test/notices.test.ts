@@ -1,18 +1,16 @@
 import type { Principal } from '@basalt/domain';
-import { aMember } from '@basalt/domain/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aMember, closeAfterTests } from '@basalt/domain/testing';
+import { beforeAll, expect, test } from 'vitest';
 import { concurrently, calls, dice, raceSeed } from './concurrently.ts';
-import { aTenant, openFixture, type Fixture, type Server } from './fixture.ts';
+import { aTenant, openFixture, type Server } from './fixture.ts';
 
-let fixture: Fixture;
+const fixture = await closeAfterTests(openFixture());
+
 let servers: Server[];
 
 beforeAll(async () => {
-  fixture = await openFixture();
   servers = [await fixture.serve(), await fixture.serve()];
 });
-
-afterAll(() => fixture.close());
 
 /** Makes notifications with both servers at once until nothing is left. */
 async function notify(organization: string): Promise<void> {

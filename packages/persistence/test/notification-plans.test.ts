@@ -1,23 +1,19 @@
 import { aMember } from '@basalt/domain/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { readingOf } from './explained.ts';
-import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
 import { seedTickets } from './many-tickets.ts';
 import { statementsOf } from './statement-log.ts';
+import { useTenant } from './use-server.ts';
 
 const limit = 50;
 /** Notifications of one person: one in 1,000 is a mention, and one in 200 is not done. */
 const count = 20_000;
 
-let fixture: Fixture;
-let server: Server;
-let tenant: Tenant;
+const { fixture, server, tenant } = await useTenant({ maxConnections: 1 });
+
 let userId: string;
 
 beforeAll(async () => {
-  fixture = await openFixture();
-  server = await fixture.serve({ maxConnections: 1 });
-  tenant = await aTenant(server);
   ({ id: userId } = await aMember({
     ...server,
     ...tenant,
@@ -26,6 +22,7 @@ beforeAll(async () => {
   }));
   const { organizationId } = tenant.principal;
   const [ticket] = await seedTickets(fixture, tenant, { count: 1 });
+
   const ids = Array.from({ length: count }, fixture.newId);
   await fixture.seeAs(tenant.principal);
   await fixture.sql(
@@ -41,7 +38,6 @@ beforeAll(async () => {
   );
   await fixture.sql('vacuum analyze basalt.notifications, basalt.notification_recipients');
 });
-afterAll(() => fixture.close());
 
 it.each([
   ['by a reason', count / 1_000, { reasons: ['mentioned' as const] }],

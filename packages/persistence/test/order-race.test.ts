@@ -1,25 +1,23 @@
 import { isRefusal } from '@basalt/domain';
-import { metricLine } from '@basalt/domain/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeAfterTests, metricLine } from '@basalt/domain/testing';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { concurrently, calls, dice, raceRounds, raceSeed } from './concurrently.ts';
-import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
+import { aTenant, openFixture, type Server, type Tenant } from './fixture.ts';
 
 const callers = 50;
 const timeout = 120_000 + raceRounds * 6_000;
 
-let fixture: Fixture;
+const fixture = await closeAfterTests(openFixture());
+
 let servers: Server[];
 let tenant: Tenant;
 
 beforeAll(async () => {
-  fixture = await openFixture();
   const patient = { maxConnections: 16, connectTimeout: 60_000 };
   servers = [await fixture.serve(patient), await fixture.serve(patient)];
   tenant = await aTenant(useCasesOf(0));
   await fixture.seeAs(tenant.principal);
 });
-
-afterAll(() => fixture.close());
 
 function useCasesOf(index: number): Server {
   return servers[index % servers.length] as Server;

@@ -1,15 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createStoredBytes } from '../src/index.ts';
-import { aTenant, openFixture, type Fixture, type Server } from './fixture.ts';
+import { aTenant } from './fixture.ts';
+import { useServer } from './use-server.ts';
 
-let fixture: Fixture;
-let server: Server;
-beforeAll(async () => {
-  fixture = await openFixture();
-  server = await fixture.serve();
-});
-afterAll(() => fixture.close());
+const { server } = await useServer();
 
 test('a text counts for its own organization, in the record and in the event', async () => {
   const storedBytes = createStoredBytes({ database: server.database });

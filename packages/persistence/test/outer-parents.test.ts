@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { migrate } from '../src/index.ts';
-import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
+import { useTenant } from './use-server.ts';
 
-let fixture: Fixture;
-let server: Server;
-let tenant: Tenant;
-beforeAll(async () => {
-  fixture = await openFixture();
-  server = await fixture.serve();
-  tenant = await aTenant(server);
-});
-afterAll(() => fixture.close());
+const { fixture, server, tenant } = await useTenant();
 
 /** A ticket whose parent is in another project. */
 async function aFamily() {

@@ -1,29 +1,22 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { closeAfterTests } from '@basalt/domain/testing';
+import { beforeAll, expect, it } from 'vitest';
 import { concurrently, calls, raceRounds } from './concurrently.ts';
-import {
-  aTenant,
-  boardsOf,
-  openFixture,
-  type Fixture,
-  type Server,
-  type Tenant,
-} from './fixture.ts';
+import { aTenant, boardsOf, openFixture, type Server, type Tenant } from './fixture.ts';
 
 /** The project is gone, or the board that a ticket was to move to. */
 const expected = new Set(['not_found', 'validation_failed']);
 
-let fixture: Fixture;
+const fixture = await closeAfterTests(openFixture());
+
 let servers: [Server, Server];
 let tenant: Tenant;
 
 beforeAll(async () => {
-  fixture = await openFixture();
   const options = { maxConnections: 6, connectTimeout: 60_000 };
   servers = [await fixture.serve(options), await fixture.serve(options)];
   tenant = await aTenant(servers[0]);
   await fixture.seeAs(tenant.principal);
 });
-afterAll(() => fixture.close());
 
 it('the tickets of a deleted project do not change, with any concurrent write', async () => {
   const { principal } = tenant;

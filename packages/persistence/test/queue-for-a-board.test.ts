@@ -1,19 +1,13 @@
 import { setImmediate as nextTurn, setTimeout as after } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { patiently } from './concurrently.ts';
-import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
+import { useTenant } from './use-server.ts';
 
-let fixture: Fixture;
-let server: Server;
-let tenant: Tenant;
+const { fixture, server, tenant } = await useTenant({ maxConnections: 3 });
 
 beforeAll(async () => {
-  fixture = await openFixture();
-  server = await fixture.serve({ maxConnections: 3 });
-  tenant = await aTenant(server);
   await fixture.seeAs(tenant.principal);
 });
-afterAll(() => fixture.close());
 
 const create = (where: object) => {
   const { principal, project } = tenant;

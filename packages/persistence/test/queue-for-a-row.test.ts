@@ -1,17 +1,13 @@
 import { setTimeout as after } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { calls, patiently } from './concurrently.ts';
-import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
+import { useTenant } from './use-server.ts';
 
-let fixture: Fixture;
-let server: Server;
-let tenant: Tenant;
+const { fixture, server, tenant } = await useTenant({ maxConnections: 3 });
+
 let document: string;
 
 beforeAll(async () => {
-  fixture = await openFixture();
-  server = await fixture.serve({ maxConnections: 3 });
-  tenant = await aTenant(server);
   const { organizationId: organization } = tenant.principal;
   ({ id: document } = await server.useCases.createDocument(tenant.principal, {
     organization,
@@ -19,7 +15,6 @@ beforeAll(async () => {
   }));
   await fixture.seeAs(tenant.principal);
 });
-afterAll(() => fixture.close());
 
 /** What writes, and the row that all who do need. */
 const writes: [

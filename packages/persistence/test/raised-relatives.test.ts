@@ -1,16 +1,9 @@
 import type { DomainEvent, Principal } from '@basalt/domain';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { aTenant, openFixture, type Fixture, type Server } from './fixture.ts';
+import { expect, test, vi } from 'vitest';
+import { aTenant } from './fixture.ts';
+import { useServer } from './use-server.ts';
 
-let fixture: Fixture;
-let server: Server;
-
-beforeAll(async () => {
-  fixture = await openFixture();
-  server = await fixture.serve();
-});
-
-afterAll(() => fixture.close());
+const { fixture, server } = await useServer();
 
 /** A ticket that blocks another one, each on a board of its own. */
 async function aBlocker() {

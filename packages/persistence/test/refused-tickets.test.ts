@@ -1,26 +1,17 @@
 import type { DomainErrorCode } from '@basalt/domain';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { concurrently, calls } from './concurrently.ts';
-import {
-  aTenant,
-  boardsOf,
-  openFixture,
-  type Fixture,
-  type Server,
-  type Tenant,
-} from './fixture.ts';
+import { boardsOf, type Server } from './fixture.ts';
+import { useTenant } from './use-server.ts';
 
-let fixture: Fixture;
-let server: Server;
-let tenant: Tenant;
+const { fixture, server, tenant } = await useTenant({ maxConnections: 4, connectTimeout: 10_000 });
+
 let otherBoard: string;
 
 beforeAll(async () => {
-  fixture = await openFixture();
-  server = await fixture.serve({ maxConnections: 4, connectTimeout: 10_000 });
-  tenant = await aTenant(server);
   const { principal, project, boardId } = tenant;
   await server.useCases.updateBoard(principal, { board: boardId('in-progress'), wipLimit: 1 });
+
   await create({ boardId: boardId('in-progress') });
   const other = await server.useCases.createProject(principal, {
     organization: principal.organizationId,
@@ -28,7 +19,6 @@ beforeAll(async () => {
   });
   otherBoard = (await boardsOf(server, principal, other))('open');
 });
-afterAll(() => fixture.close());
 
 type Input = Parameters<Server['useCases']['createTicket']>[1];
 

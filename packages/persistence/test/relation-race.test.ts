@@ -1,20 +1,19 @@
 import { relationBudget, type DomainEvent, type TicketRecord } from '@basalt/domain';
-import { keptAndCounted, MirroredTickets } from '@basalt/domain/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { closeAfterTests, keptAndCounted, MirroredTickets } from '@basalt/domain/testing';
+import { beforeAll, expect, it } from 'vitest';
 import { concurrently, calls, dice } from './concurrently.ts';
-import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
+import { aTenant, openFixture, type Server, type Tenant } from './fixture.ts';
 
-let fixture: Fixture;
+const fixture = await closeAfterTests(openFixture());
+
 let servers: Server[];
 let tenant: Tenant;
 
 beforeAll(async () => {
-  fixture = await openFixture();
   servers = [await fixture.serve(), await fixture.serve()];
   tenant = await aTenant(servers[0] as Server);
   await fixture.seeAs(tenant.principal);
 });
-afterAll(() => fixture.close());
 
 const use = (at: number) => (servers[at % 2] as Server).useCases;
 

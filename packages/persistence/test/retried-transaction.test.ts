@@ -1,13 +1,10 @@
+import { closeAfterTests } from '@basalt/domain/testing';
 import { DatabaseError } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inTransaction } from '../src/migrations/retried-transaction.ts';
-import { connected, createTestDatabase, type TestDatabase } from '../testing/index.ts';
+import { connected, createTestDatabase } from '../testing/index.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase({ bare: true });
-});
-afterAll(() => database.drop());
+const database = await closeAfterTests(createTestDatabase({ bare: true }));
 
 /** SQLSTATEs of a lock that is not free in time, and of a deadlock. */
 const [lockTimeout, deadlock] = ['55P03', '40P01'] as const;

@@ -1,20 +1,17 @@
 import { searchWords, type TicketSort } from '@basalt/domain';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
+import { beforeAll, expect, it } from 'vitest';
 import { seedTickets, textOf, titleOf } from './many-tickets.ts';
+import { useTenant } from './use-server.ts';
 
 const count = 6_000;
-let fixture: Fixture;
-let server: Server;
-let tenant: Tenant;
+const { fixture, server, tenant } = await useTenant();
+
 /** The seeded tickets, in the order of the board and of their creation. */
 let tickets: { id: string; key: string; title: string; text: string; priority: number }[];
 
 beforeAll(async () => {
-  fixture = await openFixture();
-  server = await fixture.serve();
-  tenant = await aTenant(server);
   const ids = await seedTickets(fixture, tenant, { count });
+
   tickets = ids.map((id, place) => {
     const title = place === count - 1 ? 'the zeppelin' : titleOf(place);
     const key = `${tenant.project.key.toLowerCase()}-${place + 1}`;
@@ -22,8 +19,6 @@ beforeAll(async () => {
     return { id, key, title, text, priority: 1 + ((place + 1) % 5) };
   });
 });
-
-afterAll(() => fixture.close());
 
 /** Words of all kinds: whole ones and parts, letters, numbers, one that nothing has, and several at once. */
 function* queries(): Iterable<string> {

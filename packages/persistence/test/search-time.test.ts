@@ -1,20 +1,15 @@
 import { isRefusal } from '@basalt/domain';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { TenantReads } from '../src/transaction/tenant-reads.ts';
-import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
+import { useTenant } from './use-server.ts';
 
-let fixture: Fixture;
-let server: Server;
-let tenant: Tenant;
+const { fixture, server, tenant } = await useTenant({ connectTimeout: 60_000 });
+
 let reads: TenantReads;
 
 beforeAll(async () => {
-  fixture = await openFixture();
-  server = await fixture.serve({ connectTimeout: 60_000 });
-  tenant = await aTenant(server);
   reads = new TenantReads(server.database.connections, tenant.principal.organizationId);
 });
-afterAll(() => fixture.close());
 
 const sleep = (seconds: number) => ({
   text: `select pg_sleep($1), $1::float8 as slept`,

@@ -1,25 +1,22 @@
 import type { PoolClient } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { seedCrowd, seedTickets } from './many-tickets.ts';
-import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
+import { aTenant, type Tenant } from './fixture.ts';
 import { statementsOf, type Sent } from './statement-log.ts';
+import { useServer } from './use-server.ts';
 
 const count = 10_000;
-let fixture: Fixture;
-let server: Server;
+const { fixture, server } = await useServer();
+
 let tenant: Tenant;
 let needle: string;
 
 beforeAll(async () => {
-  fixture = await openFixture();
-  server = await fixture.serve();
   tenant = await aTenant(server, 'Own');
   needle = (await seedTickets(fixture, tenant, { count })).at(-1) as string;
   // Another tenant's tickets lie in the same index, with the same words.
   await seedTickets(fixture, await aTenant(server, 'Other'), { count: 2_500 });
 });
-
-afterAll(() => fixture.close());
 
 const search = (words: string[], total = false) =>
   server.useCases.listTickets(tenant.principal, {

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aTenant, openFixture, type Fixture } from './fixture.ts';
+import { closeAfterTests } from '@basalt/domain/testing';
+import { expect, it } from 'vitest';
+import { aTenant, openFixture } from './fixture.ts';
 
-let fixture: Fixture;
-
-beforeAll(async () => {
-  fixture = await openFixture();
-});
-afterAll(() => fixture.close());
+const fixture = await closeAfterTests(openFixture());
 
 it('what the database has set for everybody changes nothing', async () => {
   const [{ name } = { name: '' }] = await fixture.sql<{ name: string }>(

@@ -1,17 +1,11 @@
 import { operatorPrincipal } from '@basalt/domain';
 import { aMember } from '@basalt/domain/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createDueImports, createOrganizationsWith } from '../src/index.ts';
-import { aTenant, openFixture, type Fixture, type Server } from './fixture.ts';
+import { aTenant } from './fixture.ts';
+import { useServer } from './use-server.ts';
 
-let fixture: Fixture;
-let server: Server;
-
-beforeAll(async () => {
-  fixture = await openFixture();
-  server = await fixture.serve();
-});
-afterAll(() => fixture.close());
+const { fixture, server } = await useServer();
 
 const tick = () => new Date();
 

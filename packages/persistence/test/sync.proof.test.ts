@@ -1,22 +1,13 @@
 import type { Cursor, Page, PageRequest } from '@basalt/domain';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { concurrently, calls, dice, raceSeed } from './concurrently.ts';
-import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
+import { useTenant } from './use-server.ts';
 
 /** Changes that each writer makes; `BASALT_SYNC_CHANGES` for the long form. */
 const changes = Number(process.env['BASALT_SYNC_CHANGES'] ?? 30);
 const writers = 8;
 
-let fixture: Fixture;
-let server: Server;
-let tenant: Tenant;
-
-beforeAll(async () => {
-  fixture = await openFixture();
-  server = await fixture.serve({ maxConnections: 10, connectTimeout: 60_000 });
-  tenant = await aTenant(server);
-});
-afterAll(() => fixture.close());
+const { server, tenant } = await useTenant({ maxConnections: 10, connectTimeout: 60_000 });
 
 interface Copied {
   id: string;

@@ -1,32 +1,30 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { boardOperations } from './board-operations.ts';
 import { readingOf, type Reading } from './explained.ts';
 import { seedCrowd, seedTickets, settleTickets } from './many-tickets.ts';
-import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
+import { aTenant, type Server, type Tenant } from './fixture.ts';
 import { statementsOf } from './statement-log.ts';
+import { useServer } from './use-server.ts';
 
 const count = 10_000;
 /** In this order: an index that nothing was written to yet is the one that a plan for anybody would rather go through. */
 const plans = ['generic', 'custom'] as const;
 
-let fixture: Fixture;
-let server: Server;
+const { fixture, server } = await useServer({ maxConnections: 1 });
+
 let tenant: Tenant;
 /** In the board's order. */
 let tickets: string[];
 
 beforeAll(async () => {
-  fixture = await openFixture();
-  server = await fixture.serve({ maxConnections: 1 });
   await seedCrowd(fixture, 3_000);
   tenant = await aTenant(server);
   tickets = await seedTickets(fixture, tenant, { count });
+
   await fixture.sql('vacuum analyze basalt.boards, basalt.projects');
   // Where every row is visible to all, PostgreSQL thinks nothing of going through an index of all tickets.
   await settleTickets(fixture);
 });
-
-afterAll(() => fixture.close());
 
 type Act = (useCases: Server['useCases']) => Promise<unknown>;
 type TicketPosition = Parameters<Server['useCases']['moveTicket']>[1]['position'];

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openFixture, type Fixture } from './fixture.ts';
+import { closeAfterTests } from '@basalt/domain/testing';
+import { expect, test } from 'vitest';
+import { openFixture } from './fixture.ts';
 import { aFullTenant } from './two-tenants.ts';
 
-let fixture: Fixture;
-
-beforeAll(async () => {
-  fixture = await openFixture();
-});
-afterAll(() => fixture.close());
+const fixture = await closeAfterTests(openFixture());
 
 /** What is prepared on the one connection of a server that has written all kinds of records. */
 async function preparedBy(options: { prepares: boolean }): Promise<unknown[]> {

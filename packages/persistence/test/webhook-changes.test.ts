@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aTenant, openFixture, type Fixture } from './fixture.ts';
+import { closeAfterTests } from '@basalt/domain/testing';
+import { expect, test } from 'vitest';
+import { aTenant, openFixture } from './fixture.ts';
 
-let fixture: Fixture;
-
-beforeAll(async () => {
-  fixture = await openFixture();
-});
-
-afterAll(() => fixture.close());
+const fixture = await closeAfterTests(openFixture());
 
 test('events of changes of webhooks go to the webhooks as they are after them', async () => {
   const server = await fixture.serve();

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { concurrently, calls, raceRounds } from './concurrently.ts';
-import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
+import { useTenant } from './use-server.ts';
 
-let fixture: Fixture;
-let server: Server;
-let tenant: Tenant;
+const { fixture, server, tenant } = await useTenant({ maxConnections: 12, connectTimeout: 60_000 });
 
 beforeAll(async () => {
-  fixture = await openFixture();
-  server = await fixture.serve({ maxConnections: 12, connectTimeout: 60_000 });
-  tenant = await aTenant(server);
   await fixture.seeAs(tenant.principal);
 });
-
-afterAll(() => fixture.close());
 
 it('a webhook that is deleted while something happens refuses nobody, and gets nothing', async () => {
   const { principal } = tenant;

@@ -6,10 +6,9 @@ import type {
   WideTicketSort,
 } from '@basalt/domain';
 import { leastOf, metricLine, timeOf } from '@basalt/domain/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { sortKeys } from '../src/ticket/ticket-sort.ts';
 import { readingOf, type Reading } from './explained.ts';
-import { aTenant, openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
 import {
   rareFilters,
   seedLargeOrganization,
@@ -17,6 +16,7 @@ import {
 } from './large-organization.ts';
 import { seedCrowd } from './many-tickets.ts';
 import { statementsOf } from './statement-log.ts';
+import { useTenant } from './use-server.ts';
 
 /** The proof `lists` takes 100,000 and 10,000. */
 const count = Number(process.env['BASALT_LIST_TICKETS'] ?? 10_000);
@@ -36,9 +36,8 @@ const fields = [
 ] as const;
 const sorts = fields.flatMap((field) => [field, `-${field}`] as const);
 
-let fixture: Fixture;
-let server: Server;
-let tenant: Tenant;
+const { fixture, server, tenant } = await useTenant({ maxConnections: 1 });
+
 let large: LargeOrganization;
 /** In the middle of most orders: one without a date, one without an estimate. */
 let middles: TicketRecord[];
@@ -48,9 +47,6 @@ const used = new Set<string>();
 const worst = { pages: 0, blocks: 0, filters: 0, filterBlocks: 0 };
 
 beforeAll(async () => {
-  fixture = await openFixture();
-  server = await fixture.serve({ maxConnections: 1 });
-  tenant = await aTenant(server);
   await seedCrowd(fixture, organizations);
   large = await seedLargeOrganization(fixture, server, tenant, count);
   await fixture.sql('vacuum analyze');
@@ -59,7 +55,6 @@ beforeAll(async () => {
   );
   middle = middles[0] as TicketRecord;
 }, 600_000);
-afterAll(() => fixture.close());
 
 const list = (sort: WideTicketSort, filter: Partial<TicketFilter> = {}, cursor?: Cursor) =>
   server.useCases.listAllTickets(tenant.principal, {

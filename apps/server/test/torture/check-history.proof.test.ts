@@ -1,6 +1,7 @@
 import type { Owner } from '@basalt/persistence/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openApiFixture, type ApiFixture } from '../api-fixture.ts';
+import { closeAfterTests } from '@basalt/domain/testing';
+import { beforeAll, expect, test } from 'vitest';
+import { openApiFixture } from '../api-fixture.ts';
 import { eventually } from '../processes.ts';
 import { checkHistory } from './check-history.ts';
 import { createClient } from './client.ts';
@@ -8,12 +9,12 @@ import { prepareDeployment } from './prepare-deployment.ts';
 import { startWriters } from './writers.ts';
 import { ticketOf, type Deployment, type Write, type WriteKind } from './history.ts';
 
-let fixture: ApiFixture;
+const fixture = await closeAfterTests(openApiFixture());
+
 let deployment: Deployment;
 let history: Write[];
 
 beforeAll(async () => {
-  fixture = await openApiFixture();
   const { organization, token, first } = fixture;
   deployment = await prepareDeployment(createClient(first.address, token), organization);
   const writers = { address: first.address, token, seed: 7, goesOn: true };
@@ -22,7 +23,6 @@ beforeAll(async () => {
   await eventually(() => (missingKinds().length === 0 ? true : null));
   await end();
 });
-afterAll(() => fixture.close());
 
 const acknowledged = (kind: WriteKind, isWanted: (write: Write) => boolean = () => true) =>
   history.filter((one) => one.kind === kind && one.outcome === 'acknowledged' && isWanted(one));
