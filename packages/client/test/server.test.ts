@@ -2,17 +2,17 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBasaltClient, pages, records, unwrap, type BasaltClient } from '@basalt/client';
-import { closeAfterTests } from '@basalt/domain/testing';
-import { root, startServer } from './running-server.ts';
+import { root, startServer, type RunningServer } from './running-server.ts';
 
-const server = await closeAfterTests(startServer());
-
+let server: RunningServer;
 let basalt: BasaltClient;
 beforeAll(async () => {
+  server = await startServer();
   basalt = createBasaltClient({ baseUrl: server.address, token: server.token });
-});
+}, 180_000);
+afterAll(() => server.stop());
 
 test('a project is made, worked in and listed, with nothing but what the types say', async () => {
   const { organization_id: organization } = await unwrap(basalt.GET('/credential'));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Board } from '../../records/board.ts';
-import { aFixture, nobody } from '../../../test/fixture.ts';
+import { aFixture } from '../../../test/fixture.ts';
 
 test('creates a board behind the others, with a slug that no other board has', async () => {
   const fixture = await aFixture();
@@ -116,52 +116,4 @@ test('reorders all boards at once and tells one event that names them', async ()
   await expect(reorder(ids.slice(1))).rejects.toMatchObject({
     details: { errors: { board_ids: [expect.any(String)] } },
   });
-});
-
-test('changes no board of an archived project', async () => {
-  const { act, principal, project, boards } = await aFixture();
-  await act.updateProject(principal, { project: project.id, archived: true });
-  const [{ id: board }] = boards;
-  const boardIds = boards.map(({ id }) => id).toReversed();
-  const archived = { code: 'project_archived' };
-  await expect(
-    act.createBoard(principal, { project: project.id, name: 'X' }),
-  ).rejects.toMatchObject(archived);
-  await expect(act.updateBoard(principal, { board, name: 'X' })).rejects.toMatchObject(archived);
-  await expect(
-    act.reorderBoards(principal, { project: project.id, boardIds }),
-  ).rejects.toMatchObject(archived);
-  expect(await act.updateBoard(principal, { board })).toEqual(boards[0]);
-});
-
-test('tells boards of others from boards that are not there', async () => {
-  const fixture = await aFixture();
-  const other = await aFixture(fixture.basalt);
-  const { act, principal, boards, project } = other;
-  const [{ id: board }] = boards;
-  for (const [id, projectId, code] of [
-    [fixture.boards[0].id, fixture.project.id, 'wrong_organization'],
-    [nobody, nobody, 'not_found'],
-    ['nonsense', 'nonsense', 'not_found'],
-  ] as const) {
-    const page = { limit: 1 };
-    await expect(act.readBoard(principal, { board: id })).rejects.toMatchObject({ code });
-    await expect(act.updateBoard(principal, { board: id, name: 'X' })).rejects.toMatchObject({
-      code,
-    });
-    await expect(act.listBoards(principal, { project: projectId, page })).rejects.toMatchObject({
-      code,
-    });
-    await expect(
-      act.createBoard(principal, { project: projectId, name: 'X' }),
-    ).rejects.toMatchObject({ code });
-    await expect(
-      act.reorderBoards(principal, { project: projectId, boardIds: [] }),
-    ).rejects.toMatchObject({ code });
-  }
-  const stale = { board, name: 'X', conditions: { ifMatch: [9] } };
-  await expect(act.updateBoard(principal, stale)).rejects.toMatchObject({
-    code: 'version_mismatch',
-  });
-  expect(project.version).toBe(1);
 });

@@ -125,14 +125,3 @@ test('takes as editors of the organization anybody of it, and nobody else', asyn
   }
   expect(refusals[0]).toEqual(refusals[1]);
 });
-
-test('refuses another organization, the foreign and the absent each in its way', async () => {
-  const { create, basalt, news } = await aDesk();
-  const foreign = await aFixture(basalt);
-  const { organizationId } = foreign.principal;
-  await expect(create({ organization: organizationId })).rejects.toMatchObject({
-    code: 'wrong_organization',
-  });
-  await expect(create({ organization: nobody })).rejects.toMatchObject({ code: 'not_found' });
-  expect(news()).toEqual([]);
-});

@@ -167,15 +167,6 @@ test('changes in an archived project as ever', async () => {
   expect(await update({ title: 'Still' })).toMatchObject({ title: 'Still' });
 });
 
-test('changes the version it was asked to change, and no other', async () => {
-  const { update } = await aDocumentIn();
-  const title = (text: string, ifMatch: '*' | number[]) =>
-    update({ title: text, conditions: { ifMatch } });
-  expect((await title('b', [4, 1])).version).toBe(2);
-  await expect(title('c', [1])).rejects.toMatchObject({ code: 'version_mismatch' });
-  expect((await title('d', '*')).title).toBe('d');
-});
-
 test('keeps the version of the HTML policy beside what it cleaned, and only there', async () => {
   const { basalt, principal, document, organization } = await aDocumentIn({ contentHtml: 'old' });
   const richText = { ...basalt.richText, policyVersion: 7 };

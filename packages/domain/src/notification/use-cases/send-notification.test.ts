@@ -69,14 +69,3 @@ test('sends nobody to another place than the application', async () => {
   });
   expect(news()).toEqual([]);
 });
-
-test('keeps to the own organization', async () => {
-  const { act, basalt, principal, ids, message } = await aQuarry();
-  const other = await aFixture(basalt);
-  const send = (organization: string) =>
-    act.sendNotification(principal, { organization, userIds: ids, ...message });
-  await expect(send(other.principal.organizationId)).rejects.toMatchObject({
-    code: 'wrong_organization',
-  });
-  await expect(send(nobody)).rejects.toMatchObject({ code: 'not_found' });
-});

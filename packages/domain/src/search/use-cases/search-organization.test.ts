@@ -75,12 +75,3 @@ test('finds what is of a project, and refuses one that the caller does not see',
   await expect(found(other.project.id)).rejects.toMatchObject({ code: 'wrong_organization' });
   await expect(found(nobody)).rejects.toMatchObject({ code: 'not_found' });
 });
-
-test('refuses another organization', async () => {
-  const { act, principal, basalt } = await aFixture();
-  const other = await aFixture(basalt);
-  const input = { organization: other.principal.organizationId, words: [], page: { limit: 5 } };
-  await expect(act.searchOrganization(principal, input)).rejects.toMatchObject({
-    code: 'wrong_organization',
-  });
-});

@@ -122,14 +122,3 @@ test('keeps the first spelling of a tag in the project', async () => {
   const ticket = await fixture.ticket(open, 'b', { tagNames: ['api', ' FRONT  END ', 'API'] });
   expect(ticket.tag_names).toEqual(['api', 'Front end']);
 });
-
-test('creates nothing in an archived project', async () => {
-  const fixture = await aFixture();
-  await fixture.act.updateProject(fixture.principal, {
-    project: fixture.project.id,
-    archived: true,
-  });
-  await expect(fixture.ticket(fixture.boards[0])).rejects.toMatchObject({
-    code: 'project_archived',
-  });
-});

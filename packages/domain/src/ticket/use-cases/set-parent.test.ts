@@ -88,14 +88,6 @@ test('refuses itself, what is below it, and what is not there, for that field, a
   expect(basalt.events.length).toBe(count);
 });
 
-test('If-Match compares the version of the ticket that gets the parent', async () => {
-  const { act, principal, above, child } = await aFamily();
-  const change = { ticket: child.id, parentId: above.id, conditions: { ifMatch: [7] } };
-  await expect(act.updateTicket(principal, change)).rejects.toMatchObject({
-    code: 'version_mismatch',
-  });
-});
-
 test.each(['id', 'key'] as const)(
   'an unknown parent by its %s is refused before If-Match is compared, as other names are',
   async (by) => {

@@ -126,21 +126,6 @@ test('asks for the access of newly named people only', async () => {
   });
 });
 
-test('refuses edits in an archived project, but not the patch that says nothing', async () => {
-  const fixture = await aFixture();
-  const { act, principal, project } = fixture;
-  const ticket = await fixture.ticket(fixture.boards[0]);
-  await act.updateProject(principal, { project: project.id, archived: true });
-  expect(await act.updateTicket(principal, { ticket: ticket.id })).toEqual(ticket);
-  for (const patch of [{ title: 'New' }, { archived: true }]) {
-    await expect(
-      act.updateTicket(principal, { ticket: ticket.id, ...patch }),
-    ).rejects.toMatchObject({
-      code: 'project_archived',
-    });
-  }
-});
-
 test('changes the version it was asked to change, and no other', async () => {
   const fixture = await aFixture();
   const { act, principal } = fixture;
