@@ -3,11 +3,13 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
 import { reloadForNewerBuild } from './frame/newer-build.ts';
 import { queryClient } from './query/query-client.ts';
+import { storeOf } from './query/ticket-cache.ts';
 import { router } from './router.tsx';
 import { leaveToInputMethods } from './ui/input-methods.ts';
 
 leaveToInputMethods();
 
+storeOf(queryClient);
 reloadForNewerBuild(router, queryClient);
 
 const root = document.getElementById('root');

@@ -7,7 +7,7 @@ import { keys } from '../query/keys.ts';
 import { createSendQueue, type SendQueue } from '../offline/send-queue.ts';
 import { showDone } from '../query/undo.tsx';
 import { useSendQueue } from '../offline/use-send-queue.tsx';
-import { removeFromColumns, showInColumns } from '../ticket/changes/columns.ts';
+import { removeTicket, showTicket } from '../ticket/changes/columns.ts';
 import { createTicket, deleteTicket } from '../ticket/changes/requests.ts';
 import { captureKey } from './unsent-titles.ts';
 import type { CaptureFields } from '../ticket/read-capture.ts';
@@ -59,7 +59,7 @@ function offerUndo(client: QueryClient, tickets: readonly Ticket[], words: strin
     async undo() {
       for (const ticket of tickets) {
         await deleteTicket(ticket.id);
-        removeFromColumns(client, ticket);
+        removeTicket(client, ticket);
       }
       return `${tickets.length} tickets were deleted.`;
     },
@@ -77,7 +77,7 @@ function captureFor(
     const { id: once, title, fields, batch } = captured;
     const words = `${name}.${underFilter(captured.canBeHidden)}`;
     const ticket = await createTicket(project, { board_id: id, title, ...fields }, once);
-    showInColumns(client, ticket);
+    showTicket(client, ticket);
     invalidateSoon(client, keys.boards(project));
     if (batch !== undefined) {
       const tickets = [...(made.get(batch.id) ?? []), ticket];

@@ -5,15 +5,10 @@ import { showMessage } from '../frame/messages.tsx';
 import { invalidateSoon } from '../query/invalidate-soon.ts';
 import { keys } from '../query/keys.ts';
 import { showDone } from '../query/undo.tsx';
+import type { Waiting } from '../data/collection.ts';
+import { storeOf } from '../query/ticket-cache.ts';
 import type { Beside } from '../ticket/changes/column-pages.ts';
-import {
-  countOnBoards,
-  placeInColumns,
-  showInColumns,
-  showMissed,
-  showTicket,
-} from '../ticket/changes/columns.ts';
-import { beginMoving } from '../ticket/changes/moving.ts';
+import { showMove, showTicket } from '../ticket/changes/columns.ts';
 import { destination, followTo, placeOf, whereTo } from '../ticket/changes/place.ts';
 import type { FieldsOfMove } from '../ticket/changes/requests.ts';
 import { countOf } from './count-of.ts';
@@ -42,24 +37,28 @@ export interface MovingTogether {
 export async function moveTogether(client: QueryClient, moving: MovingTogether): Promise<void> {
   const { project, board, tickets } = moving;
   const from = tickets.map((ticket) => ({ ticket, place: placeOf(client, ticket) }));
-  const running = tickets.map(({ id }) => ({ id, end: beginMoving(id) }));
-  showMoving(client, moving);
+  const shown = showMoving(client, moving);
   const observer = new MutationObserver(client, {
     scope: { id: 'moves' },
     mutationFn: () => send(client, project, itemsOf(moving)),
   });
   let moved: ReadonlyMap<string, Ticket> = new Map();
+  const end = () =>
+    storeOf(client).batch(() => {
+      for (const [at, ticket] of tickets.entries()) shown[at]?.end(moved.get(ticket.id));
+    });
   try {
     moved = await observer.mutate();
+    end();
     const boards = new Set(tickets.map(({ board_id }) => board_id));
     showDone({
       text: whereTo(countOf(tickets.length), board, boards.size === 1 ? [...boards].join() : ''),
       undo: () => bringAllBack(client, moving, from, moved),
     });
   } catch (error) {
+    end();
     showRefused(client, moving, error as Error);
   } finally {
-    for (const { id, end } of running) showMissed(client, end(), moved.get(id));
     invalidateSoon(client, keys.boards(project.id));
   }
 }
@@ -68,14 +67,16 @@ export async function moveTogether(client: QueryClient, moving: MovingTogether):
 const besideOf = ({ tickets, beside }: MovingTogether, at: number): Beside =>
   at === 0 ? beside : { after: tickets[at - 1]?.id };
 
-function showMoving(client: QueryClient, moving: MovingTogether): void {
-  const { project, board, tickets, fieldsOf } = moving;
-  for (const [at, ticket] of tickets.entries()) {
-    const shown = { ...ticket, ...fieldsOf(ticket), board_id: board.id };
-    placeInColumns(client, shown, besideOf(moving, at));
-    countOnBoards(client, project.id, { from: ticket.board_id, to: board.id });
-  }
-}
+const showMoving = (client: QueryClient, moving: MovingTogether): Waiting<Ticket>[] =>
+  moving.tickets.map((ticket, at) =>
+    showMove(
+      client,
+      ticket,
+      moving.board.id,
+      besideOf(moving, at),
+      moving.fieldsOf(ticket) ?? undefined,
+    ),
+  );
 
 const itemsOf = (moving: MovingTogether): BulkItem[] =>
   moving.tickets.flatMap((ticket, at): BulkItem[] => {
@@ -119,12 +120,8 @@ async function bringAllBack(
 }
 
 function showRefused(client: QueryClient, moving: MovingTogether, error: Error): void {
-  const { project, board, tickets, dragged, canLimit } = moving;
+  const { project, tickets, dragged, canLimit } = moving;
   const { code, message } = asRefusal(error);
-  for (const ticket of tickets) {
-    countOnBoards(client, project.id, { from: board.id, to: ticket.board_id });
-    showInColumns(client, ticket);
-  }
   // They may have been old versions: others may have changed or deleted one since.
   invalidateSoon(client, keys.columns(project.id));
   followTo(dragged);

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { changeEntries, type ListPages } from '../api/lists.ts';
 import type { Project, Ticket } from '../api/types.ts';
 import { showMessage } from '../frame/messages.tsx';
 import { invalidateSoon } from '../query/invalidate-soon.ts';
 import { keys } from '../query/keys.ts';
+import { storeOf } from '../query/ticket-cache.ts';
 import { showDone } from '../query/undo.tsx';
 import { showTicket } from '../ticket/changes/columns.ts';
 import { placeOf } from '../ticket/changes/place.ts';
@@ -38,18 +38,9 @@ export function useBulk(project: Project) {
   // The next change needs the versions that this one made, so they are stored now and not only with the next load.
   const apply = async (items: readonly BulkItem[]) => {
     const outcomes = await sendAll(project.id, items);
-    const changed = new Map(outcomes.map(({ ticket }) => [ticket?.id, ticket]));
-    const queryKey = keys.lists(project.id);
-    await client.cancelQueries({ queryKey });
-    client.setQueriesData<ListPages<Ticket>>({ queryKey }, (known) =>
-      changeEntries(known, (ticket) => changed.get(ticket.id) ?? ticket),
-    );
-    const columns = client
-      .getQueryCache()
-      .findAll({ queryKey: keys.columns(project.id), type: 'active' });
-    for (const { ticket } of columns.length > 0 ? outcomes : []) {
-      if (ticket !== null) showTicket(client, ticket);
-    }
+    storeOf(client).batch(() => {
+      for (const { ticket } of outcomes) if (ticket !== null) showTicket(client, ticket);
+    });
     return outcomes;
   };
   const send = async (plan: readonly PlannedItem[]) => {

@@ -21,7 +21,7 @@ export function refreshNotifications(client: QueryClient): void {
 function lookIn(client: QueryClient, step: number): void {
   const look = () => {
     coming.delete(client);
-    invalidateSoon(client, keys.notifications, made);
+    invalidateSoon(client, keys.notifications, { apart: made });
     lookIn(client, step + 1);
   };
   const pause = pauses[step];

@@ -21,20 +21,26 @@ function refetchesOf(client: QueryClient): Refetches {
 }
 
 /**
- * Loads everything below the key again, soon, and at most once in `apart` milliseconds. New events do not cancel a running load: another
+ * Loads everything below the key again, soon, and at most once in `apart` milliseconds; `exact`: only the query with this key. New events do not cancel a running load: another
  * load follows it.
  */
-export function invalidateSoon(client: QueryClient, queryKey: QueryKey, apart = 1_000): void {
+export function invalidateSoon(
+  client: QueryClient,
+  queryKey: QueryKey,
+  { apart = 1_000, exact = false } = {},
+): void {
   const { timers, underWay, lastTimes } = refetchesOf(client);
-  const name = JSON.stringify(queryKey);
+  const name = JSON.stringify([queryKey, exact]);
   if (timers.has(name)) return;
   const last = lastTimes.get(name) ?? Number.NEGATIVE_INFINITY;
   const refetch = (): void => {
     timers.delete(name);
     lastTimes.set(name, performance.now());
-    if (underWay.has(name)) return invalidateSoon(client, queryKey, apart);
+    if (underWay.has(name)) return invalidateSoon(client, queryKey, { apart, exact });
     underWay.add(name);
-    void client.invalidateQueries({ queryKey }).finally(() => underWay.delete(name));
+    void client
+      .invalidateQueries({ queryKey, ...(exact && { exact }) })
+      .finally(() => underWay.delete(name));
   };
   timers.set(name, setTimeout(refetch, Math.max(quick, last + apart - performance.now())));
 }

@@ -6,7 +6,7 @@ import { addWaiting, withoutWaiting } from '../files/waiting-pictures.ts';
 import { showMessage } from '../frame/messages.tsx';
 import { invalidateSoon } from '../query/invalidate-soon.ts';
 import { keys } from '../query/keys.ts';
-import { showInColumns } from './changes/columns.ts';
+import { showTicket } from './changes/columns.ts';
 import { createTicket } from './changes/requests.ts';
 import { boardOfDraft, type Draft } from './new-ticket-draft.ts';
 
@@ -51,7 +51,7 @@ export function useCreateTicket(
       };
     },
     onSuccess({ ticket, board, failed }, submitted) {
-      showInColumns(client, ticket);
+      showTicket(client, ticket);
       invalidateSoon(client, keys.boards(project.id));
       showMessage({
         text: `${ticket.key} was created on ${board?.name}${failed.length === 0 ? '' : `, without ${failed.join(', ')}: these could not be added`}.`,

@@ -1,93 +1,72 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Board, Ticket } from '../../api/types.ts';
-import { invalidateSoon } from '../../query/invalidate-soon.ts';
+import type { Ticket } from '../../api/types.ts';
+import type { Waiting } from '../../data/collection.ts';
+import { rankBetween } from '../../data/rank-between.ts';
 import { keys } from '../../query/keys.ts';
-import type { TicketFilter } from '../queries.ts';
-import {
-  withoutTicket,
-  withTicketBeside,
-  withTicketByRank,
-  withTicketInPlace,
-  type Beside,
-  type ColumnPages,
-} from './column-pages.ts';
-import type { Missed } from './moving.ts';
+import { storeOf } from '../../query/ticket-cache.ts';
+import { ticketsOf, type Beside, type ColumnPages } from './column-pages.ts';
 
-/** Shows the current state of a ticket everywhere on the page. */
-export function showTicket(client: QueryClient, ticket: Ticket): void {
-  client.setQueryData(keys.ticket(ticket.key), ticket);
-  client.setQueriesData<ColumnPages>(
-    { queryKey: keys.lists(ticket.project_id) },
-    (pages) => pages && withTicketInPlace(pages, ticket),
-  );
-  if (ticket.archived) removeFromColumns(client, ticket);
-  else showInColumns(client, ticket);
+/** Shows the state of a ticket that the service has answered, everywhere on the pages. */
+export const showTicket = (client: QueryClient, ticket: Ticket): void =>
+  storeOf(client).tickets.put(ticket, { isRead: true });
+
+/** Removes a deleted ticket from the lists of the pages. */
+export function removeTicket(client: QueryClient, { id, version }: Ticket): void {
+  const { tickets } = storeOf(client);
+  tickets.remove(id, Math.max(version, tickets.get(id)?.version ?? 0) + 1);
 }
 
-/** Shows the current state of a ticket in the column of its board, by its rank, and removes it from the others. */
-export function showInColumns(client: QueryClient, ticket: Ticket): void {
-  changeColumns(client, ticket, (pages) => withTicketByRank(pages, ticket));
-}
-
-/** Shows a ticket in the column of its board next to another one, before the service has answered. */
-export function placeInColumns(client: QueryClient, ticket: Ticket, beside: Beside): void {
-  changeColumns(client, ticket, (pages) => withTicketBeside(pages, ticket, beside));
-}
-
-/** Removes a ticket from all columns. */
-export function removeFromColumns(client: QueryClient, ticket: Ticket): void {
-  changeColumns(client, ticket, (pages) => withoutTicket(pages, ticket.id));
-}
-
-/** Counts tickets on the boards that they went `from` and `to`, before the service has answered. */
-export function countOnBoards(
-  client: QueryClient,
-  project: string,
-  { from, to }: { from: string; to: string },
-): void {
-  if (from === to) return;
-  client.setQueryData<Board[]>(keys.boards(project), (all) =>
-    all?.map((board) => {
-      const by = board.id === to ? 1 : board.id === from ? -1 : 0;
-      return by === 0 ? board : { ...board, ticket_count: board.ticket_count + by };
-    }),
-  );
-}
-
-/** Shows what others did to a ticket while this page moved it. Events and answers arrive independently: the higher version is the current one. */
-export function showMissed(
-  client: QueryClient,
-  missed: Missed | null,
-  moved: Ticket | undefined,
-): void {
-  if (missed === null || missed.ticket.version <= (moved?.version ?? 0)) return;
-  const { ticket, isGone } = missed;
-  if (isGone || ticket.archived) removeFromColumns(client, ticket);
-  else showInColumns(client, ticket);
-}
-
-function changeColumns(
+/**
+ * Shows a move of a ticket before the service has answered: on a board, next to another ticket or at the end, with changed fields. `beside`
+ * null: it keeps its place. The boards count it at once.
+ */
+export function showMove(
   client: QueryClient,
   ticket: Ticket,
-  change: (pages: ColumnPages) => ColumnPages,
-): void {
-  const columns = client
-    .getQueryCache()
-    .findAll({ queryKey: keys.columns(ticket.project_id) })
-    .map(({ queryKey }) => queryKey);
-  for (const queryKey of columns) {
-    const [, , board, filter] = queryKey as [string, string, string, TicketFilter];
-    const isFiltered = Object.values(filter).some((value) => value !== undefined);
-    const isOwn = board === ticket.board_id;
-    client.setQueryData<ColumnPages>(queryKey, (pages) => {
-      if (pages === undefined) return pages;
-      if (!isOwn) return withoutTicket(pages, ticket.id);
-      // Only the service knows whether the ticket matches a filter, so under a filter only shown tickets are updated.
-      const isShown = pages.pages.some(({ items }) => items.some(({ id }) => id === ticket.id));
-      return isFiltered && !isShown ? pages : change(pages);
-    });
-    // A load that began before the change would show the old state again.
-    const isFetching = client.getQueryState(queryKey)?.fetchStatus === 'fetching';
-    if (isFetching || (isOwn && isFiltered)) invalidateSoon(client, queryKey);
+  board_id: string,
+  beside: Beside | null,
+  fields: Partial<Ticket> = {},
+): Waiting<Ticket> {
+  const place = beside === null ? {} : { rank: provisionalRank(client, ticket, board_id, beside) };
+  countOnBoards(client, { from: ticket.board_id, to: board_id });
+  const shown = storeOf(client).tickets.change(ticket.id, { ...fields, board_id, ...place });
+  return {
+    end(confirmed) {
+      if (confirmed === undefined) countOnBoards(client, { from: board_id, to: ticket.board_id });
+      shown.end(confirmed);
+    },
+  };
+}
+
+/** The next answer or event has the numbers of the service. */
+function countOnBoards(client: QueryClient, { from, to }: { from: string; to: string }): void {
+  if (from === to) return;
+  const { boards } = storeOf(client);
+  for (const [id, by] of [
+    [from, -1],
+    [to, 1],
+  ] as const) {
+    const board = boards.get(id);
+    if (board === undefined) continue;
+    boards.patch(id, board.version, { ticket_count: board.ticket_count + by });
   }
+}
+
+/** A rank at a position of a board, as far as the board is loaded. */
+function provisionalRank(
+  client: QueryClient,
+  { id, project_id }: Ticket,
+  board: string,
+  { before, after }: Beside,
+): string {
+  const anchor = before ?? after;
+  const columns = client
+    .getQueriesData<ColumnPages>({ queryKey: keys.columnsOf(project_id, board) })
+    .map(([, pages]) => ticketsOf(pages).filter((ticket) => ticket.id !== id));
+  const column = columns.find((all) => all.some((ticket) => ticket.id === anchor)) ?? [];
+  const at = column.findIndex((ticket) => ticket.id === anchor) + (before === undefined ? 1 : 0);
+  // A rank behind all others is the end, also of a board whose end is not loaded.
+  return column.length === 0
+    ? rankBetween(null, null)
+    : rankBetween(column[at - 1]?.rank ?? null, column[at]?.rank ?? null);
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Ticket } from '../../api/types.ts';
 import { keys } from '../../query/keys.ts';
 import { showDone } from '../../query/undo.tsx';
-import { removeFromColumns } from './columns.ts';
+import { removeTicket } from './columns.ts';
 import { bringBack, placeOf } from './place.ts';
 import { deleteTicket, restoreTicket } from './requests.ts';
 
@@ -13,7 +13,7 @@ export function useDelete(ticket: Ticket, onDeleted: () => void) {
     mutationFn: () => deleteTicket(ticket.id),
     onMutate: () => placeOf(client, ticket),
     onSuccess(_none, _nothing, place) {
-      removeFromColumns(client, ticket);
+      removeTicket(client, ticket);
       client.removeQueries({ queryKey: keys.ticket(ticket.key) });
       showDone({
         text: `${ticket.key} was deleted.`,

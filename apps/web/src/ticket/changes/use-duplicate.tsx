@@ -6,7 +6,7 @@ import { keys } from '../../query/keys.ts';
 import { showRefusal } from '../../query/show-refusal.tsx';
 import { showDone } from '../../query/undo.tsx';
 import { relate } from '../../relations/queries.ts';
-import { removeFromColumns, showInColumns } from './columns.ts';
+import { removeTicket, showTicket } from './columns.ts';
 import { createTicket, deleteTicket } from './requests.ts';
 
 /** Makes a ticket with the title, description, labels, tags, priority, estimate and parent of this one, on its board, and opens it; Undo deletes it. */
@@ -25,13 +25,13 @@ export function useDuplicate(ticket: Ticket) {
       return { made, isWhole: await related.then(() => true).catch(() => false) };
     },
     onSuccess({ made, isWhole }) {
-      showInColumns(client, made);
+      showTicket(client, made);
       invalidateSoon(client, keys.boards(made.project_id));
       showDone({
         text: `${made.key} was made from ${key}${isWhole ? '' : ', without its parent'}.`,
         async undo() {
           await deleteTicket(made.id);
-          removeFromColumns(client, made);
+          removeTicket(client, made);
           client.removeQueries({ queryKey: keys.ticket(made.key) });
           void navigate(`/app/tickets/${key}`);
           return `${made.key} was deleted.`;

@@ -3,7 +3,7 @@ import type { Board, Ticket } from '../../api/types.ts';
 import { invalidateSoon } from '../../query/invalidate-soon.ts';
 import { keys } from '../../query/keys.ts';
 import { showDone } from '../../query/undo.tsx';
-import { showTicket } from './columns.ts';
+import { showMove } from './columns.ts';
 import { bringBack, placeOf, whereTo } from './place.ts';
 import { moveTicket } from './requests.ts';
 
@@ -19,15 +19,12 @@ export function useMoveHere() {
   return useMutation({
     mutationFn: ({ ticket, board }: Move) => moveTicket(ticket.id, { board_id: board.id }),
     onMutate({ ticket, board }) {
-      client.setQueryData<Ticket>(keys.ticket(ticket.key), (known) =>
-        known === undefined ? known : { ...known, board_id: board.id },
-      );
-      return placeOf(client, ticket);
+      const from = placeOf(client, ticket);
+      return { from, shown: showMove(client, ticket, board.id, {}) };
     },
-    onError: (_refused, { ticket }) =>
-      void client.invalidateQueries({ queryKey: keys.ticket(ticket.key) }),
-    onSuccess(moved, { board }, from) {
-      showTicket(client, moved);
+    onError: (_refused, _move, context) => context?.shown.end(),
+    onSuccess(moved, { board }, { from, shown }) {
+      shown.end(moved);
       invalidateSoon(client, keys.boards(moved.project_id));
       showDone({
         text: whereTo(moved.key, board, from.board_id),

@@ -9,15 +9,7 @@ import { keys } from '../../query/keys.ts';
 import { Conflict } from '../../query/save-fields.ts';
 import { showDone } from '../../query/undo.tsx';
 import type { Beside } from './column-pages.ts';
-import {
-  countOnBoards,
-  placeInColumns,
-  removeFromColumns,
-  showInColumns,
-  showMissed,
-  showTicket,
-} from './columns.ts';
-import { beginMoving } from './moving.ts';
+import { removeTicket, showMove } from './columns.ts';
 import { bringBack, destination, followTo, placeOf, whereTo } from './place.ts';
 import { moveTicket, type AlsoChanged, type FieldsOfMove } from './requests.ts';
 
@@ -55,14 +47,10 @@ export function useMove(project: Project, boards: readonly Board[]): Move {
     },
     onMutate({ ticket, board, beside, also }) {
       const from = placeOf(client, ticket);
-      const shown = { ...ticket, ...also?.fields, board_id: board };
-      if (beside === null) showInColumns(client, shown);
-      else placeInColumns(client, shown, beside);
-      countOnBoards(client, project.id, { from: ticket.board_id, to: board });
-      return { from, end: beginMoving(ticket.id) };
+      return { from, shown: showMove(client, ticket, board, beside, also?.fields) };
     },
-    onSuccess(moved, { ticket, board, also }, { from }) {
-      showTicket(client, moved);
+    onSuccess(moved, { ticket, board, also }, { from, shown }) {
+      shown.end(moved);
       const to = boards.find(({ id }) => id === board);
       const text = to === undefined ? `${moved.key} moved.` : whereTo(moved.key, to, from.board_id);
       showDone({
@@ -74,17 +62,16 @@ export function useMove(project: Project, boards: readonly Board[]): Move {
         },
       });
     },
-    onError(error, { ticket, board }) {
+    onError(error, { ticket, board }, context) {
+      context?.shown.end();
       const { status, code, message } =
         error instanceof Conflict ? changedMeanwhile : asRefusal(error);
-      countOnBoards(client, project.id, { from: board, to: ticket.board_id });
       if (status === 404) {
-        removeFromColumns(client, ticket);
+        removeTicket(client, ticket);
         showMessage({ text: `${ticket.key} is no longer there: it was deleted meanwhile.` });
         invalidateSoon(client, keys.columns(project.id));
         return;
       }
-      showInColumns(client, ticket);
       followTo(ticket);
       // The moved ticket may have been an old version: others may have changed it since.
       for (const affected of [ticket.board_id, board]) {
@@ -98,10 +85,7 @@ export function useMove(project: Project, boards: readonly Board[]): Move {
         }),
       });
     },
-    onSettled(moved, _error, _move, context) {
-      showMissed(client, context?.end() ?? null, moved);
-      invalidateSoon(client, keys.boards(project.id));
-    },
+    onSettled: () => invalidateSoon(client, keys.boards(project.id)),
   });
 
   return useMemo<Move>(

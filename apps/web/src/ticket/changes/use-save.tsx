@@ -3,6 +3,7 @@ import type { Ticket } from '../../api/types.ts';
 import { labelsQuery, membersQuery } from '../../projects/queries.ts';
 import { keys } from '../../query/keys.ts';
 import { saveFields } from '../../query/save-fields.ts';
+import { storeOf } from '../../query/ticket-cache.ts';
 import { showDone } from '../../query/undo.tsx';
 import { showTicket } from './columns.ts';
 import { bringBack, placeOf } from './place.ts';
@@ -25,16 +26,21 @@ export function useSave() {
     mutationFn: ({ base, fields }: Save) => saveFields(ticketAccess, base, fields),
     onMutate({ base, fields }) {
       const { key = '', board_id, project_id } = base;
+      const place =
+        board_id === undefined || project_id === undefined
+          ? null
+          : placeOf(client, { id: base.id, board_id, project_id });
       // Null would clear a list, but these pages always send lists.
       const changed = fields as Partial<Ticket>;
-      client.setQueryData<Ticket>(keys.ticket(key), (known) => known && { ...known, ...changed });
-      if (board_id === undefined || project_id === undefined) return null;
-      return placeOf(client, { id: base.id, board_id, project_id });
+      const shown = key === '' ? null : storeOf(client).tickets.change(base.id, changed);
+      return { place, shown };
     },
-    onError(_error, { base: { key = '' } }) {
+    onError(_error, { base: { key = '' } }, context) {
+      context?.shown?.end();
       void client.invalidateQueries({ queryKey: keys.ticket(key) });
     },
-    onSuccess(ticket: Ticket, { base, fields }, place) {
+    onSuccess(ticket: Ticket, { base, fields }, { place, shown }) {
+      shown?.end(ticket);
       showTicket(client, ticket);
       const done = changeMessage(ticket, base, fields, namesIn(client, ticket));
       if (done === null) return;

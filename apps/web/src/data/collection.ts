@@ -1,0 +1,226 @@
+import { settleList, type List, type ListRules, type Settled, type Stored } from './list.ts';
+
+/** An own change that is shown and not yet confirmed by the service. */
+export interface Waiting<R> {
+  /** Ends the change: `confirmed` is the record of the service's answer; without it, the change is taken back. */
+  end: (confirmed?: R) => void;
+}
+
+/** What a batch of changes did to the lists, by their keys. */
+export interface ListChanges {
+  /** Their records or the order of these have changed. */
+  changed: Set<string>;
+  /** Only the service can say what they contain now. */
+  stale: Set<string>;
+}
+
+/** The records of one kind, and the lists that contain them. */
+export type Collection<R extends Stored> = ReturnType<typeof createCollection<R>>;
+
+const isEqual = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/**
+ * Stores each record of a kind once, by id, as the service has it, with the own changes that wait for an answer on top, and moves it in and
+ * out of lists when it changes. `onChange` is called after each change or batch of changes. `entersBy`: the field that moves a record between
+ * lists, for changes of records that are not loaded.
+ */
+export function createCollection<R extends Stored>(
+  onChange: (changes: ListChanges) => void,
+  entersBy?: keyof R,
+) {
+  const server = new Map<string, R>();
+  const deleted = new Map<string, number>();
+  const waiting = new Map<string, Partial<R>[]>();
+  const shown = new Map<string, R>();
+  const lists = new Map<string, List<R>>();
+  /** What changed while a list was being loaded, in order: the answer may be older. */
+  let journal: { tick: number; id: string }[] = [];
+  let tick = 0;
+  let depth = 0;
+  /** The records that the running batch changes, as they were shown before it. */
+  let touched = new Map<string, R | undefined>();
+  let changes: ListChanges = { changed: new Set(), stale: new Set() };
+
+  const isDeleted = (id: string) => deleted.has(id);
+
+  function touch(id: string): void {
+    if (!touched.has(id)) touched.set(id, shown.get(id));
+    const base = server.get(id);
+    if (base === undefined) shown.delete(id);
+    else shown.set(id, withWaiting(base));
+  }
+
+  const withWaiting = (base: R): R => {
+    const changed = waiting.get(base.id);
+    return changed === undefined ? base : (Object.assign({}, base, ...changed) as R);
+  };
+
+  /** Does several changes, which the lists follow and `onChange` reports together. */
+  function batch<T>(work: () => T): T {
+    depth += 1;
+    try {
+      return work();
+    } finally {
+      depth -= 1;
+      if (depth === 0) settle();
+    }
+  }
+
+  function settle(): void {
+    const settled = touched;
+    touched = new Map();
+    if (settled.size > 0) for (const key of lists.keys()) settleIn(key, settled);
+    tick += 1;
+    if ([...lists.values()].some(({ since }) => since !== null)) {
+      for (const id of settled.keys()) journal.push({ tick, id });
+    } else {
+      journal = [];
+      for (const id of settled.keys()) if (!isListed(id)) forget(id);
+    }
+    const found = changes;
+    changes = { changed: new Set(), stale: new Set() };
+    if (found.changed.size + found.stale.size > 0) onChange(found);
+  }
+
+  function settleIn(key: string, ids: ReadonlyMap<string, R | undefined>): Settled {
+    const list = lists.get(key) as List<R>;
+    const result = settleList(list, ids, { shown, isDeleted });
+    if (result.isChanged) changes.changed.add(key);
+    if (result.isStale) changes.stale.add(key);
+    return result;
+  }
+
+  const isListed = (id: string) =>
+    waiting.has(id) || [...lists.values()].some(({ ids }) => ids.includes(id));
+
+  function forget(id: string): void {
+    server.delete(id);
+    shown.delete(id);
+    deleted.delete(id);
+  }
+
+  /** Stores a state of a record unless it is older. `isRead`: of two states of a version, one that was read is newer. */
+  function store(record: R, isRead: boolean): boolean {
+    const known = server.get(record.id);
+    const version = Math.max(known?.version ?? 0, deleted.get(record.id) ?? 0);
+    if (version > record.version || (version === record.version && !isRead)) return false;
+    // A load of what is known already renders nothing again.
+    if (known?.version === record.version && isEqual(known, record)) return false;
+    server.set(record.id, record);
+    deleted.delete(record.id);
+    return true;
+  }
+
+  return {
+    batch,
+    get: (id: string): R | undefined => shown.get(id),
+    has: (key: string): boolean => lists.has(key),
+
+    /** The records of a list in their order. */
+    list: (key: string): R[] => (lists.get(key)?.ids ?? []).flatMap((id) => shown.get(id) ?? []),
+
+    /** Stores the record of an event, or with `isRead` of an answer, unless a newer state is known. */
+    put(record: R, { isRead = false } = {}): void {
+      batch(() => {
+        const isNew = store(record, isRead);
+        // A list that was loaded before may not have a record that another one has read.
+        if (isNew || server.get(record.id)?.version === record.version) touch(record.id);
+      });
+    },
+
+    /** Changes fields of a record, of which the service names only these. */
+    patch(id: string, version: number, fields: Partial<R>): void {
+      batch(() => {
+        const known = server.get(id);
+        if (known !== undefined && known.version <= version) {
+          server.set(id, { ...known, ...fields, version });
+          touch(id);
+        } else if (known === undefined && entersBy !== undefined && entersBy in fields) {
+          for (const [key, { rules }] of lists) {
+            if (rules.matches(fields) !== false) changes.stale.add(key);
+          }
+        }
+      });
+    },
+
+    /** Deletes a record, unless a newer state is known. */
+    remove(id: string, version: number): void {
+      batch(() => {
+        if ((server.get(id)?.version ?? 0) > version) return;
+        deleted.set(id, version);
+        touch(id);
+      });
+    },
+
+    /** Shows an own change of a record before the service has confirmed it. Events of others are applied below it. */
+    change(id: string, fields: Partial<R>): Waiting<R> {
+      batch(() => {
+        waiting.set(id, [...(waiting.get(id) ?? []), fields]);
+        touch(id);
+      });
+      let isOver = false;
+      return {
+        end: (confirmed) =>
+          batch(() => {
+            if (isOver) return;
+            isOver = true;
+            const others = (waiting.get(id) ?? []).filter((change) => change !== fields);
+            if (others.length > 0) waiting.set(id, others);
+            else waiting.delete(id);
+            if (confirmed !== undefined) store(confirmed, true);
+            touch(id);
+          }),
+      };
+    },
+
+    /** Reports the lists as stale that may contain records with these fields. `inPart`: only those that are not loaded to their end. */
+    refresh(fields: Partial<R>, { inPart = false } = {}): void {
+      batch(() => {
+        for (const [key, { rules, isWhole }] of lists) {
+          if (rules.matches(fields) !== false && !(inPart && isWhole)) changes.stale.add(key);
+        }
+      });
+    },
+
+    /** Notes that a list is being loaded: changes from now on are newer than the answer. */
+    begin(key: string, rules: ListRules<R>): void {
+      const list = lists.get(key) ?? { rules, ids: [], isWhole: false, since: null };
+      list.since ??= tick;
+      lists.set(key, list);
+    },
+
+    /** Notes that loading a list has failed. */
+    fail(key: string): void {
+      const list = lists.get(key);
+      if (list !== undefined) list.since = null;
+    },
+
+    /** Takes the answer of the service for a list, and applies what changed while it was being loaded. */
+    load(key: string, rules: ListRules<R>, records: readonly R[], isWhole: boolean): void {
+      batch(() => {
+        const began = lists.get(key)?.since ?? tick;
+        const later = new Set(journal.flatMap((entry) => (entry.tick > began ? entry.id : [])));
+        for (const record of records) {
+          const isKnown = server.has(record.id);
+          if (!store(record, !later.has(record.id))) continue;
+          if (isKnown) touch(record.id);
+          else shown.set(record.id, withWaiting(record));
+        }
+        const ids = [...new Set(records.map(({ id }) => id))];
+        lists.set(key, { rules, ids, isWhole, since: null });
+        changes.changed.add(key);
+        settleIn(key, new Map([...later].map((id) => [id, undefined])));
+      });
+    },
+
+    /** Forgets a list, and the records that no list contains. */
+    close(key: string): void {
+      lists.delete(key);
+      const listed = new Set([...lists.values()].flatMap(({ ids }) => ids));
+      for (const id of server.keys()) if (!listed.has(id) && !waiting.has(id)) forget(id);
+    },
+
+    /** The number of stored records. */
+    size: (): number => server.size,
+  };
+}
