@@ -17,8 +17,6 @@ beforeAll(async () => {
   ).id;
 });
 
-const as = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } });
-
 interface Comment {
   id: string;
   body_html: string;
@@ -89,90 +87,6 @@ describe.each(['tickets', 'documents'] as const)('comments below /%s', (kind) =>
         json: { errors: { [field]: [expect.any(String)] } },
       });
     }
-  });
-
-  test('are changed by nobody else’s key', async () => {
-    const principal = systemPrincipal(shop.organization);
-    const other = await shop.app.use.createCredential(principal, { name: 'other', scopes: ['*'] });
-    const { id } = (await say('mine')).json.data as Comment;
-    for (const [method, body] of [
-      ['PATCH', { body_html: 'yours' }],
-      ['DELETE', undefined],
-    ] as const) {
-      const refused = await shop.call(method, `${collection()}/${id}`, {
-        body,
-        ...as(other.token),
-      });
-      expect(refused).toMatchObject({ status: 403, json: { code: 'not_author' } });
-      expect(refused.json).not.toHaveProperty('errors');
-    }
-    expect((await shop.call('DELETE', `${collection()}/${id}`)).status).toBe(204);
-  });
-
-  test('stay their author’s when its secret is rotated, and keep their name of the author', async () => {
-    const principal = systemPrincipal(shop.organization);
-    const { use } = shop.app;
-    const before = await use.createCredential(principal, { name: 'to rotate', scopes: ['*'] });
-    const sending = { body: { body_html: 'mine' }, ...as(before.token) };
-    const { id } = (await shop.call('POST', collection(), sending)).json.data as Comment;
-    const after = await use.rotateCredential(principal, { publicId: before.public_id });
-    const edit = { body: { body_html: 'still mine' }, ...as(after.token) };
-    expect((await shop.call('PATCH', `${collection()}/${id}`, edit)).status).toBe(200);
-    await use.revokeCredential(principal, { publicId: before.public_id });
-    const read = await shop.call('GET', `${collection()}/${id}`);
-    expect(read.json.data).toMatchObject({ author: { name: 'to rotate' } });
-  });
-
-  test('tell of the outer record first, then of the comment', async () => {
-    const { use } = shop.app;
-    const { id } = await use.createOrganization({ name: 'Other Quarry' });
-    const principal = systemPrincipal(id);
-    const theirs = await use.createDocument(principal, { organization: id, title: 'Theirs' });
-    const foreign = kind === 'documents' ? theirs.id : (await theirTicket()).id;
-    const here = (await say('here')).json.data as Comment;
-    for (const comment of [here.id, 'nonsense', '01890f3e-7b1a-7cc3-98c4-dc0c0c07398f']) {
-      for (const [parent, status] of [
-        [foreign, 403],
-        ['01890f3e-7b1a-7cc3-98c4-dc0c0c073980', 404],
-      ]) {
-        for (const body of [{ body_html: 'x' }, { nonsense: 1 }, '{']) {
-          const reply = await shop.call('PATCH', `/api/v1/${kind}/${parent}/comments/${comment}`, {
-            body,
-          });
-          expect([reply.status, reply.json['message']]).toEqual([
-            status,
-            expect.stringContaining(kind.slice(0, -1)),
-          ]);
-        }
-      }
-    }
-    for (const comment of ['nonsense', '01890f3e-7b1a-7cc3-98c4-dc0c0c07398f']) {
-      for (const body of [{ body_html: 'x' }, { nonsense: 1 }, '{']) {
-        const reply = await shop.call('PATCH', `${collection()}/${comment}`, { body });
-        expect([reply.status, reply.json['message']]).toEqual([404, 'There is no such comment.']);
-      }
-    }
-
-    async function theirTicket() {
-      const project = await use.createProject(principal, { organization: id, name: 'Theirs' });
-      return use.createTicket(principal, { project: project.id, boardSlug: 'open', title: 'x' });
-    }
-  });
-
-  test('are paged in creation order', async () => {
-    await Promise.all([say('a'), say('b'), say('c')]);
-    const pages: Comment[] = [];
-    let address = `${collection()}?per_page=1&total=true`;
-    for (;;) {
-      const { json } = await shop.call('GET', address);
-      pages.push(...(json.data as Comment[]));
-      expect(json['meta']).toMatchObject({ per_page: 1 });
-      const { next } = json['links'] as { next: string | null };
-      if (next === null) break;
-      address = new URL(next).pathname + new URL(next).search;
-    }
-    const whole = (await shop.call('GET', collection())).json.data;
-    expect(pages).toEqual(whole);
   });
 });
 

@@ -1,7 +1,7 @@
-import { ProviderFailed, systemPrincipal } from '@basalt/domain';
+import { ProviderFailed } from '@basalt/domain';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { BrowserClient, BrowserReply } from '../testing/index.ts';
-import { openSignInFixture, origin, password, type SignInFixture } from './sign-in-fixture.ts';
+import { openSignInFixture, origin, type SignInFixture } from './sign-in-fixture.ts';
 
 const email = 'ada@example.test';
 const name = '__Host-basalt_session';
@@ -85,82 +85,6 @@ test('every callback that is not awaited is one and the same 419, and asks no pr
   expect(refused[0]).toMatchObject({ status: 419, json: { code: 'oauth_state_invalid' } });
   for (const { setCookies } of refused) expect(setCookies).toEqual([]);
   expect([fixture.acme.asked, fixture.other.asked]).toEqual([1, 0]);
-});
-
-test('two tabs are on their way at the same time, and both come back', async () => {
-  const browser = fixture.browser();
-  const [first, second] = [await begin(browser), await begin(browser, 'other')];
-  expect((await comeBack(browser, '?state=x')).status).toBe(419);
-  expect((await comeBack(browser, second, 'other')).location).toBe('/app');
-  expect((await comeBack(browser, first)).location).toBe('/app');
-  expect((await browser.get('/app-api/me')).json.data).toMatchObject({ email });
-  expect((await comeBack(browser, first)).status).toBe(419);
-});
-
-test('what was started is over after ten minutes', async () => {
-  const browser = fixture.browser();
-  const query = await begin(browser);
-  fixture.basalt.clock.advance(10 * 60_000);
-  expect((await comeBack(browser, query)).status).toBe(419);
-});
-
-test('of parallel callbacks, one is accepted', async () => {
-  const browser = fixture.browser();
-  const query = await begin(browser);
-  const replies = await Promise.all(
-    Array.from({ length: 8 }, () => comeBack(browser.copy(), query)),
-  );
-  expect(replies.map(({ status }) => status).toSorted()).toEqual([302, ...Array(7).fill(419)]);
-  expect(fixture.acme.asked).toBe(1);
-});
-
-test.each([
-  ['oauth_email_missing', 'a new identity', { email: null }],
-  ['oauth_email_unverified', 'a new identity', { emailVerified: false }],
-  ['oauth_email_missing', 'a linked identity', { email: null }],
-  ['oauth_email_unverified', 'a linked identity', { emailVerified: false }],
-] as const)('%s refuses %s with a 403 without a session', async (code, kind, asserted) => {
-  const linked = fixture.browser();
-  await comeBack(linked, await begin(linked));
-  const subject = kind === 'a new identity' ? { subject: 'nobody yet' } : {};
-  fixture.acme.asserted = { ...subject, ...asserted };
-  const browser = fixture.browser();
-  const reply = await comeBack(browser, await begin(browser));
-  expect([reply.status, reply.json.code, reply.setCookies]).toEqual([403, code, []]);
-  expect((await browser.get('/app-api/me')).status).toBe(401);
-});
-
-test('another identity of the provider with the same verified email is the same person', async () => {
-  const first = fixture.browser();
-  await comeBack(first, await begin(first));
-  const me = (await first.get('/app-api/me')).json.data;
-  fixture.acme.asserted = { subject: 'somebody else' };
-  const browser = fixture.browser();
-  expect((await comeBack(browser, await begin(browser))).location).toBe('/app');
-  expect((await browser.get('/app-api/me')).json.data).toEqual(me);
-  expect(fixture.basalt.accountEvents.at(-1)?.data).toEqual({
-    provider: 'acme',
-    subject: 'somebody else',
-  });
-  expect(fixture.mails.map(({ to, kind }) => [to, kind])).toEqual([
-    [email, 'identity_linked'],
-    [email, 'identity_linked'],
-  ]);
-});
-
-test('user info without an id signs in by verified email and links nothing', async () => {
-  fixture.acme.asserted = { subject: null };
-  const browser = fixture.browser();
-  expect((await comeBack(browser, await begin(browser))).location).toBe('/app');
-  expect((await browser.get('/app-api/me')).json.data).toMatchObject({ email });
-  fixture.acme.asserted = { subject: null, email: 'new@example.test' };
-  const newcomer = fixture.browser();
-  expect((await comeBack(newcomer, await begin(newcomer))).location).toBe('/app');
-  expect((await newcomer.get('/app-api/me')).json.data).toMatchObject({
-    email: 'new@example.test',
-    name: 'Ada',
-  });
-  expect(fixture.basalt.accountEvents.map(({ kind }) => kind)).not.toContain('identity.linked');
 });
 
 test('a strict provider gives an account to no other identity of its own', async () => {
@@ -290,44 +214,4 @@ test('the sign-in page gets the providers, and none of their secrets', async () 
       api_reference: { enabled: true, url: `${origin}/docs/api` },
     },
   });
-});
-
-test('a password is not needed for an account of a provider, and can be set', async () => {
-  fixture.acme.asserted = { subject: 'new', email: 'new@example.test' };
-  const browser = fixture.browser();
-  await comeBack(browser, await begin(browser));
-  const me = (await browser.get('/app-api/me')).json.data;
-  expect(me).toMatchObject({ email: 'new@example.test', organizations: [] });
-  expect((me as { security_setup_required_at: string | null }).security_setup_required_at).not.toBe(
-    null,
-  );
-  expect((await browser.post('/me/password', { password })).status).toBe(204);
-  expect(
-    (await fixture.browser().post('/auth/login', { email: 'new@example.test', password })).status,
-  ).toBe(200);
-});
-
-test('a newcomer is in no organization until they are invited or added', async () => {
-  fixture.acme.asserted = { subject: 'new', email: 'new@example.test' };
-  const browser = fixture.browser();
-  await comeBack(browser, await begin(browser));
-  const own = async () =>
-    ((await browser.get('/app-api/organizations')).json.data as { id: string }[]).map(
-      ({ id }) => id,
-    );
-  expect(await own()).toEqual([]);
-  const { organization } = fixture;
-  expect((await browser.get(`/app-api/organizations/${organization}`)).status).toBe(404);
-
-  const input = { organization, email: 'new@example.test', role: 'member' } as const;
-  await fixture.use.inviteMember(fixture.principal, input);
-  const mail = fixture.mails.at(-1);
-  const token = mail?.kind === 'invitation' ? mail.data.token : '';
-  expect((await browser.post('/auth/invitations/accept', { token })).status).toBe(204);
-  expect(await own()).toEqual([organization]);
-
-  const { id: other } = await fixture.use.createOrganization({ name: 'Other' });
-  await fixture.person('another@example.test', 'owner', other);
-  await fixture.use.createUser(systemPrincipal(other), { email: 'new@example.test', name: 'New' });
-  expect(await own()).toEqual([organization, other]);
 });

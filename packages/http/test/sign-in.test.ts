@@ -59,20 +59,6 @@ test('a wrong password and an unknown email are answered alike, without a cookie
   expect(plain[0]).toMatchObject([401, expect.stringContaining('"invalid_login"'), []]);
 });
 
-test('a deactivated account has no session any more, and a good password is refused', async () => {
-  await open();
-  const browser = await fixture.entered(email);
-  const actor = { type: 'system', name: 'command line' } as const;
-  await fixture.use.deactivateAccount({ user: email, actor });
-  expect((await browser.get('/app-api/me')).status).toBe(401);
-  const { status, json, setCookies } = await browser.post('/auth/login', { email, password });
-  expect([status, json.code, setCookies.filter((cookie) => !cookie.includes('Max-Age=0'))]).toEqual(
-    [403, 'account_deactivated', []],
-  );
-  await fixture.use.activateAccount({ user: email, actor });
-  expect((await browser.post('/auth/login', { email, password })).status).toBe(200);
-});
-
 test('the eleventh attempt on an account is refused with 429, with any password', async () => {
   await open();
   for (let count = 0; count < 10; count += 1) {
@@ -156,25 +142,6 @@ test('who has to set up a second factor can do that and nothing else', async () 
   });
   const kept = await browser.send('DELETE', '/app-api/me/totp', { body: { code: '123456' } });
   expect([kept.status, kept.json.code]).toEqual([422, 'two_factor_enforced']);
-});
-
-test('a forgotten password is reset by mail, and the answer does not show who has an account', async () => {
-  await open();
-  const browser = fixture.browser();
-  for (const asked of ['nobody@example.test', email]) {
-    const reply = await browser.post('/auth/password/forgot', { email: asked });
-    expect([reply.status, reply.text, reply.headers.get('Content-Type')]).toEqual([202, '', null]);
-  }
-  expect(fixture.mails).toHaveLength(1);
-  const [mail] = fixture.mails;
-  const token = mail?.kind === 'password_reset' ? mail.data.token : '';
-  const fresh = 'another horse battery';
-  const old = await fixture.entered(email);
-  expect((await browser.post('/auth/password/reset', { token, password: fresh })).status).toBe(204);
-  const again = await browser.post('/auth/password/reset', { token, password: fresh });
-  expect([again.status, again.json['errors']]).toEqual([422, { token: [expect.any(String)] }]);
-  expect((await old.get('/app-api/me')).status).toBe(401);
-  expect((await browser.post('/auth/login', { email, password: fresh })).status).toBe(200);
 });
 
 test('changing the password ends every other session and renews the own', async () => {

@@ -82,21 +82,6 @@ test('takes 20 tags and refuses 21, merged names counted once', async () => {
   });
 });
 
-test('refuses a project that is deleted, foreign or nowhere, but takes an archived one', async () => {
-  const { act, principal, projectId, organization, create, basalt } = await aDesk();
-  const gone = await act.createProject(principal, { organization, name: 'Gone' });
-  await act.deleteProject(principal, { project: gone.id });
-  const foreign = await aFixture(basalt);
-  for (const id of [gone.id, foreign.project.id, nobody]) {
-    await expect(create({ projectId: id })).rejects.toMatchObject({
-      code: 'validation_failed',
-      details: { errors: { project_id: ['is not a project of this organization'] } },
-    });
-  }
-  await act.updateProject(principal, { project: projectId, archived: true });
-  expect(await create({ projectId })).toMatchObject({ project_id: projectId });
-});
-
 test('takes as editors of a project its members and the owners and admins of the organization', async () => {
   const { site, project, create, projectId } = await aDesk();
   const [explicit, owner] = [

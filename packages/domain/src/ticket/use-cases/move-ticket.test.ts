@@ -64,21 +64,6 @@ test('refuses a move into a full board, but lets archived tickets through and mo
   expect((await fixture.look(hold)).ticket_count).toBe(1);
 });
 
-test('refuses boards that are not the project’s alike, wherever they are', async () => {
-  const fixture = await aFixture();
-  const { act, principal, basalt, project } = fixture;
-  const ticket = await fixture.ticket(fixture.boards[0]);
-  const { organization_id: organization } = project;
-  const other = await act.createProject(principal, { organization, name: 'Other' });
-  const own = await act.listBoards(principal, { project: other.id, page: { limit: 1 } });
-  const foreign = (await aFixture(basalt)).boards[0];
-  for (const boardId of [nobody, foreign.id, own.items[0]?.id ?? '']) {
-    await expect(act.moveTicket(principal, { ticket: ticket.id, boardId })).rejects.toMatchObject({
-      details: { errors: { board_id: ['is not a board of this project'] } },
-    });
-  }
-});
-
 test('asks for the ticket, then its references, then the version, then the rules', async () => {
   const fixture = await aFixture();
   const { act, principal, project, basalt } = fixture;
