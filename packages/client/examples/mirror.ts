@@ -23,7 +23,7 @@ export function createMirror() {
 
   function apply({ type, project_id, data, affected, log_position: position }: Event): void {
     const [, subject = '', verb = ''] = /^(.+)\.(\w+)$/.exec(type) ?? [];
-    const isThere = !['deleted', 'removed'].includes(verb);
+    const isThere = !['deleted', 'removed', 'moved_away'].includes(verb);
     const { boards = [], board_ids: _, ticket_ids: __, ...record } = data;
     for (const board of boards as Values[]) {
       write(`board ${String(board['id'])}`, { ...board, isThere }, position);

@@ -367,6 +367,7 @@ export { Ticket, type TicketContent, type TicketPatch } from './records/ticket.t
 export type { TicketOfBoard } from './ticket/tickets-of-board.ts';
 export {
   ticketParts,
+  type LoadedArrival,
   type LoadedForBulk,
   type TicketFilter,
   type TicketInContext,

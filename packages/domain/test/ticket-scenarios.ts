@@ -36,6 +36,21 @@ const moveTicket =
       ...(position !== undefined && { position: { at: 'index', index: position } as const }),
     });
 
+/** Moves a ticket with labels of these names to the first board of another project. */
+const toAnotherProject =
+  (names: readonly string[]): Prepare =>
+  async ({ act, principal, project, boards, ticket }) => {
+    const { organizationId: organization } = principal;
+    const labels = names.map((name) => act.createLabel(principal, { project: project.id, name }));
+    const labelIds = (await Promise.all(labels)).map(({ id }) => id);
+    const { id } = await ticket(boards[0], 'Moved', { labelIds });
+    const { id: projectId } = await act.createProject(principal, { organization, name: 'App' });
+    const page = { limit: 1 };
+    const [board] = (await act.listBoards(principal, { project: projectId, page })).items;
+    const boardId = board?.id ?? '';
+    return async () => act.moveTicket(principal, { ticket: id, projectId, boardId });
+  };
+
 const deleteTicket = async ({ act, principal }: Fixture, ticket: string) =>
   act.deleteTicket(principal, { ticket });
 
@@ -118,6 +133,8 @@ export const ticketScenarios = {
     'between boards that are not done boards': withTicket(0, moveTicket(1)),
     'onto a done board': withTicket(0, moveTicket(4)),
     'off a done board': withTicket(4, moveTicket(0)),
+    'to another project': toAnotherProject([]),
+    'to another project without a label of that name': toAnotherProject(['bug']),
     [recounting]: withTicket(0, moveTicket(4), blocksAnother),
     'nothing changes': withTicket(0, moveTicket(0, 0)),
   },

@@ -86,6 +86,11 @@ export const operationEvents = {
     { when: 'between boards that are not done boards', events: ['ticket.moved'] },
     { when: 'onto a done board', events: ['ticket.moved', 'ticket.completed'] },
     { when: 'off a done board', events: ['ticket.moved', 'ticket.reopened'] },
+    { when: 'to another project', events: ['ticket.moved_away', 'ticket.moved'] },
+    {
+      when: 'to another project without a label of that name',
+      events: ['label.created', 'ticket.moved_away', 'ticket.moved'],
+    },
     recounts('ticket.moved', 'ticket.completed'),
     nothing,
   ],

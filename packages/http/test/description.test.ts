@@ -70,6 +70,7 @@ test('the description says the scope, and which fields a body takes', () => {
   const schema = operation?.requestBody?.content['application/json'].schema;
   expect(schema).toMatchObject({ additionalProperties: false });
   expect(Object.keys(schema?.['properties'] as object)).toEqual([
+    'project_id',
     'board_id',
     'board_slug',
     'position',

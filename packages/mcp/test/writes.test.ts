@@ -251,6 +251,23 @@ test('a ticket is placed before and behind another one, in one way at a time', a
   expect(text).toContain('before must not be given together with position');
 });
 
+test('a ticket is moved to another project, and found by its former key', async () => {
+  const { use, principal } = fixture;
+  await use.createProject(principal, {
+    organization: principal.organizationId,
+    name: 'Mobile',
+    key: 'APP',
+  });
+  await call(client, 'create_ticket', { title: 'Misfiled', project: 'WEB', labels: [] });
+  const { text } = await call(client, 'move_ticket', { ticket: 'WEB-1', project: 'app' });
+  expect(text).toContain('Moved APP-1 [Open]');
+  const { data } = await call(client, 'get_ticket', { ticket: 'web-1' });
+  expect(data).toMatchObject({ key: 'APP-1', title: 'Misfiled' });
+  await call(client, 'move_ticket', { ticket: 'WEB-1', project: 'WEB', board: 'Hold' });
+  const back = await call(client, 'get_ticket', { ticket: 'APP-1' });
+  expect(back.data).toMatchObject({ key: 'WEB-1', board: 'Hold' });
+});
+
 test('a document is written and rewritten, its tags and status kept', async () => {
   const made = await call(client, 'write_document', {
     title: 'Runbook',

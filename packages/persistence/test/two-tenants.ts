@@ -71,6 +71,13 @@ export async function aFullTenant(server: Server, name: string): Promise<Tenant>
             now: new Date(),
           }),
         ],
+        sets: [
+          {
+            kind: 'former_key',
+            ticket: { id: other.id, key: 'SECRET-1', number: 1 },
+            projectId: project.id,
+          },
+        ],
       },
       { kind: 'done', answer: null },
     ),

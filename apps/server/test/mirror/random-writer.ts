@@ -177,6 +177,16 @@ export function randomWriter(
         return post(`/tickets/${ticket.id}/move`, { board_id: oneOf(roll, boards), ...where });
       },
     ],
+    moveToProject: [
+      4,
+      async () => {
+        const [ticket, board] = [any('ticket'), any('board')];
+        const body = { project_id: board.in, board_id: board.id };
+        const status = await post(`/tickets/${ticket.id}/move`, body);
+        if (status === 200) ticket.in = board.in;
+        return status;
+      },
+    ],
     reorderTickets: [
       3,
       async () => {

@@ -8149,6 +8149,8 @@ export interface operations {
                     board_id?: string;
                     board_slug?: string;
                     position?: number | null;
+                    /** Format: uuid */
+                    project_id?: string;
                 } & ({
                     /** Format: uuid */
                     board_id: string;

@@ -5,6 +5,7 @@ import type { DueDate, Marks } from '../notification/notifications.port.ts';
 import type { NoticeSubject } from '../records/recipients-and-watchers.ts';
 import { togetherRaised, type RaisedRelatives } from './raised-relatives.ts';
 import type { StoredCalendar, ViewCalendar } from '../records/view.ts';
+import type { Ticket } from '../records/ticket.ts';
 import type { Settlement } from '../records/settled.ts';
 
 /** A change of rows that are not loaded one by one. The storage has one statement for each kind. */
@@ -29,6 +30,12 @@ export type SetChange =
   | { readonly kind: 'app_policy'; readonly policy: AppPolicy }
   /** The last number given to a ticket of the project, whose counter is locked. */
   | { readonly kind: 'ticket_number'; readonly projectId: string; readonly last: number }
+  /** A key that a ticket had in this project leads to it from now on. */
+  | {
+      readonly kind: 'former_key';
+      readonly ticket: Pick<Ticket, 'id' | 'key' | 'number'>;
+      readonly projectId: string;
+    }
   /**
    * New tags of a project; with `projectId` null, of the organization's documents. When another transaction stored one of them first, the
    * change is decided again.

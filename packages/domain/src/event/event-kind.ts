@@ -18,6 +18,7 @@ export const eventKinds = [
   'ticket.archived',
   'ticket.unarchived',
   'ticket.moved',
+  'ticket.moved_away',
   'ticket.reordered',
   'ticket.completed',
   'ticket.reopened',

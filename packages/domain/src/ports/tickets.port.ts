@@ -4,6 +4,7 @@ import type { Board } from '../records/board.ts';
 import type { TicketCommentRecord } from '../records/comment-record.ts';
 import type { DeletedFilter } from '../kernel/deleted-filter.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
+import type { Label } from '../records/label.ts';
 import type { Project } from '../records/project.ts';
 import type { FilterOf } from '../record/filter.ts';
 import type { Spellings } from '../change/tag-names.ts';
@@ -28,6 +29,23 @@ export interface LoadedForCreate {
   readonly known: KnownReferences;
 }
 
+/** What a ticket needs of the project that it moves to, which is locked. */
+export interface LoadedArrival {
+  readonly project: Pick<Project, 'id' | 'key' | 'archived'>;
+  /** The last ticket number of the project, whose counter is locked. */
+  readonly lastNumber: number;
+  /** The number that the ticket had in the project before; null if it never was there. */
+  readonly formerNumber: number | null;
+  /** Those of its assignees who have access to the project. */
+  readonly people: ReadonlySet<string>;
+  /** Its labels in their order, each with the id of the project's label with the same name; null for none. */
+  readonly labels: readonly (Pick<Label, 'name' | 'color'> & { readonly id: string | null })[];
+  /** The stored spellings of its tags. */
+  readonly spellings: Spellings;
+  /** Whether its parent of another project is in this one. */
+  readonly hasParent: boolean;
+}
+
 /** What the items of a bulk change name, locked: boards in id order, then tickets in id order. */
 export interface LoadedForBulk {
   readonly project: Pick<Project, 'id' | 'key' | 'archived'>;
@@ -45,7 +63,10 @@ export interface LoadedForBulk {
   readonly known: KnownReferences;
 }
 
-/** The tickets of the tenant's live projects, inside a transaction. Only live ones are found, unless a method says otherwise. */
+/**
+ * The tickets of the tenant's live projects, inside a transaction. Only live ones are found, unless a method says otherwise. A `ref` is an id, a
+ * key such as `WEB-42`, or a key that the ticket had in another project.
+ */
 export interface TicketStore {
   /** The ticket, not deleted, with its board, which is locked first. `ref` is an id or a key such as `WEB-42`. */
   lock(ref: string): Promise<LockedTicket | null>;
@@ -70,6 +91,23 @@ export interface TicketStore {
     choice: BoardChoice,
     position: TicketPosition,
   ): Promise<(LockedTicket & { destination: Board | null; place: Place }) | null>;
+  /**
+   * As `loadForMove`, with the board of the project with this id, which is locked first. `arrival` is null when it is not a live project that
+   * the caller sees. The project can be the ticket's own.
+   */
+  loadForArrival(
+    ref: string,
+    projectId: string,
+    choice: BoardChoice,
+    position: TicketPosition,
+  ): Promise<
+    | (LockedTicket & {
+        destination: Board | null;
+        place: Place;
+        arrival: LoadedArrival | null;
+      })
+    | null
+  >;
   /**
    * A ticket of a live project, deleted or not, locked, with its board (null when it is deleted) and the chosen board, by default its own. The
    * place is the end of the chosen board.

@@ -41,6 +41,7 @@ import { ticketFiltersContract } from './ticket-filters.contract.ts';
 import { ticketOrderContract } from './ticket-order.contract.ts';
 import { ticketPagesContract } from './ticket-pages.contract.ts';
 import { ticketSearchContract } from './ticket-search.contract.ts';
+import { movedTicketsContract } from './moved-tickets.contract.ts';
 import { ticketsContract } from './tickets.contract.ts';
 import { transactionsContract } from './transactions.contract.ts';
 import { webhooksContract } from './webhooks.contract.ts';
@@ -71,6 +72,7 @@ const contracts = [
   tagsContract,
   boardsContract,
   ticketsContract,
+  movedTicketsContract,
   ticketOrderContract,
   ticketPagesContract,
   ticketFiltersContract,

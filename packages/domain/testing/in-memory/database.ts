@@ -14,6 +14,8 @@ import { copyOf } from './copy-of.ts';
 export interface StoredValues {
   /** The last number given to a ticket, by project. */
   ticketNumbers: number;
+  /** By key. */
+  formerKeys: { ticketId: string; projectId: string; number: number };
   /** By project, or null for documents, and the name in lower case. */
   tags: { id: string; name: string; projectId: string | null };
   /** By project and user. */

@@ -40,10 +40,12 @@ export function liveBoards(tenant: Tenant, projectId: string): Board[] {
 export const liveLabel = (tenant: Tenant, id: string): Label | null =>
   ofLiveProject(tenant, tenant.of(Label).get(id));
 
-/** The ticket of a live project, by id or key, deleted ones too. */
+/** The ticket of a live project, by id, key or former key, deleted ones too. */
 export function ticketByRef(tenant: Tenant, ref: string): Ticket | null {
   const tickets = tenant.of(Ticket);
-  return ofLiveProject(tenant, tickets.get(ref) ?? tickets.first({ key: ref }));
+  const formerId = tenant.values('formerKeys').get(ref)?.ticketId;
+  const found = tickets.get(ref) ?? tickets.first({ key: ref }) ?? tickets.get(formerId ?? '');
+  return ofLiveProject(tenant, found);
 }
 
 /** The same unless it is deleted. */

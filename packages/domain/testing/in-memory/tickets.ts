@@ -5,7 +5,8 @@ import { placeIn } from '../../src/ticket/decisions/rank-at-position.ts';
 import type { Place, TicketPosition } from '../../src/ticket/position.ts';
 import { ticketRef } from '../../src/ticket/ticket-key.ts';
 import { Ticket, type TicketContent } from '../../src/records/ticket.ts';
-import type { TicketStore } from '../../src/ports/tickets.port.ts';
+import { Label } from '../../src/records/label.ts';
+import type { LoadedArrival, TicketStore } from '../../src/ports/tickets.port.ts';
 import type { LockedTicket } from '../../src/records/locked-ticket.ts';
 import {
   liveBoard,
@@ -59,6 +60,14 @@ export function ticketStore(tenant: Tenant): TicketStore {
       const place = placeOn(destination?.id, position, locked.ticket.id);
       return { ...locked, destination, place };
     },
+    loadForArrival: async (ref, projectId, choice, position) => {
+      const locked = lockedTicket(tenant, ref);
+      if (locked === null) return null;
+      const { ticket } = locked;
+      const destination = boardOf(projectId, choice);
+      const place = placeOn(destination?.id, position, ticket.id);
+      return { ...locked, destination, place, arrival: arrivalIn(tenant, projectId, ticket) };
+    },
     loadForRestore: async (ref, choice) => {
       const ticket = ticketByRef(tenant, ref);
       const project = ticket && liveProject(tenant, ticket.projectId);
@@ -105,6 +114,32 @@ export function lockedTicket(tenant: Tenant, ref: string): LockedTicket | null {
   const board = ticket && liveBoard(tenant, ticket.boardId);
   const project = ticket && liveProject(tenant, ticket.projectId);
   return board && project && { ticket: ticketSeenBy(tenant, ticket), board, project };
+}
+
+/** What the ticket needs of a project; null when that is not live. */
+function arrivalIn(tenant: Tenant, projectId: string, ticket: Ticket): LoadedArrival | null {
+  const project = liveProject(tenant, projectId);
+  if (project === null) return null;
+  const { id, assigneeIds, labelIds, outerParentId } = ticket;
+  const { lastNumber, spellings, known } = namedBy(tenant, projectId, [{ assigneeIds }]);
+  const labels = tenant.of(Label);
+  const isFormer = (former: { ticketId: string; projectId: string }) =>
+    former.ticketId === id && former.projectId === projectId;
+  return {
+    project,
+    lastNumber,
+    formerNumber: tenant.values('formerKeys').where(isFormer)[0]?.number ?? null,
+    people: known.people,
+    labels: labelIds.flatMap((labelId) => {
+      const label = labels.get(labelId);
+      if (label === null) return [];
+      const { name, nameKey, color } = label;
+      return [{ name, color, id: labels.first({ projectId, nameKey })?.id ?? null }];
+    }),
+    spellings,
+    hasParent:
+      outerParentId !== null && tenant.of(Ticket).get(outerParentId)?.projectId === projectId,
+  };
 }
 
 /** What is stored of the people, labels and tags that inputs name, and the counter of the project. */

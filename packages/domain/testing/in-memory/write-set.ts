@@ -51,6 +51,10 @@ export function writeSet(tenant: Tenant, set: SetChange): void {
       return put('appPolicy', '', set.policy);
     case 'ticket_number':
       return put('ticketNumbers', set.projectId, set.last);
+    case 'former_key': {
+      const { id: ticketId, key, number } = set.ticket;
+      return put('formerKeys', key, { ticketId, projectId: set.projectId, number });
+    }
     case 'tags':
       for (const { id, name } of set.tags) {
         const key = keyOf(set.projectId, foldCase(name));

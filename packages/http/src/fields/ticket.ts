@@ -33,6 +33,9 @@ export const boardEntries = {
   board_slug: v.exactOptional(text(maxSlugLength, 'open')),
 };
 
+/** The project of the board that a ticket moves to. */
+export const projectEntry = { project_id: v.exactOptional(identifier) };
+
 /** One of these fields names the board. */
 export const boardNames = ['board_id', 'board_slug'] as const;
 

@@ -6,6 +6,7 @@ import {
   parentEntry,
   oneWayOnly,
   positionEntries,
+  projectEntry,
   positionOf,
   newTicketFields,
   ticketChangeFields,
@@ -143,10 +144,10 @@ export const ticketRoutes = [
     path: '/tickets/{ticket}/move',
     summary: 'Move a ticket',
     description:
-      'Moves it to a board of its project, or within its board: to the end, to an index, or next to another ticket.',
+      'Moves it to a board of its project, or within its board: to the end, to an index, or next to another ticket. With `project_id`, the board can be of another project: the ticket gets a new key there, and the former key leads to it. Labels and tags are found or made by name; assignees without access to that project are removed. A move back gives it its former key.',
     tag: 'Tickets',
     scope: 'tickets:write',
-    body: { ...boardEntries, ...positionEntries },
+    body: { ...projectEntry, ...boardEntries, ...positionEntries },
     needsOneOf: boardNames,
     example: { board_slug: 'in-progress', position: 0 },
     crossFieldRules: ({ body }) => oneWayOnly(body),
@@ -155,6 +156,7 @@ export const ticketRoutes = [
     handle: ({ principal, params, body, conditions }, use) =>
       use.moveTicket(principal, {
         ticket: params.ticket,
+        projectId: body.project_id,
         boardId: body.board_id,
         boardSlug: body.board_slug,
         position: positionOf(body),

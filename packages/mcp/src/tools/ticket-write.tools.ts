@@ -1,12 +1,7 @@
 import { invalid, Ticket, type TicketPatch, type TicketRecord } from '@basalt/domain';
 import * as v from 'valibot';
 import { idempotencyKey, name, oneOf, out, position, text, ticketRef } from '../fields.ts';
-import {
-  boardOrFirst,
-  resolveBoard,
-  resolveLabels,
-  resolvePeople,
-} from '../names/resolve-names.ts';
+import { boardOrFirst, resolveLabels, resolvePeople } from '../names/resolve-names.ts';
 import { mentionedNames, mentionLine } from '../names/mentions.ts';
 import { namesIn } from '../names/shown-names.ts';
 import { resolveProject } from '../names/resolve-project.ts';
@@ -118,6 +113,7 @@ export const ticketWriteTools = [
     idempotent: true,
     input: {
       ticket,
+      project: name('Default: its project.'),
       board: name('Default: its board.'),
       position,
       before: v.exactOptional(ticketRef('Ticket it goes before.')),
@@ -128,13 +124,16 @@ export const ticketWriteTools = [
     handle: async (args, context) => {
       const { use, principal, conditions } = context;
       const found = await use.readTicket(principal, { ticket: args.ticket });
-      const boardId =
-        args.board === undefined
-          ? found.board_id
-          : await resolveBoard(context, found.project_id, args.board);
+      const projectId =
+        args.project === undefined ? found.project_id : await resolveProject(context, args.project);
+      const isElsewhere = projectId !== found.project_id;
       const record = await use.moveTicket(principal, {
         ticket: found.id,
-        boardId,
+        ...(isElsewhere && { projectId }),
+        boardId:
+          args.board === undefined && !isElsewhere
+            ? found.board_id
+            : await boardOrFirst(context, projectId, args.board),
         position: await positionOf(args, context),
         conditions,
       });

@@ -14,6 +14,7 @@ import { countOf, db, selection, type Selection } from '../sql/query.ts';
 import { boundedPage } from '../sql/within-budget.ts';
 import { selectedColumns } from '../sql/record-columns.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
+import { idOfKey } from '../sql/id-of-key.ts';
 
 /** The ticket or document whose comments are meant, by its id or key. */
 interface On<Kind extends CommentedKind = CommentedKind> {
@@ -99,7 +100,7 @@ export function liveParent(organizationId: string, { kind, ref }: On) {
     )
     .select('t.id')
     .where('t.organization_id', '=', organizationId)
-    .where(isIdentifier(ref) ? 't.id' : 't.key', '=', ref)
+    .where('t.id', '=', isIdentifier(ref) ? ref : idOfKey(organizationId, ref))
     .where('t.deleted_at', 'is', null)
     .where('p.deleted_at', 'is', null);
 }

@@ -32,6 +32,13 @@ export const boardLocks = {
   bySlug: lockBoards((slug) => sql`b.slug = ${slug}`),
 };
 
+/** SQL that is true for the ticket that is meant, by its id or key, among the tickets `alias` of the tenant. */
+export type TicketCondition = (
+  alias: string,
+  ref: string,
+  organizationId: string,
+) => RawBuilder<unknown>;
+
 /** A ticket, by its id or key, and another board, by its id or slug. */
 interface OfTicket {
   organizationId: string;
@@ -46,14 +53,14 @@ interface OfTicket {
  * `retry`, which locks all boards of the project. `offset 0` and the lateral join force PostgreSQL to read the ticket first and
  * then its boards by their keys. Without them its plan may read all tickets of a project, or all boards.
  */
-export function boardLocksOf(condition: (alias: string, ref: string) => RawBuilder<unknown>) {
+export function boardLocksOf(condition: TicketCondition) {
   const lock = (these: (of: OfTicket) => RawBuilder<unknown>) =>
     compiledOnce((of: OfTicket, tx: Transaction) => {
       const { organizationId, ref } = of;
       return sql<object>`
       select ${tx.columnsSql(Board, 'b')} from (
         select w.project_id, w.board_id from tickets w
-        where w.organization_id = ${organizationId} and ${condition('w', ref)} offset 0) w
+        where w.organization_id = ${organizationId} and ${condition('w', ref, organizationId)} offset 0) w
       cross join lateral (
         select * from boards b
         where b.organization_id = ${organizationId} and b.project_id = w.project_id and b.deleted_at is null

@@ -24,6 +24,7 @@ import { compiledOnce } from '../sql/query.ts';
 import { mayBeCut } from '../sql/within-budget.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import { dueDates, dueMails } from './due-statements.ts';
+import { idOfKey } from '../sql/id-of-key.ts';
 
 /** The maximum number of events of one transaction that makes notifications. */
 const batchSize = 100;
@@ -114,7 +115,9 @@ export const watchedSubject = (
   userId: string,
 ) => {
   const isWanted =
-    type === 'ticket' && !isIdentifier(ref) ? sql`s.key = ${ref}` : sql`s.id = ${ref}::uuid`;
+    type === 'ticket' && !isIdentifier(ref)
+      ? sql`s.id = ${idOfKey(organizationId, ref)}`
+      : sql`s.id = ${ref}::uuid`;
   const isLive =
     type === 'ticket'
       ? sql`exists (select from projects p where p.organization_id = s.organization_id and p.id = s.project_id and p.deleted_at is null)`

@@ -14,6 +14,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { liveParent } from '../comment/comments.queries.ts';
 import { compiledOnce, db, selection } from '../sql/query.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
+import { idOfKey } from '../sql/id-of-key.ts';
 
 /** A relation of one of the requested tickets. */
 export interface RelationRow extends Pick<RelationRecord, 'id' | 'created_by' | 'created_at'> {
@@ -44,7 +45,7 @@ const relationsOf = (organizationId: string, isOwn: RawBuilder<unknown>, limit: 
 
 const relationsOfTicket = (name: 'id' | 'key') =>
   compiledOnce(({ organizationId, ref }: { organizationId: string; ref: string }) => {
-    const isOwn = sql`own.${sql.ref(name)} = ${ref}`;
+    const isOwn = sql`own.id = ${name === 'id' ? ref : idOfKey(organizationId, ref)}`;
     return relationsOf(organizationId, isOwn, relationBudget.ofTicket);
   });
 

@@ -15,6 +15,7 @@ import { sql } from 'kysely';
 import { TransactionConflict } from '../connection/storage-errors.ts';
 import { nameLock } from '../sql/name-lock.ts';
 import { compiledOnce } from '../sql/query.ts';
+import { idOfKey } from '../sql/id-of-key.ts';
 import { lists, type TicketLoader, type TicketWithProjectRow } from '../ticket/load-tickets.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 
@@ -24,7 +25,8 @@ interface OfTenant {
 
 const idsOf = compiledOnce(
   (of: OfTenant & { keys: readonly string[] }) => sql<{ id: string; key: string }>`
-  select id, key from tickets where organization_id = ${of.organizationId} and key = any(${of.keys}::text[])`,
+  select t.id, named.key from unnest(${of.keys}::text[]) as named (key)
+  join tickets t on t.organization_id = ${of.organizationId} and t.id = ${idOfKey(of.organizationId, sql`named.key`)}`,
 );
 
 const parentsOf = compiledOnce(
@@ -33,7 +35,7 @@ const parentsOf = compiledOnce(
   where r.organization_id = ${of.organizationId} and r.kind = 'parent' and r.to_id = any(array(
     select w.id from unnest(${of.ids}::uuid[]) w (id)
     union all
-    select t.id from tickets t where t.organization_id = ${of.organizationId} and t.key = any(${of.keys}::text[])))`,
+    select ${idOfKey(of.organizationId, sql`named.key`)} from unnest(${of.keys}::text[]) as named (key)))`,
 );
 
 /** The live boards of tickets, locked in the order of their ids. */

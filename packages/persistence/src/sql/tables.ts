@@ -238,6 +238,13 @@ export interface Tables {
     id: string;
     organization_id: string;
   };
+  former_ticket_keys: {
+    key: string;
+    number: number;
+    organization_id: string;
+    project_id: string;
+    ticket_id: string;
+  };
   identities: {
     linked_at: string;
     provider: string;

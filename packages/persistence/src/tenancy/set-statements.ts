@@ -11,6 +11,7 @@ import {
 } from '../notification/notifications.store.ts';
 import { addImportRows } from '../import/import-rows.ts';
 import { leaveProjects, projectMember } from '../project/project-member.ts';
+import { setFormerKey } from '../ticket/former-keys.ts';
 import { writeLastNumber } from '../ticket/ticket-counter.ts';
 import type { Query, Selection } from '../sql/query.ts';
 import { newTags } from '../tag/new-tags.ts';
@@ -36,6 +37,7 @@ const statementsOf: {
   ticket_number: (organizationId, { projectId, last }) => [
     writeLastNumber({ organizationId, projectId, last }),
   ],
+  former_key: setFormerKey,
   tags: (organizationId, { projectId, tags }) => [newTags({ organizationId, projectId, tags })],
   documents_of_project: (organizationId, { projectId, now }) => [
     touchDocumentsOfProject({ organizationId, projectId, now: now.toISOString() }),

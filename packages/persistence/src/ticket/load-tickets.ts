@@ -1,6 +1,7 @@
 import { answerBudget, bulkBudget, Ticket, type LockedTicket } from '@basalt/domain';
 import { sql, type RawBuilder } from 'kysely';
 import { compiledOnce, type Query } from '../sql/query.ts';
+import type { TicketCondition } from '../lock/lock-boards.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import { ticketListColumns } from './ticket-columns.ts';
 import { TicketParts } from './ticket-parts.ts';
@@ -46,7 +47,7 @@ export const lists = sql.raw(`${ticketListColumns}, ${seesOuterParent}`);
  * `offset 0` forces PostgreSQL to find the ticket first and then its project by its key. Without it, its plan may read all
  * tickets of each project.
  */
-export const ticketWithProject = (condition: (alias: string, ref: string) => RawBuilder<unknown>) =>
+export const ticketWithProject = (condition: TicketCondition) =>
   compiledOnce(
     ({ organizationId, ref }: { organizationId: string; ref: string }, tx: Transaction) =>
       sql<TicketWithProjectRow>`
@@ -54,7 +55,7 @@ export const ticketWithProject = (condition: (alias: string, ref: string) => Raw
     from tickets t cross join lateral (
       select p.archived from projects p
       where p.organization_id = t.organization_id and p.id = t.project_id and p.deleted_at is null offset 0) p
-    where t.organization_id = ${organizationId} and ${condition('t', ref)} for no key update of t`,
+    where t.organization_id = ${organizationId} and ${condition('t', ref, organizationId)} for no key update of t`,
   );
 
 /** The loader of tickets of a transaction. */

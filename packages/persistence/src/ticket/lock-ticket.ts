@@ -2,6 +2,7 @@ import { isIdentifier, type Board, type BoardChoice, type Ticket } from '@basalt
 import { sql } from 'kysely';
 import { boardLocksOf } from '../lock/lock-boards.ts';
 import type { Transaction } from '../transaction/transaction.ts';
+import { idOfKey } from '../sql/id-of-key.ts';
 import { ticketWithProject, type TicketWithProjectRow } from './load-tickets.ts';
 import type { Selection } from '../sql/query.ts';
 
@@ -13,8 +14,8 @@ function locksBy(name: 'id' | 'key', which: Which) {
   // `is true` hides the condition from indexes that hold all live tickets of the tenant.
   const state = (alias: string) =>
     which === 'any' ? sql`true` : sql`(${sql.ref(`${alias}.deleted_at`)} is null) is true`;
-  const isIt = (alias: string, ref: string) =>
-    sql`${sql.ref(`${alias}.${name}`)} = ${ref} and ${state(alias)}`;
+  const isIt = (alias: string, ref: string, organizationId: string) =>
+    sql`${sql.ref(`${alias}.id`)} = ${name === 'id' ? ref : idOfKey(organizationId, ref)} and ${state(alias)}`;
   return { boards: boardLocksOf(isIt), ticket: ticketWithProject(isIt) };
 }
 

@@ -7,6 +7,7 @@ import {
 } from '@basalt/domain';
 import { sql, type RawBuilder } from 'kysely';
 import { compiledOnce, type Selection } from '../sql/query.ts';
+import { idOfKey } from '../sql/id-of-key.ts';
 
 /** SQL for the id of a project. `ref` is that id, or the id or key of a ticket of the project. */
 type ProjectOf = (organizationId: string, ref: string) => RawBuilder<unknown>;
@@ -16,7 +17,7 @@ const projectBy = {
   id: (organizationId: string, ref: string) =>
     sql`(select project_id from tickets where organization_id = ${organizationId} and id = ${ref})`,
   key: (organizationId: string, ref: string) =>
-    sql`(select project_id from tickets where organization_id = ${organizationId} and key = ${ref})`,
+    sql`(select project_id from tickets where organization_id = ${organizationId} and id = ${idOfKey(organizationId, ref)})`,
 };
 
 /** The records that contents refer to: people and labels by their ids, tags by their keys. */

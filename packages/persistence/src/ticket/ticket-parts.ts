@@ -6,7 +6,10 @@ import type { Transaction } from '../transaction/transaction.ts';
 import { writeTags, writeTexts } from './many-ticket-parts.ts';
 
 /** The fields of a ticket that are stored in other tables, as lists or as text for searching. */
-type Parts = Pick<Ticket, 'assigneeIds' | 'labelIds' | 'tagNames' | 'title' | 'descriptionHtml'>;
+type Parts = Pick<
+  Ticket,
+  'projectId' | 'assigneeIds' | 'labelIds' | 'tagNames' | 'title' | 'descriptionHtml'
+>;
 
 /** The tables of the lists. */
 export const [assignees, labels, tags] = [
@@ -37,6 +40,7 @@ export class TicketParts {
   /** Remembers the present parts of the ticket as stored. */
   remember(ticket: Ticket): void {
     this.#stored.set(ticket, {
+      projectId: ticket.projectId,
       assigneeIds: [...ticket.assigneeIds],
       labelIds: [...ticket.labelIds],
       tagNames: [...ticket.tagNames],
@@ -75,6 +79,7 @@ export class TicketParts {
     replaceLinks(this.#tx, tags, id, {
       from: old?.tagNames,
       to: tagNames,
+      areOthers: old !== undefined && old.projectId !== projectId,
       found: () => sql`(
         select t.id, named.position
         from unnest(${tagNames.map(foldCase)}::text[]) with ordinality as named (name_key, position)
@@ -87,8 +92,9 @@ export class TicketParts {
 
   #writeSearchText(ticket: Ticket, old?: Parts): void {
     const { id, projectId, title, descriptionHtml } = ticket;
-    if (old?.title === title && old.descriptionHtml === descriptionHtml) return;
     const { organizationId } = this.#tx;
+    const isSame = old?.title === title && old.descriptionHtml === descriptionHtml;
+    if (isSame && old.projectId === projectId) return;
     const text = searchedText(ticket);
     if (old === undefined) {
       this.#tx.add(newText({ organizationId, id, projectId, text }));
@@ -97,7 +103,7 @@ export class TicketParts {
     this.#tx.add(
       db
         .updateTable('ticket_search')
-        .set({ text })
+        .set({ text, project_id: projectId })
         .where('organization_id', '=', organizationId)
         .where('ticket_id', '=', id),
     );

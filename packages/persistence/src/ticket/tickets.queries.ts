@@ -8,6 +8,7 @@ import { commentOrder, commentsPage } from '../comment/comments.queries.ts';
 import { pageOf } from '../sql/keyset.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
 import { chosenColumns, columnsFor, columnsOfPage } from '../sql/chosen-columns.ts';
+import { idOfKeyText } from '../sql/id-of-key.ts';
 import { joinBoard, ticketColumns } from './ticket-columns.ts';
 import { columnsWithNames, type TicketWithNames } from './ticket-names.ts';
 import { validateReferences, refuseUnknownRecords } from './validate-references.ts';
@@ -16,11 +17,11 @@ import { sortKeys } from './ticket-sort.ts';
 import { keysOf, type TicketListing } from './ticket-listing.ts';
 import { asIndexed, countStatement, isAsIndexed, listStatement } from './ticket-statements.ts';
 
-/** One live ticket by its id or key, `$2`; `$1` is the tenant. */
+/** One live ticket by its id, key or former key, `$2`; `$1` is the tenant. */
 const oneTicket = (columns: string, column: 'id' | 'key'): string =>
   `select ${columns} from tickets t ${joinBoard}
     join projects p on p.organization_id = t.organization_id and p.id = t.project_id
-    where t.organization_id = $1 and t.${column} = $2 and t.deleted_at is null and p.deleted_at is null`;
+    where t.organization_id = $1 and t.id = ${column === 'id' ? '$2' : idOfKeyText} and t.deleted_at is null and p.deleted_at is null`;
 
 /** Reads of tickets in PostgreSQL. */
 export function createTicketQueries(reads: TenantReads): TicketQueries {

@@ -59,7 +59,7 @@ export function addLinks(
 
 /**
  * Writes the list of the record `id` if it differs from the stored one. `found` is SQL for the ids and positions of the list, needed
- * when `to` does not contain ids.
+ * when `to` does not contain ids. `areOthers`: the same names stand for other ids now.
  */
 export function replaceLinks(
   tx: Transaction,
@@ -69,13 +69,15 @@ export function replaceLinks(
     from = [],
     to,
     found = () => sql`unnest(${to}::uuid[]) with ordinality`,
+    areOthers = false,
   }: {
     from: readonly string[] | undefined;
     to: readonly string[];
     found?: () => RawBuilder<unknown>;
+    areOthers?: boolean;
   },
 ): void {
-  if (sameList(from, to)) return;
+  if (!areOthers && sameList(from, to)) return;
   const { organizationId } = tx;
   const [into, ownerId, listed] = [sql.table(table), sql.ref(owner), sql.ref(column)];
   if (from.length > 0) {

@@ -81,6 +81,7 @@ const kindsForMembers: readonly EventKind[] = [
   'ticket.archived',
   'ticket.unarchived',
   'ticket.moved',
+  'ticket.moved_away',
   'ticket.reordered',
   'ticket.completed',
   'ticket.reopened',

@@ -1,0 +1,140 @@
+import { countsOf } from '../../board/affected-boards.ts';
+import { enterBoard, leaveBoard } from '../../board/wip-limit.ts';
+import type { ChangeContext } from '../../change/change.ts';
+import { raiseRelatives } from '../../change/raise-relatives.ts';
+import { spelledTags } from '../../change/tag-names.ts';
+import { changesBetween } from '../../event/event.ts';
+import type { LoadedArrival } from '../../ports/tickets.port.ts';
+import { refuseArchivedProject } from '../../project/archived-project.ts';
+import { nextVersion } from '../../record/next-version.ts';
+import { aboutLabel, Label } from '../../records/label.ts';
+import { seenTicketRecord, ticketRecord, type TicketRecord } from '../../records/ticket-record.ts';
+import { isLive, type Ticket } from '../../records/ticket.ts';
+import { completionOf } from '../completed-and-reopened.ts';
+import { draftsOfRebalancing } from '../rank-rebalancing.ts';
+import { ticketKey } from '../ticket-key.ts';
+import type { MoveState } from './move-ticket.ts';
+import { rankAt } from './rank-at-position.ts';
+import { aboutTicket, type TicketDecision } from './ticket-decision.ts';
+
+/** What the decision about a move to another project needs. The destination is a board of `arrival.project`. */
+export interface ArrivalState extends MoveState {
+  readonly arrival: LoadedArrival;
+}
+
+/**
+ * Moves a ticket to a board of another project. It gets the next key there, or its former one if it was there before; its present key leads
+ * to it from then on. Labels and tags are found by name, and made where the project has none. Assignees without access to the project are
+ * removed. Readers of the project that it leaves see `ticket.moved_away`, with its last state there; readers of the other one `ticket.moved`.
+ * Refuses with `project_archived` (of either project) and `wip_limit_exceeded`.
+ */
+export function moveToProject(
+  { ticket, board, destination, field, project, place, arrival }: ArrivalState,
+  context: ChangeContext,
+): TicketDecision {
+  refuseArchivedProject(project);
+  refuseArchivedProject(arrival.project, ['project_id']);
+  const { now } = context;
+  const { id: projectId, key } = arrival.project;
+  const { rank, sets: spread, affected } = rankAt(place, destination.id, { ticket, now });
+  const [formerBoards, newBoards] = isLive(ticket)
+    ? [[leaveBoard(board, 1)], [enterBoard(destination, 1, field)]]
+    : [[], []];
+  const content = contentThere(ticket, arrival, context);
+  const number = arrival.formerNumber ?? arrival.lastNumber + 1;
+  const moved = nextVersion(ticket, now, {
+    projectId,
+    boardId: destination.id,
+    key: ticketKey(key, number),
+    number,
+    rank,
+    enteredBoardAt: now,
+    ...content.fields,
+    ...parentThere(ticket, arrival),
+  });
+  const [before, after] = [ticketRecord(ticket, board), ticketRecord(moved, destination)];
+  const movedAway = {
+    ...aboutTicket(before),
+    kind: 'ticket.moved_away',
+    changes: { project_id: { from: ticket.projectId, to: null } },
+    affected: countsOf(...formerBoards),
+  } as const;
+  const arrived = {
+    ...aboutTicket(after),
+    kind: 'ticket.moved',
+    changes: changesBetween(withoutParent(before), after),
+    affected: countsOf(...newBoards),
+  } as const;
+  const boards = [...formerBoards, ...newBoards];
+  return {
+    ticket: moved,
+    boards,
+    saved: [...boards, ...content.labels, moved],
+    sets: [
+      ...(arrival.formerNumber === null
+        ? [{ kind: 'ticket_number', projectId, last: number } as const]
+        : []),
+      {
+        kind: 'former_key',
+        ticket,
+        projectId: ticket.projectId,
+      },
+      ...content.sets,
+      ...spread,
+      raiseRelatives({ ticketIds: [ticket.id] }, context),
+    ],
+    events: [
+      ...content.labels.map((label) => ({ ...aboutLabel(label), kind: 'label.created' }) as const),
+      ...draftsOfRebalancing(destination, affected),
+      // A copy of both projects keeps the later of the two events.
+      movedAway,
+      arrived,
+      ...completionOf(arrived, board, destination),
+    ],
+    answer: seenTicketRecord(moved, destination),
+  };
+}
+
+/** A parent stays: one of the former project is now of another project, and the other way around. */
+function parentThere(
+  { parentId, outerParentId }: Ticket,
+  { hasParent }: LoadedArrival,
+): Partial<Ticket> {
+  if (parentId !== null) {
+    return { parentId: null, outerParentId: parentId, isOuterParentSeen: true };
+  }
+  return hasParent
+    ? { parentId: outerParentId, outerParentId: null, isOuterParentSeen: false }
+    : {};
+}
+
+/** The ids of the project's labels with the names of the ticket's labels, and those of them that are new. */
+function labelsThere({ labels, project }: LoadedArrival, context: ChangeContext) {
+  const { principal, now, newId } = context;
+  const made: Label[] = [];
+  const ids = labels.map(({ id, name, color }) => {
+    if (id !== null) return id;
+    const { organizationId, actor: createdBy } = principal;
+    const content = { name, color, organizationId, projectId: project.id, createdBy, now };
+    const label = new Label({ ...content, id: newId() });
+    made.push(label);
+    return label.id;
+  });
+  return { ids, made };
+}
+
+/** The people, labels and tags that the ticket has there; `labels` and `sets` are what is made for it. */
+function contentThere(ticket: Ticket, arrival: LoadedArrival, context: ChangeContext) {
+  const { ids, made: labels } = labelsThere(arrival, context);
+  const room = { projectId: arrival.project.id, newId: context.newId };
+  const tags = spelledTags(ticket.tagNames, arrival.spellings, room);
+  const assigneeIds = ticket.assigneeIds.filter((id) => arrival.people.has(id));
+  return {
+    fields: { assigneeIds, labelIds: ids, tagNames: tags.names },
+    labels,
+    sets: tags.sets,
+  };
+}
+
+/** The record without its parent: readers of the other project learn nothing of a ticket in this one. */
+const withoutParent = (record: TicketRecord): TicketRecord => ({ ...record, parent_id: null });
