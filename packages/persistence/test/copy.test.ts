@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { copyIn } from '../src/backup/copy-in.ts';
@@ -31,14 +32,16 @@ async function collect(bytes: AsyncIterable<Buffer>): Promise<Buffer> {
 describe('copying out', () => {
   it('gives every byte, a row a line, and leaves the connection good', async () => {
     const values = `(1, 'a'), (2, E'tab\\t line\\n back\\\\slash'), (3, null), (4, 'é')`;
-    const text = await collect(copyOut(client, `copy (values ${values}) to stdout`));
+    const text = await collect(copyOut(client, sql.raw(`copy (values ${values}) to stdout`)));
     expect(text.toString()).toBe('1\ta\n2\ttab\\t line\\n back\\\\slash\n3\t\\N\n4\té\n');
-    expect(await collect(copyOut(client, `copy (select 1 where false) to stdout`))).toHaveLength(0);
+    expect(
+      await collect(copyOut(client, sql.raw(`copy (select 1 where false) to stdout`))),
+    ).toHaveLength(0);
     expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 
   it('holds little, however slowly it is read', async () => {
-    const copying = copyOut(client, `copy (${rows}) to stdout`);
+    const copying = copyOut(client, sql.raw(`copy (${rows}) to stdout`));
     let size = 0;
     let most = 0;
     for await (const chunk of copying as AsyncIterable<Buffer>) {
@@ -51,16 +54,18 @@ describe('copying out', () => {
   });
 
   it('fails with the refusal of the server, or with the connection', async () => {
-    await expect(collect(copyOut(client, 'copy (select 1 / 0) to stdout'))).rejects.toThrow('zero');
+    await expect(
+      collect(copyOut(client, sql.raw('copy (select 1 / 0) to stdout'))),
+    ).rejects.toThrow('zero');
     const suicide = `select i, case when i = 50000 then pg_terminate_backend(pg_backend_pid()) end
       from generate_series(1, 1000000) i`;
-    await expect(collect(copyOut(client, `copy (${suicide}) to stdout`))).rejects.toThrow(
+    await expect(collect(copyOut(client, sql.raw(`copy (${suicide}) to stdout`)))).rejects.toThrow(
       /terminat/u,
     );
   });
 
   it('ends when it is left early', async () => {
-    for await (const chunk of copyOut(client, `copy (${rows}) to stdout`)) {
+    for await (const chunk of copyOut(client, sql.raw(`copy (${rows}) to stdout`))) {
       expect(chunk).toBeInstanceOf(Buffer);
       break;
     }
@@ -83,13 +88,15 @@ async function* broken() {
 
 describe('copying in', () => {
   beforeEach(() => client.query('create table t (i integer, word text)'));
-  const copy = 'copy t from stdin';
+  const copy = sql.raw('copy t from stdin');
 
   it('writes what was copied out, cut anywhere', async () => {
     const other = new Client({ connectionString: database.url });
     await other.connect();
     try {
-      expect(await copyIn(client, copy, copyOut(other, `copy (${rows}) to stdout`))).toBe(100_000);
+      expect(await copyIn(client, copy, copyOut(other, sql.raw(`copy (${rows}) to stdout`)))).toBe(
+        100_000,
+      );
     } finally {
       await other.end();
     }
@@ -102,7 +109,9 @@ describe('copying in', () => {
 
   it('fails with the refusal of the server, and writes nothing', async () => {
     await expect(copyIn(client, copy, endless())).rejects.toThrow('invalid input syntax');
-    await expect(copyIn(client, 'copy nothing from stdin', endless())).rejects.toThrow('not exist');
+    await expect(copyIn(client, sql.raw('copy nothing from stdin'), endless())).rejects.toThrow(
+      'not exist',
+    );
     expect((await client.query('select count(*)::int as count from t')).rows).toEqual([
       { count: 0 },
     ]);

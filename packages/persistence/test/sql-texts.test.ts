@@ -3,24 +3,17 @@ import { expect, test } from 'vitest';
 
 const source = new URL('../src/', import.meta.url);
 
-/** The files and folders that hold SQL as plain text, and why it is not one of Kysely's queries. */
+/** The files that hold SQL as plain text, and why it is not one of Kysely's queries. */
 const plain: Readonly<Record<string, string>> = {
-  'backup/': 'the catalogue, COPY and statements for any table, on the connection of the owner',
-  'transfer/': 'the same',
-  'erase/': 'statements for any table, on the connection of the owner',
-  'deployment/': 'roles, rights and settings of the server, on the connection of the owner',
-  'embedded/': 'databases of the server, before there is a schema',
-  'migrations/': 'the schema itself',
-  'connection/': 'rights of a login and signs of life, before anything is typed',
+  'embedded/first-connection.ts': 'the catalogue, before there is a schema',
+  'embedded/kernel-lock.ts': 'SQLite',
   'open-database.ts': 'a sign of life',
-  'notifier/listen-connection.ts': 'LISTEN takes no parameters',
   'project/weeks.queries.ts': 'the conditions of lists of tickets',
   'project/workload.queries.ts': 'the conditions of lists of tickets',
   'sql/chosen-columns.ts': 'made around a statement that is compiled already',
   'sql/set-tenant.ts': 'settings of the session, as many as there are: every request sends it',
   'sql/within-budget.ts': 'made around a statement that is compiled already',
   'transaction/row-statements.ts': 'made of the metadata of entities, once for each shape',
-  'transaction/entity-columns.ts': 'made of the metadata of entities',
   'ticket/validate-references.ts': 'lists of tickets: parameters are shared between their parts',
   'ticket/ticket-search-statements.ts': 'lists of tickets',
   'ticket/ticket-statements.ts': 'lists of tickets',

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Client } from 'pg';
+import { send, tableNamed } from '../sql/send.ts';
 import type { SequenceState } from './frames.ts';
 
 /** A table whose rows a backup holds, as the catalogue of the database describes it. */
@@ -20,7 +22,7 @@ export interface StoredTable {
  * files, because a restored database can have another storage; and unlogged tables. These hold counters of the present minute, and PostgreSQL itself empties them after a crash.
  */
 export async function storedTables(client: Client): Promise<StoredTable[]> {
-  const { rows } = await client.query<StoredTable & { links: string[] }>(`
+  const tables = sql<StoredTable & { links: string[] }>`
     select c.relname as name, c.relforcerowsecurity as "isForced", row_security_active(c.oid) as "hidesRows",
       array(
         select a.attname::text from pg_attribute a
@@ -37,8 +39,8 @@ export async function storedTables(client: Client): Promise<StoredTable[]> {
     from pg_class c
     where c.relnamespace = to_regnamespace('basalt') and c.relkind in ('r', 'p') and not c.relispartition
       and c.relpersistence = 'p' and c.relname not in ('schema_migrations', 'record_kinds', 'file_storage_mark')
-    order by c.relname`);
-  return inOrderOfLinks(rows);
+    order by c.relname`;
+  return inOrderOfLinks((await send(client, tables)).rows);
 }
 
 /** Puts each table after the tables that it refers to. Throws when tables refer to each other in a circle. */
@@ -57,26 +59,13 @@ function inOrderOfLinks(tables: (StoredTable & { links: string[] })[]): StoredTa
 
 /** The value of every sequence of the schema. It is never behind the rows of the running snapshot. */
 export async function sequenceStates(client: Client): Promise<SequenceState[]> {
-  const { rows } = await client.query<{ name: string }>(
-    `select relname as name from pg_class
-    where relnamespace = 'basalt'::regnamespace and relkind = 'S' order by relname`,
-  );
+  const sequences = sql<{ name: string }>`select relname as name from pg_class
+    where relnamespace = 'basalt'::regnamespace and relkind = 'S' order by relname`;
   const states: SequenceState[] = [];
-  for (const { name } of rows) {
-    const answer = await client.query<Omit<SequenceState, 'name'>>(
-      `select last_value::text as value, is_called from ${qualified(client, name)}`,
-    );
-    states.push({ name, ...(answer.rows[0] as Omit<SequenceState, 'name'>) });
+  for (const { name } of (await send(client, sequences)).rows) {
+    const state = sql<SequenceState>`
+      select ${name}::text as name, last_value::text as value, is_called from ${tableNamed(name)}`;
+    states.push(...(await send(client, state)).rows);
   }
   return states;
-}
-
-/** The name of a table or sequence, quoted, with the schema before it. */
-export function qualified(client: Client, name: string): string {
-  return `basalt.${client.escapeIdentifier(name)}`;
-}
-
-/** The names of the columns, quoted, with commas between them. */
-export function listed(client: Client, { columns }: Pick<StoredTable, 'columns'>): string {
-  return columns.map((column) => client.escapeIdentifier(column)).join(', ');
 }

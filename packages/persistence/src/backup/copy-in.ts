@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
 import { from } from 'pg-copy-streams';
+import { db, type Query } from '../sql/query.ts';
 
 /**
  * Runs `copy … from stdin` with these bytes, no faster than the server takes them. Returns the number of rows that it wrote.
@@ -9,10 +10,10 @@ import { from } from 'pg-copy-streams';
  */
 export async function copyIn(
   client: Client,
-  text: string,
+  copy: Query<unknown>,
   bytes: AsyncIterable<Buffer>,
 ): Promise<number> {
-  const copying = client.query(from(text));
+  const copying = client.query(from(copy.compile(db).sql));
   await pipeline(Readable.from(bytes), copying);
   return copying.rowCount;
 }

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { Client } from 'pg';
+import { columnsNamed, send, tableNamed } from '../sql/send.ts';
 import { BackupError } from './backup-error.ts';
-import { listed, qualified, type StoredTable } from './catalogue.ts';
+import type { StoredTable } from './catalogue.ts';
 import { copyIn } from './copy-in.ts';
 import type { BackupEnd, Frame } from './frames.ts';
 import type { OpenedBackup } from './open-backup.ts';
@@ -18,8 +20,8 @@ export async function loadRows(
   let end: BackupEnd = { rows: {}, sequences: [] };
   for await (const { name, columns, bytes } of runsOf(backup, (last) => (end = last))) {
     if (counts[name] === undefined) throw new BackupError(`the backup has no table ${name}`);
-    const text = `copy ${qualified(client, name)} (${listed(client, { columns })}) from stdin`;
-    counts[name] += await copyIn(client, text, bytes);
+    const copy = sql`copy ${tableNamed(name)} (${columnsNamed(columns)}) from stdin`;
+    counts[name] += await copyIn(client, copy, bytes);
   }
   await setSequences(client, end);
   refuseOtherCounts(counts, end);
@@ -67,10 +69,7 @@ async function* dataOf(frames: AsyncGenerator<Frame>, run: { next: Frame }) {
 
 async function setSequences(client: Client, { sequences }: BackupEnd): Promise<void> {
   for (const { name, value, is_called } of sequences) {
-    await client.query('select setval($1::regclass, $2, $3)', [
-      qualified(client, name),
-      value,
-      is_called,
-    ]);
+    const sequence = `basalt.${client.escapeIdentifier(name)}`;
+    await send(client, sql`select setval(${sequence}::regclass, ${value}, ${is_called})`);
   }
 }

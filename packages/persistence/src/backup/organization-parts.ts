@@ -1,4 +1,6 @@
+import { sql, type RawBuilder } from 'kysely';
 import type { Client } from 'pg';
+import { send } from '../sql/send.ts';
 import type { StoredTable } from './catalogue.ts';
 
 /**
@@ -16,34 +18,33 @@ export const accountTables: ReadonlyMap<string, string> = new Map([
 export interface OrganizationPart {
   table: StoredTable;
   /** `where …`. */
-  condition: string;
+  condition: RawBuilder<unknown>;
 }
 
 /** The parts of an organization: the accounts of all who are or were its members, then its own rows. */
 export function organizationParts(
-  client: Client,
   tables: readonly StoredTable[],
   organizationId: string,
 ): OrganizationPart[] {
-  const id = client.escapeLiteral(organizationId);
-  const members = `select user_id from basalt.memberships where organization_id = ${id}`;
+  // A literal, because `copy` takes no parameters.
+  const id = sql.lit(organizationId);
+  const members = sql`select user_id from basalt.memberships where organization_id = ${id}`;
   const accounts = [...accountTables].flatMap(([name, column]) =>
     tables
       .filter((table) => table.name === name)
-      .map((table) => ({ table, condition: `where ${column} in (${members})` })),
+      .map((table) => ({ table, condition: sql`where ${sql.id(column)} in (${members})` })),
   );
   const own = tables.flatMap((table) =>
     table.tenantColumn === null
       ? []
-      : [{ table, condition: `where ${table.tenantColumn} = ${id}` }],
+      : [{ table, condition: sql`where ${sql.id(table.tenantColumn)} = ${id}` }],
   );
   return [...accounts, ...own];
 }
 
 /** Lets the running transaction see one organization and the accounts, in spite of row-level security. */
 export async function enterOrganization(client: Client, organizationId: string): Promise<void> {
-  await client.query(
-    `select set_config('basalt.realm', 'identity', true), set_config('basalt.organization_id', $1, true)`,
-    [organizationId],
-  );
+  const variables = sql<object>`
+    select set_config('basalt.realm', 'identity', true), set_config('basalt.organization_id', ${organizationId}, true)`;
+  await send(client, variables);
 }

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { Client } from 'pg';
+import { send, tableNamed } from '../sql/send.ts';
 import { BackupError } from './backup-error.ts';
-import { qualified, storedTables } from './catalogue.ts';
+import { storedTables } from './catalogue.ts';
 
 /** The tables that have rows from the first start of a deployment on. */
 const alwaysFilled = new Set(['secret_key_note']);
@@ -19,16 +21,15 @@ export async function refuseUsed(client: Client): Promise<void> {
   }
   for (const { name, isForced } of tables) {
     if (alwaysFilled.has(name)) continue;
-    const table = qualified(client, name);
-    if (isForced) await client.query(`alter table ${table} no force row level security`);
+    const lift = sql`alter table ${tableNamed(name)} no force row level security`;
+    if (isForced) await send(client, lift);
     await refuseRows(client, name);
   }
 }
 
 async function refuseRows(client: Client, name: string): Promise<void> {
-  const { rows } = await client.query<{ used: boolean }>(
-    `select exists (select from ${qualified(client, name)}) as used`,
-  );
+  const used = sql<{ used: boolean }>`select exists (select from ${tableNamed(name)}) as used`;
+  const { rows } = await send(client, used);
   if (rows[0]?.used === true) {
     throw new BackupError(
       `the database is in use (there are rows in ${name}): a backup is restored into an empty one only`,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Client } from 'pg';
 import {
   applied,
@@ -12,8 +13,9 @@ import { forceIsolation, liftIsolation } from '../migrations/forced-isolation.ts
 import { inTransaction } from '../migrations/retried-transaction.ts';
 import { migrations } from '../migrations/migration.ts';
 import { storeSecretKey } from '../connection/secret-key-fingerprint.ts';
+import { send, tableNamed } from '../sql/send.ts';
 import { BackupError } from './backup-error.ts';
-import { qualified, storedTables, type StoredTable } from './catalogue.ts';
+import { storedTables, type StoredTable } from './catalogue.ts';
 import type { BackupHeader } from './frames.ts';
 import { loadRows } from './load-rows.ts';
 import type { OpenedBackup } from './open-backup.ts';
@@ -64,7 +66,7 @@ async function restoreOn(
   backup: OpenedBackup,
 ): Promise<RestoreReport> {
   // A restore and a migration must not run at the same time.
-  await client.query('select pg_advisory_lock($1)', [migrationLock]);
+  await send(client, sql`select pg_advisory_lock(${migrationLock})`);
   const { tables, ...report } = await inTransaction(client, async () => {
     await refuseUsed(client);
     const later = await makeSchema(client, backup.header);
@@ -76,7 +78,7 @@ async function restoreOn(
     await client.query('call basalt.adopt_server()');
     return { tables: filled, rows, applied: later.map(({ name }) => name) };
   });
-  for (const { name } of tables) await client.query(`analyze ${qualified(client, name)}`);
+  for (const { name } of tables) await send(client, sql`analyze ${tableNamed(name)}`);
   return { taken_at: backup.header.taken_at, ...report };
 }
 

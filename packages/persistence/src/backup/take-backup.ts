@@ -1,10 +1,13 @@
+import { sql, type RawBuilder } from 'kysely';
 import type { Client } from 'pg';
 import { applied, pendingAmong } from '../migrations/migrate.ts';
 import { BackupError } from './backup-error.ts';
 import { writeBackupFile } from './backup-file.ts';
-import { listed, qualified, sequenceStates, storedTables, type StoredTable } from './catalogue.ts';
+import { sequenceStates, storedTables, type StoredTable } from './catalogue.ts';
 import { copyOut } from './copy-out.ts';
 import { encodeFrame, maxFrameBytes, type BackupHeader, type Frame } from './frames.ts';
+import { columnsNamed, send, tableNamed } from '../sql/send.ts';
+import { allOrganizations } from '../sql/query.ts';
 import { asOwner, snapshotReader } from '../connection/owner-connection.ts';
 
 /** The result of a backup: its file, the size in bytes and the moment that it shows. */
@@ -49,11 +52,11 @@ export async function takeBackup({
     await client.query(`set application_name = '${snapshotReader}'`);
     await client.query('begin isolation level repeatable read read only');
     if (snapshot !== undefined) {
-      await client.query(`set transaction snapshot ${client.escapeLiteral(snapshot)}`);
+      await send(client, sql`set transaction snapshot ${sql.lit(snapshot)}`);
     }
     // From here on nobody changes the schema; a second check finds earlier changes.
-    const names = before.map(({ name }) => qualified(client, name));
-    await client.query(`lock table ${names.join(', ')} in access share mode`);
+    const names = before.map(({ name }) => tableNamed(name));
+    await send(client, sql`lock table ${sql.join(names)} in access share mode`);
     const tables = await storedTables(client);
     if (JSON.stringify(tables) !== JSON.stringify(before)) {
       throw new BackupError('the schema is being migrated at this moment: try again');
@@ -71,9 +74,9 @@ export async function takeBackup({
 
 /** Refuses, with BackupError, a login that does not own the schema: a serving login may not read the sequences. */
 export async function refuseNonOwner(client: Client): Promise<void> {
-  const { rows } = await client.query<{ owns: boolean; login: string }>(
-    `select pg_has_role(nspowner, 'usage') as owns, current_user as login from pg_namespace where nspname = 'basalt'`,
-  );
+  const owner = sql<{ owns: boolean; login: string }>`
+    select pg_has_role(nspowner, 'usage') as owns, current_user as login from pg_namespace where nspname = 'basalt'`;
+  const { rows } = await send(client, owner);
   if (rows[0]?.owns !== true) {
     throw new BackupError(
       `a backup is made as the owner of the database, not as ${rows[0]?.login}`,
@@ -88,7 +91,7 @@ export async function headerOf(
   secretKey: string,
 ): Promise<BackupHeader> {
   const schema = [...(await applied(client))].map(([name, checksum]) => ({ name, checksum }));
-  const { rows } = await client.query<{ at: Date }>('select statement_timestamp() as at');
+  const { rows } = await send(client, sql<{ at: Date }>`select statement_timestamp() as at`);
   return {
     taken_at: (rows[0] as { at: Date }).at.toISOString(),
     schema: schema.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
@@ -119,7 +122,8 @@ export async function* framesOf(
   let done = 0;
   yield { kind: 'header', header };
   for await (const { table, condition } of parts) {
-    const copy = `copy (select ${listed(client, table)} from ${qualified(client, table.name)} ${condition}) to stdout`;
+    const rowsOfPart = sql`select ${columnsNamed(table.columns)} from ${tableNamed(table.name)} ${condition}`;
+    const copy = sql`copy (${rowsOfPart}) to stdout`;
     let isOpened = false;
     for await (const bytes of copyOut(client, copy) as AsyncIterable<Buffer>) {
       if (!isOpened) yield { kind: 'rows', table: table.name, columns: table.columns };
@@ -145,7 +149,7 @@ function countRows(bytes: Buffer): number {
 interface Part {
   table: StoredTable;
   /** `where …`, or nothing. */
-  condition: string;
+  condition: RawBuilder<unknown>;
 }
 
 /** Sets the tenant. Returns its tables that have rows, so that an empty one costs no statement of its own. */
@@ -153,16 +157,12 @@ function tablesWithRows(client: Client, tables: readonly StoredTable[]) {
   const own = tables.filter(({ tenantColumn }) => tenantColumn !== null);
   const exist = own.map(
     ({ name, tenantColumn }) =>
-      `exists (select from ${qualified(client, name)} where ${tenantColumn} = $1::uuid)`,
+      sql`exists (select from ${tableNamed(name)} where ${sql.id(tenantColumn ?? '')} = current_setting('basalt.organization_id')::uuid)`,
   );
+  const found = sql<{ found: boolean[] }>`select array[${sql.join(exist)}] as found`;
   return async (id: string): Promise<StoredTable[]> => {
-    await client.query(`select set_config('basalt.organization_id', $1, true)`, [id]);
-    const text = `select array[${exist.join(', ')}] as found`;
-    const { rows } = await client.query<{ found: boolean[] }>({
-      name: 'tables_with_rows',
-      text,
-      values: [id],
-    });
+    await send(client, sql`select set_config('basalt.organization_id', ${id}, true)`);
+    const { rows } = await send(client, found, 'tables_with_rows');
     return own.filter((_, at) => rows[0]?.found[at] === true);
   };
 }
@@ -173,17 +173,18 @@ function tablesWithRows(client: Client, tables: readonly StoredTable[]) {
  */
 async function* partsOf(client: Client, tables: StoredTable[]): AsyncGenerator<Part> {
   if (!tables.some(({ hidesRows }) => hidesRows)) {
-    for (const table of tables) yield { table, condition: '' };
+    for (const table of tables) yield { table, condition: sql`` };
     return;
   }
-  await client.query(`select set_config('basalt.realm', 'identity', true)`);
-  for (const table of tables) if (table.tenantColumn === null) yield { table, condition: '' };
-  await client.query(`select set_config('basalt.realm', '', true)`);
-  const { rows } = await client.query<{ id: string }>('select basalt.organization_ids() as id');
+  await send(client, sql`select set_config('basalt.realm', 'identity', true)`);
+  for (const table of tables) if (table.tenantColumn === null) yield { table, condition: sql`` };
+  await send(client, sql`select set_config('basalt.realm', '', true)`);
+  const { rows } = await send(client, allOrganizations);
   const withRows = tablesWithRows(client, tables);
   for (const { id } of rows) {
     for (const table of await withRows(id)) {
-      yield { table, condition: `where ${table.tenantColumn} = ${client.escapeLiteral(id)}` };
+      const tenant = sql.id(table.tenantColumn ?? '');
+      yield { table, condition: sql`where ${tenant} = ${sql.lit(id)}` };
     }
   }
 }

@@ -1,5 +1,7 @@
 import { OperatorError } from '@basalt/domain';
-import { DatabaseError } from 'pg';
+import { sql } from 'kysely';
+import { DatabaseError, type Client } from 'pg';
+import { send } from '../sql/send.ts';
 import { withClient } from './new-client.ts';
 
 /** A pooler gives each transaction another connection to the server, where the statements prepared before do not exist. */
@@ -10,6 +12,8 @@ export class LostStatements extends OperatorError {
 /** SQLSTATE of a prepared statement that is unknown on the connection, and of one that another client prepared there. */
 const lost = new Set(['26000', '42P05']);
 
+const askPrepared = (client: Client) => send(client, sql`select 1`, 'basalt_kept');
+
 /**
  * Refuses, with LostStatements, an address where a prepared statement is lost between two transactions. To find that out, a second
  * connection begins a transaction: a pooler gives it the connection to the server that the first one used before.
@@ -17,16 +21,15 @@ const lost = new Set(['26000', '42P05']);
 export async function refuseLostStatements(url: string, options: string): Promise<void> {
   // With a pooler that has a single connection to the server, the first client would wait forever.
   const settings = { options, query_timeout: 2_000 };
-  const statement = { name: 'basalt_kept', text: 'select 1' };
   const check = withClient(
     url,
     (first) =>
       withClient(
         url,
         async (second) => {
-          await first.query(statement);
+          await askPrepared(first);
           await second.query('begin');
-          await first.query(statement);
+          await askPrepared(first);
         },
         settings,
       ),

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Client } from 'pg';
+import { owned, send } from '../sql/send.ts';
 import { withClient } from './new-client.ts';
 
 /** The secret key is not the key of the database. */
@@ -31,21 +33,17 @@ export async function checkSecretKey(
 ): Promise<SecretKeyCheck> {
   const [present] = fingerprints;
   return withClient(url, async (client) => {
-    const { rows } = await client.query(
-      `select to_regclass('basalt.secret_key_note') is not null as there`,
-    );
-    if (rows[0].there !== true) return { fingerprint: present, isStoredNow: false };
+    const table = sql<{ exists: boolean }>`
+      select to_regclass('basalt.secret_key_note') is not null as exists`;
+    const { rows } = await send(client, table);
+    if (rows[0]?.exists !== true) return { fingerprint: present, isStoredNow: false };
     let isStoredNow = false;
     if (stores) {
-      const { rowCount } = await client.query(
-        `insert into basalt.secret_key_note (fingerprint, noted_at) values ($1, now()) on conflict do nothing`,
-        [present],
-      );
-      isStoredNow = rowCount === 1;
+      const note = noteOf(present).onConflict((conflict) => conflict.doNothing());
+      isStoredNow = (await send(client, note)).rowCount === 1;
     }
-    const { rows: stored } = await client.query<{ fingerprint: string }>(
-      'select fingerprint from basalt.secret_key_note',
-    );
+    const notes = owned.selectFrom('secret_key_note').select('fingerprint');
+    const { rows: stored } = await send(client, notes);
     const fingerprint = stored[0]?.fingerprint ?? present;
     if (!fingerprints.includes(fingerprint)) throw new OtherSecretKey();
     return { fingerprint, isStoredNow };
@@ -59,9 +57,13 @@ export async function acceptSecretKey(url: string, fingerprint: string): Promise
 
 /** Stores the fingerprint of the secret key, in place of an earlier one, on a connection of the owner. */
 export async function storeSecretKey(client: Client, fingerprint: string): Promise<void> {
-  await client.query(
-    `insert into basalt.secret_key_note (fingerprint, noted_at) values ($1, now())
-    on conflict (single) do update set fingerprint = excluded.fingerprint, noted_at = excluded.noted_at`,
-    [fingerprint],
+  const replace = noteOf(fingerprint).onConflict((conflict) =>
+    conflict.column('single').doUpdateSet({ fingerprint, noted_at: now }),
   );
+  await send(client, replace);
 }
+
+const now = sql<string>`now()`;
+
+const noteOf = (fingerprint: string) =>
+  owned.insertInto('secret_key_note').values({ fingerprint, noted_at: now, single: sql`default` });

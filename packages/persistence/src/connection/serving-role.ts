@@ -1,5 +1,7 @@
 import { OperatorError, statementTimeoutBudget } from '@basalt/domain';
+import { sql } from 'kysely';
 import type { Client } from 'pg';
+import { send } from '../sql/send.ts';
 import { withClient } from './new-client.ts';
 
 /** The role that every serving connection takes on from its start. */
@@ -36,14 +38,15 @@ export async function refuseUnsafeRole(url: string, options: string): Promise<vo
 }
 
 async function checkRole(client: Client): Promise<void> {
-  const { rows } = await client.query(`
+  const role = sql<{ role: string; bypasses: boolean; owns: boolean }>`
     select current_user as role, r.rolsuper or r.rolbypassrls as bypasses,
       exists (select from pg_class c where c.relnamespace = 'basalt'::regnamespace
         and c.relkind = 'r' and pg_has_role(r.oid, c.relowner, 'usage')) as owns
-    from pg_roles r where r.rolname = current_user`);
-  if (rows[0].bypasses || rows[0].owns) {
+    from pg_roles r where r.rolname = current_user`;
+  const [row] = (await send(client, role)).rows;
+  if (row === undefined || row.bypasses || row.owns) {
     throw new UnsafeDatabaseRole(
-      `the role ${rows[0].role} bypasses row-level security: it must be neither superuser nor owner`,
+      `the role ${row?.role} bypasses row-level security: it must be neither superuser nor owner`,
     );
   }
 }

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { send } from '../sql/send.ts';
 import type { Database } from '../transaction/database.ts';
 
 /** A standby of the database, as its primary sees it. */
@@ -23,8 +25,8 @@ export interface Durability {
  * see how many there are. Throws errors of the driver.
  */
 export async function readDurability({ pool }: Pick<Database, 'pool'>): Promise<Durability> {
-  const { rows } = await pool.query(question);
-  const { fsync, commit, pages, names, standbys } = rows[0];
+  const [row] = (await send(pool, settings)).rows;
+  const { fsync, commit, pages, names, standbys } = row ?? noSettings;
   const isSynchronous = names !== '' && commit !== 'off' && commit !== 'local';
   const isLocal = names !== '' && commit === 'local';
   const unsafe = {
@@ -35,10 +37,12 @@ export async function readDurability({ pool }: Pick<Database, 'pool'>): Promise<
   };
   return {
     unsafeSettings: Object.keys(unsafe).filter((name) => unsafe[name as keyof typeof unsafe]),
-    standbys: (standbys as StandbyRow[]).map(standbyOf),
+    standbys: standbys.map(standbyOf),
     isSynchronous,
   };
 }
+
+const noSettings = { fsync: '', commit: '', pages: '', names: '', standbys: [] as StandbyRow[] };
 
 interface StandbyRow {
   name: string | null;
@@ -52,7 +56,7 @@ const standbyOf = ({ name, sync_state: state, lag }: StandbyRow): Standby => ({
   lagBytes: lag,
 });
 
-const question = `
+const settings = sql<typeof noSettings>`
   select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
     current_setting('full_page_writes') as pages, current_setting('synchronous_standby_names') as names,
     coalesce((

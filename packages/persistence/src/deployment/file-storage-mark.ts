@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { withClient } from '../connection/new-client.ts';
+import { owned, send } from '../sql/send.ts';
 import type { Database } from '../transaction/database.ts';
 
 /** The id of the mark that the storage of files of this database contains. */
@@ -15,15 +17,15 @@ export function createFileStorageMark({
   database: Pick<Database, 'pool'>;
 }): FileStorageMark {
   const read = async (): Promise<string | null> => {
-    const { rows } = await pool.query('select id from basalt.file_storage_mark');
-    return (rows[0]?.id as string | undefined) ?? null;
+    const { rows } = await send(pool, owned.selectFrom('file_storage_mark').select('id'));
+    return rows[0]?.id ?? null;
   };
   return {
     read,
     async claim(id) {
-      await pool.query(
-        'insert into basalt.file_storage_mark (id, marked_at) values ($1, now()) on conflict do nothing',
-        [id],
+      await send(
+        pool,
+        markOf(id).onConflict((conflict) => conflict.doNothing()),
       );
       return (await read()) ?? id;
     },
@@ -32,11 +34,13 @@ export function createFileStorageMark({
 
 /** Stores the id of another mark, in place of the former one. `url` is the owner's login. */
 export async function acceptFileStorage(url: string, id: string): Promise<void> {
-  await withClient(url, (client) =>
-    client.query(
-      `insert into basalt.file_storage_mark (id, marked_at) values ($1, now())
-      on conflict (single) do update set id = excluded.id, marked_at = excluded.marked_at`,
-      [id],
-    ),
+  const replace = markOf(id).onConflict((conflict) =>
+    conflict.column('single').doUpdateSet({ id, marked_at: now }),
   );
+  await withClient(url, (client) => send(client, replace));
 }
+
+const now = sql<string>`now()`;
+
+const markOf = (id: string) =>
+  owned.insertInto('file_storage_mark').values({ id, marked_at: now, single: sql`default` });

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Client } from 'pg';
+import { send } from '../sql/send.ts';
 
 /** Runs work in a transaction that sees the rows of an organization, also of a suspended one; null: those of accounts. */
 export async function inScope<T>(
@@ -8,10 +10,9 @@ export async function inScope<T>(
 ): Promise<T> {
   await client.query('begin');
   try {
-    await client.query(
-      `select set_config('basalt.organization_id', $1, true), set_config('basalt.realm', $2, true)`,
-      organization === null ? ['', 'identity'] : [organization, ''],
-    );
+    const [id, realm] = organization === null ? ['', 'identity'] : [organization, ''];
+    const variables = sql`select set_config('basalt.organization_id', ${id}, true), set_config('basalt.realm', ${realm}, true)`;
+    await send(client, variables);
     const result = await work();
     await client.query('commit');
     return result;

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Client } from 'pg';
+import { send } from '../sql/send.ts';
 import { inScope } from './in-scope.ts';
 
 /** What was made with another secret key than the present one, and ends when that key is not accepted any more. */
@@ -29,31 +31,31 @@ export interface PresentKeys {
   readonly since: Date;
 }
 
-const ofAccounts = `select
-  (select count(*) from basalt.sessions where user_id is not null and expires_at > now() and created_at < $1)::int as sessions,
-  (select count(distinct user_id) from basalt.recovery_codes where made_at < $1)::int as people_with_recovery_codes`;
+const ofAccounts = ({ since }: PresentKeys) => sql<Partial<LeftOfKey>>`select
+  (select count(*) from basalt.sessions where user_id is not null and expires_at > now() and created_at < ${since})::int as sessions,
+  (select count(distinct user_id) from basalt.recovery_codes where made_at < ${since})::int as people_with_recovery_codes`;
 
 /** A secret that is valid now and whose hash another pepper made. */
-const former = (pepper: string): string => `exists (
+const former = (pepper: string) => sql`exists (
   select from jsonb_array_elements(secrets) as s (secret) where s.secret ->> 'pepperId' <> ${pepper}
     and (s.secret ->> 'goodUntil' is null or (s.secret ->> 'goodUntil')::timestamptz > now()))`;
 
-const own = 'organization_id = basalt.current_organization()';
+const own = sql`organization_id = basalt.current_organization()`;
 
 // The key of a calendar is a UUIDv7: its first 48 bits are milliseconds since 1970.
-const ofTenant = `select
+const ofTenant = (keys: PresentKeys) => sql<Partial<LeftOfKey>>`select
   (select count(*) from basalt.api_credentials where ${own} and revoked_at is null
-    and (expires_at is null or expires_at > now()) and ${former('$2')})::int as api_keys,
+    and (expires_at is null or expires_at > now()) and ${former(keys.apiKeyPepper)})::int as api_keys,
   (select count(distinct grant_id) from basalt.app_tokens where ${own} and kind = 'refresh' and consumed_at is null
-    and expires_at > now() and pepper_id <> $3)::int as app_connections,
-  (select count(*) from basalt.apps where ${own} and kind = 'registered' and ${former('$2')})::int as app_secrets,
+    and expires_at > now() and pepper_id <> ${keys.appTokenPepper})::int as app_connections,
+  (select count(*) from basalt.apps where ${own} and kind = 'registered' and ${former(keys.apiKeyPepper)})::int as app_secrets,
   (select count(*) from basalt.view_calendars where ${own}
-    and ('x' || translate(left(key::text, 13), '-', ''))::bit(48)::bigint < extract(epoch from $1::timestamptz) * 1000)::int
+    and ('x' || translate(left(key::text, 13), '-', ''))::bit(48)::bigint < extract(epoch from ${keys.since}::timestamptz) * 1000)::int
     as calendar_addresses,
   (select count(*) from basalt.invitations where ${own} and closed_at is null and expires_at > now()
-    and created_at < $1)::int as invitations,
+    and created_at < ${keys.since})::int as invitations,
   (select count(*) from basalt.kept_outcomes where ${own} and expires_at > now()
-    and outcome::text like '%"sealed":"v1.%' and outcome::text not like '%"sealed":"v1.' || $4 || '.%')::int as stored_answers`;
+    and outcome::text like '%"sealed":"v1.%' and outcome::text not like '%"sealed":"v1.' || ${keys.sealing}::text || '.%')::int as stored_answers`;
 
 /**
  * Counts what other keys made, on a connection of the owner. Sessions, recovery codes, invitations and calendars do not say which key made them: those
@@ -62,7 +64,7 @@ const ofTenant = `select
 export async function countLeftOfKey(
   client: Client,
   organizations: readonly string[],
-  { since, sealing, apiKeyPepper, appTokenPepper }: PresentKeys,
+  keys: PresentKeys,
 ): Promise<LeftOfKey> {
   const totals: LeftOfKey = {
     api_keys: 0,
@@ -78,14 +80,11 @@ export async function countLeftOfKey(
     for (const name of Object.keys(totals) as (keyof LeftOfKey)[])
       totals[name] += counts?.[name] ?? 0;
   };
-  const accounts = await inScope(client, null, () =>
-    client.query<Partial<LeftOfKey>>(ofAccounts, [since]),
-  );
+  const accounts = await inScope(client, null, () => send(client, ofAccounts(keys)));
   add(accounts.rows[0]);
-  const values = [since, apiKeyPepper, appTokenPepper, sealing];
   for (const organization of organizations) {
     const { rows } = await inScope(client, organization, () =>
-      client.query<Partial<LeftOfKey>>({ name: 'left_of_key', text: ofTenant, values }),
+      send(client, ofTenant(keys), 'left_of_key'),
     );
     add(rows[0]);
   }

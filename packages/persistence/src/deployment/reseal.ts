@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import type { Client } from 'pg';
 import { asOwner } from '../connection/owner-connection.ts';
+import { allOrganizations } from '../sql/query.ts';
+import { send } from '../sql/send.ts';
 import { inScope } from './in-scope.ts';
 import { countLeftOfKey, type LeftOfKey, type PresentKeys } from './left-of-key.ts';
 import { sealedRows, type SealedRows } from './sealed-rows.ts';
@@ -37,7 +40,7 @@ export interface ResealReport {
  */
 export function resealAll(input: ResealInput): Promise<ResealReport> {
   return asOwner(input.url, async (client) => {
-    const { rows } = await client.query<{ id: string }>('select basalt.organization_ids() as id');
+    const { rows } = await send(client, allOrganizations);
     const organizations = rows.map(({ id }) => id);
     const report = {
       resealed: { second_factors: 0, mails: 0, webhooks: 0, imports: 0 },
@@ -76,16 +79,13 @@ async function resealPortion(
   after: string,
 ): Promise<string | undefined> {
   const isPresent = `v1.${keys.sealing}.`;
-  const { rows } = await client.query<{ id: string; sealed: string[] }>({
-    name: `sealed_${kind.name}`,
-    text: kind.read,
-    values: [`${isPresent}%`, after, portion],
-  });
+  const query = kind.read({ pattern: `${isPresent}%`, after, limit: portion });
+  const { rows } = await send(client, query, `sealed_${kind.name}`);
   for (const { id, sealed } of rows) {
     const former = sealed.filter((text) => !text.startsWith(isPresent));
     const renewed = former.map((text) => [text, reseal(text, id)] as const);
     for (const [text, fresh] of renewed) {
-      if (fresh !== null) await client.query(kind.write, [id, text, fresh]);
+      if (fresh !== null) await send(client, kind.write(id, text, fresh));
     }
     if (renewed.every(([, fresh]) => fresh !== null)) report.resealed[kind.name] += 1;
     else report.unreadable += 1;
@@ -98,10 +98,9 @@ async function resealPortion(
 /** Makes the key that of the database. Returns when it became that. */
 async function noteKey(client: Client, fingerprint: string): Promise<Date> {
   const noted = async () => {
-    const { rows } = await client.query<{ fingerprint: string; noted_at: Date }>(
-      'select fingerprint, noted_at from basalt.secret_key_note',
-    );
-    return rows[0];
+    const note = sql<{ fingerprint: string; noted_at: Date }>`
+      select fingerprint, noted_at from basalt.secret_key_note`;
+    return (await send(client, note)).rows[0];
   };
   const before = await noted();
   if (before?.fingerprint !== fingerprint) await storeSecretKey(client, fingerprint);

@@ -1,7 +1,9 @@
 import { OperatorError } from '@basalt/domain';
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Client } from 'pg';
 import { editedUrl } from '../connection/database-hosts.ts';
+import { send } from '../sql/send.ts';
 import { migrationLock } from '../migrations/migrate.ts';
 import { withClient } from '../connection/new-client.ts';
 import { startupOptions } from '../connection/serving-role.ts';
@@ -79,15 +81,21 @@ interface LoginState {
 }
 
 async function readLogin(client: Client): Promise<LoginState> {
-  const { rows } = await client.query(`
+  const rights = sql<{ database: string; is_owner: boolean; may_temp: boolean }>`
     select current_database() as database, r.rolsuper or pg_has_role(r.oid, n.nspowner, 'member') as is_owner,
       pg_has_role(r.oid, d.datdba, 'usage') and has_database_privilege('public', d.oid, 'temporary') as may_temp
     from pg_roles r, pg_namespace n, pg_database d
-    where r.rolname = session_user and n.nspname = 'basalt' and d.datname = current_database()`);
-  const [{ database, is_owner: isOwner, may_temp: mayTemp }] = rows;
+    where r.rolname = session_user and n.nspname = 'basalt' and d.datname = current_database()`;
+  const [row] = (await send(client, rights)).rows;
+  if (row === undefined) throw new ServingLoginError('the database has no schema of Basalt');
+  const { database, is_owner: isOwner, may_temp: mayTemp } = row;
   const login = servingLoginOf(database);
-  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [login]);
-  return { database, login, isThere: rowCount === 1, isOwner, mayTemp };
+  return { database, login, isThere: await roleExists(client, login), isOwner, mayTemp };
+}
+
+async function roleExists(client: Client, name: string): Promise<boolean> {
+  const role = sql<object>`select from pg_roles where rolname = ${name}`;
+  return (await send(client, role)).rowCount === 1;
 }
 
 /**
@@ -103,13 +111,12 @@ async function make(
   const rights = 'login nosuperuser nocreatedb nocreaterole noreplication nobypassrls';
   try {
     await client.query('begin');
-    await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
+    await send(client, sql`select pg_advisory_xact_lock(${migrationLock})`);
     await client.query(
       `revoke temporary on database ${client.escapeIdentifier(database)} from public`,
     );
     if (password !== null) {
-      const { rowCount } = await client.query('select from pg_roles where rolname = $1', [login]);
-      if (rowCount === 0) await client.query(`create role ${name} ${rights}`);
+      if (!(await roleExists(client, login))) await client.query(`create role ${name} ${rights}`);
       await client.query(`alter role ${name} password '${scramVerifier(password)}'`);
       await client.query(`grant basalt_app to ${name}`);
     }
@@ -129,11 +136,11 @@ async function make(
 async function signsIn(url: string): Promise<string | null> {
   try {
     const checkRights = async (client: Client): Promise<null> => {
-      const { rows } = await client.query(`
+      const more = sql<{ more: boolean }>`
         select r.rolsuper or r.rolbypassrls or r.rolcreaterole or r.rolcreatedb or r.rolreplication or exists (
           select from pg_auth_members m where m.member = r.oid and m.roleid <> 'basalt_app'::regrole) as more
-        from pg_roles r where r.rolname = session_user`);
-      if (rows[0].more !== true) return null;
+        from pg_roles r where r.rolname = session_user`;
+      if ((await send(client, more)).rows[0]?.more !== true) return null;
       throw new ServingLoginError(
         `the login ${client.user}, which serves, has more rights than it needs: revoke them, or drop the login`,
       );

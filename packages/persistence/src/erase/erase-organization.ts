@@ -1,9 +1,11 @@
 import type { StoredBytesName } from '@basalt/domain';
+import { sql } from 'kysely';
 import type { Client } from 'pg';
-import { qualified, storedTables } from '../backup/catalogue.ts';
+import { storedTables } from '../backup/catalogue.ts';
 import { asOwner } from '../connection/owner-connection.ts';
 import { refuseNonOwner } from '../backup/take-backup.ts';
 import { isForeignKeyViolation } from '../connection/storage-errors.ts';
+import { owned, send, tableNamed } from '../sql/send.ts';
 import { EraseError } from './erase-error.ts';
 import { erasePeople } from './erase-people.ts';
 import { inBatches, transactionsOf, type InTransaction } from './owner-transactions.ts';
@@ -53,8 +55,8 @@ export async function eraseOrganization(input: EraseInput): Promise<EraseReceipt
     for (let pass = 1; ; pass += 1) {
       try {
         await eraseParts(client, input, { receipt, inTransaction });
-        const remove = 'delete from basalt.organizations where id = $1';
-        await inTransaction(() => client.query(remove, [organizationId]));
+        const remove = owned.deleteFrom('organizations').where('id', '=', organizationId);
+        await inTransaction(() => send(client, remove));
         return receipt;
       } catch (error) {
         if (!isForeignKeyViolation(error) || pass === maxPasses) throw error;
@@ -65,10 +67,8 @@ export async function eraseOrganization(input: EraseInput): Promise<EraseReceipt
 
 /** Refuses an organization that is not suspended. From then on it cannot be resumed. */
 async function beginErasure(client: Client, organizationId: string): Promise<void> {
-  const { rows } = await client.query<{ suspended_at: Date | null }>(
-    'select suspended_at from basalt.organizations where id = $1 for update',
-    [organizationId],
-  );
+  const stored = owned.selectFrom('organizations').where('id', '=', organizationId);
+  const { rows } = await send(client, stored.select('suspended_at').forUpdate());
   const [organization] = rows;
   if (organization === undefined)
     throw new EraseError(`there is no organization ${organizationId}`);
@@ -76,10 +76,9 @@ async function beginErasure(client: Client, organizationId: string): Promise<voi
     throw new EraseError(
       `the organization ${organizationId} is not suspended: suspend it first, or confirm the erasure with --confirm SLUG`,
     );
-  await client.query(
-    'update basalt.organizations set erasing_at = coalesce(erasing_at, now()) where id = $1',
-    [organizationId],
-  );
+  const begun = sql<string>`coalesce(erasing_at, now())`;
+  const update = owned.updateTable('organizations').set('erasing_at', begun);
+  await send(client, update.where('id', '=', organizationId));
 }
 
 interface Erasing {
@@ -99,18 +98,14 @@ async function eraseParts(
   for (const { name } of tables.filter((table) => table.tenantColumn === 'organization_id')) {
     if (name === 'memberships')
       receipt.people += await erasePeople(client, organizationId, inTransaction);
-    const table = qualified(client, name);
-    const removed = await inBatches(inTransaction, batchSize, () =>
-      client.query(
-        `delete from ${table} where ctid = any(array(
-          select ctid from ${table} where organization_id = $1 limit ${batchSize}))`,
-        [organizationId],
-      ),
-    );
+    const table = tableNamed(name);
+    const removal = sql<object>`delete from ${table} where ctid = any(array(
+      select ctid from ${table} where organization_id = ${organizationId} limit ${batchSize}))`;
+    const removed = await inBatches(inTransaction, batchSize, () => send(client, removal));
     rows[name] = (rows[name] ?? 0) + removed;
   }
   const mails = await inTransaction(() =>
-    client.query('delete from basalt.mail_outbox where sender = $1', [organizationId]),
+    send(client, owned.deleteFrom('mail_outbox').where('sender', '=', organizationId)),
   );
   rows['mail_outbox'] = (rows['mail_outbox'] ?? 0) + (mails.rowCount ?? 0);
 }
@@ -123,15 +118,11 @@ async function eraseBytes(
 ): Promise<number> {
   let last = '';
   for (let total = 0; ;) {
-    const { rows } = await inTransaction(() =>
-      client.query<{ sha256: string }>(
-        `select sha256 from (
-          select sha256 from basalt.files where organization_id = $1
-          union select sha256 from basalt.imports where organization_id = $1) named
-        where sha256 > $2 order by sha256 limit ${batchSize}`,
-        [organizationId, last],
-      ),
-    );
+    const named = sql<{ sha256: string }>`select sha256 from (
+        select sha256 from basalt.files where organization_id = ${organizationId}
+        union select sha256 from basalt.imports where organization_id = ${organizationId}) named
+      where sha256 > ${last} order by sha256 limit ${batchSize}`;
+    const { rows } = await inTransaction(() => send(client, named));
     for (const { sha256 } of rows) await removeBytes({ organizationId, sha256 });
     total += rows.length;
     last = rows.at(-1)?.sha256 ?? last;

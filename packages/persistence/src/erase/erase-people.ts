@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Client } from 'pg';
-import { qualified } from '../backup/catalogue.ts';
+import { isAnyOf } from '../sql/query.ts';
+import { owned, send, tableNamed } from '../sql/send.ts';
 import { linkedTables } from './linked-tables.ts';
 import type { InTransaction } from './owner-transactions.ts';
 
@@ -18,22 +20,20 @@ export async function erasePeople(
 ): Promise<number> {
   const tables = await linkedTables(client, 'users');
   const eraseBatch = async (): Promise<number> => {
-    const { rows } = await client.query<{ id: string }>(
-      'select basalt.people_only_in($1, $2) as id',
-      [organizationId, batchSize],
-    );
+    const only = sql<{
+      id: string;
+    }>`select basalt.people_only_in(${organizationId}, ${batchSize}) as id`;
+    const { rows } = await send(client, only);
     const ids = rows.map(({ id }) => id);
     for (const { name, column } of tables) {
-      const at = client.escapeIdentifier(column);
-      await client.query(`delete from ${qualified(client, name)} where ${at} = any($1::uuid[])`, [
-        ids,
-      ]);
+      const links = sql<object>`delete from ${tableNamed(name)} where ${isAnyOf(column, ids)}`;
+      await send(client, links);
     }
-    await client.query(
-      'delete from basalt.memberships where organization_id = $1 and user_id = any($2::uuid[])',
-      [organizationId, ids],
-    );
-    await client.query('delete from basalt.users where id = any($1::uuid[])', [ids]);
+    const memberships = owned
+      .deleteFrom('memberships')
+      .where('organization_id', '=', organizationId);
+    await send(client, memberships.where(isAnyOf('user_id', ids)));
+    await send(client, owned.deleteFrom('users').where(isAnyOf('id', ids)));
     return ids.length;
   };
   for (let total = 0; ;) {

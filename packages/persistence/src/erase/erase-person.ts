@@ -1,7 +1,9 @@
+import { sql, type RawBuilder } from 'kysely';
 import type { Client } from 'pg';
-import { qualified } from '../backup/catalogue.ts';
 import { asOwner } from '../connection/owner-connection.ts';
 import { refuseNonOwner } from '../backup/take-backup.ts';
+import { isAnyOf } from '../sql/query.ts';
+import { owned, send, tableNamed } from '../sql/send.ts';
 import { EraseError } from './erase-error.ts';
 import type { ErasedPerson } from './erased-person.ts';
 import { eraseTexts } from './erase-texts.ts';
@@ -75,32 +77,29 @@ async function beginErasure(
   { id }: NamedPerson,
   renames: boolean,
 ): Promise<PersonErasureReceipt> {
-  const { rows } = await client.query<{ renames: boolean; receipt: PersonErasureReceipt }>(
-    `insert into basalt.person_erasures as e (user_id, renames, begun_at, receipt) values ($1, $2, now(), $3)
+  const receipt: PersonErasureReceipt = { user_id: id, renamed: renames, rows: {}, texts: {} };
+  const note = sql<{ renames: boolean; receipt: PersonErasureReceipt }>`
+    insert into basalt.person_erasures as e (user_id, renames, begun_at, receipt) values (${id}, ${renames}, now(), ${receipt})
     on conflict (user_id) do update set renames = e.renames or excluded.renames
-    returning renames, receipt`,
-    [id, renames, { user_id: id, renamed: renames, rows: {}, texts: {} }],
-  );
-  const [erasure] = rows;
+    returning renames, receipt`;
+  const [erasure] = (await send(client, note)).rows;
   if (erasure === undefined) throw new EraseError(`the erasure of ${id} cannot be noted`);
   return { ...erasure.receipt, renamed: erasure.renames };
 }
 
 async function noteReceipt(client: Client, receipt: PersonErasureReceipt): Promise<void> {
-  const note = 'update basalt.person_erasures set receipt = $2 where user_id = $1';
-  await client.query(note, [receipt.user_id, receipt]);
+  const note = owned.updateTable('person_erasures').set('receipt', sql`${receipt}`);
+  await send(client, note.where('user_id', '=', receipt.user_id));
 }
 
 async function refuseMember(client: Client, id: string, person: NamedPerson): Promise<void> {
-  const { rowCount } = await transactionsOf(
-    client,
-    id,
-  )(() =>
-    client.query(
-      'select from basalt.memberships where organization_id = $1 and user_id = $2 and removed_at is null',
-      [id, person.id],
-    ),
-  );
+  const membership = owned
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('organization_id', '=', id)
+    .where('user_id', '=', person.id)
+    .where('removed_at', 'is', null);
+  const { rowCount } = await transactionsOf(client, id)(() => send(client, membership));
   if (rowCount !== 0)
     throw new EraseError(`the account ${person.id} is a member of the organization ${id}`);
 }
@@ -110,34 +109,32 @@ async function eraseInOrganization(erasing: Erasing, organizationId: string): Pr
   const { client, person } = erasing;
   const inTransaction = transactionsOf(client, organizationId);
   await eraseTextsOf(erasing, { organizationId, inTransaction });
-  const remove = async (name: string, condition: string, value: string): Promise<void> => {
-    const table = qualified(client, name);
+  const remove = async (name: string, condition: RawBuilder<unknown>): Promise<void> => {
+    const table = tableNamed(name);
     for (let removed = batchSize; removed === batchSize;) {
       removed = await counted(erasing, { inTransaction, name, kind: 'rows' }, async () => {
-        const { rowCount } = await client.query(
-          `delete from ${table} where ctid = any(array(
-            select ctid from ${table} where organization_id = $1 and ${condition} limit ${batchSize}))`,
-          [organizationId, value],
-        );
-        return rowCount ?? 0;
+        const removal = sql<object>`delete from ${table} where ctid = any(array(
+          select ctid from ${table} where organization_id = ${organizationId} and ${condition} limit ${batchSize}))`;
+        return (await send(client, removal)).rowCount ?? 0;
       });
     }
   };
   await remove(
     'notifications',
-    `id in (select notification_id from basalt.notification_recipients where organization_id = $1 and user_id = $2)
+    sql`id in (
+        select notification_id from basalt.notification_recipients
+        where organization_id = ${organizationId} and user_id = ${person.id})
       and not exists (
         select from basalt.notification_recipients r
-        where r.organization_id = $1 and r.notification_id = notifications.id and r.user_id <> $2)`,
-    person.id,
+        where r.organization_id = ${organizationId} and r.notification_id = notifications.id and r.user_id <> ${person.id})`,
   );
   for (const { name, column } of await linkedTables(client, 'memberships')) {
-    await remove(name, `${client.escapeIdentifier(column)} = $2`, person.id);
+    await remove(name, sql`${sql.id(column)} = ${person.id}`);
   }
-  await remove('kept_outcomes', 'caller = $2', person.id);
-  await remove('views', `not shared and created_by ->> 'id' = $2`, person.id);
-  await remove('invitations', 'email = $2', person.email);
-  await remove('memberships', 'user_id = $2', person.id);
+  await remove('kept_outcomes', sql`caller = ${person.id}`);
+  await remove('views', sql`not shared and created_by ->> 'id' = ${person.id}`);
+  await remove('invitations', sql`email = ${person.email}`);
+  await remove('memberships', sql`user_id = ${person.id}`);
 }
 
 /** Goes through the texts again until nothing is left to change. */
@@ -172,13 +169,12 @@ async function eraseMails(
   const { client, person } = erasing;
   const place = { inTransaction, name: 'mail_outbox', kind: 'rows' } as const;
   await counted(erasing, place, async () => {
-    const { rows } = await client.query<{ id: string; sealed: string }>(
-      'select id, sealed from basalt.mail_outbox',
-    );
+    const { rows } = await send(client, owned.selectFrom('mail_outbox').select(['id', 'sealed']));
     const mails = rows.filter((mail) => addressOf(mail)?.toLowerCase() === person.email);
-    const { rowCount } = await client.query(
-      'delete from basalt.mail_outbox where id = any($1::uuid[])',
-      [mails.map(({ id }) => id)],
+    const ids = mails.map(({ id }) => id);
+    const { rowCount } = await send(
+      client,
+      owned.deleteFrom('mail_outbox').where(isAnyOf('id', ids)),
     );
     return rowCount ?? 0;
   });
@@ -186,26 +182,21 @@ async function eraseMails(
 
 /** The account with everything that refers to it, and the note that the erasure is complete, in one transaction. */
 async function eraseAccount({ client, person, receipt }: Erasing): Promise<void> {
-  const requests = await client.query(
-    'delete from basalt.oauth_requests where strpos(payload::text, $1) > 0',
-    [person.id],
-  );
+  const isNamed = sql<boolean>`strpos(payload::text, ${person.id}) > 0`;
+  const requests = await send(client, owned.deleteFrom('oauth_requests').where(isNamed));
   const rows = { ...receipt.rows };
   add(rows, 'oauth_requests', requests.rowCount ?? 0);
   for (const { name, column } of await linkedTables(client, 'users')) {
-    const { rowCount } = await client.query(
-      `delete from ${qualified(client, name)} where ${client.escapeIdentifier(column)} = $1`,
-      [person.id],
-    );
+    const links = sql<object>`delete from ${tableNamed(name)} where ${sql.id(column)} = ${person.id}`;
+    const { rowCount } = await send(client, links);
     add(rows, name, rowCount ?? 0);
   }
-  const { rowCount } = await client.query('delete from basalt.users where id = $1', [person.id]);
+  const { rowCount } = await send(client, owned.deleteFrom('users').where('id', '=', person.id));
   add(rows, 'users', rowCount ?? 0);
   receipt.rows = rows;
   await noteReceipt(client, receipt);
-  await client.query('update basalt.person_erasures set finished_at = now() where user_id = $1', [
-    person.id,
-  ]);
+  const note = owned.updateTable('person_erasures').set('finished_at', sql`now()`);
+  await send(client, note.where('user_id', '=', person.id));
 }
 
 /** Does work in a transaction, and adds the number that it returns to the receipt in the same transaction. Returns the number. */

@@ -1,7 +1,8 @@
 import { foldForSearch } from '@basalt/domain';
+import { sql, type RawBuilder } from 'kysely';
 import type { Client } from 'pg';
-import { qualified } from '../backup/catalogue.ts';
 import { keptContent, unpackedContent } from '../event/packed-event.ts';
+import { send, tableNamed } from '../sql/send.ts';
 import { erasedJson, erasedText, type ErasedPerson, type TextUse } from './erased-person.ts';
 import { useOf, type TextTable } from './text-columns.ts';
 
@@ -56,31 +57,29 @@ async function readRows(
   { table, person, organizationId }: Searched,
   last: string[] | null,
 ): Promise<TextRow[]> {
-  const keys = table.key.map(({ name }) => `t.${client.escapeIdentifier(name)}`);
-  const columns = table.columns.map(({ name }) => client.escapeIdentifier(name));
-  const values: unknown[] = [needlesOf(person), person.email];
-  const parameter = (value: unknown): string => `$${values.push(value)}`;
-  const conditions = [];
-  if (organizationId !== null) conditions.push(`t.organization_id = ${parameter(organizationId)}`);
+  const keys = sql.join(table.key.map(({ name }) => sql.ref(`t.${name}`)));
+  const columns = table.columns.map(({ name }) => ({ name, column: sql.ref(`t.${name}`) }));
+  const conditions: RawBuilder<unknown>[] = [];
+  if (organizationId !== null) conditions.push(sql`t.organization_id = ${organizationId}`);
   if (last !== null) {
-    const behind = table.key.map(({ type }, at) => `${parameter(last[at])}::text::${type}`);
-    conditions.push(`(${keys.join(', ')}) > (${behind.join(', ')})`);
+    const behind = table.key.map(({ type }, at) => sql`${last[at]}::text::${sql.raw(type)}`);
+    conditions.push(sql`(${keys}) > (${sql.join(behind)})`);
   }
-  const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
-  const isLog = table.name === 'events';
-  const { rows } = await client.query<TextRow>(
-    `select array[${keys.map((key) => `${key}::text`).join(', ')}] as key,
-      case when strpos(lower(found.haystack), $2) > 0
-        or exists (select from unnest($1::text[]) needle where strpos(found.haystack, needle) > 0)
-      then json_build_object(${table.columns.map(({ name }, at) => `${client.escapeLiteral(name)}, t.${columns[at]}::text`).join(', ')}) end as texts
-      ${isLog ? `, t.packed, case when t.subject_id = ${parameter(person.id)} then 'person' else t.subject_type end as subject` : ''}
-    from ${qualified(client, table.name)} t
+  const where = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
+  const subject = sql`, t.packed, case when t.subject_id = ${person.id} then 'person' else t.subject_type end as subject`;
+  const texts = columns.map(({ name, column }) => sql`${sql.lit(name)}, ${column}::text`);
+  const keyTexts = table.key.map(({ name }) => sql`${sql.ref(`t.${name}`)}::text`);
+  const query = sql<TextRow>`
+    select array[${sql.join(keyTexts)}] as key,
+      case when strpos(lower(found.haystack), ${person.email}) > 0
+        or exists (select from unnest(${needlesOf(person)}::text[]) needle where strpos(found.haystack, needle) > 0)
+      then json_build_object(${sql.join(texts)}) end as texts
+      ${table.name === 'events' ? subject : sql``}
+    from ${tableNamed(table.name)} t
     cross join lateral (
-      select concat_ws(E'\\n', ${columns.map((name) => `t.${name}`).join(', ')}) as haystack offset 0) found
-    ${where} order by ${keys.join(', ')} limit ${batchSize}`,
-    values,
-  );
-  return rows;
+      select concat_ws(E'\\n', ${sql.join(columns.map(({ column }) => column))}) as haystack offset 0) found
+    ${where} order by ${keys} limit ${batchSize}`;
+  return (await send(client, query)).rows;
 }
 
 /** A filter before the change: each row to change contains one of these strings, or the email in any case. */
@@ -99,27 +98,18 @@ async function rewriteRow(
     ...(row.packed ? await changesOfPacked(person, row.packed, row.subject) : []),
   ];
   if (changes.length === 0) return 0;
-  const values: unknown[] = [];
-  const parameter = (value: unknown): string => `$${values.push(value)}`;
-  const settings = changes.map(
-    ({ column, after }) => `${client.escapeIdentifier(column)} = ${parameter(after)}`,
-  );
+  const settings = changes.map(({ column, after }) => sql`${sql.id(column)} = ${after}`);
   const conditions = [
     ...table.key.map(
-      ({ name, type }, at) =>
-        `${client.escapeIdentifier(name)} = ${parameter(row.key[at])}::text::${type}`,
+      ({ name, type }, at) => sql`${sql.id(name)} = ${row.key[at]}::text::${sql.raw(type)}`,
     ),
     ...changes.flatMap(({ column, before }) =>
-      before === undefined
-        ? []
-        : [`${client.escapeIdentifier(column)}::text = ${parameter(before)}`],
+      before === undefined ? [] : [sql`${sql.id(column)}::text = ${before}`],
     ),
   ];
-  const { rowCount } = await client.query(
-    `update ${qualified(client, table.name)} set ${settings.join(', ')} where ${conditions.join(' and ')}`,
-    values,
-  );
-  return rowCount ?? 0;
+  const update = sql<object>`update ${tableNamed(table.name)}
+    set ${sql.join(settings)} where ${sql.join(conditions, sql` and `)}`;
+  return (await send(client, update)).rowCount ?? 0;
 }
 
 /** A column to write. With `before`, only while it still has this text. */

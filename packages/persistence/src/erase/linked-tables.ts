@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Client } from 'pg';
+import { send } from '../sql/send.ts';
 
 /** A table whose rows refer to another table, and its column with the id of the person. */
 export interface LinkedTable {
@@ -11,14 +13,12 @@ export async function linkedTables(
   client: Client,
   target: 'users' | 'memberships',
 ): Promise<LinkedTable[]> {
-  const { rows } = await client.query<LinkedTable>(
-    `select c.relname as name, a.attname as column
+  const links = sql<LinkedTable>`
+    select c.relname as name, a.attname as column
     from pg_constraint k
     join pg_class c on c.oid = k.conrelid
     join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[cardinality(k.conkey)]
-    where k.contype = 'f' and k.confrelid = ('basalt.' || $1)::regclass and c.relname <> 'memberships'
-    order by c.relname`,
-    [target],
-  );
-  return rows;
+    where k.contype = 'f' and k.confrelid = ('basalt.' || ${target}::text)::regclass and c.relname <> 'memberships'
+    order by c.relname`;
+  return (await send(client, links)).rows;
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { asOwner } from '../connection/owner-connection.ts';
+import { send } from '../sql/send.ts';
 
 /** An erasure of a person, by the id that the account had. */
 export interface PersonErasure {
@@ -19,12 +21,14 @@ const maxListed = 200;
 /** The erasures of people of the deployment, the newest first, at most 200. `url` is the owner's login. */
 export async function listPersonErasures(url: string): Promise<PersonErasure[]> {
   return asOwner(url, async (client) => {
-    const { rows } = await client.query<
-      Omit<PersonErasure, 'begun_at' | 'finished_at'> & { begun_at: Date; finished_at: Date | null }
-    >(
-      `select user_id, renames as renamed, begun_at, finished_at, receipt -> 'rows' as rows, receipt -> 'texts' as texts
-      from basalt.person_erasures order by begun_at desc, user_id limit ${maxListed}`,
-    );
+    type Row = Omit<PersonErasure, 'begun_at' | 'finished_at'> & {
+      begun_at: Date;
+      finished_at: Date | null;
+    };
+    const erasures = sql<Row>`
+      select user_id, renames as renamed, begun_at, finished_at, receipt -> 'rows' as rows, receipt -> 'texts' as texts
+      from basalt.person_erasures order by begun_at desc, user_id limit ${maxListed}`;
+    const { rows } = await send(client, erasures);
     return rows.map((row) => ({
       ...row,
       begun_at: row.begun_at.toISOString(),

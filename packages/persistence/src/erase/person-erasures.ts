@@ -1,7 +1,8 @@
+import { sql, type RawBuilder } from 'kysely';
 import type { Client } from 'pg';
-import { qualified } from '../backup/catalogue.ts';
 import { asOwner } from '../connection/owner-connection.ts';
 import { refuseNonOwner } from '../backup/take-backup.ts';
+import { send, tableNamed } from '../sql/send.ts';
 import { EraseError } from './erase-error.ts';
 import { linkedTables } from './linked-tables.ts';
 import { transactionsOf, type InTransaction } from './owner-transactions.ts';
@@ -37,21 +38,19 @@ export interface PersonErasurePlan {
 
 /** The account with this id or email. Throws EraseError for none. The connection must see the accounts. */
 export async function namedPerson(client: Client, named: string): Promise<NamedPerson> {
-  const { rows } = await client.query<NamedPerson>(
-    'select id, name, email from basalt.users where email = lower($1) or id::text = lower($1)',
-    [named.trim()],
-  );
-  const [person] = rows;
+  const found = sql<NamedPerson>`select id, name, email from basalt.users
+    where email = lower(${named.trim()}) or id::text = lower(${named.trim()})`;
+  const [person] = (await send(client, found)).rows;
   if (person === undefined) throw new EraseError(`there is no account ${named}`);
   return person;
 }
 
 /** The ids of the organizations that have or had the person as a member, or invited the address. */
 export async function organizationsNaming(client: Client, person: NamedPerson): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>(
-    'select basalt.organizations_naming($1, $2) as id order by 1',
-    [person.id, person.email],
-  );
+  const naming = sql<{
+    id: string;
+  }>`select basalt.organizations_naming(${person.id}, ${person.email}) as id order by 1`;
+  const { rows } = await send(client, naming);
   return rows.map(({ id }) => id);
 }
 
@@ -65,11 +64,11 @@ export async function planPersonErasure(url: string, named: string): Promise<Per
     const accounts = transactionsOf(client, '');
     const person = await accounts(() => namedPerson(client, named));
     const rows: Record<string, number> = {};
-    await countLinks(client, { target: 'users', person, rows, within: '' }, accounts);
+    await countLinks(client, { target: 'users', person, rows, within: sql`` }, accounts);
     const organizations: PlaceOfPerson[] = [];
     for (const id of await organizationsNaming(client, person)) {
       const inTransaction = transactionsOf(client, id);
-      const within = `organization_id = ${client.escapeLiteral(id)} and`;
+      const within = sql`organization_id = ${id} and`;
       await countLinks(client, { target: 'memberships', person, rows, within }, inTransaction);
       organizations.push(await inTransaction(() => placeOf(client, id, person.id)));
     }
@@ -82,7 +81,7 @@ interface Counting {
   person: NamedPerson;
   rows: Record<string, number>;
   /** A condition before that of the person. */
-  within: string;
+  within: RawBuilder<unknown>;
 }
 
 async function countLinks(
@@ -91,36 +90,30 @@ async function countLinks(
   inTransaction: InTransaction,
 ): Promise<void> {
   for (const { name, column } of await linkedTables(client, target)) {
-    const { rows: counts } = await inTransaction(() =>
-      client.query<{ count: string }>(
-        `select count(*) from ${qualified(client, name)} where ${within} ${client.escapeIdentifier(column)} = $1`,
-        [person.id],
-      ),
-    );
+    const links = sql<{ count: string }>`select count(*) from ${tableNamed(name)}
+      where ${within} ${sql.id(column)} = ${person.id}`;
+    const { rows: counts } = await inTransaction(() => send(client, links));
     rows[name] = (rows[name] ?? 0) + Number(counts[0]?.count ?? 0);
   }
 }
 
 async function placeOf(client: Client, id: string, userId: string): Promise<PlaceOfPerson> {
-  const { rows } = await client.query<PlaceOfPerson>(
-    `with owners as (
-      select user_id from basalt.memberships where organization_id = $1 and removed_at is null and role = 'owner')
+  const query = sql<PlaceOfPerson>`with owners as (
+      select user_id from basalt.memberships where organization_id = ${id} and removed_at is null and role = 'owner')
     select o.id, o.name, o.slug,
       exists (
-        select from basalt.memberships where organization_id = $1 and user_id = $2 and removed_at is null) as is_member,
-      array(select user_id from owners) = array[$2::uuid] as is_last_owner,
+        select from basalt.memberships where organization_id = ${id} and user_id = ${userId} and removed_at is null) as is_member,
+      array(select user_id from owners) = array[${userId}::uuid] as is_last_owner,
       array(
         select t.id::text from basalt.ticket_assignees a
-        join basalt.tickets t on t.organization_id = $1 and t.id = a.ticket_id
-        where a.organization_id = $1 and a.user_id = $2 and t.deleted_at is null order by t.id) as tickets,
+        join basalt.tickets t on t.organization_id = ${id} and t.id = a.ticket_id
+        where a.organization_id = ${id} and a.user_id = ${userId} and t.deleted_at is null order by t.id) as tickets,
       array(
         select d.id::text from basalt.document_editors e
-        join basalt.documents d on d.organization_id = $1 and d.id = e.document_id
-        where e.organization_id = $1 and e.user_id = $2 and d.deleted_at is null order by d.id) as documents
-    from basalt.organizations o where o.id = $1`,
-    [id, userId],
-  );
-  const [place] = rows;
+        join basalt.documents d on d.organization_id = ${id} and d.id = e.document_id
+        where e.organization_id = ${id} and e.user_id = ${userId} and d.deleted_at is null order by d.id) as documents
+    from basalt.organizations o where o.id = ${id}`;
+  const [place] = (await send(client, query)).rows;
   if (place === undefined) throw new EraseError(`there is no organization ${id}`);
   return place;
 }

@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import { asOwner } from '../connection/owner-connection.ts';
+import { owned, send } from '../sql/send.ts';
 import { EraseError } from './erase-error.ts';
 import { transactionsOf } from './owner-transactions.ts';
 
@@ -12,10 +13,8 @@ export async function refuseErasing(url: string, organizationId: string): Promis
 
 /** The same in a transaction that has entered the organization. */
 export async function refuseErasingOn(client: Client, organizationId: string): Promise<void> {
-  const { rowCount } = await client.query(
-    'select from basalt.organizations where id = $1 and erasing_at is not null',
-    [organizationId],
-  );
+  const begun = owned.selectFrom('organizations').select('id').where('erasing_at', 'is not', null);
+  const { rowCount } = await send(client, begun.where('id', '=', organizationId));
   if (rowCount !== 0)
     throw new EraseError(
       `the erasure of the organization ${organizationId} has begun: complete it with "basalt organization erase"`,

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Client } from 'pg';
+import { send } from '../sql/send.ts';
 import type { TextUse } from './erased-person.ts';
 
 /** A column with text or JSON. */
@@ -30,7 +32,7 @@ const leftColumns = new Set(['invitations.email']);
 
 /** The tables with columns of text or JSON and a primary key, from the catalogue: a new table is searched without a change of code. */
 export async function textTables(client: Client): Promise<TextTable[]> {
-  const { rows } = await client.query<TextTable>(`
+  const tables = sql<TextTable>`
     select c.relname as name,
       exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'organization_id' and a.attnotnull) as "isTenants",
       (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, null)) order by k.place)
@@ -42,7 +44,8 @@ export async function textTables(client: Client): Promise<TextTable[]> {
           and a.atttypid in ('text'::regtype, 'json'::regtype, 'jsonb'::regtype)) as columns
     from pg_class c join pg_index i on i.indrelid = c.oid and i.indisprimary
     where c.relnamespace = 'basalt'::regnamespace and c.relkind in ('r', 'p') and c.relpersistence = 'p'
-    order by c.relname`);
+    order by c.relname`;
+  const { rows } = await send(client, tables);
   return rows
     .filter(({ name, columns }) => columns !== null && !unsearched.has(name))
     .map((table) => ({

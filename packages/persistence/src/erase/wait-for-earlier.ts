@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OperatorError } from '@basalt/domain';
+import { sql } from 'kysely';
 import type { Client } from 'pg';
 import { snapshotReader } from '../connection/owner-connection.ts';
+import { send } from '../sql/send.ts';
 
 /** Milliseconds between two looks, and the longest wait. A transaction of a server ends within its time limits, below a minute. */
 const times = { look: 100, most: 90_000 };
@@ -40,14 +42,12 @@ export async function waitForEarlier(client: Client, most: number = times.most):
 
 /** The transactions of other connections that hold a lock for reads or writes of organizations. Every transaction of a tenant has one. */
 async function runningTransactions(client: Client): Promise<Running[]> {
-  const { rows } = await client.query<Running>(
-    `select distinct l.virtualtransaction as transaction, l.pid, a.application_name as application
+  const transactions = sql<Running>`
+    select distinct l.virtualtransaction as transaction, l.pid, a.application_name as application
     from pg_locks l left join pg_stat_activity a on a.pid = l.pid
     where l.locktype = 'relation' and l.database = (select oid from pg_database where datname = current_database())
       and l.relation = 'basalt.organizations'::regclass and l.granted and l.pid <> pg_backend_pid()
       and l.mode in ('AccessShareLock', 'RowShareLock', 'RowExclusiveLock')
-      and a.application_name is distinct from $1`,
-    [snapshotReader],
-  );
-  return rows;
+      and a.application_name is distinct from ${snapshotReader}`;
+  return (await send(client, transactions)).rows;
 }

@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import type { Client } from 'pg';
+import { isAnyOf } from '../sql/query.ts';
+import { send } from '../sql/send.ts';
 import { lockTables } from './locked-tables.ts';
 
 /**
@@ -7,10 +10,11 @@ import { lockTables } from './locked-tables.ts';
  * none for a superuser, who sees all rows in any case.
  */
 export async function liftIsolation(client: Client): Promise<number[]> {
-  const { rows } = await client.query<{ oid: number }>(`
+  const hiding = sql<{ oid: number }>`
     select c.oid from pg_class c
     where c.relnamespace = to_regnamespace('basalt') and c.relkind in ('r', 'p') and c.relforcerowsecurity
-      and row_security_active(c.oid) and pg_has_role(c.relowner, 'usage')`);
+      and row_security_active(c.oid) and pg_has_role(c.relowner, 'usage')`;
+  const { rows } = await send(client, hiding);
   const tables = rows.map(({ oid }) => oid);
   const names = await namesOf(client, tables);
   if (names.length > 0) await lockTables(client, names);
@@ -31,10 +35,9 @@ export async function forceIsolation(client: Client, tables: readonly number[]):
 
 /** The tables by name, in one order for all migrations, which then do not wait for each other in a circle. */
 async function namesOf(client: Client, tables: readonly number[]): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(
-    'select oid::regclass::text as name from pg_class where oid = any ($1::oid[]) order by relname',
-    [tables],
-  );
+  const names = sql<{ name: string }>`
+    select oid::regclass::text as name from pg_class where ${isAnyOf('oid', tables, 'oid')} order by relname`;
+  const { rows } = await send(client, names);
   return rows.map(({ name }) => name);
 }
 

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { DatabaseError, type Client } from 'pg';
+import { send } from '../sql/send.ts';
 import { MigrationError } from './migration.ts';
 
 /** Other transactions use tables that a migration has to lock. The transaction is lost, and may be tried again. */
@@ -18,9 +20,8 @@ const isTimeout = (error: unknown): boolean =>
  * behind this transaction: it takes all locks within a second, or throws TablesInUse.
  */
 export async function lockTables(client: Client, tables: readonly string[]): Promise<void> {
-  const { rows } = await client.query<{ before: string }>(
-    `select current_setting('statement_timeout') as before`,
-  );
+  const timeout = sql<{ before: string }>`select current_setting('statement_timeout') as before`;
+  const { rows } = await send(client, timeout);
   await client.query(`set local statement_timeout = ${lockWait}`);
   try {
     await client.query(`lock table ${tables.join(', ')} in access exclusive mode`);
@@ -28,7 +29,8 @@ export async function lockTables(client: Client, tables: readonly string[]): Pro
     if (isTimeout(error)) throw new TablesInUse('tables are in use', { cause: error });
     throw error;
   }
-  await client.query(`select set_config('statement_timeout', $1, true)`, [rows[0]?.before ?? '0']);
+  const before = rows[0]?.before ?? '0';
+  await send(client, sql`select set_config('statement_timeout', ${before}, true)`);
 }
 
 /** Whether a transaction was lost because others use its tables. */
@@ -40,11 +42,7 @@ export async function inUseError(
   client: Client,
   { milliseconds, cause }: { milliseconds: number; cause: unknown },
 ): Promise<MigrationError> {
-  const { rows } = await client.query<{
-    pid: number;
-    application: string;
-    seconds: number | null;
-  }>(`
+  const transactions = sql<{ pid: number; application: string; seconds: number | null }>`
     select distinct l.pid, coalesce(a.application_name, '') as application,
       extract(epoch from clock_timestamp() - a.xact_start)::int as seconds
     from pg_locks l
@@ -52,7 +50,8 @@ export async function inUseError(
     left join pg_stat_activity a on a.pid = l.pid
     where l.locktype = 'relation' and l.granted and l.pid <> pg_backend_pid()
       and l.database = (select oid from pg_database where datname = current_database())
-    order by seconds desc nulls last limit 5`);
+    order by seconds desc nulls last limit 5`;
+  const { rows } = await send(client, transactions);
   const users = rows.map(({ pid, application, seconds }) => {
     const since = seconds === null ? '' : `, for ${seconds} s`;
     return `process ${pid} (${application || 'no application_name'}${since})`;

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Client } from 'pg';
 import { withClient } from '../connection/new-client.ts';
+import { send } from '../sql/send.ts';
 import { explainingDenial } from './explain-denial.ts';
 import { forceIsolation, liftIsolation } from './forced-isolation.ts';
 import { inTransaction } from './retried-transaction.ts';
@@ -17,14 +19,11 @@ export const migrationLock = 7_264_118_051;
 
 /** The migrations that were applied to the database; none when it has no schema of Basalt. */
 async function readApplied(client: Client): Promise<MigrationNote[]> {
-  const { rows: table } = await client.query(
-    `select to_regclass('basalt.schema_migrations') is not null as there`,
-  );
-  if (table[0].there !== true) return [];
-  const { rows } = await client.query(
-    'select name, checksum from basalt.schema_migrations order by name',
-  );
-  return rows;
+  const table = sql<{ exists: boolean }>`
+    select to_regclass('basalt.schema_migrations') is not null as exists`;
+  if ((await send(client, table)).rows[0]?.exists !== true) return [];
+  const notes = sql<MigrationNote>`select name, checksum from basalt.schema_migrations order by name`;
+  return (await send(client, notes)).rows;
 }
 
 /** The checksums of the migrations that were applied to the database, by name. */
@@ -80,17 +79,16 @@ export const emptySchema = `
  * Applies a migration and records it, in the running transaction. Its statements see all rows, also for an owner who is no superuser and
  * in tables that the migration itself has made: from the first statement that touches rows on, row-level security is not forced.
  */
-export async function apply(client: Client, { name, sql, checksum }: Migration): Promise<void> {
+export async function apply(client: Client, migration: Migration): Promise<void> {
   const lifted = new Set<number>();
-  for (const statement of statementsOf(sql)) {
+  for (const statement of statementsOf(migration.sql)) {
     if (touchesRows(statement)) for (const table of await liftIsolation(client)) lifted.add(table);
     await client.query(statement);
   }
   await forceIsolation(client, [...lifted]);
-  await client.query('insert into basalt.schema_migrations (name, checksum) values ($1, $2)', [
-    name,
-    checksum,
-  ]);
+  const { name, checksum } = migration;
+  const note = sql`insert into basalt.schema_migrations (name, checksum) values (${name}, ${checksum})`;
+  await send(client, note);
 }
 
 /**
@@ -105,7 +103,7 @@ export async function migrate(
   { waitLimit }: { waitLimit?: number } = {},
 ): Promise<string[]> {
   return withClient(url, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await send(client, sql`select pg_advisory_lock(${migrationLock})`);
     await client.query(`set lock_timeout = '1s'`);
     return explainingDenial(client, () => migrateOn(client, runtimeLogin, waitLimit));
   });

@@ -1,5 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { Notification, Pool, PoolClient } from 'pg';
+import { selection } from '../sql/query.ts';
 
 /** The pause after a lost connection until the next one is opened, in milliseconds. */
 const pause = 1_000;
@@ -34,6 +36,8 @@ interface Listening {
   giveUp: (error: Error) => void;
 }
 
+const listenTo = (channel: string) => selection(sql`listen ${sql.id(channel)}`);
+
 function createListenConnection(pool: Pool): ListenConnection {
   const channels = new Map<string, Set<OnNotification>>();
   let present: Listening | null = null;
@@ -47,7 +51,7 @@ function createListenConnection(pool: Pool): ListenConnection {
 
   async function begin({ client, giveUp }: Listening, channel: string): Promise<void> {
     try {
-      await client.query(`listen ${client.escapeIdentifier(channel)}`);
+      await client.query(listenTo(channel).text);
       enqueue(channel, null);
     } catch (error) {
       giveUp(error as Error);
@@ -58,8 +62,7 @@ function createListenConnection(pool: Pool): ListenConnection {
   function checkConnection({ client, giveUp }: Listening): void {
     const [channel] = channels.keys();
     if (channel === undefined) return;
-    const text = `listen ${client.escapeIdentifier(channel)} -- still there?`;
-    const question = { text, query_timeout: check.timeoutMs };
+    const question = { text: listenTo(channel).text, query_timeout: check.timeoutMs };
     client.query(question).catch(giveUp);
   }
 

@@ -1,6 +1,6 @@
 import type { Dictionary, EntityMetadata } from '@mikro-orm/core';
 import { sql, type AliasedRawBuilder } from 'kysely';
-import type { Selection } from '../sql/query.ts';
+import { selection, type Selection } from '../sql/query.ts';
 
 /** A class of the domain with any constructor. */
 export type EntityClass<Entity extends object = object> = abstract new (
@@ -57,13 +57,12 @@ export function findStatement(
   where: Readonly<Record<string, unknown>>,
   lock: boolean,
 ): Selection<object> {
-  const values: unknown[] = [organizationId];
   const conditions = Object.entries(where).map(([property, value]) => {
-    const column = columnOf(meta, property).name;
-    return value === null ? `t.${column} is null` : `t.${column} = $${values.push(value)}`;
+    const column = sql.ref(`t.${columnOf(meta, property).name}`);
+    return value === null ? sql` and ${column} is null` : sql` and ${column} = ${value}`;
   });
-  const text = `select ${columnList(meta, 't')} from ${meta.tableName} t
-      where ${['t.organization_id = $1', ...conditions].join(' and ')}
-      order by t.id${lock ? ' for no key update' : ''}`;
-  return { text, values };
+  const columns = sql.raw(columnList(meta, 't'));
+  const found = sql<object>`select ${columns} from ${sql.table(meta.tableName)} t
+    where t.organization_id = ${organizationId}${sql.join(conditions, sql``)} order by t.id`;
+  return selection(lock ? sql<object>`${found} for no key update` : found);
 }

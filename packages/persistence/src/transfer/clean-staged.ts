@@ -7,10 +7,12 @@ import {
   type HtmlField,
   type RichText,
 } from '@basalt/domain';
+import { sql, type RawBuilder } from 'kysely';
 import type { Client } from 'pg';
 import { BackupError } from '../backup/backup-error.ts';
 import type { StoredTable } from '../backup/catalogue.ts';
 import { keptContent, packedFrom, unpackedContent } from '../event/packed-event.ts';
+import { send } from '../sql/send.ts';
 import { staged } from './staged-rows.ts';
 
 /** The number of rows that are fetched at a time. */
@@ -29,35 +31,36 @@ export async function cleanStaged(
 ): Promise<void> {
   const cleaners = cleanersOf(table, richText);
   if (cleaners.size === 0) return;
-  const names = [...cleaners.keys()].map((name) => client.escapeIdentifier(name));
-  await client.query(
-    `declare cleaning no scroll cursor for select ctid::text as "at row", ${names.map(asText).join(', ')} from ${staged}
-    where ${names.map((name) => conditionOf(name)).join(' or ')}`,
-  );
+  const names = [...cleaners.keys()];
+  const cursor = sql<object>`declare cleaning no scroll cursor for
+    select ctid::text as "at row", ${sql.join(names.map(asText))} from ${staged}
+    where ${sql.join(names.map(conditionOf), sql` or `)}`;
+  await send(client, cursor);
   for (;;) {
     const { rows } = await client.query<Values>(`fetch ${batchSize} from cleaning`);
     for (const row of rows) await cleanRow(client, { table, row, cleaners });
     if (rows.length < batchSize) break;
   }
   await client.query('close cleaning');
-  if (table.name === 'events') await client.query(measureUnpacked);
+  if (table.name === 'events') await send(client, measureUnpacked);
   if (table.columns.includes('html_policy')) {
-    await client.query(`update ${staged} set html_policy = $1 where html_policy <> $1`, [
-      richText.policyVersion,
-    ]);
+    const policy = richText.policyVersion;
+    const update = sql<object>`update ${staged} set html_policy = ${policy} where html_policy <> ${policy}`;
+    await send(client, update);
   }
 }
 
 /** The size in bytes of an event that is not packed, without blanks: pages and deliveries are limited by it. */
-const unpackedSize = String.raw`octet_length(translate(data::text || changes::text || coalesce(affected::text, ''), E' \t\r\n', ''))`;
+const unpackedSize = sql`octet_length(translate(data::text || changes::text || coalesce(affected::text, ''), E' \\t\\r\\n', ''))`;
 
 /** Measures events that are not packed: the file can contain any number. A small event has none. */
-const measureUnpacked = `update ${staged} set unpacked_bytes = case when ${unpackedSize} >= ${packedFrom} then ${unpackedSize} end
+const measureUnpacked = sql<object>`update ${staged}
+  set unpacked_bytes = case when ${unpackedSize} >= ${packedFrom} then ${unpackedSize} end
   where packed is null and (unpacked_bytes is not null or ${unpackedSize} >= ${packedFrom})`;
 
 /** SQL that selects a column as text; `packed` as bytes. */
-const asText = (name: string): string =>
-  name === '"packed"' ? `${name}, unpacked_bytes` : `${name}::text as ${name}`;
+const asText = (name: string): RawBuilder<unknown> =>
+  name === 'packed' ? sql`packed, unpacked_bytes` : sql`${sql.id(name)}::text as ${sql.id(name)}`;
 
 /** Returns the columns to change, by name. */
 type Cleaner = (value: never) => Values | Promise<Values>;
@@ -89,13 +92,12 @@ const mayHoldHtml = new Set([
   'kept_outcomes.outcome',
 ]);
 
-function conditionOf(name: string): string {
-  const column = name.slice(1, -1);
+function conditionOf(column: string): RawBuilder<unknown> {
   // The name of a field in JSON may be written with escapes (`\u0068tml`).
   if ([...mayHoldHtml].some((columnName) => columnName.endsWith(`.${column}`))) {
-    return String.raw`${name}::text ~* 'html|\\u'`;
+    return sql`${sql.id(column)}::text ~* 'html|\\\\u'`;
   }
-  return `${name} is not null`;
+  return sql`${sql.id(column)} is not null`;
 }
 
 async function cleanRow(
@@ -118,13 +120,12 @@ async function cleanRow(
       if (cleaned !== before[name]) changed[name] = cleaned;
     }
   }
-  const names = Object.keys(changed);
-  if (names.length === 0) return;
-  const settings = names.map((name, index) => `${client.escapeIdentifier(name)} = $${index + 2}`);
-  await client.query(`update ${staged} set ${settings.join(', ')} where ctid = $1::tid`, [
-    at,
-    ...Object.values(changed),
-  ]);
+  const settings = Object.entries(changed).map(([name, value]) => sql`${sql.id(name)} = ${value}`);
+  if (settings.length === 0) return;
+  await send(
+    client,
+    sql<object>`update ${staged} set ${sql.join(settings)} where ctid = ${at}::tid`,
+  );
 }
 
 async function cleanText(richText: RichText, field: string, html: string): Promise<string | null> {

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import type { Client } from 'pg';
 import { BackupError } from '../backup/backup-error.ts';
 import { writeBackupFile, type FileSigner } from '../backup/backup-file.ts';
-import { qualified, storedTables } from '../backup/catalogue.ts';
+import { storedTables } from '../backup/catalogue.ts';
 import { asOwner, snapshotReader } from '../connection/owner-connection.ts';
 import { encoded, framesOf, headerOf, refuseNonOwner } from '../backup/take-backup.ts';
+import { owned, send, tableNamed } from '../sql/send.ts';
 import { refuseErasingOn } from '../erase/refuse-erasing.ts';
 import { waitForEarlier } from '../erase/wait-for-earlier.ts';
 import {
@@ -56,7 +58,7 @@ export async function exportOrganization(input: ExportInput): Promise<ExportRepo
     const organization = await organizationOf(client, organizationId);
     await refuseErasingOn(client, organizationId);
     const tables = await storedTables(client);
-    const parts = organizationParts(client, tables, organizationId);
+    const parts = organizationParts(tables, organizationId);
     const all = await countRows(client, parts);
     const named = parts.map(({ table }) => table);
     const header = await headerOf(client, named, secretKey);
@@ -74,18 +76,16 @@ export async function exportOrganization(input: ExportInput): Promise<ExportRepo
 }
 
 async function organizationOf(client: Client, id: string): Promise<{ id: string; name: string }> {
-  const { rows } = await client.query('select id, name from basalt.organizations where id = $1', [
-    id,
-  ]);
+  const stored = owned.selectFrom('organizations').select(['id', 'name']).where('id', '=', id);
+  const { rows } = await send(client, stored);
   if (rows[0] === undefined) throw new BackupError(`there is no organization ${id}`);
   return rows[0];
 }
 
 async function countRows(client: Client, parts: readonly OrganizationPart[]): Promise<number> {
   const counts = parts.map(
-    ({ table, condition }) =>
-      `(select count(*) from ${qualified(client, table.name)} ${condition})`,
+    ({ table, condition }) => sql`(select count(*) from ${tableNamed(table.name)} ${condition})`,
   );
-  const { rows } = await client.query(`select (${counts.join(' + ')})::text as all`);
-  return Number(rows[0].all);
+  const sum = sql<{ all: string }>`select (${sql.join(counts, sql` + `)})::text as all`;
+  return Number((await send(client, sum)).rows[0]?.all);
 }

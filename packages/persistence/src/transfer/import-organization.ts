@@ -1,13 +1,15 @@
 import { isIdentifier, type NewId, type RichText } from '@basalt/domain';
+import { sql } from 'kysely';
 import type { Client } from 'pg';
 import { BackupError } from '../backup/backup-error.ts';
 import type { FileSigner } from '../backup/backup-file.ts';
-import { listed, qualified, storedTables, type StoredTable } from '../backup/catalogue.ts';
+import { storedTables, type StoredTable } from '../backup/catalogue.ts';
 import { refuseOtherCounts, runsOf } from '../backup/load-rows.ts';
 import type { BackupEnd } from '../backup/frames.ts';
 import type { OpenedBackup } from '../backup/open-backup.ts';
 import { asOwner } from '../connection/owner-connection.ts';
 import { migrationLock } from '../migrations/migrate.ts';
+import { columnsNamed, send, tableNamed } from '../sql/send.ts';
 import { cleanStaged } from './clean-staged.ts';
 import type { OnRows } from './export-organization.ts';
 import {
@@ -75,7 +77,7 @@ export async function importOrganization(input: ImportInput): Promise<ImportRepo
   return asOwner(url, async (client) => {
     await client.query('begin');
     // No migration may run at the same time.
-    await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
+    await send(client, sql`select pg_advisory_xact_lock(${migrationLock})`);
     await refuseOtherSchema(client, backup);
     await enterOrganization(client, organization.id);
     await refuseExisting(client, organization.id);
@@ -138,21 +140,21 @@ const resetColumns = new Set(['suspended_at', 'purged_horizon', 'purged_sequence
 async function insertRows(client: Client, table: StoredTable): Promise<void> {
   const values = table.columns.map((column) =>
     table.name === 'events' && column === 'horizon'
-      ? `horizon - (select max(horizon) from ${staged}) + basalt.event_horizon()`
+      ? sql`horizon - (select max(horizon) from ${staged}) + basalt.event_horizon()`
       : resetColumns.has(column)
-        ? 'null'
-        : client.escapeIdentifier(column),
+        ? sql`null`
+        : sql.id(column),
   );
-  await client.query(
-    `insert into ${qualified(client, table.name)} (${listed(client, table)}) overriding system value
-    select ${values.join(', ')} from ${staged}`,
-  );
+  const insert = sql<object>`insert into ${tableNamed(table.name)} (${columnsNamed(table.columns)})
+    overriding system value select ${sql.join(values)} from ${staged}`;
+  await send(client, insert);
 }
 
 /** New events get numbers after the imported ones; the margin is for events that are recorded at this moment. */
 async function advanceSequence(client: Client): Promise<void> {
-  await client.query(`
+  const advance = sql<object>`
     select setval('basalt.event_sequence', greatest(last_value, (select max(sequence) from basalt.events)) + 1000000)
     from basalt.event_sequence
-    where last_value < (select max(sequence) from basalt.events) + 1000000`);
+    where last_value < (select max(sequence) from basalt.events) + 1000000`;
+  await send(client, advance);
 }

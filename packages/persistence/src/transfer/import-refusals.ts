@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import type { Client } from 'pg';
 import { BackupError } from '../backup/backup-error.ts';
 import type { FileSigner } from '../backup/backup-file.ts';
 import type { OpenedBackup } from '../backup/open-backup.ts';
 import type { StoredTable } from '../backup/catalogue.ts';
 import { applied, byName } from '../migrations/migrate.ts';
+import { owned, send } from '../sql/send.ts';
 import { staged } from './staged-rows.ts';
 
 /** The texts for the reasons why a signature is not accepted. */
@@ -36,14 +38,11 @@ export async function refuseOtherOrganization(
   client: Client,
   { table, organizationId }: { table: StoredTable; organizationId: string },
 ): Promise<void> {
-  const otherRows =
-    table.tenantColumn === null
-      ? null
-      : await client.query(
-          `select from ${staged} where ${table.tenantColumn} is distinct from $1 limit 1`,
-          [organizationId],
-        );
-  if (otherRows?.rowCount === 0) return;
+  if (table.tenantColumn !== null) {
+    const tenant = sql.id(table.tenantColumn);
+    const otherRows = sql<object>`select from ${staged} where ${tenant} is distinct from ${organizationId} limit 1`;
+    if ((await send(client, otherRows)).rowCount === 0) return;
+  }
   throw new BackupError(
     `the file has rows of ${table.name} that do not belong to the organization ${organizationId}: nothing was imported`,
   );
@@ -65,7 +64,8 @@ export async function refuseOtherSchema(client: Client, { header }: OpenedBackup
 
 /** Refuses, with BackupError, an organization that exists in this deployment. */
 export async function refuseExisting(client: Client, id: string): Promise<void> {
-  const { rows } = await client.query('select from basalt.organizations where id = $1', [id]);
+  const existing = owned.selectFrom('organizations').select('id').where('id', '=', id);
+  const { rows } = await send(client, existing);
   if (rows.length > 0) throw new BackupError(`the organization ${id} is here already`);
 }
 

@@ -1,7 +1,10 @@
 import { normalizedEmail, systemActor, type AccountEventKind, type NewId } from '@basalt/domain';
+import { sql } from 'kysely';
 import type { Client } from 'pg';
 import { BackupError } from '../backup/backup-error.ts';
-import { listed, qualified, type StoredTable } from '../backup/catalogue.ts';
+import type { StoredTable } from '../backup/catalogue.ts';
+import { isAnyOf } from '../sql/query.ts';
+import { columnsNamed, send, tableNamed } from '../sql/send.ts';
 import { staged } from './staged-rows.ts';
 
 /** The people of a file. */
@@ -14,13 +17,13 @@ export interface People {
 
 /** Finds the staged people by their email. Refuses, with BackupError, an id that another account has and a text that is no email. */
 export async function matchPeople(client: Client): Promise<People> {
-  const { rows } = await client.query<{ before: string; email: string; now: string | null }>(
-    `select s.id::text as before, s.email, u.id::text as now
-    from ${staged} s left join basalt.users u on u.email = s.email`,
-  );
-  const { rows: clashes } = await client.query(
-    `select from ${staged} s join basalt.users u on u.id = s.id and u.email <> s.email limit 1`,
-  );
+  const people = sql<{ before: string; email: string; now: string | null }>`
+    select s.id::text as before, s.email, u.id::text as now
+    from ${staged} s left join basalt.users u on u.email = s.email`;
+  const otherEmails = sql<object>`
+    select from ${staged} s join basalt.users u on u.id = s.id and u.email <> s.email limit 1`;
+  const { rows } = await send(client, people);
+  const { rows: clashes } = await send(client, otherEmails);
   if (clashes.length > 0) {
     throw new BackupError(
       'an account with the same id has another email in this deployment: nothing was imported',
@@ -40,11 +43,11 @@ export async function insertAccounts(
   client: Client,
   { table, people }: { table: StoredTable; people: People },
 ): Promise<void> {
-  await client.query(
-    `insert into ${qualified(client, table.name)} (${listed(client, table)}) overriding system value
-    select ${listed(client, table)} from ${staged} where ${table.name === 'users' ? 'id' : 'user_id'} = any($1::uuid[])`,
-    [people.added],
-  );
+  const columns = columnsNamed(table.columns);
+  const account = table.name === 'users' ? 'id' : 'user_id';
+  const insert = sql<object>`insert into ${tableNamed(table.name)} (${columns}) overriding system value
+    select ${columns} from ${staged} where ${isAnyOf(account, people.added)}`;
+  await send(client, insert);
 }
 
 /** Refuses, with BackupError, staged rows of people who are not in the file: an import must not change other accounts. */
@@ -53,11 +56,8 @@ export async function refuseUnknownPeople(
   { table, people }: { table: StoredTable; people: People },
 ): Promise<void> {
   const known = [...people.added, ...people.matched.values()];
-  const { rowCount } = await client.query(
-    `select from ${staged} where user_id <> all($1::uuid[]) limit 1`,
-    [known],
-  );
-  if (rowCount === 0) return;
+  const unknown = sql<object>`select from ${staged} where user_id <> all(${known}::uuid[]) limit 1`;
+  if ((await send(client, unknown)).rowCount === 0) return;
   throw new BackupError(
     `the file has rows of ${table.name} of people who are not in it: nothing was imported`,
   );
@@ -105,10 +105,9 @@ export async function recordIdentities(
   people: People,
   { organizationId, newId }: Recorded,
 ): Promise<void> {
-  const { rows } = await client.query<{ user_id: string; provider: string; subject: string }>(
-    `select user_id::text, provider, subject from ${staged} where user_id = any($1::uuid[])`,
-    [people.added],
-  );
+  const identities = sql<{ user_id: string; provider: string; subject: string }>`
+    select user_id::text, provider, subject from ${staged} where ${isAnyOf('user_id', people.added)}`;
+  const { rows } = await send(client, identities);
   const events = rows.map(({ user_id: userId, provider, subject }) => {
     const data = { provider, subject, organization_id: organizationId };
     return { userId, kind: 'identity.linked' as const, data };
@@ -121,16 +120,12 @@ async function record(
   newId: NewId,
   events: readonly { userId: string; kind: AccountEventKind; data: object }[],
 ): Promise<void> {
-  await client.query(
-    `insert into basalt.account_events (id, user_id, kind, data, at, actor)
-    select e.id, e.user_id, e.kind, e.data::json, now(), $5::json
-    from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[]) as e (id, user_id, kind, data)`,
-    [
-      events.map(() => newId()),
-      events.map(({ userId }) => userId),
-      events.map(({ kind }) => kind),
-      events.map(({ data }) => JSON.stringify(data)),
-      JSON.stringify(systemActor),
-    ],
-  );
+  const ids = events.map(() => newId());
+  const userIds = events.map(({ userId }) => userId);
+  const kinds = events.map(({ kind }) => kind);
+  const data = events.map((event) => JSON.stringify(event.data));
+  const insert = sql<object>`insert into basalt.account_events (id, user_id, kind, data, at, actor)
+    select e.id, e.user_id, e.kind, e.data::json, now(), ${JSON.stringify(systemActor)}::json
+    from unnest(${ids}::uuid[], ${userIds}::uuid[], ${kinds}::text[], ${data}::text[]) as e (id, user_id, kind, data)`;
+  await send(client, insert);
 }

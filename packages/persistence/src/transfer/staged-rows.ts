@@ -1,13 +1,15 @@
+import { sql } from 'kysely';
 import type { Client } from 'pg';
 import { BackupError } from '../backup/backup-error.ts';
-import { listed, qualified, type StoredTable } from '../backup/catalogue.ts';
+import type { StoredTable } from '../backup/catalogue.ts';
 import { copyIn } from '../backup/copy-in.ts';
+import { columnsNamed, send, tableNamed } from '../sql/send.ts';
 
 /**
  * The temporary table for the rows of one table. They are not copied directly, because PostgreSQL refuses `copy` into a table
  * with row-level security.
  */
-export const staged = 'pg_temp.staged';
+export const staged = sql.id('pg_temp', 'staged');
 
 /** The maximum number of bytes of one row in the text form of `copy`. The largest rows that exist are stored outcomes of 8 MiB. */
 const maxRowBytes = 32 * 1024 * 1024;
@@ -18,11 +20,13 @@ export async function stageRows(
   table: StoredTable,
   bytes: AsyncIterable<Buffer>,
 ): Promise<number> {
-  await client.query(`drop table if exists ${staged}`);
-  await client.query(
-    `create temporary table staged as select ${listed(client, table)} from ${qualified(client, table.name)} with no data`,
+  const columns = columnsNamed(table.columns);
+  await send(client, sql<object>`drop table if exists ${staged}`);
+  await send(
+    client,
+    sql<object>`create temporary table staged as select ${columns} from ${tableNamed(table.name)} with no data`,
   );
-  return copyIn(client, `copy ${staged} (${listed(client, table)}) from stdin`, bytes);
+  return copyIn(client, sql`copy ${staged} (${columns}) from stdin`, bytes);
 }
 
 /** Refuses, with BackupError, columns that are not exactly those of the table, each once. */
