@@ -43,6 +43,7 @@ export interface SignInServers {
   provider: OpenIdProvider;
   organization: string;
   dataDir: string;
+  databaseUrl: string;
   /** A fresh browser at a server. */
   browser(server: Serving): BrowserClient;
   /** A person of the organization with `password`. */
@@ -105,6 +106,7 @@ export async function openSignInServers(): Promise<SignInServers> {
     provider,
     organization,
     dataDir,
+    databaseUrl: database.url,
     browser: ({ address }) => new BrowserClient(address, appUrl),
     async person(email, { role = 'member', confirmed = true } = {}) {
       const passwordHash = await hashPassword(password);

@@ -63,18 +63,6 @@ test('a refusal by a rule is replayed, also when the rule would allow it now', a
   expect(again.json['request_id']).not.toBe(first.json['request_id']);
 });
 
-test('the name that a project key was refused for stays refused under its key', async () => {
-  const projects = `/api/v1/organizations/${shop.organization}/projects`;
-  const refused = await post(projects, { name: 'Other', key: 'WEB' }, 'p');
-  expect(refused.json).toMatchObject({
-    code: 'validation_failed',
-    errors: { key: [expect.stringContaining('taken')] },
-  });
-  const again = await post(projects, { name: 'Other', key: 'WEB' }, 'p');
-  expect(again.headers['idempotency-replayed']).toBe('true');
-  expect(again.json['errors']).toEqual(refused.json['errors']);
-});
-
 test('what was refused before it was executed leaves the key free', async () => {
   const refused = [
     await post(tickets, { ...aTicket, title: '' }),
