@@ -97,50 +97,6 @@ test('a session that somebody planted before the sign-in is worth nothing after 
   expect((await browser().get('/app-api/me')).status).toBe(401);
 });
 
-test('every end of a session is the end of its cookie, wherever it was copied to', async () => {
-  const ends: [string, (client: BrowserClient) => Promise<unknown>][] = [
-    ['signing out', (client) => client.post('/auth/logout')],
-    [
-      'another sign-in in the browser',
-      async (client) => expect((await login(client, eve)).status).toBe(200),
-    ],
-    [
-      'ending it in the list of sessions',
-      async (client) => {
-        const { json } = await client.get('/app-api/me/sessions');
-        const current = (json.data as { id: string; current: boolean }[]).find(
-          (one) => one.current,
-        );
-        expect((await client.send('DELETE', `/app-api/me/sessions/${current?.id}`)).status).toBe(
-          204,
-        );
-      },
-    ],
-    [
-      'a changed password',
-      async (client) =>
-        expect(
-          (await client.post('/me/password', { current_password: password, password })).status,
-        ).toBe(204),
-    ],
-    [
-      'deactivating the account',
-      async () => {
-        const actor = { type: 'system', name: 'command line' } as const;
-        await serving.cradle.deactivateAccount({ user: ada, actor });
-        await serving.cradle.activateAccount({ user: ada, actor });
-      },
-    ],
-  ];
-  for (const [what, end] of ends) {
-    const client = await entered(ada);
-    const copy = client.copy();
-    expect([what, (await copy.get('/app-api/me')).status]).toEqual([what, 200]);
-    await end(client);
-    expect([what, (await copy.get('/app-api/me')).status]).toEqual([what, 401]);
-  }
-});
-
 // The last: the account is closed for strangers afterwards.
 test('only the device that the account signed in with is known to it: no forged, foreign or doubled one', async () => {
   const own = await entered(ada);

@@ -86,16 +86,6 @@ test.each([
   expect(Object.keys(reply.json['errors'] as object)).toEqual([query.split('=')[0]]);
 });
 
-test('overdue selects both ways: the late ones, and all but those', async () => {
-  const late = { board_slug: 'open', title: 'late', due_at: '2020-01-01T00:00:00Z' };
-  const { json } = await shop.call('POST', tickets, { body: late });
-  const all = titles(await shop.call('GET', tickets));
-  expect(titles(await shop.call('GET', `${tickets}?overdue=true`))).toEqual(['late']);
-  const others = titles(await shop.call('GET', `${tickets}?overdue=false`));
-  expect([...others, 'late'].toSorted()).toEqual(all.toSorted());
-  await shop.call('DELETE', `/api/v1/tickets/${(json.data as { key: string }).key}`);
-});
-
 test.each([0, 0.1, 3.5, 1099.7, 9999, null])('an estimate may be %d', async (estimate) => {
   const { json } = await shop.call('PATCH', `/api/v1/tickets/${key()}`, { body: { estimate } });
   expect(json.data).toMatchObject({ estimate });
