@@ -36,8 +36,6 @@ interface Listening {
   giveUp: (error: Error) => void;
 }
 
-const listenTo = (channel: string) => selection(sql`listen ${sql.id(channel)}`);
-
 function createListenConnection(pool: Pool): ListenConnection {
   const channels = new Map<string, Set<OnNotification>>();
   let present: Listening | null = null;
@@ -51,7 +49,7 @@ function createListenConnection(pool: Pool): ListenConnection {
 
   async function begin({ client, giveUp }: Listening, channel: string): Promise<void> {
     try {
-      await client.query(listenTo(channel).text);
+      await client.query(selection(sql`listen ${sql.id(channel)}`).text);
       enqueue(channel, null);
     } catch (error) {
       giveUp(error as Error);
@@ -62,7 +60,8 @@ function createListenConnection(pool: Pool): ListenConnection {
   function checkConnection({ client, giveUp }: Listening): void {
     const [channel] = channels.keys();
     if (channel === undefined) return;
-    const question = { text: listenTo(channel).text, query_timeout: check.timeoutMs };
+    const { text } = selection(sql`listen ${sql.id(channel)} -- still there?`);
+    const question = { text, query_timeout: check.timeoutMs };
     client.query(question).catch(giveUp);
   }
 
