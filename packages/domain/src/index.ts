@@ -1,5 +1,12 @@
 /** The public interface of the domain: all exports of a file, or some by name. */
 export {
+  laneFields,
+  maxLaneCounts,
+  type LaneCount,
+  type LaneField,
+  type TicketCounts,
+} from './ticket/ticket-counts.ts';
+export {
   AppGrant,
   appResources,
   appScopes,

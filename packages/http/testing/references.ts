@@ -115,6 +115,13 @@ const inList = (field: string, kind: RecordKind): Reference => ({
   isArray: false,
 });
 
+/** The same filter where tickets are counted. */
+const inCount = (reference: Reference): Reference => ({
+  ...reference,
+  operation: 'countTickets',
+  path: ({ project }) => `/projects/${project}/tickets/counts`,
+});
+
 const inWideList = (field: string, kind: RecordKind): Reference => ({
   operation: 'listAllTickets',
   method: 'GET',
@@ -191,6 +198,8 @@ export const references: readonly Reference[] = [
   inList('board_id', 'board'),
   { ...inList('assignee_id', 'member'), isOrganizationWide: true },
   inList('label_id', 'label'),
+  ...[inList('board_id', 'board'), inList('label_id', 'label')].map(inCount),
+  inCount({ ...inList('assignee_id', 'member'), isOrganizationWide: true }),
   inWideList('project_id', 'project'),
   inWideList('board_id', 'board'),
   inWideList('assignee_id', 'member'),

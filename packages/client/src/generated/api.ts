@@ -1149,6 +1149,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/projects/{project}/tickets/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count tickets by board and lane
+         * @description The tickets that the list with the same filters has. `counts` has the boards and lanes with tickets, the largest first, at most 5,000. `lane` is the priority, or the id of the person, label or parent; null for none. A ticket with several people or labels counts in each of their lanes, in `total` once. Scope: `tickets:read`.
+         */
+        get: operations["countTickets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/projects/{project}/tickets/reorder": {
         parameters: {
             query?: never;
@@ -5486,6 +5506,25 @@ export interface components {
             updated_at?: string;
             /** @description Grows with every change; the ETag of the record. */
             version?: number;
+        };
+        TicketCounts: {
+            counts: {
+                /** Format: uuid */
+                board_id: string;
+                count: number;
+                lane: string | null;
+            }[];
+            total: number;
+        };
+        /** @description A `TicketCounts` with the fields that `fields` names. */
+        TicketCountsFields: {
+            counts?: {
+                /** Format: uuid */
+                board_id: string;
+                count: number;
+                lane: string | null;
+            }[];
+            total?: number;
         };
         /** @description A `Ticket` with the fields that `fields` names. */
         TicketFields: {
@@ -12795,6 +12834,110 @@ export interface operations {
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed.idempotency_key_reused.quota_exceeded.wip_limit_exceeded.project_archived"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    countTickets: {
+        parameters: {
+            query?: {
+                archived?: components["parameters"]["archived"];
+                /** @description Identifiers, separated by commas, or `none`. A record must have one of them. */
+                assignee_id?: components["parameters"]["assignee_id"];
+                /** @description `true`: only tickets that are blocked by a ticket that is not done. `false`: all others. */
+                blocked?: components["parameters"]["blocked"];
+                /** @description Identifiers, separated by commas. A record must have one of them. */
+                board_id?: components["parameters"]["board_id"];
+                /** @description Slugs of boards, separated by commas. A record must be on one of them. */
+                board_slug?: components["parameters"]["board_slug"];
+                /** @description The field whose values are the lanes. Without it, tickets are counted by board. */
+                by?: "priority" | "assignee_id" | "label_id" | "parent_id";
+                /** @description `true`: only tickets on a done board. `false`: all others. */
+                completed?: components["parameters"]["completed"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                completed_since?: components["parameters"]["completed_since"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                created_before?: components["parameters"]["created_before"];
+                /** @description Identifiers, separated by commas. A record must have one of them. */
+                created_by?: components["parameters"]["created_by"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                created_since?: components["parameters"]["created_since"];
+                /** @description `only` is the trash, from which records can be restored for 30 days. `include` is for those who follow changes: deleted records have their places in the order of the list. */
+                deleted?: components["parameters"]["deleted"];
+                /** @description `none`: only tickets without a due date. */
+                due?: components["parameters"]["due"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                due_after?: components["parameters"]["due_after"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                due_before?: components["parameters"]["due_before"];
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: string;
+                /** @description Some of children, files, checklist, separated by commas. A record must have one of them. */
+                has?: components["parameters"]["has"];
+                /** @description Identifiers, separated by commas. A record must have one of them. */
+                label_id?: components["parameters"]["label_id"];
+                /** @description `true`: only tickets that were due before now and are not on a done board. `false`: all others. */
+                overdue?: components["parameters"]["overdue"];
+                /** @description Identifiers, separated by commas. A record must have one of them. */
+                parent_id?: components["parameters"]["parent_id"];
+                /** @description Some of lowest, low, medium, high, highest, separated by commas. A record must have one of them. */
+                priority?: components["parameters"]["priority"];
+                /** @description All these words must occur, in any order. Case and accents do not matter, and a part of a word is enough. At most 8 words; a word that is part of another one does not count. Only the first 32 KiB of the text of each record are searched. */
+                q?: components["parameters"]["q-2"];
+                /** @description Tags, separated by commas, in upper or lower case. A ticket must have one of them. A comma within a name is written `\,` and a backslash `\\`. */
+                tag?: components["parameters"]["tag"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                updated_before?: components["parameters"]["updated_before"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                updated_since?: components["parameters"]["updated_since"];
+            };
+            header?: {
+                /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description The id of a project, or its key. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ticket counts. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "total": 1,
+                     *         "counts": [
+                     *           {
+                     *             "board_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
+                     *             "lane": "high",
+                     *             "count": 1
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["TicketCounts"];
+                    };
+                };
+            };
+            304: components["responses"]["readOrganization.304"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];

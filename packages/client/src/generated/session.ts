@@ -1457,6 +1457,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/projects/{project}/tickets/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["countTicketsAsPerson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/projects/{project}/tickets/reorder": {
         parameters: {
             query?: never;
@@ -3252,6 +3268,24 @@ export interface components {
             /** Format: date-time */
             updated_at?: string;
             version?: number;
+        };
+        TicketCounts: {
+            counts: {
+                /** Format: uuid */
+                board_id: string;
+                count: number;
+                lane: string | null;
+            }[];
+            total: number;
+        };
+        TicketCountsFields: {
+            counts?: {
+                /** Format: uuid */
+                board_id: string;
+                count: number;
+                lane: string | null;
+            }[];
+            total?: number;
         };
         TicketFields: {
             archived?: boolean;
@@ -7603,6 +7637,57 @@ export interface operations {
                             mode: "atomic" | "each";
                             succeeded: number;
                         };
+                    };
+                };
+            };
+        };
+    };
+    countTicketsAsPerson: {
+        parameters: {
+            query?: {
+                archived?: "true" | "false" | "all";
+                assignee_id?: string;
+                blocked?: boolean;
+                board_id?: string;
+                board_slug?: string;
+                by?: "priority" | "assignee_id" | "label_id" | "parent_id";
+                completed?: boolean;
+                completed_since?: string;
+                created_before?: string;
+                created_by?: string;
+                created_since?: string;
+                deleted?: "exclude" | "include" | "only";
+                due?: "none";
+                due_after?: string;
+                due_before?: string;
+                fields?: string;
+                has?: string;
+                label_id?: string;
+                overdue?: boolean;
+                parent_id?: string;
+                priority?: string;
+                q?: string;
+                tag?: string;
+                updated_before?: string;
+                updated_since?: string;
+            };
+            header?: {
+                "If-None-Match"?: string;
+            };
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TicketCounts"];
                     };
                 };
             };

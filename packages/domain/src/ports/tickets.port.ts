@@ -12,6 +12,7 @@ import type { BulkItem } from '../ticket/bulk-item.ts';
 import type { BoardChoice } from '../ticket/choose-board.ts';
 import type { OrderKey, Place, TicketPosition } from '../ticket/position.ts';
 import type { KnownReferences } from '../ticket/assignees-and-labels.ts';
+import type { LaneField, TicketCounts } from '../ticket/ticket-counts.ts';
 import type { TicketSort, WideTicketSort } from '../ticket/ticket-sort.ts';
 import type { Ticket, TicketContent, TicketPatch } from '../records/ticket.ts';
 
@@ -212,6 +213,15 @@ export interface TicketQueries {
     sort: TicketSort,
     page: PageRequest,
   ): Promise<Page<TicketRecord> | null>;
+  /**
+   * The number of the project's tickets on each board, and in each lane if `by` names their field. The largest counts are first. Null, and
+   * refusals, as in `list`. Its cost grows with the tickets of the project.
+   */
+  count(
+    projectId: string,
+    filter: TicketFilter,
+    by: LaneField | null,
+  ): Promise<TicketCounts | null>;
   /**
    * The tickets of all live projects. `created_at` sorts by the ids, which grow with the time of creation. Refuses
    * what `list` refuses, and the same for project_id.

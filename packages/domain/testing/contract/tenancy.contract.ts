@@ -42,6 +42,7 @@ import { ticketOrderContract } from './ticket-order.contract.ts';
 import { ticketPagesContract } from './ticket-pages.contract.ts';
 import { ticketSearchContract } from './ticket-search.contract.ts';
 import { movedTicketsContract } from './moved-tickets.contract.ts';
+import { ticketCountsContract } from './ticket-counts.contract.ts';
 import { ticketsContract } from './tickets.contract.ts';
 import { transactionsContract } from './transactions.contract.ts';
 import { webhooksContract } from './webhooks.contract.ts';
@@ -73,6 +74,7 @@ const contracts = [
   boardsContract,
   ticketsContract,
   movedTicketsContract,
+  ticketCountsContract,
   ticketOrderContract,
   ticketPagesContract,
   ticketFiltersContract,

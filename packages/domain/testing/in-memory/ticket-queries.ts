@@ -5,10 +5,11 @@ import type { PageRequest } from '../../src/kernel/page.ts';
 import { priorities } from '../../src/records/priority.ts';
 import { seenTicketRecord, type TicketRecord } from '../../src/records/ticket-record.ts';
 import { Ticket } from '../../src/records/ticket.ts';
+import { maxLaneCounts, type LaneCount, type LaneField } from '../../src/ticket/ticket-counts.ts';
 import type { TicketSort } from '../../src/ticket/ticket-sort.ts';
 import type { TicketFilter, TicketQueries } from '../../src/ports/tickets.port.ts';
 import { liveProject, liveTicket, ticketSeenBy } from './live.ts';
-import { orderBy, pageOf, withFields, type Order, type SortValue } from './paging.ts';
+import { compare, orderBy, pageOf, withFields, type Order, type SortValue } from './paging.ts';
 import { isListedTicket, refuseUnknownRecords } from './ticket-filter.ts';
 import type { Tenant } from './tenant.ts';
 
@@ -63,6 +64,12 @@ export function ticketQueries(
       if (liveProject(tenant, projectId) === null) return null;
       return listed((id) => id === projectId, filter, ticketOrder(tenant, sort), page);
     },
+    count: async (projectId, filter, by) => {
+      if (liveProject(tenant, projectId) === null) return null;
+      const page = { limit: Number.MAX_SAFE_INTEGER };
+      const { items } = listed((id) => id === projectId, filter, orderBy<TicketRecord>('id'), page);
+      return { total: items.length, counts: laneCounts(items, by) };
+    },
     listAll: async (filter, sort, page) => {
       const isLive = (projectId: string) => liveProject(tenant, projectId) !== null;
       const order = sort.endsWith('created_at')
@@ -71,6 +78,28 @@ export function ticketQueries(
       return listed(isLive, filter, order, page);
     },
   };
+}
+
+/** The lanes of a ticket: several for several people or labels. */
+function lanesOf(ticket: TicketRecord, by: LaneField | null): readonly (string | null)[] {
+  if (by === null) return [null];
+  if (by === 'priority' || by === 'parent_id') return [ticket[by]];
+  const ids = ticket[`${by}s`];
+  return ids.length === 0 ? [null] : ids;
+}
+
+const placeOf = ({ lane, board_id }: LaneCount): string => `${lane ?? '~'} ${board_id}`;
+
+/** The number of tickets on each board in each lane, the largest first. */
+function laneCounts(tickets: readonly TicketRecord[], by: LaneField | null): LaneCount[] {
+  const places = tickets.flatMap((ticket) =>
+    lanesOf(ticket, by).map((lane) => ({ board_id: ticket.board_id, lane })),
+  );
+  const groups = Map.groupBy(places, ({ board_id, lane }) => `${board_id} ${lane}`).values();
+  return [...groups]
+    .flatMap((group) => group.slice(0, 1).map((place) => ({ ...place, count: group.length })))
+    .toSorted((a, b) => b.count - a.count || compare(placeOf(a), placeOf(b)))
+    .slice(0, maxLaneCounts);
 }
 
 const namesOf = (records: readonly { id: string; name: string }[]) =>

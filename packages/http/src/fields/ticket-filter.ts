@@ -1,5 +1,6 @@
 import {
   filterOf,
+  laneFields,
   maxSlugLength,
   sortableFields,
   Ticket,
@@ -68,6 +69,20 @@ export const analyticsFilterOf = (query: Fields<typeof analyticsEntries>): Analy
   ...filterOf(Ticket, query),
   assigneeIds: query.assignee_id,
 });
+
+/** The same filters for counts, and the field of the lanes. */
+export const ticketCountEntries = {
+  ...ticketFilters,
+  by: v.exactOptional(
+    v.pipe(
+      oneOf(laneFields),
+      v.metadata({
+        description:
+          'The field whose values are the lanes. Without it, tickets are counted by board.',
+      }),
+    ),
+  ),
+};
 
 /** What tickets can lack that come last in both directions: `a date`, `an estimate`. */
 const lacked = sortableFields(Ticket)

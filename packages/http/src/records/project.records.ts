@@ -1,4 +1,4 @@
-import { Board, Label, maxBoards, maxWeeks, Project } from '@basalt/domain';
+import { Board, Label, maxBoards, maxLaneCounts, maxWeeks, Project } from '@basalt/domain';
 import * as v from 'valibot';
 import { answerSchema } from './answer-schema.ts';
 import { boundedArray, count, estimated, id, instant, shown } from './record-parts.ts';
@@ -48,6 +48,14 @@ export const weeklyAnalytics = v.strictObject({
       ),
     }),
     maxWeeks,
+  ),
+});
+
+export const ticketCounts = v.strictObject({
+  total: count,
+  counts: boundedArray(
+    v.strictObject({ board_id: id, lane: v.nullable(shown('high')), count }),
+    maxLaneCounts,
   ),
 });
 

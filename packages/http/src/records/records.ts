@@ -10,6 +10,7 @@ import {
   type IssuedWebhook,
   type MemberRecord,
   type TagRecord,
+  type TicketCounts,
   type WeeklyAnalyticsRecord,
 } from '@basalt/domain';
 import type * as v from 'valibot';
@@ -28,7 +29,15 @@ import {
   organization,
   watching,
 } from './organization.records.ts';
-import { analytics, board, label, project, tag, weeklyAnalytics } from './project.records.ts';
+import {
+  analytics,
+  board,
+  label,
+  project,
+  tag,
+  ticketCounts,
+  weeklyAnalytics,
+} from './project.records.ts';
 import { actor, type Same } from './record-parts.ts';
 import { delivery, event, issuedWebhook, webhook } from './webhook.records.ts';
 import { document, documentComment, ticket, ticketComment } from './writing.records.ts';
@@ -41,6 +50,7 @@ const schemas = {
   Member: member,
   Analytics: analytics,
   WeeklyAnalytics: weeklyAnalytics,
+  TicketCounts: ticketCounts,
   Label: label,
   Tag: tag,
   Board: board,
@@ -97,6 +107,7 @@ export function schemaOfKind(kind: string): v.GenericSchema {
 export const described: {
   hiddenRelation: Same<v.InferOutput<typeof hiddenRelation>, HiddenRelation>;
   analytics: Same<v.InferOutput<typeof analytics>, AnalyticsRecord>;
+  ticketCounts: Same<v.InferOutput<typeof ticketCounts>, TicketCounts>;
   weeklyAnalytics: Same<v.InferOutput<typeof weeklyAnalytics>, WeeklyAnalyticsRecord>;
   member: Same<v.InferOutput<typeof member>, MemberRecord>;
   tag: Same<v.InferOutput<typeof tag>, TagRecord>;
@@ -108,6 +119,7 @@ export const described: {
 } = {
   hiddenRelation: true,
   analytics: true,
+  ticketCounts: true,
   weeklyAnalytics: true,
   member: true,
   tag: true,

@@ -12,10 +12,12 @@ import {
   ticketChangeFields,
 } from '../fields/ticket.ts';
 import {
+  ticketCountEntries,
   ticketFilterOf,
   ticketListEntries,
   wideTicketListEntries,
 } from '../fields/ticket-filter.ts';
+import { ticketCounts } from '../records/project.records.ts';
 import { ticket } from '../records/writing.records.ts';
 import { event } from '../records/webhook.records.ts';
 import { ticketInclusions } from '../operation/inclusions.ts';
@@ -45,6 +47,25 @@ export const ticketRoutes = [
         filter: ticketFilterOf(query, now),
         sort: query.sort ?? (query.deleted === 'only' ? 'updated_at' : 'rank'),
         page,
+      }),
+  }),
+  route({
+    id: 'countTickets',
+    method: 'GET',
+    path: '/projects/{project}/tickets/counts',
+    summary: 'Count tickets by board and lane',
+    description:
+      'The tickets that the list with the same filters has. `counts` has the boards and lanes with tickets, the largest first, at most 5,000. `lane` is the priority, or the id of the person, label or parent; null for none. A ticket with several people or labels counts in each of their lanes, in `total` once.',
+    tag: 'Tickets',
+    scope: 'tickets:read',
+    query: ticketCountEntries,
+    answer: one(ticketCounts),
+    errors: [],
+    handle: ({ principal, params, query, now }, use) =>
+      use.countTickets(principal, {
+        project: params.project,
+        filter: ticketFilterOf(query, now),
+        by: query.by,
       }),
   }),
   route({

@@ -30,7 +30,7 @@ const progress = Object.fromEntries(
 );
 
 /** The fields of a record that are not simply the column of the same name. */
-const expressions: Expressions<(typeof Ticket)['declared']> = {
+export const ticketExpressions = {
   priority: `(array[${priorities.map((word) => `'${word}'`).join(', ')}])[t.priority]`,
   ...lists,
   // Row-level security leaves a parent of another project only to a caller who can see it.
@@ -39,10 +39,10 @@ const expressions: Expressions<(typeof Ticket)['declared']> = {
   blocked: 't.open_blockers > 0',
   ...progress,
   completed_at: 'case when b.is_done then t.entered_board_at end',
-};
+} satisfies Expressions<(typeof Ticket)['declared']>;
 
 /** The columns of a ticket's record, from `tickets t` on `boards b`; named and ordered as the API returns them. */
-export const ticketColumns = columnText(Ticket, 't', expressions);
+export const ticketColumns = columnText(Ticket, 't', ticketExpressions);
 
 /** The page of a statement of `ticketColumns`. It ends where the tickets become larger than a page may be. */
 export const ticketsWithinBudget = (statement: Statement): Statement =>

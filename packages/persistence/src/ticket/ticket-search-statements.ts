@@ -7,6 +7,9 @@ import { filterConditions } from './ticket-filter.ts';
 import { inOrder } from './in-order.ts';
 import { joined, keysOf, ofBoard, valuesOf, within, type TicketListing } from './ticket-listing.ts';
 
+/** What a search for words in tickets needs. */
+type Searching = Pick<TicketListing, 'organizationId' | 'projectId' | 'filter'>;
+
 /**
  * Collects the ids of the tickets that contain every word. Returns the number of `matches`, at most one more than are collected.
  * It is planned for its words each time, since a plan for any words would not use the trigram index. So it is a small statement.
@@ -69,17 +72,26 @@ const matchedTickets = 'matches m join tickets t on t.organization_id = $1 and t
  * Materialized, so that the search is planned separately and uses the trigram index. As part of a statement on tables with
  * policies it would not.
  */
-const matches = (listing: TicketListing, values: unknown[]): string =>
+const matches = (listing: Searching, values: unknown[]): string =>
   `with matches as materialized (${matchingIds(listing, values)})`;
 
+/** The tickets `t` among which those with all words are: all, or the found ones, with what stands before the statement. */
+export const matchesOf = (
+  listing: Searching,
+  values: unknown[],
+): { before: string; from: string } =>
+  listing.filter.words.length === 0
+    ? { before: '', from: 'tickets t' }
+    : { before: matches(listing, values), from: matchedTickets };
+
 /** The ids of the tickets that contain every word: a subquery over the trigram index. */
-function matchingIds(listing: TicketListing, values: unknown[]): string {
+function matchingIds(listing: Searching, values: unknown[]): string {
   const project = listing.projectId === null ? '' : 'and s.project_id = $2';
   return `select s.ticket_id from searchable_tickets s
     where s.organization_id = $1 ${project} and ${containsAll(listing, values)}`;
 }
 
-const containsAll = ({ filter: { words } }: TicketListing, values: unknown[]): string =>
+const containsAll = ({ filter: { words } }: Searching, values: unknown[]): string =>
   words.map((word) => containsWord('s.text', word, values)).join(' and ');
 
 function pageOf(listing: TicketListing, from: string, values: unknown[]): string {

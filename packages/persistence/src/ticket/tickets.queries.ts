@@ -9,6 +9,7 @@ import { pageOf } from '../sql/keyset.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
 import { chosenColumns, columnsFor, columnsOfPage } from '../sql/chosen-columns.ts';
 import { idOfKeyText } from '../sql/id-of-key.ts';
+import { countTickets } from './count-tickets.ts';
 import { joinBoard, ticketColumns } from './ticket-columns.ts';
 import { columnsWithNames, type TicketWithNames } from './ticket-names.ts';
 import { validateReferences, refuseUnknownRecords } from './validate-references.ts';
@@ -78,6 +79,7 @@ export function createTicketQueries(reads: TenantReads): TicketQueries {
       const found = await listed({ organizationId, projectId, filter, sort, page });
       return found && pageOf(sortKeys(sort), page, found.rows, found.total);
     },
+    count: (projectId, filter, by) => countTickets(reads, projectId, filter, by),
     async listAll(filter, sort, page) {
       const found = await listed({ organizationId, projectId: null, filter, sort, page });
       if (found === null) throw new Error('nothing was asked to be there');

@@ -8,6 +8,7 @@ import type { Principal } from '../../access/principal.ts';
 import type { Tenancy } from '../../ports/tenancy.port.ts';
 import type { TicketRecord } from '../../records/ticket-record.ts';
 import { ticketRef } from '../ticket-key.ts';
+import type { LaneField, TicketCounts } from '../ticket-counts.ts';
 import type { TicketSort, WideTicketSort } from '../ticket-sort.ts';
 import type { TicketFilter, TicketInContext } from '../../ports/tickets.port.ts';
 
@@ -25,6 +26,18 @@ export const listTickets =
   ): Promise<Page<TicketRecord>> =>
     foundOrRefused(
       await tenancy.queriesOf(principal).tickets.list(project, filter, sort, page),
+      () => refusalForMissing(tenancy, principal, 'project', project),
+    );
+
+/** The number of a project's tickets that the filter selects, by board and lane. Refuses what `TicketQueries.list` refuses. */
+export const countTickets =
+  ({ tenancy }: { tenancy: Tenancy }) =>
+  async (
+    principal: Principal,
+    { project, filter, by }: { project: string; filter: TicketFilter; by?: LaneField | undefined },
+  ): Promise<TicketCounts> =>
+    foundOrRefused(
+      await tenancy.queriesOf(principal).tickets.count(project, filter, by ?? null),
       () => refusalForMissing(tenancy, principal, 'project', project),
     );
 

@@ -1,0 +1,70 @@
+import {
+  maxLaneCounts,
+  type LaneField,
+  type TicketCounts,
+  type TicketFilter,
+} from '@basalt/domain';
+import type { Statement } from '../sql/statement.ts';
+import type { TenantReads } from '../transaction/tenant-reads.ts';
+import { ticketExpressions } from './ticket-columns.ts';
+import { filterConditions } from './ticket-filter.ts';
+import { ofBoard } from './ticket-listing.ts';
+import { assignees, labels } from './ticket-parts.ts';
+import { matchesOf } from './ticket-search-statements.ts';
+import { refuseUnknownRecords, validateReferences } from './validate-references.ts';
+
+/** The rows of the lists of tickets `t`, as `l`; one without values for a ticket without any. */
+const listed = ({ table, owner }: typeof assignees | typeof labels) =>
+  `left join ${table} l on l.organization_id = t.organization_id and l.${owner} = t.id`;
+
+/** SQL for the lane of tickets `t`, and the join that it needs. */
+const lanes: Readonly<Record<LaneField, readonly [lane: string, join: string]>> = {
+  priority: [ticketExpressions.priority, ''],
+  assignee_id: ['l.user_id::text', listed(assignees)],
+  label_id: ['l.label_id::text', listed(labels)],
+  parent_id: [`(${ticketExpressions.parent_id})::text`, ''],
+};
+
+/** The statement that counts: `with` as the total, one row for each board and lane. */
+function countsStatement(
+  organizationId: string,
+  projectId: string,
+  filter: TicketFilter,
+  by: LaneField | null,
+): Statement {
+  const values: unknown[] = [organizationId, projectId];
+  const { before, from } = matchesOf({ organizationId, projectId, filter }, values);
+  const matching = filterConditions(filter, values, { isWide: false });
+  const where = ['t.organization_id = $1 and t.project_id = $2', ...matching].join(' and ');
+  const [lane, join] = by === null ? ['null::text', ''] : lanes[by];
+  const text = `${before}
+    select t.board_id, ${lane} collate "C" as lane, count(*)::integer as count,
+      (select count(*)::integer from ${from} ${ofBoard} where ${where}) as total
+    from ${from} ${ofBoard} ${join} where ${where}
+    group by 1, 2 order by count(*) desc, 2, 1 limit ${maxLaneCounts}`;
+  return { text, values, prepared: false };
+}
+
+/** The number of tickets on each board of a project, in lanes if `by` names their field; null when the project does not exist. */
+export async function countTickets(
+  reads: TenantReads,
+  projectId: string,
+  filter: TicketFilter,
+  by: LaneField | null,
+): Promise<TicketCounts | null> {
+  const { organizationId } = reads;
+  const statements = [
+    validateReferences(organizationId, projectId, filter),
+    countsStatement(organizationId, projectId, filter, by),
+  ];
+  const read = filter.words.length > 0 ? reads.search(statements) : reads.all(...statements);
+  const [named, rows] = await read;
+  const present = named?.[0] as Record<string, boolean> | undefined;
+  if (present === undefined) return null;
+  refuseUnknownRecords(present);
+  const counted = rows as (TicketCounts['counts'][number] & { total: number })[];
+  return {
+    total: counted[0]?.total ?? 0,
+    counts: counted.map(({ total: _total, ...count }) => count),
+  };
+}
