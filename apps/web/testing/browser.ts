@@ -26,6 +26,11 @@ export interface Visit {
    * stays, so that pages are loaded in half of the processor time; so do a script for every page, and what a session of DevTools has set.
    */
   empty(): Promise<void>;
+  /**
+   * Makes the window ready for the next part of a journey: one tab, nothing routed or stored, no message. Who is signed in stays so, and the
+   * application stays loaded: it shows the page for a device's code, so that nothing of the next page is there yet.
+   */
+  tidy(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -154,25 +159,52 @@ export async function visit(
     await unroute();
     await context.close();
   };
-  const empty = async () => {
+  const reset = async () => {
     await unroute();
     for (const other of context.pages()) if (other !== page) await other.close();
     await context.setOffline(false);
+    await page.mouse.move(-1, -1);
+    await page.emulateMedia({ colorScheme: null, reducedMotion: 'reduce' });
+    if (screen.viewport) await page.setViewportSize(screen.viewport);
+  };
+  const empty = async () => {
+    await reset();
     // A file of the same origin without a program that could store something again.
     await page.goto(`${hosts[0]}/service-worker.js`);
     await page.evaluate(forget);
     await context.clearCookies();
-    await page.mouse.move(-1, -1);
-    await page.emulateMedia({ colorScheme: null, reducedMotion: 'reduce' });
-    if (screen.viewport) await page.setViewportSize(screen.viewport);
     faults.length = 0;
   };
-  return { page, faults, quiet, empty, close };
+  const tidy = async () => {
+    await reset();
+    if (isInside(page)) {
+      await leaveOpenPart(page);
+      await page.evaluate(forget);
+    }
+    faults.length = 0;
+  };
+  return { page, faults, quiet, empty, tidy, close };
 }
 
 /** Waits until it has the focus, which a page may give a moment after it has shown something. */
 export async function takesFocus(place: Locator): Promise<void> {
   await place.and(place.page().locator(':focus')).waitFor();
+}
+
+const openPart = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+
+/** Whether the window shows a page of the application for people who are signed in. */
+export const isInside = (page: Page): boolean => /^https?:\/\/[^/]+\/app(?:\/|$)/u.test(page.url());
+
+/** Goes to a page without work. What is open over the page before, and would stay, is lost by loading the application anew. */
+async function leaveOpenPart(page: Page): Promise<void> {
+  await page.evaluate(`document.querySelector('[aria-label="Close the message"]')?.click()`);
+  if ((await page.locator(openPart).count()) > 0) {
+    await page.goto(new URL('/app/device', page.url()).href);
+  } else {
+    await follow(page, '/app/device');
+  }
+  await page.getByRole('heading', { name: 'Connect a device', level: 1 }).waitFor();
 }
 
 /** Goes to the path within the application, as a link does: loading it anew takes several times the processor time. */

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { follow, isInside, type Visit } from './browser.ts';
 import { callApi } from './call-api.ts';
 import type { ServerProcess } from './server-process.ts';
 import { freshCode } from './totp-code.ts';
@@ -44,6 +45,17 @@ export async function signInByPassword(
   });
   if (!answer.ok()) throw new Error(`signing in: ${answer.status()} ${await answer.text()}`);
   if (next !== undefined) await page.goto(`${address}${next}`);
+}
+
+/** Opens a page as the owner of the demo. A window in which somebody is signed in goes there as a link does. */
+export async function openAsOwner(
+  { seen: { page }, server }: { seen: Visit; server: ServerProcess },
+  path: string,
+): Promise<Page> {
+  const cookies = await page.context().cookies(server.address);
+  if (cookies.length > 0 && isInside(page)) await follow(page, path);
+  else await signInByPassword(page, server.address, server.owner, path);
+  return page;
 }
 
 /** Signs in by password on the sign-in page, and waits for the page that follows. */
