@@ -1,19 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
-import { beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { copiedBy } from '../testing/copied.ts';
+import { journey } from '../testing/journey.ts';
 import { alone, openPageFixture } from '../testing/page-fixture.ts';
-import { signInByPassword } from '../testing/people.ts';
+import { openAsOwner } from '../testing/people.ts';
 
 const fixture = openPageFixture(alone);
 
-beforeEach(async () => {
-  await signInByPassword(
-    fixture.seen.page,
-    fixture.server.address,
-    fixture.server.owner,
-    '/app/credentials',
-  );
-});
+const open = () => openAsOwner(fixture, '/app/credentials');
 
 /** Makes a credential in the page; its key. */
 async function create(page: Page, name: string, scopes: readonly string[]): Promise<string> {
@@ -42,107 +36,105 @@ const credentialOf = (key: string) =>
     headers: { Authorization: `Bearer ${key}` },
   });
 
-test('a key made here works with its scopes alone, is replaced by a new one, and is revoked', async () => {
-  const { page } = fixture.seen;
-  const key = await create(page, 'Reporter', ['tickets:read', 'boards:read']);
-  await page
-    .getByText(/ · made by /u)
-    .first()
-    .waitFor();
-  const answer = await credentialOf(key);
-  expect(answer.status).toBe(200);
-  const { data } = (await answer.json()) as { data: { scopes: string[]; expires_at: string } };
-  expect(data.scopes.toSorted()).toEqual(['boards:read', 'tickets:read']);
-  const days = (new Date(data.expires_at).getTime() - Date.now()) / 86_400_000;
-  expect(Math.round(days)).toBe(90);
-  expect(await copiedBy(page, 'Copy the key')).toBe(key);
-
-  await page.getByRole('button', { name: 'New key for Reporter' }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /The old key/u })
-    .click();
-  await page.getByRole('option', { name: 'It stops at once' }).click();
-  await page.getByRole('button', { name: 'Make a new key' }).click();
-  await page.getByTestId('new-key').filter({ hasNotText: key }).waitFor();
-  const newKey = (await page.getByTestId('new-key').textContent()) ?? '';
-  expect((await credentialOf(key)).status).toBe(401);
-  expect((await credentialOf(newKey)).status).toBe(200);
-
-  await page.getByRole('button', { name: 'Revoke Reporter' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
-  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
-  await page.getByText('Revoked', { exact: true }).waitFor();
-  expect((await credentialOf(newKey)).status).toBe(401);
-  await page.reload();
-  await page.getByText('Reporter').waitFor();
-  expect(await page.content()).not.toContain(newKey);
-  expect(fixture.seen.faults).toEqual([]);
-});
-
-test('every scope of the API can be chosen, and no other', async () => {
-  const { page } = fixture.seen;
-  await page.getByRole('button', { name: 'New credential' }).click();
-  await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor();
-  const offered = await page.locator('label.checkbox code').allTextContents();
-  const key = await fetch(`${fixture.server.address}/docs/api/openapi.json`);
-  const text = await key.text();
-  const needed = new Set(
-    Array.from(text.matchAll(/"([a-z_]+:(?:read|write))"/gu), ([, scope]) => scope),
-  );
-  expect(offered.toSorted()).toEqual(['*', ...needed].toSorted());
-  expect(fixture.seen.faults).toEqual([]);
-});
-
 const top = async (part: Locator) => (await part.boundingBox())?.y ?? 0;
 
-test('without a scope nothing is created, and the form says why', async () => {
-  const { page } = fixture.seen;
-  await page.getByRole('button', { name: 'New credential' }).click();
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Nothing');
-  await page.getByRole('button', { name: 'Create', exact: true }).click();
-  const why = page.getByText('Choose at least one scope.');
-  await why.waitFor();
-  expect(await top(why)).toBeLessThan(await top(page.locator('label.checkbox').first()));
-  await page.getByRole('button', { name: 'Read only' }).click();
-  await why.waitFor({ state: 'detached' });
-  expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(8);
-  expect(await page.getByTestId('new-key').count()).toBe(0);
-  expect(fixture.seen.faults).toEqual([]);
-});
+journey('keys of the API are made with scopes, renewed, revoked and refused', fixture, {
+  async 'a key made here works with its scopes alone, is replaced by a new one, and is revoked'() {
+    const page = await open();
+    const key = await create(page, 'Reporter', ['tickets:read', 'boards:read']);
+    await page
+      .getByText(/ · made by /u)
+      .first()
+      .waitFor();
+    const answer = await credentialOf(key);
+    expect(answer.status).toBe(200);
+    const { data } = (await answer.json()) as { data: { scopes: string[]; expires_at: string } };
+    expect(data.scopes.toSorted()).toEqual(['boards:read', 'tickets:read']);
+    const days = (new Date(data.expires_at).getTime() - Date.now()) / 86_400_000;
+    expect(Math.round(days)).toBe(90);
+    expect(await copiedBy(page, 'Copy the key')).toBe(key);
 
-test('of several organizations one is chosen; members manage none', async () => {
-  const { page } = fixture.seen;
-  const second = await alsoIn('Second Quarry', 'admin');
-  await alsoIn('Third Quarry', 'member');
-  await page.reload();
-  await page.getByRole('button', { name: /Organization/u }).click();
-  const chosen = page.getByRole('listbox').getByRole('option');
-  await chosen.first().waitFor();
-  expect(await chosen.allTextContents()).toEqual(['Basalt Demo', 'Second Quarry']);
-  await chosen.filter({ hasText: 'Second Quarry' }).click();
-  await page.getByRole('heading', { name: 'No credential yet' }).waitFor();
-  const key = await create(page, 'Second key', ['tickets:read']);
-  const { data } = (await (await credentialOf(key)).json()) as {
-    data: { organization_id: string };
-  };
-  expect(data.organization_id).toBe(second);
-  expect(fixture.seen.faults).toEqual([]);
-});
+    await page.getByRole('button', { name: 'New key for Reporter' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /The old key/u })
+      .click();
+    await page.getByRole('option', { name: 'It stops at once' }).click();
+    await page.getByRole('button', { name: 'Make a new key' }).click();
+    await page.getByTestId('new-key').filter({ hasNotText: key }).waitFor();
+    const newKey = (await page.getByTestId('new-key').textContent()) ?? '';
+    expect((await credentialOf(key)).status).toBe(401);
+    expect((await credentialOf(newKey)).status).toBe(200);
 
-test('no link of the side bar moves when the projects come', async () => {
-  const { page } = fixture.seen;
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/\/projects\?/u, async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.reload();
-  await page.getByRole('link', { name: 'Home' }).waitFor();
-  const settings = page.getByRole('navigation', { name: 'Organization' });
-  const place = await settings.boundingBox();
-  release();
-  const projects = page.getByRole('navigation', { name: 'Projects' });
-  await projects.getByRole('link', { name: 'Web shop' }).waitFor();
-  expect(await settings.boundingBox()).toEqual(place);
+    await page.getByRole('button', { name: 'Revoke Reporter' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    await page.getByText('Revoked', { exact: true }).waitFor();
+    expect((await credentialOf(newKey)).status).toBe(401);
+    await page.reload();
+    await page.getByText('Reporter').waitFor();
+    expect(await page.content()).not.toContain(newKey);
+    expect(fixture.seen.faults).toEqual([]);
+  },
+  async 'every scope of the API can be chosen, and no other'() {
+    const page = await open();
+    await page.getByRole('button', { name: 'New credential' }).click();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor();
+    const offered = await page.locator('label.checkbox code').allTextContents();
+    const key = await fetch(`${fixture.server.address}/docs/api/openapi.json`);
+    const text = await key.text();
+    const needed = new Set(
+      Array.from(text.matchAll(/"([a-z_]+:(?:read|write))"/gu), ([, scope]) => scope),
+    );
+    expect(offered.toSorted()).toEqual(['*', ...needed].toSorted());
+    expect(fixture.seen.faults).toEqual([]);
+  },
+  async 'without a scope nothing is created, and the form says why'() {
+    const page = await open();
+    await page.getByRole('button', { name: 'New credential' }).click();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Nothing');
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    const why = page.getByText('Choose at least one scope.');
+    await why.waitFor();
+    expect(await top(why)).toBeLessThan(await top(page.locator('label.checkbox').first()));
+    await page.getByRole('button', { name: 'Read only' }).click();
+    await why.waitFor({ state: 'detached' });
+    expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(8);
+    expect(await page.getByTestId('new-key').count()).toBe(0);
+    expect(fixture.seen.faults).toEqual([]);
+  },
+  async 'of several organizations one is chosen; members manage none'() {
+    const page = await open();
+    const second = await alsoIn('Second Quarry', 'admin');
+    await alsoIn('Third Quarry', 'member');
+    await page.reload();
+    await page.getByRole('button', { name: /Organization/u }).click();
+    const chosen = page.getByRole('listbox').getByRole('option');
+    await chosen.first().waitFor();
+    expect(await chosen.allTextContents()).toEqual(['Basalt Demo', 'Second Quarry']);
+    await chosen.filter({ hasText: 'Second Quarry' }).click();
+    await page.getByRole('heading', { name: 'No credential yet' }).waitFor();
+    const key = await create(page, 'Second key', ['tickets:read']);
+    const { data } = (await (await credentialOf(key)).json()) as {
+      data: { organization_id: string };
+    };
+    expect(data.organization_id).toBe(second);
+    expect(fixture.seen.faults).toEqual([]);
+  },
+  async 'no link of the side bar moves when the projects come'() {
+    const page = await open();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route(/\/projects\?/u, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.reload();
+    await page.getByRole('link', { name: 'Home' }).waitFor();
+    const settings = page.getByRole('navigation', { name: 'Organization' });
+    const place = await settings.boundingBox();
+    release();
+    const projects = page.getByRole('navigation', { name: 'Projects' });
+    await projects.getByRole('link', { name: 'Web shop' }).waitFor();
+    expect(await settings.boundingBox()).toEqual(place);
+  },
 });

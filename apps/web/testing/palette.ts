@@ -1,15 +1,12 @@
 import { expect } from 'vitest';
 import { takesFocus, type Visit } from './browser.ts';
 import { takesKeys } from './keyboard.ts';
-import { signInByPassword } from './people.ts';
+import { openAsOwner } from './people.ts';
 import type { ServerProcess } from './server-process.ts';
 
 /** Signs in and opens a page. Returns the palette, with what opens it and what chooses in it. */
-export async function openPalette(
-  { seen: { page }, server }: { seen: Visit; server: ServerProcess },
-  path: string,
-) {
-  await signInByPassword(page, server.address, server.owner, path);
+export async function openPalette(fixture: { seen: Visit; server: ServerProcess }, path: string) {
+  const page = await openAsOwner(fixture, path);
   await takesKeys(page);
   const palette = page.getByRole('dialog', { name: 'Search and commands' });
   const open = async () => {
