@@ -1,5 +1,6 @@
 import { test } from 'vitest';
 import type { Visit } from './browser.ts';
+import { timeoutMs } from './timeouts.ts';
 
 /**
  * A test of several parts that share a window, its session and the code of the pages, which a window of its own would load again for
@@ -11,8 +12,10 @@ export function journey(
   fixture: { seen: Visit },
   parts: Readonly<Record<string, () => Promise<void>>>,
 ): void {
+  // A part may take as long as a test.
+  const timeout = Object.keys(parts).length * 5 * timeoutMs;
   // oxlint-disable-next-line vitest/expect-expect, vitest/valid-title -- its parts expect, and have the titles
-  test(title, async () => {
+  test(title, { timeout }, async () => {
     for (const [rule, walk] of Object.entries(parts)) {
       await fixture.seen.tidy();
       await walk().catch((error: unknown) => {

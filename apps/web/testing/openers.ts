@@ -102,7 +102,10 @@ const pathOf = (kind: Opener['page'], projectKey: string): string =>
     ticket: `/app/tickets/${projectKey}-1`,
   })[kind];
 
-/** Opens a page in a window that has loaded none of the code behind its openers. From now on, code and answers come this much later. */
+/**
+ * Opens a page in a window that has loaded none of the code behind its openers. From now on, code and answers come this much later; what was
+ * routed before stays so.
+ */
 export async function openLatePage(
   page: Page,
   server: ServerProcess,
@@ -114,11 +117,11 @@ export async function openLatePage(
   await page.route(lateCode, async (route) => {
     await shown.promise;
     await wait();
-    await route.continue();
+    await route.fallback();
   });
   await page.route('**/app-api/**', async (route) => {
     if (isLate && !route.request().url().endsWith('/stream')) await wait();
-    await route.continue();
+    await route.fallback();
   });
   await signInByPassword(page, server.address, server.owner, pathOf(at, projectKey));
   await takesKeys(page);
