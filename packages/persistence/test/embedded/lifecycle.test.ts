@@ -1,8 +1,11 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { leastOf } from '@basalt/domain/testing';
-import { afterAll, describe, expect, test } from 'vitest';
-import { openEmbeddedPostgres } from '../../src/embedded/embedded-postgres.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  openEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '../../src/embedded/embedded-postgres.ts';
 import { makeDataFolder, query, serverOf, settings } from './data-folders.ts';
 
 const { dataDir, remove } = makeDataFolder();
@@ -35,9 +38,14 @@ describe('an embedded PostgreSQL', () => {
     expect(warmTime).toBeLessThan(Math.max(bar * 5, coldTime / 2));
   });
 
-  test('listens on loopback only, asks for a password by SCRAM, writes durably, and compresses whole pages of WAL', async () => {
-    const server = await openEmbeddedPostgres({ dataDir });
-    try {
+  describe('that runs', () => {
+    let server: EmbeddedPostgres;
+    beforeAll(async () => {
+      server = await openEmbeddedPostgres({ dataDir });
+    });
+    afterAll(() => server.close());
+
+    test('listens on loopback only, asks for a password by SCRAM, writes durably, and compresses whole pages of WAL', async () => {
       const names = [
         'listen_addresses',
         'unix_socket_directories',
@@ -65,14 +73,9 @@ describe('an embedded PostgreSQL', () => {
       for (const name of ['postgres.password', 'postgres.log', 'postgres.lock', 'postgres.users']) {
         expect([name, statSync(join(dataDir, name)).mode & 0o077]).toEqual([name, 0]);
       }
-    } finally {
-      await server.close();
-    }
-  });
+    });
 
-  test('compares bytewise, folds the case of every script, and finds words of every script', async () => {
-    const server = await openEmbeddedPostgres({ dataDir, settings });
-    try {
+    test('compares bytewise, folds the case of every script, and finds words of every script', async () => {
       for (const name of ['pg_trgm', 'btree_gin', 'unaccent']) {
         await query(server.url, `create extension ${name}`);
       }
@@ -82,14 +85,9 @@ describe('an embedded PostgreSQL', () => {
                 lower('ЖÉ') as lower, unaccent('é') as bare, cardinality(show_trgm('жук')) as trigrams`,
       );
       expect(row).toEqual({ sorted: ['B', 'a', 'b', 'é'], lower: 'жé', bare: 'e', trigrams: 4 });
-    } finally {
-      await server.close();
-    }
-  });
+    });
 
-  test('keeps statements and rows out of its log', async () => {
-    const server = await openEmbeddedPostgres({ dataDir, settings });
-    try {
+    test('keeps statements and rows out of its log', async () => {
       await query(server.url, 'create table canary (word text primary key)');
       await query(server.url, "insert into canary values ('kanarienvogel')");
       const again = query(server.url, "insert into canary values ('kanarienvogel')");
@@ -97,9 +95,7 @@ describe('an embedded PostgreSQL', () => {
       const log = readFileSync(join(dataDir, 'postgres.log'), 'utf8');
       expect(log).toContain('duplicate key');
       expect(log).not.toContain('kanarienvogel');
-    } finally {
-      await server.close();
-    }
+    });
   });
 
   test('is shared by its users and stopped by the last one, once', async () => {
