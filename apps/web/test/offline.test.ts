@@ -95,14 +95,15 @@ test('a session that ended elsewhere takes what was kept with it, as soon as the
   await close();
 });
 
-test('without a network a comment waits, is taken back, and is sent once when the network is back; a moved card goes back', async () => {
+test('without a network a comment waits, is taken back, and is sent once when the network is back; so is a move', async () => {
   const { server, browser } = fixture;
   await newBoards(server, 'WAIT', ['On the train']);
   const { page, close } = await visit(browser, [server.address], { serviceWorkers: 'allow' });
   const context = page.context();
-  let sent = 0;
+  let [sent, moves] = [0, 0];
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/comments')) sent += 1;
+    if (request.method() === 'POST' && request.url().endsWith('/move')) moves += 1;
   });
   await signInByPassword(page, server.address, server.owner, '/app/projects/WAIT');
   await page.getByText('Live', { exact: true }).waitFor();
@@ -136,20 +137,27 @@ test('without a network a comment waits, is taken back, and is sent once when th
   await sheet.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Move WAIT-1…' }).click();
   await page.getByRole('menuitem', { name: 'Hold' }).click();
-  await page.getByText(/cannot be reached.*WAIT-1 stayed in Open\./u).waitFor();
-  await card(page, 'Open', 'WAIT-1').waitFor();
-  expect(sent).toBe(0);
+  await page.getByText('The move of WAIT-1 is sent when it is back.').waitFor();
+  await card(page, 'Hold', 'WAIT-1').waitFor();
+  expect([sent, moves]).toEqual([0, 0]);
 
   await context.setOffline(false);
-  await page.getByText('Your comment was sent.').waitFor();
-  const comments = await callApi<{ body_html: string }[]>(
+  await expect.poll(() => [sent, moves], atLast).toEqual([1, 1]);
+  await page.getByText('WAIT-1 moved to Hold.').waitFor();
+  await card(page, 'Hold', 'WAIT-1').waitFor();
+  const { board_id } = await callApi<{ board_id: string }>(server, 'GET', '/tickets/WAIT-1');
+  const boards = await callApi<{ id: string; name: string }[]>(
     server,
     'GET',
-    '/tickets/WAIT-1/comments',
+    '/projects/WAIT/boards',
   );
-  expect(comments.map(({ body_html }) => body_html)).toEqual([
-    '<p>Written below the hill, and above</p>',
-  ]);
-  expect(sent).toBe(1);
+  expect(boards.find(({ id }) => id === board_id)?.name).toBe('Hold');
+  const comments = async () => {
+    const path = '/tickets/WAIT-1/comments';
+    const all = await callApi<{ body_html: string }[]>(server, 'GET', path);
+    return all.map(({ body_html }) => body_html);
+  };
+  await expect.poll(comments, atLast).toEqual(['<p>Written below the hill, and above</p>']);
+  expect([sent, moves]).toEqual([1, 1]);
   await close();
 });

@@ -298,6 +298,11 @@ export function openWindow(service: Service) {
         while (running.length > 0) answer(0);
       }
     },
+    /** The tickets of boards that stand on another one than their record, own changes included, says. */
+    misplaced: () =>
+      (['A', 'B', 'C'] as const).flatMap((board) =>
+        store.tickets.list(board).filter((ticket) => ticket.board_id !== board),
+      ),
     shown: () => ({
       ...Object.fromEntries(
         (Object.keys(lists) as Name[]).map((name) => [

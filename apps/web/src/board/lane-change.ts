@@ -1,6 +1,5 @@
 import type { Ticket } from '../api/types.ts';
 import type { Group } from '../list/group-tickets.ts';
-import { moveAndChange } from '../ticket/changes/move-and-change.ts';
 import type { AlsoChanged, FieldsOfMove } from '../ticket/changes/requests.ts';
 import { lanesOf, noLane, type LaneNames } from './lanes-of.ts';
 import type { LanesBy } from './use-board-filter.ts';
@@ -20,7 +19,6 @@ export function laneChange(
 ): AlsoChanged {
   return {
     fields: fieldsFor(ticket, by, lanes),
-    send: moveAndChange,
     said(moved, board) {
       const stands = laneOf(moved, by, names);
       return stands === undefined || stands.id === lanes.to

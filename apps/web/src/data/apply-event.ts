@@ -60,9 +60,16 @@ export function applyEvent(store: Store, event: LogEvent): void {
     for (const { type, id, version, changes } of event.affected) {
       if (type === 'board') boards.patch(id, version, changes);
       if (type !== 'ticket') continue;
-      const isUnclear = changes['parent_id'] === null && (tickets.get(id)?.parent_id ?? null) !== null;
+      const isUnclear =
+        changes['parent_id'] === null && (tickets.get(id)?.parent_id ?? null) !== null;
       const { parent_id: parent, ...fields } = changes;
-      tickets.patch(id, version, isUnclear ? fields : { ...fields, ...(parent !== undefined && { parent_id: parent as string | null }) });
+      tickets.patch(
+        id,
+        version,
+        isUnclear
+          ? fields
+          : { ...fields, ...(parent !== undefined && { parent_id: parent as string | null }) },
+      );
       if (isUnclear) onUnclear(id);
     }
     patches[event.type]?.(store, event);

@@ -203,13 +203,18 @@ export function createCollection<R extends Stored>(
         for (const record of records) {
           const isKnown = server.has(record.id);
           if (!store(record, !later.has(record.id))) continue;
-          if (isKnown) touch(record.id);
-          else shown.set(record.id, withWaiting(record));
+          if (isKnown || waiting.has(record.id)) touch(record.id);
+          else shown.set(record.id, record);
         }
         const ids = [...new Set(records.map(({ id }) => id))];
         lists.set(key, { rules, ids, isWhole, since: null });
         changes.changed.add(key);
-        settleIn(key, new Map([...later].map((id) => [id, undefined])));
+        // Nor does the answer have the own changes that wait, and what a newer answer for another list has.
+        const newer = records.filter(
+          ({ id, version }) => waiting.has(id) || (server.get(id)?.version ?? 0) > version,
+        );
+        const ahead = new Set([...later, ...newer.map(({ id }) => id)]);
+        settleIn(key, new Map([...ahead].map((id) => [id, undefined])));
       });
     },
 

@@ -50,7 +50,10 @@ export function ticketRules(parameters: TicketParameters): ListRules<Ticket> {
       return results.includes(false) ? false : results.includes(null) ? null : true;
     },
     compare: isByRank ? byRank : null,
-    sortedBy: field === 'key' ? [] : [field as keyof Ticket, ...(field === 'rank' ? ['board_id' as const] : [])],
+    sortedBy:
+      field === 'key'
+        ? []
+        : [field as keyof Ticket, ...(field === 'rank' ? ['board_id' as const] : [])],
     showsDeleted: parameters['deleted'] !== undefined,
   };
 }

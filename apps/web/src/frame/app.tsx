@@ -17,11 +17,15 @@ const Offline = lazy(() =>
 
 const firstActions = ['pointerdown', 'keydown'];
 
+/** Whether own changes of this tab were not sent before a reload. */
+const hasUnsent = (): boolean =>
+  Object.keys(sessionStorage).some((key) => key.startsWith('basalt.changes.'));
+
 /** `/app`: everything behind the sign-in. */
 export function App() {
   const me = useQuery(meQuery);
   // Loaded after the first action of the person, so that the first load does not wait for its code, or when the service is unavailable.
-  const [isOfflineNeeded, setOfflineNeeded] = useState(false);
+  const [isOfflineNeeded, setOfflineNeeded] = useState(hasUnsent);
   useEffect(() => {
     const begin = () => setOfflineNeeded(true);
     for (const action of firstActions) window.addEventListener(action, begin, { once: true });

@@ -1,14 +1,15 @@
-import { MutationObserver, type QueryClient } from '@tanstack/react-query';
-import { asRefusal } from '../api/refusal.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { asRefusal, unreachable } from '../api/refusal.ts';
 import type { Board, Project, Ticket } from '../api/types.ts';
 import { showMessage } from '../frame/messages.tsx';
 import { invalidateSoon } from '../query/invalidate-soon.ts';
 import { keys } from '../query/keys.ts';
 import { showDone } from '../query/undo.tsx';
-import type { Waiting } from '../data/collection.ts';
+import type { ChangeKind } from '../data/outbox.ts';
 import { storeOf } from '../query/ticket-cache.ts';
 import type { Beside } from '../ticket/changes/column-pages.ts';
 import { showMove, showTicket } from '../ticket/changes/columns.ts';
+import { outboxOf, type OwnMove } from '../ticket/changes/own-move.tsx';
 import { destination, followTo, placeOf, whereTo } from '../ticket/changes/place.ts';
 import type { FieldsOfMove } from '../ticket/changes/requests.ts';
 import { countOf } from './count-of.ts';
@@ -37,26 +38,17 @@ export interface MovingTogether {
 export async function moveTogether(client: QueryClient, moving: MovingTogether): Promise<void> {
   const { project, board, tickets } = moving;
   const from = tickets.map((ticket) => ({ ticket, place: placeOf(client, ticket) }));
-  const shown = showMoving(client, moving);
-  const observer = new MutationObserver(client, {
-    scope: { id: 'moves' },
-    mutationFn: () => send(client, project, itemsOf(moving)),
-  });
-  let moved: ReadonlyMap<string, Ticket> = new Map();
-  const end = () =>
-    storeOf(client).batch(() => {
-      for (const [at, ticket] of tickets.entries()) shown[at]?.end(moved.get(ticket.id));
-    });
   try {
-    moved = await observer.mutate();
-    end();
+    const moved = await outboxOf(client).add(togetherKind(client), {
+      project: project.id,
+      moves: movesOf(moving),
+    });
     const boards = new Set(tickets.map(({ board_id }) => board_id));
     showDone({
       text: whereTo(countOf(tickets.length), board, boards.size === 1 ? [...boards].join() : ''),
-      undo: () => bringAllBack(client, moving, from, moved),
+      undo: () => bringAllBack(client, moving, from, new Map(moved.map((now) => [now.id, now]))),
     });
   } catch (error) {
-    end();
     showRefused(client, moving, error as Error);
   } finally {
     invalidateSoon(client, keys.boards(project.id));
@@ -64,32 +56,57 @@ export async function moveTogether(client: QueryClient, moving: MovingTogether):
 }
 
 /** The first stands beside the given ticket, each other one behind the one before it. */
-const besideOf = ({ tickets, beside }: MovingTogether, at: number): Beside =>
-  at === 0 ? beside : { after: tickets[at - 1]?.id };
+const movesOf = ({ tickets, board, beside, fieldsOf }: MovingTogether): OwnMove[] =>
+  tickets.map((ticket, at) => ({
+    ticket,
+    board: board.id,
+    beside: at === 0 ? beside : { after: tickets[at - 1]?.id },
+    fields: fieldsOf(ticket) ?? undefined,
+  }));
 
-const showMoving = (client: QueryClient, moving: MovingTogether): Waiting<Ticket>[] =>
-  moving.tickets.map((ticket, at) =>
-    showMove(
-      client,
-      ticket,
-      moving.board.id,
-      besideOf(moving, at),
-      moving.fieldsOf(ticket) ?? undefined,
-    ),
-  );
+/** Moves of tickets of a project that are made together. */
+interface OwnMoves {
+  project: string;
+  moves: readonly OwnMove[];
+}
 
-const itemsOf = (moving: MovingTogether): BulkItem[] =>
-  moving.tickets.flatMap((ticket, at): BulkItem[] => {
-    const { id, version } = ticket;
-    const fields = moving.fieldsOf(ticket);
-    const to = destination(moving.board.id, besideOf(moving, at));
-    return [
-      ...(fields === null
-        ? []
-        : [{ op: 'update' as const, ticket: id, if_match: version, ...fields }]),
-      { op: 'move', ticket: id, ...to },
-    ];
-  });
+/** How moves of several tickets are shown and sent. */
+export const togetherKind = (client: QueryClient): ChangeKind<OwnMoves, Ticket[]> => ({
+  name: 'moveTogether',
+  records: ({ project }) => [project],
+  show({ moves }) {
+    const shown = moves.map(({ ticket, board, beside, fields }) =>
+      showMove(client, ticket, board, beside, fields),
+    );
+    return (result) =>
+      storeOf(client).batch(() => {
+        const now = new Map(result?.map((ticket) => [ticket.id, ticket]));
+        for (const [at, { ticket }] of moves.entries()) shown[at]?.end(now.get(ticket.id));
+      });
+  },
+  async send({ project, moves }, key) {
+    if (!navigator.onLine) throw unreachable();
+    const outcomes = await bulkTickets(project, itemsOf(moves), 'atomic', key);
+    return outcomes.flatMap(({ ticket }) => ticket ?? []);
+  },
+  onWait: ({ moves }) =>
+    showMessage({
+      text: `No connection. The move of ${countOf(moves.length)} is sent when it is back.`,
+    }),
+  onRestored({ moves }, error) {
+    const what = `The move of ${countOf(moves.length)}`;
+    if (error === null) showMessage({ text: `${what} was sent.` });
+    else showMessage({ text: `${what} was refused. ${asRefusal(error).message}` });
+  },
+});
+
+const itemsOf = (moves: readonly OwnMove[]): BulkItem[] =>
+  moves.flatMap(({ ticket: { id, version }, board, beside, fields }): BulkItem[] => [
+    ...(fields === undefined
+      ? []
+      : [{ op: 'update' as const, ticket: id, if_match: version, ...fields }]),
+    { op: 'move', ticket: id, ...destination(board, beside ?? {}) },
+  ]);
 
 /** Sends the items and shows the tickets as they are now. Returns those by their ids. */
 async function send(client: QueryClient, project: Project, items: BulkItem[]) {

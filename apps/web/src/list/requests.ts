@@ -1,5 +1,5 @@
 import type { SessionPaths } from '@basalt/client/session';
-import { api, data, where } from '../api/client.ts';
+import { api, data, once, where } from '../api/client.ts';
 
 type Bulk = SessionPaths['/projects/{project}/tickets/bulk']['post'];
 
@@ -16,12 +16,18 @@ export const maxItems = 1000;
 
 /**
  * Changes many tickets of a project. With `each` a refused one does not stop the others; with `atomic` all are changed or none, and the
- * first refusal is thrown. The outcomes are in the order of the items.
+ * first refusal is thrown. It is executed once for the same `key`. The outcomes are in the order of the items.
  */
-export const bulkTickets = (project: string, items: BulkItem[], mode: 'each' | 'atomic' = 'each') =>
+export const bulkTickets = (
+  project: string,
+  items: BulkItem[],
+  mode: 'each' | 'atomic' = 'each',
+  key: string = crypto.randomUUID(),
+) =>
   data(
     api.POST('/projects/{project}/tickets/bulk', {
       ...where({ project }),
+      ...once(key),
       body: { mode, items },
     }),
   );

@@ -39,6 +39,8 @@ const page = (...items: Ticket[]) => ({ pages: [{ items, next: null }], pagePara
 const event = (type: string, rest: object) =>
   ({ type, changes: {}, affected: [], project_id: 'p', ...rest }) as unknown as LogEvent;
 
+const unanswered = () => new Promise(() => {});
+
 /** The pages of a board and of an open ticket. Every query counts how often it is fetched. */
 async function openPages() {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });
@@ -165,4 +167,16 @@ test('a deleted board goes with its tickets on the first one', async () => {
   expect([column('b'), counts()]).toEqual([['WEB-2', 'WEB-1'], [2]]);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(fetched).toEqual([]);
+});
+
+test('ten thousand events leave no record that no page shows, also after a load that was cancelled', async () => {
+  const { client } = await openPages();
+  const key = keys.column('p', 'a', {});
+  void client.fetchQuery({ queryKey: key, queryFn: unanswered, staleTime: 0 }).catch(() => {});
+  await client.cancelQueries({ queryKey: key });
+  for (let n = 0; n < 10_000; n += 1) {
+    const data = { ...ticket, id: `t${n}`, board_id: 'unseen', project_id: 'far', version: n + 1 };
+    applyEvent(client, event('ticket.created', { data }));
+  }
+  expect(storeOf(client).tickets.size()).toBe(2);
 });

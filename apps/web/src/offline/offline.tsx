@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { meQuery } from '../account/queries.ts';
 import { sendWaitingComments } from '../comments/waiting-comments.tsx';
 import { howLongAgo } from '../ui/dates.ts';
+import { openOutbox } from './open-outbox.tsx';
 import { keepCode } from './keep-code.ts';
 import { claimSeen, keepSeen, showSeen, showSeenOf } from './offline-cache.ts';
 
@@ -30,6 +31,11 @@ export default function Offline() {
     if (person !== undefined) return keep(client, person);
     return undefined;
   }, [client, person]);
+  const owner = me.data?.id;
+  const isStored = seenAt !== null;
+  useEffect(() => {
+    if (owner !== undefined) openOutbox(client, owner, isStored);
+  }, [client, owner, isStored]);
   useEffect(() => {
     if (person === undefined) return;
     const sendAll = () => sendWaitingComments(client, person);
@@ -52,7 +58,7 @@ export default function Offline() {
   return (
     <p className="banner" role="status">
       No connection. This is what you saw last, {howLongAgo(new Date(seenAt).toISOString())}: it can
-      be read, not changed. Comments and titles of new tickets wait for the connection.
+      be read. Moves, comments and titles of new tickets wait for the connection.
     </p>
   );
 }

@@ -127,7 +127,8 @@ export function storeOf(client: QueryClient): Store {
     if (event.type !== 'updated') return;
     const { type } = event.action;
     if (type === 'fetch') collection.begin(query.queryHash, view.rules(query.queryKey));
-    if (type === 'error') collection.fail(query.queryHash);
+    const isCancelled = type === 'setState' && query.state.fetchStatus === 'idle';
+    if (type === 'error' || isCancelled) collection.fail(query.queryHash);
     if (type === 'success') load(query, view);
     // A cancelled load puts the former data back.
     if (type === 'setState' && query.state.data !== shown.get(query)) show(query);

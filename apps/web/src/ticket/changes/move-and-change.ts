@@ -1,9 +1,18 @@
-import { api, data, where } from '../../api/client.ts';
+import { api, data, once, where } from '../../api/client.ts';
+import type { Ticket } from '../../api/types.ts';
 import { saveFields } from '../../query/save-fields.ts';
-import { ticketAccess, type AlsoChanged } from './requests.ts';
+import { ticketAccess, type Destination, type FieldsOfMove } from './requests.ts';
 
-/** Changes fields of a ticket and moves it, in one request. */
-export const moveAndChange: AlsoChanged['send'] = (ticket, to, changed) =>
+/**
+ * Changes fields of a ticket and moves it, in one request: both or none, once for the same `key`. `to`: where to; null: it stays. Throws
+ * `Conflict` as `saveFields`.
+ */
+export const moveAndChange = (
+  ticket: Ticket,
+  to: Destination | null,
+  changed: FieldsOfMove,
+  key: string,
+): Promise<Ticket> =>
   saveFields(
     {
       ...ticketAccess,
@@ -11,6 +20,8 @@ export const moveAndChange: AlsoChanged['send'] = (ticket, to, changed) =>
         const outcomes = await data(
           api.POST('/projects/{project}/tickets/bulk', {
             ...where({ project: ticket.project_id }),
+            // With another version it is another request.
+            ...once(`${key}-${version}`),
             body: {
               items: [
                 { op: 'update', ticket: id, if_match: version, ...fields },

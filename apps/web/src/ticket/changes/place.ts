@@ -1,11 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Board, Ticket } from '../../api/types.ts';
 import { focusCard } from '../../board/focus-card.ts';
-import { invalidateSoon } from '../../query/invalidate-soon.ts';
 import { keys } from '../../query/keys.ts';
 import { ticketsOf, type Beside, type ColumnPages } from './column-pages.ts';
-import { showTicket } from './columns.ts';
-import { moveTicket, type AlsoChanged } from './requests.ts';
 
 /** The position of a ticket, as far as its board was loaded, to which it can be moved back. */
 export interface Place {
@@ -42,27 +39,6 @@ export function placeOf(
 /** What the page says of a move of a ticket, or of several: to another board, or within the one that they were `from`. */
 export const whereTo = (what: string, { id, name, is_hidden }: Board, from: string): string =>
   `${what} moved ${id === from ? 'within' : 'to'} ${name}${is_hidden ? ', a hidden board' : ''}.`;
-
-/** Moves a ticket back to a position, with `also` that has the former fields, and shows it there. */
-export async function bringBack(
-  client: QueryClient,
-  ticket: Ticket,
-  place: Place,
-  also?: Pick<AlsoChanged, 'fields' | 'send'>,
-): Promise<void> {
-  followTo({ ...ticket, board_id: place.board_id });
-  const beside = besideAt(client, ticket, place);
-  const isThere = ticket.board_id === place.board_id && Object.keys(beside).length === 0;
-  const to = isThere ? null : destination(place.board_id, beside);
-  const moved =
-    also !== undefined
-      ? await also.send(ticket, to, also.fields)
-      : to === null
-        ? ticket
-        : await moveTicket(ticket.id, to);
-  showTicket(client, moved);
-  invalidateSoon(client, keys.boards(moved.project_id));
-}
 
 /** Puts the focus on a ticket that comes back to its board, where the person is at a board. */
 export function followTo({ id, board_id }: Pick<Ticket, 'id' | 'board_id'>): void {

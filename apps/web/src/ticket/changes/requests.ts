@@ -37,8 +37,9 @@ export const createTicket = (
     }),
   );
 
-export const moveTicket = (ticket: string, body: Destination) =>
-  data(api.POST('/tickets/{ticket}/move', { ...where({ ticket }), body }));
+/** Moves a ticket; only once for the same `key`. */
+export const moveTicket = (ticket: string, body: Destination, key: string) =>
+  data(api.POST('/tickets/{ticket}/move', { ...where({ ticket }), body, ...once(key) }));
 
 /** The fields that a move can set. */
 export type FieldsOfMove = Partial<
@@ -48,8 +49,6 @@ export type FieldsOfMove = Partial<
 /** What a move changes besides the place of a ticket. */
 export interface AlsoChanged {
   fields: FieldsOfMove;
-  /** Changes such fields and moves the ticket, both or none. `to`: where to; null: it stays. Throws `Conflict` as `saveFields`. */
-  send: (ticket: Ticket, to: Destination | null, fields: FieldsOfMove) => Promise<Ticket>;
   /** The sentence about it; `board` is the name of its board. */
   said: (moved: Ticket, board: string) => string;
 }

@@ -3,7 +3,8 @@ import type { Ticket } from '../../api/types.ts';
 import { keys } from '../../query/keys.ts';
 import { showDone } from '../../query/undo.tsx';
 import { removeTicket } from './columns.ts';
-import { bringBack, placeOf } from './place.ts';
+import { bringBack } from './bring-back.tsx';
+import { placeOf } from './place.ts';
 import { deleteTicket, restoreTicket } from './requests.ts';
 
 /** Deletes a ticket, and offers to restore it at its position. */

@@ -3,9 +3,9 @@ import type { Board, Ticket } from '../../api/types.ts';
 import { invalidateSoon } from '../../query/invalidate-soon.ts';
 import { keys } from '../../query/keys.ts';
 import { showDone } from '../../query/undo.tsx';
-import { showMove } from './columns.ts';
-import { bringBack, placeOf, whereTo } from './place.ts';
-import { moveTicket } from './requests.ts';
+import { bringBack } from './bring-back.tsx';
+import { ownMove } from './own-move.tsx';
+import { placeOf, whereTo } from './place.ts';
 
 /** A ticket, and the board that it moves to. */
 interface Move {
@@ -17,14 +17,10 @@ interface Move {
 export function useMoveHere() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ ticket, board }: Move) => moveTicket(ticket.id, { board_id: board.id }),
-    onMutate({ ticket, board }) {
-      const from = placeOf(client, ticket);
-      return { from, shown: showMove(client, ticket, board.id, {}) };
-    },
-    onError: (_refused, _move, context) => context?.shown.end(),
-    onSuccess(moved, { board }, { from, shown }) {
-      shown.end(moved);
+    mutationFn: ({ ticket, board }: Move) =>
+      ownMove(client, { ticket, board: board.id, beside: {} }),
+    onMutate: ({ ticket }) => placeOf(client, ticket),
+    onSuccess(moved, { board }, from) {
       invalidateSoon(client, keys.boards(moved.project_id));
       showDone({
         text: whereTo(moved.key, board, from.board_id),

@@ -9,9 +9,11 @@ import { keys } from '../../query/keys.ts';
 import { Conflict } from '../../query/save-fields.ts';
 import { showDone } from '../../query/undo.tsx';
 import type { Beside } from './column-pages.ts';
-import { removeTicket, showMove } from './columns.ts';
-import { bringBack, destination, followTo, placeOf, whereTo } from './place.ts';
-import { moveTicket, type AlsoChanged, type FieldsOfMove } from './requests.ts';
+import { bringBack } from './bring-back.tsx';
+import { removeTicket } from './columns.ts';
+import { ownMove } from './own-move.tsx';
+import { followTo, placeOf, whereTo } from './place.ts';
+import type { AlsoChanged, FieldsOfMove } from './requests.ts';
 
 /** Moves a ticket to a board, next to another ticket or to the end; null: it keeps its place. */
 export type Move = (
@@ -30,7 +32,7 @@ interface Moving {
 }
 
 /**
- * All moves of the page. They are shown at once and sent one after the other. A refused ticket goes back to its position, and a message
+ * All moves of the page. They are shown at once and sent one after the other; without a connection they wait. A refused ticket goes back to its position, and a message
  * says why.
  */
 export function useMove(project: Project, boards: readonly Board[]): Move {
@@ -39,18 +41,9 @@ export function useMove(project: Project, boards: readonly Board[]): Move {
   const nameOf = (id: string) => boards.find((board) => board.id === id)?.name ?? '';
 
   const { mutate } = useMutation({
-    scope: { id: 'moves' },
-    mutationFn({ ticket, board, beside, also }: Moving) {
-      const to = beside === null ? null : destination(board, beside);
-      if (also !== undefined) return also.send(ticket, to, also.fields);
-      return to === null ? Promise.resolve(ticket) : moveTicket(ticket.id, to);
-    },
-    onMutate({ ticket, board, beside, also }) {
-      const from = placeOf(client, ticket);
-      return { from, shown: showMove(client, ticket, board, beside, also?.fields) };
-    },
-    onSuccess(moved, { ticket, board, also }, { from, shown }) {
-      shown.end(moved);
+    mutationFn: ({ also, ...move }: Moving) => ownMove(client, { ...move, fields: also?.fields }),
+    onMutate: ({ ticket }) => placeOf(client, ticket),
+    onSuccess(moved, { ticket, board, also }, from) {
       const to = boards.find(({ id }) => id === board);
       const text = to === undefined ? `${moved.key} moved.` : whereTo(moved.key, to, from.board_id);
       showDone({
@@ -62,8 +55,7 @@ export function useMove(project: Project, boards: readonly Board[]): Move {
         },
       });
     },
-    onError(error, { ticket, board }, context) {
-      context?.shown.end();
+    onError(error, { ticket, board }) {
       const { status, code, message } =
         error instanceof Conflict ? changedMeanwhile : asRefusal(error);
       if (status === 404) {
@@ -100,8 +92,8 @@ const changedMeanwhile = {
   message: 'Somebody else has changed it meanwhile.',
 };
 
-/** The change that takes another one back. */
-const before = (ticket: Ticket, { fields, send }: AlsoChanged) => {
+/** The values before a change of fields. */
+const before = (ticket: Ticket, { fields }: AlsoChanged): FieldsOfMove => {
   const names = Object.keys(fields) as (keyof FieldsOfMove)[];
-  return { send, fields: Object.fromEntries(names.map((name) => [name, ticket[name]])) };
+  return Object.fromEntries(names.map((name) => [name, ticket[name]]));
 };

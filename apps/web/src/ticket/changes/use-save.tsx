@@ -6,7 +6,8 @@ import { saveFields } from '../../query/save-fields.ts';
 import { storeOf } from '../../query/ticket-cache.ts';
 import { showDone } from '../../query/undo.tsx';
 import { showTicket } from './columns.ts';
-import { bringBack, placeOf } from './place.ts';
+import { bringBack } from './bring-back.tsx';
+import { placeOf } from './place.ts';
 import { ticketAccess, type TicketFields } from './requests.ts';
 import { changeMessage, type ListField } from './change-message.ts';
 

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { anyKind, createOutbox, type ChangeKind } from './outbox.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+class Away extends Error {}
+
+interface Named {
+  record: string;
+  value: number;
+}
+
+/** A service that can be away, what it has executed by key, and what a page shows. */
+function open(stored: { text: string | null } = { text: null }, hold = false) {
+  const service = {
+    isAway: false,
+    losesAnswer: false,
+    keys: new Set<string>(),
+    log: [] as string[],
+  };
+  const shown: string[] = [];
+  const notes: string[] = [];
+  const kind: ChangeKind<Named, number> = {
+    name: 'set',
+    records: ({ record }) => [record],
+    show({ record, value }) {
+      shown.push(`${record}${value}`);
+      return (result) => {
+        shown.splice(shown.indexOf(`${record}${value}`), 1);
+        notes.push(`${record}${value} ${result === undefined ? 'back' : 'confirmed'}`);
+      };
+    },
+    async send({ record, value }, key) {
+      await Promise.resolve();
+      if (service.isAway) throw new Away();
+      if (value < 0) throw new Error('refused');
+      if (!service.keys.has(key)) service.log.push(`${record}${value}`);
+      service.keys.add(key);
+      if (service.losesAnswer) throw new Away();
+      return value;
+    },
+    onWait: ({ record }) => notes.push(`${record} waits`),
+    onRestored: ({ record }, error) => notes.push(`${record} restored ${error?.message ?? 'sent'}`),
+  };
+  const outbox = createOutbox((error) => error instanceof Away);
+  outbox.open({ read: () => stored.text, write: (text) => (stored.text = text) }, [anyKind(kind)], {
+    hold,
+  });
+  const set = (record: string, value: number) => outbox.add(kind, { record, value });
+  return { outbox, service, shown, notes, stored, set };
+}
+
+test('a change is shown at once and confirmed; a refused one is taken back with the reason', async () => {
+  const { set, shown, notes } = open();
+  const [first, second] = [set('a', 1), set('b', -1)];
+  expect(shown).toEqual(['a1', 'b-1']);
+  await expect(first).resolves.toBe(1);
+  await expect(second).rejects.toThrow('refused');
+  expect([shown, notes]).toEqual([[], ['a1 confirmed', 'b-1 back']]);
+});
+
+test('changes of a record are sent in their order, also after they waited for the connection', async () => {
+  const { set, service, notes } = open();
+  service.isAway = true;
+  const all = [set('a', 1), set('a', 2), set('b', 3), set('a', 4)];
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect([service.log, notes]).toEqual([[], ['a waits', 'b waits']]);
+  service.isAway = false;
+  await vi.advanceTimersByTimeAsync(5_000);
+  await expect(Promise.all(all)).resolves.toEqual([1, 2, 3, 4]);
+  expect(service.log.filter((entry) => entry.startsWith('a'))).toEqual(['a1', 'a2', 'a4']);
+});
+
+test('a change whose answer was lost is executed once', async () => {
+  const { set, service } = open();
+  service.losesAnswer = true;
+  const change = set('a', 1);
+  await vi.advanceTimersByTimeAsync(12_000);
+  service.losesAnswer = false;
+  await vi.advanceTimersByTimeAsync(5_000);
+  await expect(change).resolves.toBe(1);
+  expect(service.log).toEqual(['a1']);
+});
+
+test('fifty changes without a connection outlast a reload, are shown, and are sent once and in order', async () => {
+  const before = open();
+  before.service.isAway = true;
+  for (let value = 1; value <= 50; value += 1) void before.set('a', value);
+  await vi.advanceTimersByTimeAsync(1_000);
+  const after = open({ text: before.stored.text });
+  expect(after.shown).toHaveLength(50);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(after.service.log).toEqual(Array.from({ length: 50 }, (_, at) => `a${at + 1}`));
+  expect([after.shown, after.stored.text, after.outbox.size()]).toEqual([[], null, 0]);
+});
+
+test('a page of stored records shows and stores changes, and sends none until it is loaded again', async () => {
+  const { set, service, shown, notes, stored } = open({ text: null }, true);
+  void set('a', 1);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect([service.log, shown, notes]).toEqual([[], ['a1'], ['a waits']]);
+  const after = open({ text: stored.text });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(after.service.log).toEqual(['a1']);
+});

@@ -1,0 +1,149 @@
+/** How changes of one kind are shown and sent. */
+export interface ChangeKind<Payload, Result> {
+  /** By this name, the change is found again after a reload. */
+  name: string;
+  /** The records whose changes are sent one after the other. */
+  records: (payload: Payload) => readonly string[];
+  /** Shows a change before it is confirmed. Returns a function that ends that: with the result, or without it to take the change back. */
+  show: (payload: Payload) => (result?: Result) => void;
+  /** Sends a change, once for the same `key`. Rejects with the reason when the service refuses it. */
+  send: (payload: Payload, key: string) => Promise<Result>;
+  /** Called when a change begins to wait for the connection. */
+  onWait: (payload: Payload) => void;
+  /** Called in place of the promise of `add` for a change that an earlier visit of the page made. */
+  onRestored: (payload: Payload, error: Error | null) => void;
+}
+
+/** A kind whose payload and result are not known. */
+export type AnyKind = ChangeKind<unknown, unknown>;
+
+/** The kind in a list of kinds: its payloads are found by its name. */
+export const anyKind = <Payload, Result>(kind: ChangeKind<Payload, Result>): AnyKind =>
+  kind as unknown as AnyKind;
+
+/** A change as it is stored. */
+interface StoredChange {
+  id: string;
+  kind: string;
+  payload: unknown;
+}
+
+interface Entry extends StoredChange {
+  of: AnyKind;
+  records: readonly string[];
+  end: (result?: unknown) => void;
+  settle: (error: Error | null, result?: unknown) => void;
+  isSending: boolean;
+  isWaiting: boolean;
+}
+
+/** Where changes are stored until they are confirmed. */
+export interface ChangeStorage {
+  read: () => string | null;
+  write: (text: string | null) => void;
+}
+
+/** The milliseconds after which a change that waits for the connection is sent again. */
+const pause = 5_000;
+
+/** The own changes that the service has not confirmed. */
+export type Outbox = ReturnType<typeof createOutbox>;
+
+/**
+ * Shows own changes at once and sends them: those of the same record one after the other, others beside them. A change that the service
+ * refuses is taken back. While the service cannot be reached (`isPassing`), changes wait, and are sent in their order when it is back.
+ */
+export function createOutbox(isPassing: (error: unknown) => boolean) {
+  let entries: readonly Entry[] = [];
+  let storage: ChangeStorage | null = null;
+  let isHeld = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function keep(next: readonly Entry[]): void {
+    entries = next;
+    const stored = entries.map(({ id, kind, payload }): StoredChange => ({ id, kind, payload }));
+    storage?.write(stored.length === 0 ? null : JSON.stringify(stored));
+  }
+
+  function run(): void {
+    const busy = new Set<string>();
+    for (const entry of entries) {
+      if (isHeld) {
+        noteWaiting(entry);
+        continue;
+      }
+      const isNext = !entry.records.some((record) => busy.has(record));
+      for (const record of entry.records) busy.add(record);
+      if (isNext && !entry.isSending) void send(entry);
+    }
+  }
+
+  async function send(entry: Entry): Promise<void> {
+    entry.isSending = true;
+    let outcome: { error: Error | null; result?: unknown };
+    try {
+      outcome = { error: null, result: await entry.of.send(entry.payload, entry.id) };
+    } catch (error) {
+      entry.isSending = false;
+      if (isPassing(error)) return waitFor(entry);
+      outcome = { error: error as Error };
+    }
+    keep(entries.filter((candidate) => candidate !== entry));
+    entry.end(outcome.result);
+    entry.settle(outcome.error, outcome.result);
+    run();
+  }
+
+  function noteWaiting(entry: Entry): void {
+    if (!entry.isWaiting) entry.of.onWait(entry.payload);
+    entry.isWaiting = true;
+  }
+
+  function waitFor(entry: Entry): void {
+    noteWaiting(entry);
+    clearTimeout(timer);
+    timer = setTimeout(run, pause);
+  }
+
+  function enter(of: AnyKind, change: StoredChange, settle: Entry['settle']): void {
+    const records = of.records(change.payload);
+    const state = { isSending: false, isWaiting: false };
+    keep([...entries, { ...change, ...state, of, records, settle, end: of.show(change.payload) }]);
+    run();
+  }
+
+  return {
+    /** Shows a change and sends it. Resolves with the result of the service; rejects with its refusal, when the change was taken back. */
+    add<Payload, Result>(kind: ChangeKind<Payload, Result>, payload: Payload): Promise<Result> {
+      return new Promise((resolve, reject) => {
+        const change = { id: crypto.randomUUID(), kind: kind.name, payload };
+        enter(anyKind(kind), change, (error, result) =>
+          error === null ? resolve(result as Result) : reject(error),
+        );
+      });
+    },
+
+    /**
+     * Stores changes here from now on, and sends those that an earlier visit has stored there, by the kinds of their names. `hold`: sends
+     * none, until the page is loaded again.
+     */
+    open(place: ChangeStorage, kinds: readonly AnyKind[], { hold = false } = {}): void {
+      if (storage !== null) return;
+      isHeld = hold;
+      const stored = JSON.parse(place.read() ?? '[]') as StoredChange[];
+      storage = place;
+      keep(entries);
+      for (const change of stored) {
+        const kind = kinds.find(({ name }) => name === change.kind);
+        if (kind === undefined) continue;
+        enter(kind, change, (error) => kind.onRestored(change.payload, error));
+      }
+    },
+
+    /** Sends what waits now, such as when the connection is back. */
+    retry: run,
+
+    /** The number of changes that are not confirmed. */
+    size: (): number => entries.length,
+  };
+}

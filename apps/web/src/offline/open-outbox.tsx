@@ -1,0 +1,16 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { anyKind } from '../data/outbox.ts';
+import { togetherKind } from '../list/move-together.tsx';
+import { moveKind, outboxOf } from '../ticket/changes/own-move.tsx';
+import { queueStorage } from './queue-storage.ts';
+
+/**
+ * Stores the own changes of a person in this tab until they are confirmed, and sends those that were stored before a reload. `hold`: none is
+ * sent, because the page shows stored records and another person may be signed in.
+ */
+export const openOutbox = (client: QueryClient, person: string, hold: boolean): void =>
+  outboxOf(client).open(
+    queueStorage(sessionStorage, `basalt.changes.${person}`),
+    [anyKind(moveKind(client)), anyKind(togetherKind(client))],
+    { hold },
+  );
