@@ -18,7 +18,6 @@ const keys = Object.keys(english);
 /** In the pages a key is a number in base 36: names of keys would be several KB of the first load. */
 const shortKeys = new Map(keys.map((key, at) => [key, at.toString(36)]));
 const quotedKey = /(['"])([a-z]\w*(?:\.\w+)+)\1/gu;
-const usesWords = /\/words\/|'\.\/(?:words|keys|use-words)\.tsx?'/u;
 
 /**
  * Compiles the messages, so that the pages need no parser. The messages of the first visit are in a file that is loaded with the page,
@@ -37,9 +36,7 @@ export function compileWords(): Plugin {
     load: (id) =>
       files[path.relative(path.join(source, 'words'), id).replaceAll('\\', '/')]?.() ?? null,
     transform: (code, id) =>
-      id.startsWith(source) && usesWords.test(code)
-        ? { code: code.replaceAll(quotedKey, shorten), map: null }
-        : null,
+      id.startsWith(source) ? { code: code.replaceAll(quotedKey, shorten), map: null } : null,
   };
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { dateLanguage, dateLanguageKey } from '../words/date-language.ts';
 import { Select } from '../ui/select.tsx';
 import { applyTheme, keptTheme, themes } from '../ui/theme.ts';
+import { useWords } from '../words/use-words.tsx';
 
 /** The languages, each with its own name and an example of a date. */
 const languages = ['en', 'en-GB', 'de', 'es', 'fr', 'it', 'nl', 'pl', 'pt', 'sv', 'ja'].map(
@@ -20,6 +21,7 @@ function chooseLanguage(id: string): void {
 
 /** The theme and the language of dates, for this browser. */
 export function Appearance() {
+  const words = useWords();
   const [theme, setTheme] = useState(keptTheme);
   const chooseTheme = (id: string) => {
     applyTheme(id);
@@ -28,13 +30,18 @@ export function Appearance() {
   return (
     <section className="card" aria-labelledby="appearance">
       <header>
-        <h2 id="appearance">Appearance</h2>
-        <p className="small soft">In this browser only.</p>
+        <h2 id="appearance">{words('account.appearance')}</h2>
+        <p className="small soft">{words('account.inThisBrowserOnly')}</p>
       </header>
       <div className="actions">
-        <Select label="Theme" options={themes} value={theme} onChange={chooseTheme} />
         <Select
-          label="Language of dates"
+          label={words('account.theme')}
+          options={themes}
+          value={theme}
+          onChange={chooseTheme}
+        />
+        <Select
+          label={words('account.languageOfDates')}
           options={languages}
           value={dateLanguage}
           onChange={chooseLanguage}

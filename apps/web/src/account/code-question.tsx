@@ -3,8 +3,9 @@ import { Button, type Look } from '../ui/button.tsx';
 import { Form, type Fields } from '../ui/form.tsx';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
 import { CodeField } from '../ui/text-field.tsx';
+import { useWords } from '../words/use-words.tsx';
 
-const labels = { code: 'The code' };
+const labels = { code: 'fields.code' } as const;
 
 /** Asks for a code of the authenticator app before something that only its owner may do. */
 export function CodeQuestion({
@@ -34,6 +35,7 @@ function CodeForm({
   answer,
   onClose,
 }: Question & { onClose: () => void }) {
+  const words = useWords();
   const submission = useMutation({
     mutationFn: ({ code = '' }: Fields) => answer(code),
     onSuccess: onClose,
@@ -43,7 +45,7 @@ function CodeForm({
       <p className="soft">{lead}</p>
       <CodeField autoFocus />
       <div className="actions">
-        <Button onPress={onClose}>Cancel</Button>
+        <Button onPress={onClose}>{words('account.cancel')}</Button>
         <Button type="submit" look={look} busy={submission.isPending}>
           {label}
         </Button>

@@ -6,11 +6,13 @@ import { createTicket } from '../ticket/changes/requests.ts';
 import { FormActions } from '../ui/form-actions.tsx';
 import { Form, type Fields } from '../ui/form.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { useWords } from '../words/use-words.tsx';
 
-const labels = { title: 'The title' };
+const labels = { title: 'fields.title' } as const;
 
 /** A field for the title of a ticket, which comes onto the first board of the project. */
 export function FirstTicket({ project }: { project: Project }) {
+  const words = useWords();
   const client = useQueryClient();
   const [board] = useQuery(boardsQuery(project.id)).data ?? [];
   const create = useMutation({
@@ -20,14 +22,14 @@ export function FirstTicket({ project }: { project: Project }) {
   });
   if (board === undefined) return null;
   return (
-    <Form mutation={create} labels={labels} aria-label="First ticket">
+    <Form mutation={create} labels={labels} aria-label={words('account.firstTicket')}>
       <TextField
         name="title"
-        label="Title"
-        hint={`What is to be done. It comes onto the board ${board.name}, with a key such as ${project.key}-1.`}
+        label={words('account.title')}
+        hint={words('account.whatIsToBeDone', { name: board.name, key: project.key })}
         maxLength={255}
       />
-      <FormActions verb="Create the ticket" isPending={create.isPending} />
+      <FormActions verb={words('account.createTheTicket')} isPending={create.isPending} />
     </Form>
   );
 }

@@ -5,6 +5,7 @@ import { listAddress } from '../analytics/list-address.ts';
 import type { Project } from '../api/types.ts';
 import type { TicketFilter } from '../ticket/queries.ts';
 import { AppLink } from '../ui/app-link.tsx';
+import { useWords } from '../words/use-words.tsx';
 
 /** The maximum number of projects whose tickets are counted: each is a request. */
 const maxCounted = 20;
@@ -21,20 +22,21 @@ export function GroupLinks({
   total: number;
   projects: readonly Project[];
 }) {
+  const words = useWords();
   const [isOpen, setOpen] = useState(false);
   const matching = { assignee_id: person, ...filter };
-  const words = `Show all ${total}`;
+  const label = words('account.showAll', { count: total });
   const [only] = projects;
   if (only !== undefined && projects.length === 1) {
     return (
       <AppLink className="show-all small" href={listAddress(only, matching)}>
-        {words}
+        {label}
       </AppLink>
     );
   }
   return (
     <details className="small" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="show-all">{words}</summary>
+      <summary className="show-all">{label}</summary>
       {isOpen && <ByProject filter={matching} projects={projects.slice(0, maxCounted)} />}
     </details>
   );

@@ -9,10 +9,11 @@ import { ConnectionState } from '../live/live.tsx';
 import { Inbox } from '../notifications/inbox.tsx';
 import { projectsQuery } from '../projects/queries.ts';
 import { Button } from '../ui/button.tsx';
-import { dateLanguage } from '../words/date-language.ts';
+import { formatDate } from '../words/formats.ts';
 import { PageHead } from '../ui/page.tsx';
 import { useDraft } from '../ui/use-draft.ts';
 import { useIsPhone } from '../ui/use-is-phone.ts';
+import { useWords } from '../words/use-words.tsx';
 import { Today } from './today.tsx';
 
 const Onboarding = lazyStaying(async () => ({
@@ -49,39 +50,34 @@ function OfManager({ organization }: { organization: OwnOrganization }) {
   return <Home {...(projects.data?.length === 0 && { onSteps: () => keepSteps('begun') })} />;
 }
 
-const day = new Intl.DateTimeFormat(dateLanguage, {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-});
+const day = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 
 /** `onSteps` shows the first steps again. */
 function Home({ onSteps }: { onSteps?: () => void }) {
+  const words = useWords();
   const { me, organization } = useSession();
-  const [today] = useState(() => day.format(new Date()));
+  const [today] = useState(() => formatDate(new Date(), day));
   return (
     <div className="home">
       <PageHead
-        title={`Hello, ${me.name}`}
+        title={words('account.hello', { name: me.name })}
         lead={organization === null ? today : `${organization.name} · ${today}`}
       >
         <ConnectionState />
         <NewTicket />
       </PageHead>
       <section className="inbox" aria-labelledby="inbox">
-        <h2 id="inbox">Inbox</h2>
+        <h2 id="inbox">{words('account.inbox')}</h2>
         <Inbox most={8} />
       </section>
       <section className="today" aria-labelledby="today">
-        <h2 id="today">Today</h2>
+        <h2 id="today">{words('account.today')}</h2>
         {organization === null ? (
-          <p className="soft">
-            You are in no organization. Ask a member to invite you. You then get a link by mail.
-          </p>
+          <p className="soft">{words('account.youAreInNoOrganization')}</p>
         ) : (
           <Today key={organization.id} organization={organization.id} person={me.id} />
         )}
-        {onSteps && <Button onPress={onSteps}>Show the first steps</Button>}
+        {onSteps && <Button onPress={onSteps}>{words('account.showTheFirstSteps')}</Button>}
       </section>
     </div>
   );
@@ -89,6 +85,7 @@ function Home({ onSteps }: { onSteps?: () => void }) {
 
 /** The button for a new ticket, where there is a project for it. */
 function NewTicket() {
+  const words = useWords();
   const { organization } = useSession();
   const newTicket = useNewTicket();
   const { data = [] } = useQuery({
@@ -101,10 +98,10 @@ function NewTicket() {
     <Button
       look={isPhone ? 'quiet' : 'primary'}
       slight
-      aria-label="New ticket"
+      aria-label={words('account.newTicket')}
       onPress={() => newTicket()}
     >
-      {isPhone ? '+' : 'New ticket'}
+      {isPhone ? '+' : words('account.newTicket')}
     </Button>
   );
 }

@@ -3,6 +3,7 @@ import type { OwnOrganization } from '../api/types.ts';
 import { useSession } from '../frame/session.tsx';
 import { PageHead } from '../ui/page.tsx';
 import { Select } from '../ui/select.tsx';
+import { useWords } from '../words/use-words.tsx';
 import { MissingPage } from './missing-page.tsx';
 
 /** A page about an organization that the person manages, with a choice if there are several. For other people it is a missing page. */
@@ -15,6 +16,7 @@ export function ManagedPage({
   lead: (organization: OwnOrganization) => string;
   children: (organization: OwnOrganization) => ReactNode;
 }) {
+  const words = useWords();
   const { me, organization, isManager, choose } = useSession();
   if (organization === null || !isManager) return <MissingPage />;
   const managed = me.organizations.filter(({ role }) => role !== 'member');
@@ -23,7 +25,7 @@ export function ManagedPage({
       <PageHead title={title} lead={lead(organization)}>
         {managed.length > 1 && (
           <Select
-            label="Organization"
+            label={words('account.organization')}
             options={managed}
             value={organization.id}
             onChange={choose}

@@ -1,16 +1,18 @@
 import { AppLink } from '../ui/app-link.tsx';
 import { PageHead } from '../ui/page.tsx';
+import { useWords } from '../words/use-words.tsx';
 
 /** For an address of the application without a page. A notification can contain such an address. */
 export function MissingPage() {
+  const words = useWords();
   return (
     <>
       <PageHead
-        title="There is no such page"
-        lead="Check the address. The page may have been deleted, or it is only for owners and admins."
+        title={words('account.thereIsNoSuchPage')}
+        lead={words('account.checkTheAddressThePage')}
       />
       <p>
-        <AppLink href="/app">Go home</AppLink>
+        <AppLink href="/app">{words('account.goHome')}</AppLink>
       </p>
     </>
   );

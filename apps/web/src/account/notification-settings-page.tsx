@@ -1,15 +1,22 @@
 import { useSession } from '../frame/session.tsx';
 import { MailChoices } from '../notifications/mail-choices.tsx';
 import { Empty, PageHead } from '../ui/page.tsx';
+import { useWords } from '../words/use-words.tsx';
 
 /** `/app/notification-settings`: which mails the person gets about notifications, and when. */
 export function NotificationSettingsPage() {
+  const words = useWords();
   const { organization } = useSession();
   return (
     <>
-      <PageHead title="Notifications" lead="Which mails you get about your inbox, and when." />
+      <PageHead
+        title={words('account.notifications')}
+        lead={words('account.whichMailsYouGetAbout')}
+      />
       {organization === null ? (
-        <Empty title="You are in no organization">There is nothing that you get mails about.</Empty>
+        <Empty title={words('account.noOrganizationForMails')}>
+          {words('account.thereIsNothingThatYou')}
+        </Empty>
       ) : (
         <MailChoices key={organization.id} organization={organization} />
       )}

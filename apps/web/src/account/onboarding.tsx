@@ -14,15 +14,16 @@ import { AppLink } from '../ui/app-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageHead } from '../ui/page.tsx';
+import { useWords, Words } from '../words/use-words.tsx';
 import { FirstTicket } from './first-ticket.tsx';
 import { useHasPasswords } from './use-has-passwords.ts';
 
 /** Where work can be brought in from, by the names of the page of imports. */
 const sources = [
-  ['trello', 'Trello', 'JSON of a board'],
-  ['jira', 'Jira', 'CSV of a search'],
-  ['planka', 'Planka', 'By its address'],
-  ['csv', 'A table', 'Any CSV'],
+  ['trello', 'Trello', 'account.jsonOfABoard'],
+  ['jira', 'Jira', 'account.csvOfASearch'],
+  ['planka', 'Planka', 'account.byItsAddress'],
+  ['csv', null, 'account.anyCsv'],
 ] as const;
 
 /** What of the first steps is done: `done` is in the order of the steps. */
@@ -59,6 +60,7 @@ export function Onboarding({
   organization: OwnOrganization;
   onAway: () => void;
 }) {
+  const words = useWords();
   const { id } = organization;
   const hasPasswords = useHasPasswords();
   const { isLoading, made, demo, invited, done } = useFirstSteps(id);
@@ -70,66 +72,66 @@ export function Onboarding({
   useEffect(() => {
     if (!isOver) return;
     onAway();
-    showMessage({ text: 'The first steps are all done. This is your home from now on.' });
-  }, [isOver, onAway]);
+    showMessage({ text: words('account.firstStepsAreDone') });
+  }, [isOver, onAway, words]);
   if (!isShown) return null;
   return (
     <div className="first-hour">
       <PageHead
-        title={`Set up ${organization.name}`}
+        title={words('account.setUp', { name: organization.name })}
         lead={
           first === -1
-            ? 'All steps are done. Next time, your home is here.'
-            : `${done.filter(Boolean).length} of ${done.length} steps are done. Each one can wait: they stay here until you put them away.`
+            ? words('account.allStepsAreDoneNext')
+            : words('account.stepsAreDone', { done: done.filter(Boolean).length, all: done.length })
         }
       />
       <ol>
-        <Step title="Make a project" isDone={done[0]}>
+        <Step title={words('account.makeAProject')} isDone={done[0]}>
           {made === undefined ? (
             <>
-              <p className="soft">
-                A project has boards, a list and a key that its tickets carry. It starts with the
-                boards Open, Hold, In-progress, Pull Request and Deployed.
-              </p>
+              <p className="soft">{words('account.aProjectHas')}</p>
               <NewProject organization={id} onMade={() => {}} />
             </>
           ) : (
             <p role="status">
-              {made.name} is made.{' '}
-              <AppLink href={`/app/projects/${made.key}`}>Open its board</AppLink>
+              <Words
+                of="account.projectIsMade"
+                name={made.name}
+                link={(text) => <AppLink href={`/app/projects/${made.key}`}>{text}</AppLink>}
+              />
             </p>
           )}
           {(made === undefined || demo !== undefined) && (
             <DemoProject organization={id} made={demo} />
           )}
         </Step>
-        <Step title="Write the first ticket" isDone={done[1]}>
+        <Step title={words('account.writeTheFirstTicket')} isDone={done[1]}>
           <OfTicket project={made} isDone={done[1] === true} />
         </Step>
-        <Step title="Invite people" isDone={done[2]}>
+        <Step title={words('account.invitePeople')} isDone={done[2]}>
           <p className="soft">
-            They get a link by mail{hasPasswords && ' and choose their own password'}.
-            {made === undefined && ' Make the project first, and the invitation lets them into it.'}
+            {hasPasswords ? words('account.linkAndPassword') : words('account.linkByMail')}
+            {made === undefined && ` ${words('account.projectFirst')}`}
           </p>
           <InviteForm organization={organization} isMain={first === 2} />
           {invited.length > 0 && (
             <p className="invited" role="status">
-              Invited: {invited.map(({ email }) => email).join(', ')}.{' '}
-              <AppLink href="/app/organization">People and invitations</AppLink>
+              <Words
+                of="account.invited"
+                invited={invited.map(({ email }) => email).join(', ')}
+                link={(text) => <AppLink href="/app/organization">{text}</AppLink>}
+              />
             </p>
           )}
         </Step>
-        <Step title="Bring your work in" isDone={done[3]}>
-          <p className="soft">
-            You see what comes in before anything is written; people who have joined by then keep
-            their tickets.
-          </p>
+        <Step title={words('account.bringYourWorkIn')} isDone={done[3]}>
+          <p className="soft">{words('account.youSeeWhatIsImported')}</p>
           <ul className="sources">
-            {sources.map(([system, name, what]) => (
+            {sources.map(([system, name, of]) => (
               <li key={system}>
                 <AppLink href={`/app/imports?from=${system}`}>
-                  {name}
-                  <span className="small soft">{what}</span>
+                  {name ?? words('account.aTable')}
+                  <span className="small soft">{words(of)}</span>
                 </AppLink>
               </li>
             ))}
@@ -138,7 +140,9 @@ export function Onboarding({
       </ol>
       <p>
         <Button {...(first === -1 && { look: 'primary' as const })} onPress={onAway}>
-          {made === undefined ? 'Put these steps away' : 'Done, show my home'}
+          {made === undefined
+            ? words('account.putTheseStepsAway')
+            : words('account.doneShowMyHome')}
         </Button>
       </p>
     </div>
@@ -155,12 +159,13 @@ function Step({
   isDone: boolean | undefined;
   children: ReactNode;
 }) {
+  const words = useWords();
   return (
     <li className={isDone ? 'done' : undefined}>
       <h2>
         {isDone && <Icon name="check" />}
         {title}
-        {isDone && <span className="hidden"> (done)</span>}
+        {isDone && <span className="hidden"> {words('account.isDone')}</span>}
       </h2>
       {children}
     </li>
@@ -168,14 +173,18 @@ function Step({
 }
 
 function OfTicket({ project, isDone }: { project: Project | undefined; isDone: boolean }) {
+  const words = useWords();
   if (project === undefined) {
-    return <p className="soft">It comes onto a board of the project: make the project first.</p>;
+    return <p className="soft">{words('account.itComesOntoABoard')}</p>;
   }
   if (!isDone) return <FirstTicket project={project} />;
   return (
     <p role="status">
-      {project.name} has its first ticket.{' '}
-      <AppLink href={`/app/projects/${project.key}`}>See it on the board</AppLink>
+      <Words
+        of="account.hasItsFirstTicket"
+        name={project.name}
+        link={(text) => <AppLink href={`/app/projects/${project.key}`}>{text}</AppLink>}
+      />
     </p>
   );
 }

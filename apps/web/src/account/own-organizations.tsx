@@ -1,13 +1,15 @@
 import type { Me } from '../api/types.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { roleNames } from '../ui/role-names.ts';
+import { useWords } from '../words/use-words.tsx';
 
 /** The organizations of a person, with the person's role and the id that programs need. */
 export function OwnOrganizations({ me: { organizations } }: { me: Me }) {
+  const words = useWords();
   if (organizations.length === 0) return null;
   return (
     <section className="stack" aria-labelledby="organizations">
-      <h2 id="organizations">Your organizations</h2>
+      <h2 id="organizations">{words('account.yourOrganizations')}</h2>
       <ul className="list">
         {organizations.map(({ id, name, role }) => (
           <li key={id}>
@@ -20,7 +22,7 @@ export function OwnOrganizations({ me: { organizations } }: { me: Me }) {
                 <code>{id}</code>
               </p>
             </div>
-            <CopyButton text={id} label="Copy ID" />
+            <CopyButton text={id} label={words('account.copyId')} />
           </li>
         ))}
       </ul>

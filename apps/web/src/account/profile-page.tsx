@@ -9,20 +9,28 @@ import { Notice } from '../ui/notice.tsx';
 import { PageHead } from '../ui/page.tsx';
 import { PasswordField, TextField } from '../ui/text-field.tsx';
 import { Person } from '../ui/person.tsx';
+import { useWords } from '../words/use-words.tsx';
 import { Appearance } from './appearance.tsx';
 import { OwnOrganizations } from './own-organizations.tsx';
 import { useHasPasswords } from './use-has-passwords.ts';
 
-const nameLabels = { name: 'The name' };
-const passwordLabels = { current_password: 'The current password', password: 'The new password' };
+const nameLabels = { name: 'fields.name' } as const;
+const passwordLabels = {
+  current_password: 'fields.currentPassword',
+  password: 'fields.newPassword',
+} as const;
 
 /** `/app/profile`: the person's name, theme, password and organizations. */
 export function ProfilePage() {
+  const words = useWords();
   const { me } = useSession();
   const hasPasswords = useHasPasswords();
   return (
     <>
-      <PageHead title="Profile" lead={`You sign in as ${me.email}.`} />
+      <PageHead
+        title={words('account.profile')}
+        lead={words('account.youSignInAs', { email: me.email })}
+      />
       <NameCard id={me.id} name={me.name} />
       <Appearance />
       {hasPasswords && <PasswordCard />}
@@ -32,6 +40,7 @@ export function ProfilePage() {
 }
 
 function NameCard({ id, name: before }: { id: string; name: string }) {
+  const words = useWords();
   const client = useQueryClient();
   const rename = useMutation({
     mutationFn: ({ name = '' }: Fields) => api.PATCH('/me', { body: { name } }),
@@ -40,28 +49,28 @@ function NameCard({ id, name: before }: { id: string; name: string }) {
   return (
     <section className="card" aria-labelledby="name-card">
       <header>
-        <h2 id="name-card">Name</h2>
+        <h2 id="name-card">{words('account.name')}</h2>
         <p className="small soft person-line">
           <Person id={id} name={before} isLarge />
-          Other people see this name, and its first letters, on everything that you write.
+          {words('account.otherPeopleSeeThisName')}
         </p>
       </header>
       <Form mutation={rename} labels={nameLabels}>
         <TextField
           name="name"
-          label="Name"
+          label={words('account.name')}
           autoComplete="name"
           defaultValue={before}
           maxLength={120}
         />
         {rename.isSuccess && (
           <Notice>
-            <p>Your name is saved.</p>
+            <p>{words('account.yourNameIsSaved')}</p>
           </Notice>
         )}
         <div className="actions">
           <Button type="submit" look="primary" busy={rename.isPending}>
-            Save
+            {words('account.save')}
           </Button>
         </div>
       </Form>
@@ -70,17 +79,18 @@ function NameCard({ id, name: before }: { id: string; name: string }) {
 }
 
 function PasswordCard() {
+  const words = useWords();
   // The form starts again, and empty, after each change.
   const [changes, setChanges] = useState(0);
   return (
     <section className="card" aria-labelledby="password-card">
       <header>
-        <h2 id="password-card">Password</h2>
-        <p className="small soft">A change signs you out on all your other devices.</p>
+        <h2 id="password-card">{words('account.password')}</h2>
+        <p className="small soft">{words('account.aChangeSignsYouOut')}</p>
       </header>
       {changes > 0 && (
         <Notice key={changes}>
-          <p>Your password is changed.</p>
+          <p>{words('account.yourPasswordIsChanged')}</p>
         </Notice>
       )}
       <PasswordForm key={`form-${changes}`} onChanged={() => setChanges(changes + 1)} />
@@ -89,6 +99,7 @@ function PasswordCard() {
 }
 
 function PasswordForm({ onChanged }: { onChanged: () => void }) {
+  const words = useWords();
   const change = useMutation({
     mutationFn: ({ current_password = '', password = '' }: Fields) =>
       api.POST('/me/password', {
@@ -100,14 +111,19 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
     <Form mutation={change} labels={passwordLabels}>
       <PasswordField
         name="current_password"
-        label="Current password"
-        hint="Leave it empty if your account has no password."
+        label={words('account.currentPassword')}
+        hint={words('account.leaveItEmptyIfYour')}
         optional
       />
-      <PasswordField name="password" label="New password" hint="At least 8 characters." fresh />
+      <PasswordField
+        name="password"
+        label={words('account.newPassword')}
+        hint={words('account.atLeast8Characters')}
+        fresh
+      />
       <div className="actions">
         <Button type="submit" look="primary" busy={change.isPending}>
-          Change the password
+          {words('account.changeThePassword')}
         </Button>
       </div>
     </Form>

@@ -9,11 +9,14 @@ import { RecoveryCodes } from '../sign-in/recovery-codes.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageHead } from '../ui/page.tsx';
+import { useWords, Words } from '../words/use-words.tsx';
+import { words as wordsOf } from '../words/words.ts';
 import { CodeQuestion } from './code-question.tsx';
 import { useHasPasswords } from './use-has-passwords.ts';
 
 /** `/app/security`: the second factor and its recovery codes. */
 export function SecurityPage() {
+  const words = useWords();
   const { me } = useSession();
   const hasPasswords = useHasPasswords();
   const client = useQueryClient();
@@ -27,18 +30,18 @@ export function SecurityPage() {
   return (
     <>
       <PageHead
-        title="Security"
+        title={words('account.security')}
         lead={
           required
-            ? `You sign in ${hasPasswords ? 'with your password' : 'at your provider'} and with a code from your phone.`
-            : 'This service asks for no codes at sign-in.'
+            ? words('account.howYouSignIn', { way: hasPasswords ? 'password' : 'provider' })
+            : words('account.thisServiceAsksForNo')
         }
       />
       {codes === null ? (
         <section className="card" aria-labelledby="two-factor">
           <header>
             <h2 id="two-factor">
-              Two-factor sign-in
+              {words('account.twoFactorSignIn')}
               <span className={enrolled && required ? 'pill on' : 'pill'}>
                 {stateOf(me.two_factor)}
               </span>
@@ -46,10 +49,11 @@ export function SecurityPage() {
           </header>
           {!required && (
             <p className="small soft">
-              {hasPasswords ? 'Your password' : 'Your provider'} is enough to sign in
-              {enrolled && ', also now that an app is set up'}. The operators of this service can
-              ask everybody for a code of an app, by the setting{' '}
-              <code>SERVICE_REQUIRE_TWO_FACTOR</code>.
+              {words('account.noCodeNeeded', {
+                way: hasPasswords ? 'password' : 'provider',
+                app: enrolled ? 'setUp' : 'none',
+              })}{' '}
+              <Words of="account.operatorsCanAsk" code={(text) => <code>{text}</code>} />
             </p>
           )}
           {enrolled ? (
@@ -61,13 +65,10 @@ export function SecurityPage() {
       ) : (
         <section className="card" aria-labelledby="codes">
           <header>
-            <h2 id="codes">Save your recovery codes</h2>
-            <p className="soft">
-              If you lose your phone, sign in with one of these codes. Each code works once. They
-              are shown only once.
-            </p>
+            <h2 id="codes">{words('account.saveYourRecoveryCodes')}</h2>
+            <p className="soft">{words('account.ifYouLoseYourPhone')}</p>
           </header>
-          <RecoveryCodes codes={codes} onSaved={onSaved} label="Done" />
+          <RecoveryCodes codes={codes} onSaved={onSaved} label={words('account.done')} />
         </section>
       )}
     </>
@@ -75,8 +76,8 @@ export function SecurityPage() {
 }
 
 function stateOf({ enrolled, required }: Me['two_factor']): string {
-  if (required) return enrolled ? 'On' : 'Off';
-  return enrolled ? 'Set up, not asked for' : 'Not asked for';
+  if (required) return enrolled ? wordsOf('account.on') : wordsOf('account.off');
+  return enrolled ? wordsOf('account.setUpNotAskedFor') : wordsOf('account.notAskedFor');
 }
 
 function NotEnrolled({
@@ -86,22 +87,24 @@ function NotEnrolled({
   required: boolean;
   onCodes: (codes: string[]) => void;
 }) {
+  const words = useWords();
   const [isOpen, setOpen] = useState(false);
   if (!isOpen) {
     return (
       <div className="actions">
         <Button look={required ? 'primary' : 'quiet'} onPress={() => setOpen(true)}>
-          {required ? 'Set it up' : 'Set it up for later'}
+          {required ? words('account.setItUp') : words('account.setItUpForLater')}
         </Button>
       </div>
     );
   }
   return (
     <>
-      <p className="soft">
-        You need an authenticator app, such as the one built into your phone’s password manager.
-      </p>
-      <Enrolment {...(!required && { label: 'Keep it for later' })} onEnrolled={onCodes} />
+      <p className="soft">{words('account.youNeedAnAuthenticatorApp')}</p>
+      <Enrolment
+        {...(!required && { label: words('account.keepItForLater') })}
+        onEnrolled={onCodes}
+      />
     </>
   );
 }
@@ -115,6 +118,7 @@ function Enrolled({
   onCodes: (codes: string[]) => void;
   reload: () => Promise<void>;
 }) {
+  const words = useWords();
   const [question, setQuestion] = useState<'codes' | 'app' | 'off' | null>(null);
   const [begun, setBegun] = useState<TotpEnrolment | null>(null);
   const close = () => setQuestion(null);
@@ -129,13 +133,14 @@ function Enrolled({
   if (begun !== null) {
     return (
       <>
-        <p className="soft">
-          Your current app works until you confirm the new one. Confirm it within 15 minutes. Then
-          the old codes and recovery codes stop working.
-        </p>
-        <EnrolmentSteps enrolment={begun} label="Use this app from now on" onEnrolled={onCodes} />
+        <p className="soft">{words('account.yourCurrentAppWorksUntil')}</p>
+        <EnrolmentSteps
+          enrolment={begun}
+          label={words('account.useThisAppFromNow')}
+          onEnrolled={onCodes}
+        />
         <div className="actions">
-          <Button onPress={() => setBegun(null)}>Keep the old app</Button>
+          <Button onPress={() => setBegun(null)}>{words('account.keepTheOldApp')}</Button>
         </div>
       </>
     );
@@ -144,39 +149,39 @@ function Enrolled({
     <>
       {required && (
         <Notice>
-          <p>This service asks everyone for a second factor, so it cannot be turned off.</p>
+          <p>{words('account.thisServiceAsksEveryoneFor')}</p>
         </Notice>
       )}
       <div className="actions">
-        <Button onPress={() => setQuestion('app')}>Use another app</Button>
-        <Button onPress={() => setQuestion('codes')}>New recovery codes</Button>
+        <Button onPress={() => setQuestion('app')}>{words('account.useAnotherApp')}</Button>
+        <Button onPress={() => setQuestion('codes')}>{words('account.newRecoveryCodes')}</Button>
         {!required && (
           <Button look="danger" onPress={() => setQuestion('off')}>
-            Remove the app
+            {words('account.removeTheApp')}
           </Button>
         )}
       </div>
       <CodeQuestion
         isOpen={question === 'codes'}
-        title="New recovery codes"
-        lead="Your current codes stop working."
-        label="Make new codes"
+        title={words('account.newRecoveryCodes')}
+        lead={words('account.yourCurrentCodesStopWorking')}
+        label={words('account.makeNewCodes')}
         answer={renew}
         onClose={close}
       />
       <CodeQuestion
         isOpen={question === 'app'}
-        title="Use another authenticator app"
-        lead="First enter a code of your current app. That app works until you confirm the new one."
-        label="Go on"
+        title={words('account.useAnotherAuthenticatorApp')}
+        lead={words('account.firstEnterACodeOf')}
+        label={words('account.goOn')}
         answer={replace}
         onClose={close}
       />
       <CodeQuestion
         isOpen={question === 'off'}
-        title="Remove the app?"
-        lead="Its codes and the recovery codes stop working. You sign in without a code, as before."
-        label="Remove"
+        title={words('account.removeTheAppQuestion')}
+        lead={words('account.itsCodesAndTheRecovery')}
+        label={words('account.remove')}
         look="danger"
         answer={turnOff}
         onClose={close}

@@ -9,19 +9,21 @@ import { Fetched } from '../ui/fetched.tsx';
 import { Refused } from '../ui/notice.tsx';
 import { PageHead } from '../ui/page.tsx';
 import { howLongAgo, inFull } from '../ui/dates.ts';
+import { useWords, Words } from '../words/use-words.tsx';
 import { sessionsQuery } from './queries.ts';
 import { useHasPasswords } from './use-has-passwords.ts';
 
 /** `/app/sessions`: the sessions of the person. */
 export function SessionsPage() {
+  const words = useWords();
   const hasPasswords = useHasPasswords();
   const sessions = useQuery({ ...sessionsQuery, staleTime: 0 });
   const [message, announce] = useState('');
   return (
     <>
       <PageHead
-        title="Sessions"
-        lead={`The browsers in which you are signed in. If you do not know one of them, end its session${hasPasswords ? ' and change your password' : ''}.`}
+        title={words('account.sessions')}
+        lead={words('account.sessionsLead', { way: hasPasswords ? 'password' : 'provider' })}
       />
       <p className="hidden" role="status">
         {message}
@@ -46,13 +48,14 @@ function Entry({
   entry: SessionRecords['Session'];
   announce: (message: string) => void;
 }) {
+  const words = useWords();
   const client = useQueryClient();
   const name = deviceName(user_agent);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api.DELETE('/me/sessions/{session}', where({ session: id })),
     async onSuccess() {
       await client.invalidateQueries({ queryKey: keys.sessions });
-      announce(`The session of ${name} is ended.`);
+      announce(words('account.theSessionOfIsEnded', { name }));
     },
   });
   return (
@@ -60,17 +63,26 @@ function Entry({
       <div className="what">
         <h2>
           {name}
-          {current && <span className="pill on">This browser</span>}
+          {current && <span className="pill on">{words('account.thisBrowser')}</span>}
         </h2>
         <p className="small soft">
-          Signed in <time dateTime={created_at}>{inFull(created_at)}</time>, last seen{' '}
-          <time dateTime={last_seen_at}>{howLongAgo(last_seen_at)}</time>
+          <Words
+            of="account.signedIn"
+            signedInAt={inFull(created_at)}
+            seenAgo={howLongAgo(last_seen_at)}
+            since={(text) => <time dateTime={created_at}>{text}</time>}
+            seen={(text) => <time dateTime={last_seen_at}>{text}</time>}
+          />
         </p>
         <Refused error={error} />
       </div>
       {!current && (
         <Button slight look="danger" busy={isPending} onPress={() => mutate()}>
-          End<span className="hidden"> the session of {name}</span>
+          <Words
+            of="account.endSession"
+            name={name}
+            hidden={(text) => <span className="hidden">{text}</span>}
+          />
         </Button>
       )}
     </li>

@@ -1,4 +1,5 @@
 import type { WideTicketFilter } from '../ticket/queries.ts';
+import { words } from '../words/words.ts';
 
 /** The tickets of a person that are listed under one name, such as "Overdue". */
 export interface TodayGroup {
@@ -18,10 +19,10 @@ export function todayGroups(now = new Date()): TodayGroup[] {
   const day = (ahead: number) =>
     new Date(now.getFullYear(), now.getMonth(), now.getDate() + ahead).toISOString();
   return [
-    group('Overdue', { overdue: true }, true),
-    group('Due today', { overdue: false, due_before: day(1) }),
-    group('Next seven days', { due_after: day(1), due_before: day(8) }),
-    group('Later', { due_after: day(8) }),
-    group('No date', { due: 'none', sort: '-priority' }),
+    group(words('account.overdue'), { overdue: true }, true),
+    group(words('account.dueToday'), { overdue: false, due_before: day(1) }),
+    group(words('account.nextSevenDays'), { due_after: day(1), due_before: day(8) }),
+    group(words('account.later'), { due_after: day(8) }),
+    group(words('account.noDate'), { due: 'none', sort: '-priority' }),
   ];
 }

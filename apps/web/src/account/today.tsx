@@ -8,6 +8,7 @@ import { AppLink } from '../ui/app-link.tsx';
 import { Due } from '../ui/due.tsx';
 import { Fetched } from '../ui/fetched.tsx';
 import { PriorityMark } from '../ui/priority.tsx';
+import { useWords } from '../words/use-words.tsx';
 import { GroupLinks } from './group-links.tsx';
 import { todayGroups, type TodayGroup } from './today.ts';
 
@@ -49,12 +50,11 @@ export function Today({ organization, person }: { organization: string; person: 
 }
 
 function Projects({ projects }: { projects: readonly Project[] }) {
+  const words = useWords();
   return (
-    <section aria-label="Projects">
-      <h3>Projects</h3>
-      {projects.length === 0 && (
-        <p className="soft">A project comes here once you are one of its people.</p>
-      )}
+    <section aria-label={words('account.projects')}>
+      <h3>{words('account.projects')}</h3>
+      {projects.length === 0 && <p className="soft">{words('account.aProjectComesHereOnce')}</p>}
       <ul className="today-rows">
         {projects.slice(0, maxProjects).map((project) => (
           <ProjectRow key={project.id} project={project} />
@@ -72,6 +72,7 @@ function Assigned({
   person: string;
   projects: readonly Project[];
 }) {
+  const words = useWords();
   const shown = groups.flatMap(({ tickets }) => tickets.map(({ project_id }) => project_id));
   const boards: ReadonlyMap<string, Board> = useQueries({
     queries: [...new Set(shown)].slice(0, maxProjects).map((project) => boardsQuery(project)),
@@ -79,9 +80,7 @@ function Assigned({
       new Map(all.flatMap(({ data = [] }) => data).map((board) => [board.id, board])),
   });
   if (groups.length === 0) {
-    return (
-      <p className="soft">Tickets that are assigned to you come here, what is due first on top.</p>
-    );
+    return <p className="soft">{words('account.ticketsThatAreAssignedTo')}</p>;
   }
   return groups.map(({ name, isLate, filter, tickets, total }) => (
     <section key={name} aria-label={name}>
@@ -119,6 +118,7 @@ function OnBoard({ board }: { board: Board | undefined }) {
 
 /** A project with how far it is. */
 function ProjectRow({ project: { id, key, name } }: { project: Project }) {
+  const words = useWords();
   const { data } = useQuery(analyticsQuery(id));
   return (
     <li>
@@ -128,8 +128,10 @@ function ProjectRow({ project: { id, key, name } }: { project: Project }) {
         {data !== undefined && data.total > 0 && (
           <span className="row-end progress-end small soft">
             <progress aria-hidden="true" value={data.done} max={data.total} />
-            <span>{data.open} open</span>
-            <span className="late">{data.overdue > 0 && `${data.overdue} overdue`}</span>
+            <span>{words('account.openTickets', { count: data.open })}</span>
+            <span className="late">
+              {data.overdue > 0 && words('account.overdueTickets', { count: data.overdue })}
+            </span>
           </span>
         )}
       </AppLink>

@@ -5,6 +5,7 @@ import { useListFilter } from '../list/use-list-filter.tsx';
 import { labelsQuery, membersQuery } from '../projects/queries.ts';
 import { MultiSelectChip } from '../ui/multi-select-chip.tsx';
 import { priorities, priorityNames } from '../ui/priority-names.ts';
+import { useWords } from '../words/use-words.tsx';
 import type { AnalyticsLimits } from './queries.ts';
 
 /** What the counts can be limited to and divided by, under the names of the list of tickets. */
@@ -35,12 +36,13 @@ const plain = 'var(--accent)';
 
 /** The parts of each division of a project's tickets. */
 export function useParts(project: string): Readonly<Record<Division, readonly Part[]>> {
+  const words = useWords();
   const people = useQuery(membersQuery(project)).data ?? [];
   const labels = useQuery(labelsQuery(project)).data ?? [];
   return {
     assignee_id: [
       ...people.map(({ id, called }) => ({ id, name: called, color: plain })),
-      { id: 'none', name: 'Nobody', color: plain },
+      { id: 'none', name: words('analytics.nobody'), color: plain },
     ],
     priority: priorities.map((id) => ({ id, name: priorityNames[id], color: plain })),
     label_id: labels.map(({ id, name, color }) => ({ id, name, color })),
@@ -49,6 +51,7 @@ export function useParts(project: string): Readonly<Record<Division, readonly Pa
 
 /** The filters as chips. */
 export function AnalyticsFilter({ project }: { project: Project }) {
+  const words = useWords();
   const { filter, set } = useListFilter();
   const parts = useParts(project.id);
   const chip = (label: string, name: Division) => (
@@ -60,10 +63,10 @@ export function AnalyticsFilter({ project }: { project: Project }) {
     />
   );
   return (
-    <div className="filters" role="search" aria-label="Filter the counts">
-      {chip('Assigned to', 'assignee_id')}
-      {chip('Priority', 'priority')}
-      {chip('Label', 'label_id')}
+    <div className="filters" role="search" aria-label={words('analytics.filterTheCounts')}>
+      {chip(words('analytics.assignedTo'), 'assignee_id')}
+      {chip(words('analytics.priority'), 'priority')}
+      {chip(words('analytics.label'), 'label_id')}
     </div>
   );
 }

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { Analytics, Board, Project } from '../api/types.ts';
 import { boardsQuery } from '../board/queries.ts';
 import { ProjectPage } from '../projects/project-page.tsx';
 import { AppLink } from '../ui/app-link.tsx';
 import { Fetched } from '../ui/fetched.tsx';
 import { Empty } from '../ui/page.tsx';
+import { useWords, Words } from '../words/use-words.tsx';
 import { AnalyticsFilter, useAnalyticsFilter } from './analytics-filter.tsx';
 import { BoardTable } from './board-table.tsx';
 import { CountBars } from './count-bars.tsx';
@@ -53,16 +55,17 @@ function Shown({
   filter: AnalyticsLimits;
   value: Analytics;
 }) {
+  const words = useWords();
   const rows = joinBoards(value, boards);
   return (
     <>
       <Figures analytics={value} {...{ project, boards, filter }} />
       <section className="charts" aria-labelledby="by-board">
-        <h2 id="by-board">Tickets by board</h2>
-        <CountBars title="Bars of the tickets by board" rows={rows} />
+        <h2 id="by-board">{words('analytics.ticketsByBoard')}</h2>
+        <CountBars title={words('analytics.barsByBoard')} rows={rows} />
         <BoardTable rows={rows} total={value.total} {...{ project, filter }} />
       </section>
-      <p className="small soft">Archived tickets are not counted by board.</p>
+      <p className="small soft">{words('analytics.archivedNotByBoard')}</p>
       <OpenTickets {...{ project, boards, filter }} />
       <Weeks project={project.id} filter={filter} />
     </>
@@ -71,19 +74,22 @@ function Shown({
 
 /** Shown instead of the counts by board when there are none. Archived tickets are counted only by week. */
 function NothingOnBoards({ project }: { project: Project }) {
+  const words = useWords();
   const { data } = useQuery(weeksQuery(project.id, 12, {}));
-  const board = <AppLink href={`/app/projects/${project.key}`}>its board</AppLink>;
+  const board = (text: ReactNode) => (
+    <AppLink href={`/app/projects/${project.key}`}>{text}</AppLink>
+  );
   if (data?.weeks.some(({ created, completed }) => created + completed > 0) !== true) {
     return (
-      <Empty title="Nothing to count yet">
-        This project has no tickets. Add the first one on {board}.
+      <Empty title={words('analytics.nothingToCountYet')}>
+        <Words of="analytics.addTheFirstTicket" board={board} />
       </Empty>
     );
   }
   return (
     <>
-      <Empty title="No tickets on the boards">
-        All of its tickets are archived: they are counted by week alone. Add a new one on {board}.
+      <Empty title={words('analytics.noTicketsOnTheBoards')}>
+        <Words of="analytics.allAreArchived" board={board} />
       </Empty>
       <Weeks project={project.id} filter={{}} />
     </>

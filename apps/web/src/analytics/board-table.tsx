@@ -1,8 +1,9 @@
 import type { Project } from '../api/types.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import type { TicketFilter } from '../ticket/queries.ts';
+import { useWords } from '../words/use-words.tsx';
 import type { BoardCount } from './join-boards.ts';
-import { formatNumber } from './format-number.ts';
+import { formatNumber } from '../words/formats.ts';
 import { listAddress } from './list-address.ts';
 
 /** The numbers of the bars as a table; each board is a link to its tickets. */
@@ -17,15 +18,16 @@ export function BoardTable({
   project: Project;
   filter: TicketFilter;
 }) {
+  const words = useWords();
   return (
     <table className="figures-table">
-      <caption className="hidden">Tickets by board</caption>
+      <caption className="hidden">{words('analytics.ticketsByBoard')}</caption>
       <thead>
         <tr>
-          <th scope="col">Board</th>
-          <th scope="col">Tickets</th>
-          <th scope="col">Share</th>
-          <th scope="col">Limit</th>
+          <th scope="col">{words('analytics.board')}</th>
+          <th scope="col">{words('analytics.tickets')}</th>
+          <th scope="col">{words('analytics.share')}</th>
+          <th scope="col">{words('analytics.limit')}</th>
         </tr>
       </thead>
       <tbody>
@@ -34,19 +36,23 @@ export function BoardTable({
             <th scope="row">
               <i className="dot" style={{ background: color }} />{' '}
               <AppLink href={listAddress(project, { ...filter, board_id: id })}>{name}</AppLink>
-              {isDone && <span className="pill on">Done</span>}
+              {isDone && <span className="pill on">{words('analytics.done')}</span>}
             </th>
             <td>{formatNumber(count)}</td>
-            <td>{share === 0 && count > 0 ? '< 1' : share} %</td>
+            <td>
+              {words('analytics.percent', {
+                share: share === 0 && count > 0 ? '< 1' : String(share),
+              })}
+            </td>
             <td>{limit === null ? '–' : <Limit count={count} limit={limit} />}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">All boards</th>
+          <th scope="row">{words('analytics.allBoards')}</th>
           <td>{formatNumber(total)}</td>
-          <td>{total === 0 ? 0 : 100} %</td>
+          <td>{words('analytics.percent', { share: total === 0 ? '0' : '100' })}</td>
           <td />
         </tr>
       </tfoot>
@@ -56,6 +62,7 @@ export function BoardTable({
 
 /** A limit, and whether the board has reached it. */
 function Limit({ count, limit }: { count: number; limit: number }) {
+  const words = useWords();
   if (count < limit) return limit;
-  return <span className="full">{limit}, full</span>;
+  return <span className="full">{words('analytics.limitReached', { limit })}</span>;
 }

@@ -1,4 +1,4 @@
-import { formatNumber } from './format-number.ts';
+import { formatNumber } from '../words/formats.ts';
 
 /** A bar: `color` is one of CSS. */
 export interface CountRow {
@@ -15,12 +15,12 @@ const rowHeight = 48;
 /** A bar for each row with its name above and its number at the end. The table next to it has the same numbers. */
 export function CountBars({ title, rows }: { title: string; rows: readonly CountRow[] }) {
   const most = Math.max(1, ...rows.map(({ count }) => count));
-  const words = rows.map(({ name, count }) => `${name} ${count}`).join(', ');
+  const numbers = rows.map(({ name, count }) => `${name} ${count}`).join(', ');
   return (
     <svg
       className="bars"
       role="img"
-      aria-label={`${title}: ${words}`}
+      aria-label={`${title}: ${numbers}`}
       width="100%"
       height={rows.length * rowHeight}
     >

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import type { Analytics, Board, Project } from '../api/types.ts';
 import type { TicketFilter } from '../ticket/queries.ts';
 import { AppLink } from '../ui/app-link.tsx';
-import { formatNumber } from './format-number.ts';
+import { useWords } from '../words/use-words.tsx';
+import { formatNumber } from '../words/formats.ts';
 import { listAddress, onBoards } from './list-address.ts';
 import { percent } from './percent.ts';
 
@@ -18,6 +19,7 @@ export function Figures({
   boards: readonly Board[];
   filter: TicketFilter;
 }) {
+  const words = useWords();
   const { total, done, open, overdue } = analytics;
   const completion = percent(done, total);
   const { estimate_total: estimated, estimate_done: estimatedDone } = analytics;
@@ -25,28 +27,36 @@ export function Figures({
     more === null ? undefined : listAddress(project, { ...filter, ...more });
   return (
     <dl className="figures">
-      <Figure name="Completion" value={`${completion} %`} href={to(onBoards(boards, true))}>
+      <Figure
+        name={words('analytics.completion')}
+        value={words('analytics.percent', { share: String(completion) })}
+        href={to(onBoards(boards, true))}
+      >
         <Progress part={completion} />
-        {formatNumber(done)} of {formatNumber(total)} tickets {done === 1 ? 'is' : 'are'} done
-      </Figure>
-      <Figure name="Open" value={formatNumber(open)} href={to(onBoards(boards, false))}>
-        {open === 1 ? 'ticket is' : 'tickets are'} not done
+        {words('analytics.ticketsDone', { done, total })}
       </Figure>
       <Figure
-        name="Overdue"
+        name={words('analytics.open')}
+        value={formatNumber(open)}
+        href={to(onBoards(boards, false))}
+      >
+        {words('analytics.ticketsNotDone', { open })}
+      </Figure>
+      <Figure
+        name={words('analytics.overdue')}
         value={formatNumber(overdue)}
         isAmiss={overdue > 0}
         href={to({ overdue: true })}
       >
-        {overdue === 0 ? 'nothing is late' : 'past the due date and not done'}
+        {overdue === 0 ? words('analytics.nothingIsLate') : words('analytics.pastTheDueDate')}
       </Figure>
       {estimated > 0 && (
         <Figure
-          name="Estimated work"
-          value={`${formatNumber(estimatedDone)} of ${formatNumber(estimated)}`}
+          name={words('analytics.estimatedWork')}
+          value={words('analytics.estimates', { done: estimatedDone, total: estimated })}
         >
           <Progress part={(estimatedDone / estimated) * 100} />
-          done, by the estimates of the tickets
+          {words('analytics.doneByEstimates')}
         </Figure>
       )}
     </dl>

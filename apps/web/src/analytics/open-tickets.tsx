@@ -4,16 +4,18 @@ import type { Board, Project } from '../api/types.ts';
 import type { TicketFilter } from '../ticket/queries.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import { Fetched } from '../ui/fetched.tsx';
+import type { FixedKey } from '../words/keys.ts';
+import { useWords } from '../words/use-words.tsx';
 import { useParts, type Division, type Part } from './analytics-filter.tsx';
 import { CountBars } from './count-bars.tsx';
-import { formatNumber } from './format-number.ts';
+import { formatNumber } from '../words/formats.ts';
 import { listAddress, onBoards } from './list-address.ts';
 import { countsQuery } from './queries.ts';
 
-const divisions: readonly (readonly [Division, string])[] = [
-  ['assignee_id', 'By person'],
-  ['priority', 'By priority'],
-  ['label_id', 'By label'],
+const divisions: readonly (readonly [Division, FixedKey])[] = [
+  ['assignee_id', 'analytics.byPerson'],
+  ['priority', 'analytics.byPriority'],
+  ['label_id', 'analytics.byLabel'],
 ];
 
 /** The maximum number of parts that are counted: each is a request. */
@@ -29,6 +31,7 @@ export function OpenTickets({
   boards: readonly Board[];
   filter: TicketFilter;
 }) {
+  const words = useWords();
   const [search, setSearch] = useSearchParams();
   const by = divisions.find(([id]) => id === search.get('by'))?.[0] ?? 'assignee_id';
   const parts = useParts(project.id)[by];
@@ -37,9 +40,9 @@ export function OpenTickets({
   const open = onBoards(boards, false);
   return (
     <section className="charts" aria-labelledby="open-tickets">
-      <h2 id="open-tickets">Open tickets</h2>
-      <div className="actions chart-choice" role="group" aria-label="Divided by">
-        {divisions.map(([id, name]) => (
+      <h2 id="open-tickets">{words('analytics.openTickets')}</h2>
+      <div className="actions chart-choice" role="group" aria-label={words('analytics.dividedBy')}>
+        {divisions.map(([id, of]) => (
           <button
             key={id}
             type="button"
@@ -57,15 +60,15 @@ export function OpenTickets({
               )
             }
           >
-            {name}
+            {words(of)}
           </button>
         ))}
       </div>
       {counted.length === 0 || open === null ? (
         <p className="soft">
           {by === 'label_id' && counted.length === 0
-            ? 'This project has no labels.'
-            : 'There is no open board, or too many of them.'}
+            ? words('analytics.thisProjectHasNoLabels')
+            : words('analytics.thereIsNoOpenBoard')}
         </p>
       ) : (
         <Parts
@@ -80,7 +83,7 @@ export function OpenTickets({
       )}
       {counted.length > maxParts && (
         <p className="small soft">
-          The first {maxParts} of {counted.length} are counted. Choose others above.
+          {words('analytics.firstPartsAreCounted', { most: maxParts, count: counted.length })}
         </p>
       )}
     </section>
@@ -99,6 +102,7 @@ function Parts({
   /** The filter of all open tickets, where those of no part are counted as the rest. */
   all?: TicketFilter;
 }) {
+  const words = useWords();
   const ofParts = parts.map(filterOf);
   const ofAny = all && { ...all, label_id: parts.map(({ id }) => id).join(',') };
   const counts = useQuery(
@@ -111,19 +115,22 @@ function Parts({
         const [total = 0, labelled = 0] = counted.slice(parts.length);
         const rest = {
           id: 'none',
-          name: 'No label',
+          name: words('analytics.noLabel'),
           color: 'var(--soft)',
           count: total - labelled,
         };
         return (
           <>
-            <CountBars title="Bars of the open tickets" rows={all ? [...rows, rest] : rows} />
+            <CountBars
+              title={words('analytics.barsOfTheOpenTickets')}
+              rows={all ? [...rows, rest] : rows}
+            />
             <table className="figures-table">
-              <caption className="hidden">Open tickets</caption>
+              <caption className="hidden">{words('analytics.openTickets')}</caption>
               <thead>
                 <tr>
-                  <th scope="col">Name</th>
-                  <th scope="col">Open tickets</th>
+                  <th scope="col">{words('analytics.name')}</th>
+                  <th scope="col">{words('analytics.openTickets')}</th>
                 </tr>
               </thead>
               <tbody>

@@ -1,4 +1,6 @@
-import { formatNumber } from './format-number.ts';
+import { useWords } from '../words/use-words.tsx';
+import { formatNumber } from '../words/formats.ts';
+import { words as wordsOf } from '../words/words.ts';
 
 /** A line of the chart: a number for each week, null where there is none. */
 export interface WeekLine {
@@ -24,19 +26,26 @@ export function WeekLines({
   weeks: readonly string[];
   lines: readonly WeekLine[];
 }) {
+  const words = useWords();
   const most = roundUp(
     Math.max(1, ...lines.flatMap(({ values }) => values.map((value) => value ?? 0))),
   );
   const x = (week: number) => `${left + ((right - left) * week) / Math.max(1, weeks.length - 1)}%`;
   const y = (value: number) => bottom - ((bottom - top) * value) / most;
-  const words = lines.map(({ name, values }) => `${name} ${values.at(-1) ?? 'none'}`).join(', ');
+  const numbers = lines
+    .map(({ name, values }) => `${name} ${values.at(-1) ?? words('analytics.none')}`)
+    .join(', ');
   return (
     <figure className="week-lines">
       <figcaption>
         <strong>{title}</strong>
         {lines.length > 1 && lines.map((line) => <Key key={line.name} line={line} />)}
       </figcaption>
-      <svg role="img" aria-label={`${title}, in the last week: ${words}`} height={height}>
+      <svg
+        role="img"
+        aria-label={words('analytics.inTheLastWeek', { title, numbers })}
+        height={height}
+      >
         {(most % 2 === 0 ? [0, most / 2, most] : [0, most]).map((value) => (
           <g key={value}>
             <line className="scale" x1={`${left}%`} x2={`${right}%`} y1={y(value)} y2={y(value)} />
@@ -79,7 +88,7 @@ export function WeekLines({
             width={`${(right - left) / Math.max(1, weeks.length - 1)}%`}
             height={bottom - top}
           >
-            <title>{`Week of ${week}: ${numbersOf(lines, at)}`}</title>
+            <title>{words('analytics.weekOf', { week, numbers: numbersOf(lines, at) })}</title>
           </rect>
         ))}
       </svg>
@@ -94,7 +103,7 @@ const numbersOf = (lines: readonly WeekLine[], week: number): string =>
       const value = values[week] ?? null;
       return value === null ? [] : [`${name} ${formatNumber(value)}`];
     })
-    .join(', ') || 'none';
+    .join(', ') || wordsOf('analytics.none');
 
 /** How a line is drawn, with its name. */
 function Key({ line: { name, isDashed = false } }: { line: WeekLine }) {

@@ -1,22 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { dateLanguage } from '../words/date-language.ts';
 import { Fetched } from '../ui/fetched.tsx';
-import { formatNumber } from './format-number.ts';
+import { useWords } from '../words/use-words.tsx';
+import { formatDate, formatNumber } from '../words/formats.ts';
 import { weeksQuery, type AnalyticsLimits } from './queries.ts';
 import { WeekLines } from './week-lines.tsx';
 
 /** A week begins on Monday in UTC, in all time zones of readers. */
-const monday = new Intl.DateTimeFormat(dateLanguage, {
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
+const monday = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
 
 const ranges = [4, 12, 26, 52];
 
 /** What of the tickets that match was created and completed in the last weeks, and how long that took: as lines and as a table. How many weeks is in the address. */
 export function Weeks({ project, filter }: { project: string; filter: AnalyticsLimits }) {
+  const words = useWords();
   const [search, setSearch] = useSearchParams();
   const range = ranges.find((count) => String(count) === search.get('weeks')) ?? 12;
   const setRange = (count: number) =>
@@ -30,8 +27,12 @@ export function Weeks({ project, filter }: { project: string; filter: AnalyticsL
     );
   return (
     <section className="charts" aria-labelledby="by-week">
-      <h2 id="by-week">By week</h2>
-      <div className="actions chart-choice" role="group" aria-label="How many weeks">
+      <h2 id="by-week">{words('analytics.byWeek')}</h2>
+      <div
+        className="actions chart-choice"
+        role="group"
+        aria-label={words('analytics.howManyWeeks')}
+      >
         {ranges.map((count) => (
           <button
             key={count}
@@ -41,40 +42,40 @@ export function Weeks({ project, filter }: { project: string; filter: AnalyticsL
             aria-pressed={range === count}
             onClick={() => setRange(count)}
           >
-            {count} weeks
+            {words('analytics.weeks', { count })}
           </button>
         ))}
       </div>
       <Fetched query={useQuery(weeksQuery(project, range, filter))}>
         {({ weeks: counted }) => {
-          const weeks = counted.map((week) => monday.format(new Date(week.starts_at)));
+          const weeks = counted.map((week) => formatDate(new Date(week.starts_at), monday));
           const of = (field: 'created' | 'completed' | 'median_days') =>
             counted.map((week) => week[field]);
           return (
             <>
               <div className="stack">
                 <WeekLines
-                  title="Tickets"
+                  title={words('analytics.tickets')}
                   weeks={weeks}
                   lines={[
-                    { name: 'Created', values: of('created'), isDashed: true },
-                    { name: 'Completed', values: of('completed') },
+                    { name: words('analytics.created'), values: of('created'), isDashed: true },
+                    { name: words('analytics.completed'), values: of('completed') },
                   ]}
                 />
                 <WeekLines
-                  title="Days from creation to completion"
+                  title={words('analytics.daysFromCreationToCompletion')}
                   weeks={weeks}
-                  lines={[{ name: 'Median', values: of('median_days') }]}
+                  lines={[{ name: words('analytics.median'), values: of('median_days') }]}
                 />
               </div>
               <table className="figures-table">
-                <caption className="hidden">Created and completed by week</caption>
+                <caption className="hidden">{words('analytics.createdAndCompletedByWeek')}</caption>
                 <thead>
                   <tr>
-                    <th scope="col">Week of</th>
-                    <th scope="col">Created</th>
-                    <th scope="col">Completed</th>
-                    <th scope="col">Days (median)</th>
+                    <th scope="col">{words('analytics.weekColumn')}</th>
+                    <th scope="col">{words('analytics.created')}</th>
+                    <th scope="col">{words('analytics.completed')}</th>
+                    <th scope="col">{words('analytics.daysMedian')}</th>
                   </tr>
                 </thead>
                 <tbody>
@@ -82,7 +83,9 @@ export function Weeks({ project, filter }: { project: string; filter: AnalyticsL
                     <tr key={starts_at}>
                       <th scope="row">
                         {weeks[at]}
-                        {at === counted.length - 1 && <span className="soft"> (so far)</span>}
+                        {at === counted.length - 1 && (
+                          <span className="soft"> {words('analytics.soFar')}</span>
+                        )}
                       </th>
                       <td>{formatNumber(created)}</td>
                       <td>{formatNumber(completed)}</td>

@@ -5,7 +5,7 @@ import { Form, type Fields } from '../ui/form.tsx';
 import { PageHead } from '../ui/page.tsx';
 import { TextField } from '../ui/text-field.tsx';
 
-const labels = { code: 'The code' };
+const labels = { code: 'fields.code' } as const;
 
 /** `/app/device`: takes the code that a device shows. */
 export function DevicePage() {

@@ -7,7 +7,11 @@ import { Form, type Fields } from '../ui/form.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import type { IssuedApp } from './queries.ts';
 
-const labels = { name: 'The name', home_page: 'The home page', redirect_uris: 'The address' };
+const labels = {
+  name: 'fields.name',
+  home_page: 'fields.homePage',
+  redirect_uris: 'fields.address',
+} as const;
 
 /** Registers an app of the organization. */
 export function NewApp({

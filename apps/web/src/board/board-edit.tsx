@@ -53,7 +53,7 @@ export function BoardEdit({
   });
   return (
     <ModalDialog title={`Board “${board.name}”`} isOpen onClose={onClose}>
-      <Form mutation={save} labels={{ name: 'The name' }}>
+      <Form mutation={save} labels={{ name: 'fields.name' }}>
         <TextField
           name="name"
           label="Name"

@@ -9,7 +9,7 @@ import { TextField } from '../ui/text-field.tsx';
 import { ScopeChoice } from './scope-choice.tsx';
 import { lifetimes, type Scope } from './credential-choices.ts';
 
-const labels = { name: 'The name', scopes: 'The list of scopes' };
+const labels = { name: 'fields.name', scopes: 'fields.listOfScopes' } as const;
 const dayMs = 24 * 3600 * 1000;
 
 /** The form for a new credential: its name, its scopes and its lifetime. */

@@ -10,7 +10,7 @@ import { TextField } from '../ui/text-field.tsx';
 import { ProjectSelect } from './project-select.tsx';
 import { beginToWrite } from './use-document-draft.tsx';
 
-const labels = { title: 'The title' };
+const labels = { title: 'fields.title' } as const;
 
 /** Creates a draft, at first in `project`, and goes to it, ready to be written. */
 export function NewDocument({

@@ -28,13 +28,13 @@ const systems = [
 ];
 
 const labels = {
-  address: 'The address',
-  site: 'The address of the site',
-  key: 'The key',
-  token: 'The token',
-  project_name: 'The name of the project',
-  project_key: 'The key of the project',
-};
+  address: 'fields.address',
+  site: 'fields.addressOfTheSite',
+  key: 'fields.key',
+  token: 'fields.token',
+  project_name: 'fields.nameOfTheProject',
+  project_key: 'fields.keyOfTheProject',
+} as const;
 
 /** Why the service is not asked yet. */
 const incomplete = (message: string) => new Refusal({ status: 422, code: 'incomplete', message });

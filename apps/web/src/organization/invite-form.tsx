@@ -15,7 +15,7 @@ import { invitationsQuery } from './queries.ts';
 import { NoMailServer, useMailWords } from './no-mail-server.tsx';
 import { RoleSelect } from './role-select.tsx';
 
-const labels = { email: 'The email address' };
+const labels = { email: 'fields.emailAddress' } as const;
 
 /** The most projects that one invitation may name. */
 const maxProjects = 50;

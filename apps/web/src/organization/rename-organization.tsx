@@ -9,7 +9,7 @@ import { Form, type Fields } from '../ui/form.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { organizationQuery } from './queries.ts';
 
-const labels = { name: 'The name' };
+const labels = { name: 'fields.name' } as const;
 
 /** Gives the organization another name. */
 export function RenameOrganization({ id, onClose }: { id: string; onClose: () => void }) {

@@ -8,7 +8,11 @@ import { Form, type Fields } from '../ui/form.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { proposedKey } from './proposed-key.ts';
 
-const labels = { name: 'The name', key: 'The key', description: 'The description' };
+const labels = {
+  name: 'fields.name',
+  key: 'fields.key',
+  description: 'fields.description',
+} as const;
 
 /** The form that creates a project. It then opens the board, unless `onMade` does something else. Without `onClose` it is part of a page. */
 export function NewProject({

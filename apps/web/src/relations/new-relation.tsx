@@ -43,7 +43,7 @@ export default function NewRelation({ ticket, onClose }: { ticket: Ticket; onClo
         event.stopPropagation();
       }}
     >
-      <Form mutation={add} labels={{ ticket: 'The ticket' }} aria-label="New relation">
+      <Form mutation={add} labels={{ ticket: 'fields.ticket' }} aria-label="New relation">
         <Choose
           label="What the other ticket is"
           choices={types}

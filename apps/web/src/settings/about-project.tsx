@@ -10,7 +10,7 @@ import { TextField } from '../ui/text-field.tsx';
 import { RecordId } from '../ui/record-id.tsx';
 import { Section } from './section.tsx';
 
-const labels = { name: 'The name', description: 'The description' };
+const labels = { name: 'fields.name', description: 'fields.description' } as const;
 
 /** The name and the description of a project. */
 export function AboutProject({ project, canEdit }: { project: Project; canEdit: boolean }) {

@@ -18,7 +18,7 @@ export interface Invited {
   onBad: () => void;
 }
 
-const labels = { name: 'The name', password: 'The password' };
+const labels = { name: 'fields.name', password: 'fields.password' } as const;
 
 /** Accepts the invitation, and signs in a person who entered a password for the invited address. */
 const useAccept = ({ token, email, organization, onBad }: Invited) =>

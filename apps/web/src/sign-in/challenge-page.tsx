@@ -8,7 +8,7 @@ import { CodeField, TextField } from '../ui/text-field.tsx';
 import { Frame } from './frame.tsx';
 import { continueSignIn } from './sign-in-and-out.ts';
 
-const labels = { code: 'The code', recovery_code: 'The recovery code' };
+const labels = { code: 'fields.code', recovery_code: 'fields.recoveryCode' } as const;
 
 /** `/login/challenge`: the second factor: a code of an authenticator app, or a recovery code. */
 export function ChallengePage() {

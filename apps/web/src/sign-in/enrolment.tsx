@@ -8,7 +8,7 @@ import { Fetched } from '../ui/fetched.tsx';
 import { Form, type Fields } from '../ui/form.tsx';
 import { CodeField } from '../ui/text-field.tsx';
 
-const labels = { code: 'The code' };
+const labels = { code: 'fields.code' } as const;
 
 const begin = () => api.POST('/me/totp', { body: {} });
 

@@ -8,7 +8,7 @@ import { TextField } from '../ui/text-field.tsx';
 import { Frame } from './frame.tsx';
 import { NoPasswords } from './no-passwords.tsx';
 
-const labels = { email: 'The email' };
+const labels = { email: 'fields.email' } as const;
 
 /** `/login/forgot`: requests a mail. The page never shows whether there is an account. */
 export function ForgotPage() {

@@ -12,7 +12,7 @@ import { Frame } from './frame.tsx';
 import { rememberReturnTo } from './return-to.ts';
 import { continueSignIn } from './sign-in-and-out.ts';
 
-const labels = { email: 'The email', password: 'The password' };
+const labels = { email: 'fields.email', password: 'fields.password' } as const;
 
 /** `/login`: sign-in by password, and by all other ways that the deployment offers. */
 export function LoginPage() {

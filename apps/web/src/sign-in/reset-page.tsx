@@ -10,7 +10,7 @@ import { Frame } from './frame.tsx';
 import { NoPasswords } from './no-passwords.tsx';
 import { useLinkToken } from './link-token.tsx';
 
-const labels = { password: 'The password' };
+const labels = { password: 'fields.password' } as const;
 
 /** `/login/reset#token`: sets a new password with the link from a mail. */
 export function ResetPage() {

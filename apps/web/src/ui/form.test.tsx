@@ -13,7 +13,7 @@ async function openForm(save: (fields: Fields) => Promise<unknown>) {
   function Tried() {
     const mutation = useMutation({ mutationFn: save });
     return (
-      <Form mutation={mutation} labels={{ name: 'The name' }}>
+      <Form mutation={mutation} labels={{ name: 'fields.name' }}>
         <TextField name="name" label="Name" defaultValue="Old" />
       </Form>
     );

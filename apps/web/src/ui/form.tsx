@@ -2,6 +2,8 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, type FormEvent, type ReactNode } from 'react';
 import { Form as AriaForm } from 'react-aria-components/Form';
 import { Refusal } from '../api/refusal.ts';
+import type { FixedKey } from '../words/keys.ts';
+import { words } from '../words/words.ts';
 import { Refused } from './notice.tsx';
 
 /** A form's fields by name, as text. */
@@ -12,6 +14,9 @@ export type Submission = Pick<
   UseMutationResult<unknown, Error, Fields>,
   'mutate' | 'isPending' | 'error' | 'reset'
 >;
+
+/** The words for each field with which the sentence of its error begins. */
+type FieldLabels = Readonly<Record<string, FixedKey>>;
 
 /**
  * A form that submits its fields, once at a time. It shows the error of each field next to it, and focuses the first wrong field.
@@ -24,7 +29,7 @@ export function Form({
   ...rest
 }: {
   mutation: Submission;
-  labels: Readonly<Record<string, string>>;
+  labels: FieldLabels;
   children: ReactNode;
   'aria-label'?: string;
 }) {
@@ -59,13 +64,14 @@ export function Form({
   );
 }
 
-function sentences(
-  error: Error | null,
-  labels: Readonly<Record<string, string>>,
-): Record<string, string[]> {
+function sentences(error: Error | null, labels: FieldLabels): Record<string, string[]> {
   const errors = error instanceof Refusal ? error.errors : {};
-  const known = Object.entries(errors).filter(([name]) => name in labels);
   return Object.fromEntries(
-    known.map(([name, faults]) => [name, faults.map((fault) => `${labels[name]} ${fault}.`)]),
+    Object.entries(errors).flatMap(([name, faults]) => {
+      const label = labels[name];
+      if (label === undefined) return [];
+      const field = words(label);
+      return [[name, faults.map((fault) => words('fields.fault', { field, fault }))]];
+    }),
   );
 }

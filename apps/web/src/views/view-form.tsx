@@ -27,7 +27,7 @@ export function ViewForm({
   const mutation = useMutation({ mutationFn: ({ name = '' }: Fields) => save({ name, shared }) });
   return (
     <ModalDialog title={title} isOpen onClose={onClose}>
-      <Form mutation={mutation} labels={{ name: 'The name' }}>
+      <Form mutation={mutation} labels={{ name: 'fields.name' }}>
         <TextField
           name="name"
           label="Name"

@@ -9,7 +9,7 @@ import { KindChoice } from './kind-choice.tsx';
 import { withoutCovered } from './kinds.ts';
 import type { WebhookInput } from './queries.ts';
 
-const labels = { url: 'The address', events: 'The list of events' };
+const labels = { url: 'fields.address', events: 'fields.listOfEvents' } as const;
 const allProjects = { id: 'all', name: 'All projects, and events without a project' };
 
 /** The form for the address and the events of a webhook, a new or an existing one. */
