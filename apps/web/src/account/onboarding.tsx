@@ -14,7 +14,7 @@ import { AppLink } from '../ui/app-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageHead } from '../ui/page.tsx';
-import { useWords, Words } from '../words/use-words.tsx';
+import { Sentence, useWords } from '../words/use-words.tsx';
 import { FirstTicket } from './first-ticket.tsx';
 import { useHasPasswords } from './use-has-passwords.ts';
 
@@ -94,7 +94,7 @@ export function Onboarding({
             </>
           ) : (
             <p role="status">
-              <Words
+              <Sentence
                 of="account.projectIsMade"
                 name={made.name}
                 link={(text) => <AppLink href={`/app/projects/${made.key}`}>{text}</AppLink>}
@@ -116,7 +116,7 @@ export function Onboarding({
           <InviteForm organization={organization} isMain={first === 2} />
           {invited.length > 0 && (
             <p className="invited" role="status">
-              <Words
+              <Sentence
                 of="account.invited"
                 invited={invited.map(({ email }) => email).join(', ')}
                 link={(text) => <AppLink href="/app/organization">{text}</AppLink>}
@@ -180,7 +180,7 @@ function OfTicket({ project, isDone }: { project: Project | undefined; isDone: b
   if (!isDone) return <FirstTicket project={project} />;
   return (
     <p role="status">
-      <Words
+      <Sentence
         of="account.hasItsFirstTicket"
         name={project.name}
         link={(text) => <AppLink href={`/app/projects/${project.key}`}>{text}</AppLink>}

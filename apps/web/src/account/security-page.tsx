@@ -9,7 +9,7 @@ import { RecoveryCodes } from '../sign-in/recovery-codes.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageHead } from '../ui/page.tsx';
-import { useWords, Words } from '../words/use-words.tsx';
+import { Sentence, useWords } from '../words/use-words.tsx';
 import { words as wordsOf } from '../words/words.ts';
 import { CodeQuestion } from './code-question.tsx';
 import { useHasPasswords } from './use-has-passwords.ts';
@@ -53,7 +53,7 @@ export function SecurityPage() {
                 way: hasPasswords ? 'password' : 'provider',
                 app: enrolled ? 'setUp' : 'none',
               })}{' '}
-              <Words of="account.operatorsCanAsk" code={(text) => <code>{text}</code>} />
+              <Sentence of="account.operatorsCanAsk" code={(text) => <code>{text}</code>} />
             </p>
           )}
           {enrolled ? (

@@ -9,7 +9,7 @@ import { Fetched } from '../ui/fetched.tsx';
 import { Refused } from '../ui/notice.tsx';
 import { PageHead } from '../ui/page.tsx';
 import { howLongAgo, inFull } from '../ui/dates.ts';
-import { useWords, Words } from '../words/use-words.tsx';
+import { Sentence, useWords } from '../words/use-words.tsx';
 import { sessionsQuery } from './queries.ts';
 import { useHasPasswords } from './use-has-passwords.ts';
 
@@ -66,7 +66,7 @@ function Entry({
           {current && <span className="pill on">{words('account.thisBrowser')}</span>}
         </h2>
         <p className="small soft">
-          <Words
+          <Sentence
             of="account.signedIn"
             signedInAt={inFull(created_at)}
             seenAgo={howLongAgo(last_seen_at)}
@@ -78,7 +78,7 @@ function Entry({
       </div>
       {!current && (
         <Button slight look="danger" busy={isPending} onPress={() => mutate()}>
-          <Words
+          <Sentence
             of="account.endSession"
             name={name}
             hidden={(text) => <span className="hidden">{text}</span>}

@@ -6,7 +6,7 @@ import { ProjectPage } from '../projects/project-page.tsx';
 import { AppLink } from '../ui/app-link.tsx';
 import { Fetched } from '../ui/fetched.tsx';
 import { Empty } from '../ui/page.tsx';
-import { useWords, Words } from '../words/use-words.tsx';
+import { Sentence, useWords } from '../words/use-words.tsx';
 import { AnalyticsFilter, useAnalyticsFilter } from './analytics-filter.tsx';
 import { BoardTable } from './board-table.tsx';
 import { CountBars } from './count-bars.tsx';
@@ -82,14 +82,14 @@ function NothingOnBoards({ project }: { project: Project }) {
   if (data?.weeks.some(({ created, completed }) => created + completed > 0) !== true) {
     return (
       <Empty title={words('analytics.nothingToCountYet')}>
-        <Words of="analytics.addTheFirstTicket" board={board} />
+        <Sentence of="analytics.addTheFirstTicket" board={board} />
       </Empty>
     );
   }
   return (
     <>
       <Empty title={words('analytics.noTicketsOnTheBoards')}>
-        <Words of="analytics.allAreArchived" board={board} />
+        <Sentence of="analytics.allAreArchived" board={board} />
       </Empty>
       <Weeks project={project.id} filter={{}} />
     </>

@@ -4,19 +4,21 @@ import { api, data, where } from '../api/client.ts';
 import { Button } from '../ui/button.tsx';
 import { Refused } from '../ui/notice.tsx';
 import { Confirmation } from '../ui/confirmation.tsx';
+import type { FixedKey } from '../words/keys.ts';
+import { useWords } from '../words/use-words.tsx';
 import type { AppEntry, IssuedApp } from './queries.ts';
 
-const states: Record<AppEntry['status'], string | null> = {
+const states: Readonly<Record<AppEntry['status'], FixedKey | null>> = {
   seen: null,
-  requested: 'Approval requested',
-  approved: 'Approved',
-  blocked: 'Blocked',
+  requested: 'apps.approvalRequested',
+  approved: 'apps.approved',
+  blocked: 'apps.blocked',
 };
 
-const kinds: Record<AppEntry['kind'], string> = {
-  registered: 'registered here',
-  document: 'published at its address',
-  dynamic: 'registered itself',
+const kinds: Record<AppEntry['kind'], FixedKey> = {
+  registered: 'apps.registeredHere',
+  document: 'apps.publishedAtItsAddress',
+  dynamic: 'apps.registeredItself',
 };
 
 /** One app, with the number of its users and its actions. */
@@ -31,6 +33,7 @@ export function AppRow({
   onIssued: (app: IssuedApp) => void;
   onChanged: () => Promise<void>;
 }) {
+  const words = useWords();
   const [asksDelete, setAsksDelete] = useState(false);
   const { id, name, status, kind, client_id, confidential, people } = app;
   const at = where({ organization, app: id });
@@ -40,13 +43,9 @@ export function AppRow({
   });
   const base = '/organizations/{organization}/apps/{app}' as const;
   const rotate = async () => onIssued(await data(api.POST(`${base}/rotate`, at)));
-  const action = (label: string, work: () => Promise<unknown>, inFull = label) => (
-    <Button
-      slight
-      busy={change.isPending}
-      aria-label={`${inFull} ${name}`}
-      onPress={() => change.mutate(work)}
-    >
+  const state = states[status] ?? null;
+  const action = (label: string, inFull: string, work: () => Promise<unknown>) => (
+    <Button slight busy={change.isPending} aria-label={inFull} onPress={() => change.mutate(work)}>
       {label}
     </Button>
   );
@@ -55,38 +54,42 @@ export function AppRow({
       <div className="what">
         <h2>
           <bdi>{name}</bdi>
-          {states[status] !== null && (
-            <span className={app.allowed ? 'pill on' : 'pill off'}>{states[status]}</span>
+          {state !== null && (
+            <span className={app.allowed ? 'pill on' : 'pill off'}>{words(state)}</span>
           )}
         </h2>
         <p className="small soft">
-          <code>{client_id}</code> · {kinds[kind]} ·{' '}
-          {people === 1 ? '1 person uses it' : `${people} people use it`}
+          <code>{client_id}</code> · {words(kinds[kind] ?? 'apps.registeredItself')} · {words('apps.peopleUseIt', { people })}
         </p>
         <Refused error={change.error} />
       </div>
       <div className="actions">
-        {status !== 'approved' && action('Approve', () => api.POST(`${base}/approve`, at))}
-        {status !== 'blocked' && action('Block', () => api.POST(`${base}/block`, at))}
-        {confidential && action('New secret', rotate, 'New secret for')}
+        {status !== 'approved' &&
+          action(words('apps.approve'), words('apps.approveApp', { name }), () =>
+            api.POST(`${base}/approve`, at),
+          )}
+        {status !== 'blocked' &&
+          action(words('apps.block'), words('apps.blockApp', { name }), () =>
+            api.POST(`${base}/block`, at),
+          )}
+        {confidential &&
+          action(words('apps.newSecret'), words('apps.newSecretFor', { name }), rotate)}
         {people > 0 &&
-          action(
-            'Disconnect all',
-            () => api.DELETE(`${base}/connections`, at),
-            'Disconnect everybody from',
+          action(words('apps.disconnectAll'), words('apps.disconnectEverybody', { name }), () =>
+            api.DELETE(`${base}/connections`, at),
           )}
         <Button
           slight
           look="danger"
-          aria-label={`Delete ${name}`}
+          aria-label={words('apps.deleteApp', { name })}
           onPress={() => setAsksDelete(true)}
         >
-          Delete
+          {words('apps.delete')}
         </Button>
       </div>
       <Confirmation
-        title={`Delete “${name}”?`}
-        label="Delete"
+        title={words('apps.deleteAppQuestion', { name })}
+        label={words('apps.delete')}
         look="danger"
         isOpen={asksDelete}
         onClose={() => setAsksDelete(false)}
@@ -96,7 +99,7 @@ export function AppRow({
           await onChanged();
         }}
       >
-        Everybody who uses it is disconnected at once. You cannot undo this.
+        {words('apps.disconnectsEverybody')}
       </Confirmation>
     </li>
   );

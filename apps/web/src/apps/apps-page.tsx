@@ -9,31 +9,32 @@ import { Refused } from '../ui/notice.tsx';
 import { Empty } from '../ui/page.tsx';
 import { Select } from '../ui/select.tsx';
 import { OneTimeSecret } from '../ui/one-time-secret.tsx';
+import type { FixedKey } from '../words/keys.ts';
+import { useWords } from '../words/use-words.tsx';
 import { AppRow } from './app-row.tsx';
 import { NewApp } from './new-app.tsx';
 import { appsQuery, type IssuedApp } from './queries.ts';
 
 type AppPolicy = 'any' | 'approved' | 'none';
 
-const policies: readonly { id: AppPolicy; name: string }[] = [
-  { id: 'any', name: 'Any app' },
-  { id: 'approved', name: 'Only apps that an admin approved' },
-  { id: 'none', name: 'No app' },
+const policies: readonly { id: AppPolicy; of: FixedKey }[] = [
+  { id: 'any', of: 'apps.anyApp' },
+  { id: 'approved', of: 'apps.onlyApprovedApps' },
+  { id: 'none', of: 'apps.noApp' },
 ];
 
 /** `/app/apps`: the apps of an organization that the person manages. */
 export function AppsPage() {
+  const words = useWords();
   return (
-    <ManagedPage
-      title="Apps"
-      lead={({ name }) => `Apps and agents that act for people of ${name}.`}
-    >
+    <ManagedPage title={words('apps.apps')} lead={({ name }) => words('apps.appsLead', { name })}>
       {({ id }) => <Apps key={id} organization={id} />}
     </ManagedPage>
   );
 }
 
 function Apps({ organization }: { organization: string }) {
+  const words = useWords();
   const loaded = useQuery(appsQuery(organization));
   const client = useQueryClient();
   const reload = () => client.invalidateQueries({ queryKey: keys.apps(organization) });
@@ -59,19 +60,19 @@ function Apps({ organization }: { organization: string }) {
           {issued !== null && (
             <OneTimeSecret
               key={issued.client_secret}
-              title={`The secret of “${issued.name}”`}
+              title={words('apps.theSecretOf', { name: issued.name })}
               secret={issued.client_secret ?? ''}
-              copyLabel="Copy the secret"
+              copyLabel={words('apps.copyTheSecret')}
               testId="new-secret"
               onClose={() => setIssued(null)}
             >
-              <p>Copy it now. It is not stored, so it cannot be shown again.</p>
+              <p>{words('apps.copyItNow')}</p>
             </OneTimeSecret>
           )}
           <Refused error={setPolicy.error} />
           <Select
-            label="People can connect"
-            options={policies}
+            label={words('apps.peopleCanConnect')}
+            options={policies.map(({ id, of }) => ({ id, name: words(of) }))}
             value={policy}
             onChange={(id) => setPolicy.mutate(id as AppPolicy)}
           />
@@ -84,14 +85,12 @@ function Apps({ organization }: { organization: string }) {
           ) : (
             <div className="actions">
               <Button look="primary" onPress={() => setOpen(true)}>
-                Register an app
+                {words('apps.registerAnApp')}
               </Button>
             </div>
           )}
           {apps.length === 0 ? (
-            <Empty title="No app yet">
-              Apps appear here when people connect them, and when you register one.
-            </Empty>
+            <Empty title={words('apps.noAppYet')}>{words('apps.appsAppearHere')}</Empty>
           ) : (
             <ul className="list">
               {apps.map((app) => (

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { api, where } from '../api/client.ts';
 import { showMessage } from '../frame/messages.tsx';
 import { useSession } from '../frame/session.tsx';
@@ -8,24 +9,21 @@ import { Fetched } from '../ui/fetched.tsx';
 import { Refused } from '../ui/notice.tsx';
 import { Empty, PageHead } from '../ui/page.tsx';
 import { howLongAgo, inFull } from '../ui/dates.ts';
+import { Sentence, useWords } from '../words/use-words.tsx';
 import { connectionsQuery, type Connection } from './queries.ts';
 
 /** `/app/connected-apps`: the person's connections with apps, in every organization. */
 export function ConnectionsPage() {
+  const words = useWords();
   const { me } = useSession();
   const connections = useQuery(connectionsQuery(me.organizations.map(({ id }) => id)));
   return (
     <>
-      <PageHead
-        title="Connected apps"
-        lead="Apps and agents that act for you. Disconnect those that you no longer use."
-      />
+      <PageHead title={words('apps.connectedApps')} lead={words('apps.connectionsLead')} />
       <Fetched query={connections}>
         {(entries) =>
           entries.length === 0 ? (
-            <Empty title="No app yet">
-              An app asks you here when you connect it by the address of this service.
-            </Empty>
+            <Empty title={words('apps.noAppYet')}>{words('apps.anAppAsksYouHere')}</Empty>
           ) : (
             <ul className="list">
               {entries.map((entry) => (
@@ -52,6 +50,7 @@ function ConnectionRow({
   connection: Connection;
   organizationName: string;
 }) {
+  const words = useWords();
   const client = useQueryClient();
   const { app, scopes, created_at, last_used_at, organization_id: organization } = connection;
   const { mutate, isPending, error } = useMutation({
@@ -62,9 +61,10 @@ function ConnectionRow({
       ),
     async onSuccess() {
       await client.invalidateQueries({ queryKey: keys.connections });
-      showMessage({ text: `${app.name} is disconnected.`, isSpoken: true });
+      showMessage({ text: words('apps.isDisconnected', { name: app.name }), isSpoken: true });
     },
   });
+  const time = (text: ReactNode) => <time dateTime={created_at}>{text}</time>;
   return (
     <li>
       <div className="what">
@@ -72,10 +72,24 @@ function ConnectionRow({
           <bdi>{app.name}</bdi>
         </h2>
         <p className="small soft">
-          In {organizationName}, since <time dateTime={created_at}>{inFull(created_at)}</time>,{' '}
-          {last_used_at === null ? 'never used' : `used ${howLongAgo(last_used_at)}`}
+          {last_used_at === null ? (
+            <Sentence
+              of="apps.connectedSince"
+              organization={organizationName}
+              since={inFull(created_at)}
+              time={time}
+            />
+          ) : (
+            <Sentence
+              of="apps.connectedAndUsed"
+              organization={organizationName}
+              since={inFull(created_at)}
+              usedAgo={howLongAgo(last_used_at)}
+              time={time}
+            />
+          )}
         </p>
-        <ul className="scope-list" aria-label="Scopes">
+        <ul className="scope-list" aria-label={words('apps.scopes')}>
           {scopes.map((scope) => (
             <li key={scope}>
               <code>{scope}</code>
@@ -85,7 +99,11 @@ function ConnectionRow({
         <Refused error={error} />
       </div>
       <Button slight look="danger" busy={isPending} onPress={() => mutate()}>
-        Disconnect<span className="hidden"> {app.name}</span>
+        <Sentence
+          of="apps.disconnect"
+          name={app.name}
+          hidden={() => <span className="hidden"> {app.name}</span>}
+        />
       </Button>
     </li>
   );

@@ -12,10 +12,14 @@ import { Loading } from '../ui/loading.tsx';
 import { Notice, Refused } from '../ui/notice.tsx';
 import { Empty, PageHead } from '../ui/page.tsx';
 import { Select } from '../ui/select.tsx';
+import type { FixedKey } from '../words/keys.ts';
+import { Sentence, useWords } from '../words/use-words.tsx';
+import { words as wordsOf } from '../words/words.ts';
 import { consentQuery, type Consent } from './queries.ts';
 
 /** `/app/connect/:authorization`: the scopes that an app requests, and the decision of the person. */
 export function ConsentPage() {
+  const words = useWords();
   const { authorization = '' } = useParams();
   const { me, organization } = useSession();
   const [chosen, choose] = useState(organization?.id ?? '');
@@ -26,17 +30,18 @@ export function ConsentPage() {
   const [isDone, setDone] = useState<'allowed' | 'refused' | null>(null);
   if (isDone !== null) return <Decided how={isDone} />;
   if (chosen === '') {
-    return (
-      <Empty title="No organization yet">
-        An app works in an organization. Ask somebody to invite you to one.
-      </Empty>
-    );
+    return <Empty title={words('apps.noOrganizationYet')}>{words('apps.anAppWorksIn')}</Empty>;
   }
   return (
     <>
-      <PageHead title="Connect an app" />
+      <PageHead title={words('apps.connectAnApp')} />
       {me.organizations.length > 1 && (
-        <Select label="Organization" options={me.organizations} value={chosen} onChange={choose} />
+        <Select
+          label={words('apps.organization')}
+          options={me.organizations}
+          value={chosen}
+          onChange={choose}
+        />
       )}
       <Fetched query={consent}>
         {(asked) => (
@@ -54,10 +59,13 @@ export function ConsentPage() {
 }
 
 function Decided({ how }: { how: 'allowed' | 'refused' }) {
+  const words = useWords();
   return (
     <>
-      <PageHead title={how === 'allowed' ? 'The app is connected' : 'You refused'} />
-      <p>You can close this page and go back to your device.</p>
+      <PageHead
+        title={how === 'allowed' ? words('apps.theAppIsConnected') : words('apps.youRefused')}
+      />
+      <p>{words('apps.youCanCloseThisPage')}</p>
     </>
   );
 }
@@ -70,6 +78,7 @@ interface QuestionProps {
 }
 
 function Question({ asked, organization, organizationName, onDone }: QuestionProps) {
+  const words = useWords();
   const { app, standing } = asked;
   const [scopes, setScopes] = useState(allowedScopes(asked));
   const { mutate, isPending, error } = useMutation({
@@ -108,22 +117,28 @@ function Question({ asked, organization, organizationName, onDone }: QuestionPro
       {standing === 'ask' || standing === 'granted' ? (
         <>
           <p>
-            It wants to act for you in <strong>{organizationName}</strong>:
+            <Sentence
+              of="apps.itWantsToActFor"
+              organizationName={organizationName}
+              strong={(text) => <strong>{text}</strong>}
+            />
           </p>
           <CheckboxGroup
             className="stack"
-            aria-label="What it may do"
+            aria-label={words('apps.whatItMayDo')}
             value={scopes}
             onChange={(chosen) => setScopes(allowedScopes(asked, chosen))}
           >
             {asked.scopes.map(({ scope, allowed }) => (
               <Checkbox key={scope} value={scope} isDisabled={!allowed}>
-                {scopeWords.find((entry) => entry.scope === scope)?.words ?? scope}
-                {!allowed && <span className="soft"> – your role does not allow this</span>}
+                {scopeName(scope)}
+                {!allowed && (
+                  <span className="soft"> {words('apps.yourRoleDoesNotAllowThis')}</span>
+                )}
               </Checkbox>
             ))}
           </CheckboxGroup>
-          {scopes.length === 0 && <p role="status">Choose at least one, or refuse.</p>}
+          {scopes.length === 0 && <p role="status">{words('apps.chooseAtLeastOne')}</p>}
           <div className="actions">
             <Button
               look="primary"
@@ -131,10 +146,10 @@ function Question({ asked, organization, organizationName, onDone }: QuestionPro
               isDisabled={scopes.length === 0}
               onPress={() => mutate('allowed')}
             >
-              Allow
+              {words('apps.allow')}
             </Button>
             <Button busy={isPending} onPress={() => mutate('refused')}>
-              Refuse
+              {words('apps.refuse')}
             </Button>
           </div>
         </>
@@ -151,47 +166,57 @@ const allowedScopes = ({ scopes }: Consent, chosen?: readonly string[]) =>
     .filter(({ scope, allowed }) => allowed && (chosen?.includes(scope) ?? true))
     .map(({ scope }) => scope as Exclude<Scope, '*'>);
 
+/** What a scope allows; a scope without words by its name. */
+function scopeName(scope: string): string {
+  const of = scopeWords.find((entry) => entry.scope === scope)?.of;
+  return of === undefined ? scope : wordsOf(of);
+}
+
 /** The publisher of the app and the address of the answer, which the person can check. */
 function Origin({ asked: { app, redirect_host, redirects_to_loopback } }: { asked: Consent }) {
+  const words = useWords();
   const { kind, verified_host } = app;
   const warnings = [
-    verified_host === null &&
-      kind !== 'registered' &&
-      'Basalt does not know who made this app. Allow it only if you have just started it yourself.',
-    redirects_to_loopback &&
-      'The answer goes to a program on this computer. Allow it only if you have just started that program.',
-    redirect_host === null &&
-      'A device shows the code that you typed. Allow it only if that device is in front of you.',
-  ].filter((words) => words !== false);
+    verified_host === null && kind !== 'registered' && words('apps.makerIsUnknown'),
+    redirects_to_loopback && words('apps.answerGoesToAProgram'),
+    redirect_host === null && words('apps.deviceShowsTheCode'),
+  ].filter((warning) => warning !== false);
   return (
     <>
       <p className="soft">
         {verified_host === null ? (
-          'Anybody can choose such a name. '
+          words('apps.anybodyCanChooseTheName')
         ) : (
           <>
-            Published by <code>{verified_host}</code>.{' '}
+            <Sentence
+              of="apps.publishedBy"
+              host={verified_host}
+              code={(text) => <code>{text}</code>}
+            />
           </>
         )}
         {redirect_host !== null && (
           <>
-            It gets the answer at <code>{redirect_host}</code>.
+            <Sentence
+              of="apps.itGetsTheAnswerAt"
+              host={redirect_host}
+              code={(text) => <code>{text}</code>}
+            />
           </>
         )}
       </p>
-      {warnings.map((words) => (
-        <Notice key={words}>{words}</Notice>
+      {warnings.map((warning) => (
+        <Notice key={warning}>{warning}</Notice>
       ))}
     </>
   );
 }
 
-const reasons: Partial<Record<Consent['standing'], string>> = {
-  refused: 'This organization does not allow this app.',
-  no_scope: 'Your role in this organization allows nothing of what this app asks for.',
-  approval_needed: 'An owner or admin of this organization must approve this app first.',
-  approval_requested:
-    'The owners and admins have been asked to approve this app. Start again when they have.',
+const reasons: Partial<Record<Consent['standing'], FixedKey>> = {
+  refused: 'apps.notAllowedHere',
+  no_scope: 'apps.roleAllowsNothing',
+  approval_needed: 'apps.approvalNeeded',
+  approval_requested: 'apps.approvalAsked',
 };
 
 function Barred({
@@ -203,6 +228,7 @@ function Barred({
   organization: string;
   onRefuse: () => void;
 }) {
+  const words = useWords();
   const ask = useMutation({
     mutationFn: () =>
       api.POST(
@@ -212,17 +238,18 @@ function Barred({
   });
   const isAsked = ask.isSuccess || asked.standing === 'approval_requested';
   const standing = isAsked ? 'approval_requested' : asked.standing;
+  const reason = reasons[standing];
   return (
     <>
-      <p role="status">{reasons[standing]}</p>
+      <p role="status">{reason && words(reason)}</p>
       <Refused error={ask.error} />
       <div className="actions">
         {standing === 'approval_needed' && (
           <Button look="primary" busy={ask.isPending} onPress={() => ask.mutate()}>
-            Ask for approval
+            {words('apps.askForApproval')}
           </Button>
         )}
-        <Button onPress={onRefuse}>Back to the app</Button>
+        <Button onPress={onRefuse}>{words('apps.backToTheApp')}</Button>
       </div>
     </>
   );

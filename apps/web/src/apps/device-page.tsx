@@ -4,11 +4,13 @@ import { Button } from '../ui/button.tsx';
 import { Form, type Fields } from '../ui/form.tsx';
 import { PageHead } from '../ui/page.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { useWords } from '../words/use-words.tsx';
 
 const labels = { code: 'fields.code' } as const;
 
 /** `/app/device`: takes the code that a device shows. */
 export function DevicePage() {
+  const words = useWords();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const open = useMutation({
@@ -18,20 +20,20 @@ export function DevicePage() {
   });
   return (
     <>
-      <PageHead title="Connect a device" lead="Type the code that your device shows." />
+      <PageHead title={words('apps.connectADevice')} lead={words('apps.typeTheCode')} />
       <div className="wide-form">
         <Form mutation={open} labels={labels}>
           <TextField
             name="code"
-            label="Code"
-            hint="Eight letters. Never type a code that somebody sent you."
+            label={words('apps.code')}
+            hint={words('apps.eightLetters')}
             autoComplete="off"
             maxLength={20}
             defaultValue={search.get('user_code') ?? ''}
             autoFocus
           />
           <Button type="submit" look="primary">
-            Continue
+            {words('apps.continue')}
           </Button>
         </Form>
       </div>

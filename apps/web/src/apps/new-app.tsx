@@ -5,6 +5,7 @@ import { Checkbox } from '../ui/checkbox.tsx';
 import { FormActions } from '../ui/form-actions.tsx';
 import { Form, type Fields } from '../ui/form.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { useWords } from '../words/use-words.tsx';
 import type { IssuedApp } from './queries.ts';
 
 const labels = {
@@ -23,6 +24,7 @@ export function NewApp({
   onIssued: (app: IssuedApp) => void;
   onClose: () => void;
 }) {
+  const words = useWords();
   const [confidential, setConfidential] = useState(false);
   const register = useMutation({
     mutationFn({ name = '', home_page = '', redirect_uris = '' }: Fields) {
@@ -39,22 +41,32 @@ export function NewApp({
   return (
     <section className="card" aria-labelledby="new-app">
       <header>
-        <h2 id="new-app">New app</h2>
+        <h2 id="new-app">{words('apps.newApp')}</h2>
       </header>
       <div className="wide-form">
         <Form mutation={register} labels={labels}>
-          <TextField name="name" label="Name" autoComplete="off" maxLength={100} autoFocus />
-          <TextField name="home_page" label="Home page" autoComplete="off" optional />
+          <TextField
+            name="name"
+            label={words('apps.name')}
+            autoComplete="off"
+            maxLength={100}
+            autoFocus
+          />
+          <TextField name="home_page" label={words('apps.homePage')} autoComplete="off" optional />
           <TextField
             name="redirect_uris"
-            label="Redirect URIs"
-            hint="Where the app gets the answer; several with spaces between them. On this computer any port is taken."
+            label={words('apps.redirectUris')}
+            hint={words('apps.whereTheAppGetsTheAnswer')}
             autoComplete="off"
           />
           <Checkbox isSelected={confidential} onChange={setConfidential}>
-            It runs on a server and can keep a secret
+            {words('apps.keepsASecret')}
           </Checkbox>
-          <FormActions verb="Register" isPending={register.isPending} onCancel={onClose} />
+          <FormActions
+            verb={words('apps.register')}
+            isPending={register.isPending}
+            onCancel={onClose}
+          />
         </Form>
       </div>
     </section>

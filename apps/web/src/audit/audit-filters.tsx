@@ -4,6 +4,7 @@ import { dayOf, startOfDay } from '../list/filter-days.ts';
 import { peopleQuery } from '../organization/queries.ts';
 import { useAddressFilter } from '../ui/use-address-filter.ts';
 import { subjects } from '../webhooks/kinds.ts';
+import { useWords } from '../words/use-words.tsx';
 import type { AuditFilter } from './queries.ts';
 
 const names = ['actor_id', 'type', 'since', 'until'] as const;
@@ -36,33 +37,34 @@ export function AuditFilters({
   filter: AuditFilter;
   onSet: (name: keyof AuditFilter, value: string) => void;
 }) {
+  const words = useWords();
   const { data: people = [] } = useQuery(peopleQuery(organization));
   const { data: credentials = [] } = useQuery(credentialsQuery(organization));
   const select = (name: 'actor_id' | 'type', label: string, options: readonly Option[]) => (
     <label className="labelled">
       <span>{label}</span>
       <select value={filter[name] ?? ''} onChange={({ target }) => onSet(name, target.value)}>
-        {options.map(([value, words]) => (
+        {options.map(([value, text]) => (
           <option key={value} value={value}>
-            {words}
+            {text}
           </option>
         ))}
       </select>
     </label>
   );
   return (
-    <div className="audit-filters" role="group" aria-label="Filters">
-      {select('actor_id', 'Who', [
-        ['', 'Anybody'],
+    <div className="audit-filters" role="group" aria-label={words('audit.filters')}>
+      {select('actor_id', words('audit.who'), [
+        ['', words('audit.anybody')],
         ...people.map(({ id, name }): Option => [id, name]),
-        ...credentials.map(({ id, name }): Option => [id, `Key: ${name}`]),
+        ...credentials.map(({ id, name }): Option => [id, words('audit.credentialKey', { name })]),
       ])}
-      {select('type', 'What', [
-        ['', 'Everything'],
-        ...subjects.map(({ pattern, words }): Option => [pattern, words]),
+      {select('type', words('audit.what'), [
+        ['', words('audit.everything')],
+        ...subjects.map((subject): Option => [subject.pattern, subject.words]),
       ])}
       <label className="labelled">
-        <span>From</span>
+        <span>{words('audit.from')}</span>
         <input
           type="date"
           value={dayOf(filter.since)}
@@ -70,7 +72,7 @@ export function AuditFilters({
         />
       </label>
       <label className="labelled">
-        <span>To</span>
+        <span>{words('audit.to')}</span>
         <input
           type="date"
           value={lastDay(filter.until)}
@@ -81,4 +83,4 @@ export function AuditFilters({
   );
 }
 
-type Option = readonly [value: string, words: string];
+type Option = readonly [value: string, name: string];

@@ -12,6 +12,7 @@ import { calledAmong } from '../ui/author-name.ts';
 import { Empty } from '../ui/page.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
 import { inFull, onDay } from '../ui/dates.ts';
+import { useWords } from '../words/use-words.tsx';
 import { AuditFilters, useAuditFilter } from './audit-filters.tsx';
 import { eventSubject, fieldWords, kindWords } from './event-words.ts';
 import { auditQuery } from './queries.ts';
@@ -21,10 +22,11 @@ const maxProjects = 12;
 
 /** `/app/audit`: what happened in an organization that the person manages, newest first. */
 export function AuditPage() {
+  const words = useWords();
   return (
     <ManagedPage
-      title="Audit log"
-      lead={({ name }) => `What happened in ${name}, and who did it. The newest comes first.`}
+      title={words('audit.auditLog')}
+      lead={({ name }) => words('audit.auditLead', { name })}
     >
       {({ id }) => <Log key={id} organization={id} />}
     </ManagedPage>
@@ -32,6 +34,7 @@ export function AuditPage() {
 }
 
 function Log({ organization }: { organization: string }) {
+  const words = useWords();
   const { filter, set } = useAuditFilter();
   const query = useInfiniteQuery({ ...auditQuery(organization, filter), staleTime: 0 });
   const events = query.data?.pages.flatMap(({ items }) => items) ?? [];
@@ -42,9 +45,9 @@ function Log({ organization }: { organization: string }) {
       <Fetched query={query}>
         {() =>
           events.length === 0 ? (
-            <Empty title="No event matches">Choose other days, or remove a filter.</Empty>
+            <Empty title={words('audit.noEventMatches')}>{words('audit.chooseOtherDays')}</Empty>
           ) : (
-            <ul className="list audit" aria-label="Events">
+            <ul className="list audit" aria-label={words('audit.events')}>
               {events.map((event) => (
                 <Line key={event.id} event={event} names={names} keyOf={keyOf} />
               ))}
@@ -52,7 +55,7 @@ function Log({ organization }: { organization: string }) {
           )
         }
       </Fetched>
-      <ShowMore query={query} words="Show older" />
+      <ShowMore query={query} words={words('audit.showOlder')} />
     </>
   );
 }
@@ -70,9 +73,9 @@ function Line({ event, names, keyOf }: { event: LogEvent; names: Names; keyOf: K
           {name !== '' && ': '}
           {address === null ? name : <AppLink href={address}>{name}</AppLink>}
         </p>
-        {fieldWords(event, names).map((words, place) => (
+        {fieldWords(event, names).map((change, place) => (
           <p key={place} className="small soft">
-            <Words words={words} />
+            <Words words={change} />
           </p>
         ))}
       </div>
@@ -90,6 +93,7 @@ const named =
 
 /** The names for the events, of people, projects and boards. */
 function useAuditNames(organization: string, events: readonly LogEvent[]) {
+  const words = useWords();
   const { data: people = [] } = useQuery(peopleQuery(organization));
   const { data: projects = [] } = useQuery(projectsQuery(organization));
   const moved = events.flatMap(({ project_id, changes }) =>
@@ -101,11 +105,11 @@ function useAuditNames(organization: string, events: readonly LogEvent[]) {
     combine: (all) => all.flatMap(({ data = [] }) => data),
   });
   const names: Names = {
-    board: named(boards, 'a former board'),
-    person: named(people, 'a former member'),
+    board: named(boards, words('audit.aFormerBoard')),
+    person: named(people, words('audit.aFormerMember')),
     actor: (actor) => calledAmong(people, actor),
-    label: () => 'a label',
-    project: named(projects, 'another project'),
+    label: () => words('audit.aLabel'),
+    project: named(projects, words('audit.anotherProject')),
     day: onDay,
     related: () => null,
   };

@@ -1,9 +1,10 @@
 import type { LogEvent } from '../api/types.ts';
 import { changeWords, type ChangeWords, type Names } from '../ticket/change-words.ts';
 import { subjects } from '../webhooks/kinds.ts';
+import { words } from '../words/words.ts';
 
 const kinds = new Map(
-  subjects.flatMap(({ kinds: all }) => all.map(({ kind, words }) => [kind, words] as const)),
+  subjects.flatMap(({ kinds: all }) => all.map((each) => [each.kind, each.words] as const)),
 );
 
 /** What happened, by its kind: "API credential rotated". */
@@ -63,8 +64,9 @@ export function eventSubject(
   const [word = ''] = type.split('.');
   const [id, key, ticket, document] = ['id', 'key', 'ticket_id', 'document_id'].map(text);
   const name = text('title') ?? text('name') ?? text('email') ?? text('url') ?? '';
-  if (ticket) return { name: name || 'the ticket', address: `/app/tickets/${ticket}` };
-  if (document) return { name: name || 'the document', address: `/app/documents/${document}` };
+  if (ticket) return { name: name || words('audit.theTicket'), address: `/app/tickets/${ticket}` };
+  if (document)
+    return { name: name || words('audit.theDocument'), address: `/app/documents/${document}` };
   if (word === 'ticket' && key) return { name: `${key} ${name}`, address: `/app/tickets/${key}` };
   if (word === 'document' && id) return { name, address: `/app/documents/${id}` };
   if (word === 'webhook' && id) return { name, address: `/app/webhooks/${id}` };

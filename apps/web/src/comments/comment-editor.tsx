@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { TextEditor } from '../text/text-editor.tsx';
 import { Button } from '../ui/button.tsx';
 import { Refused } from '../ui/notice.tsx';
+import { useWords } from '../words/use-words.tsx';
 
 /** The editor of a new or of an own comment, with its buttons. Ctrl Enter does what `verb` says, Escape leaves the editor. */
 export function CommentEditor({
@@ -22,6 +23,7 @@ export function CommentEditor({
   /** What stands behind the buttons. */
   children?: ReactNode;
 }) {
+  const words = useWords();
   return (
     <div
       className="stack"
@@ -39,7 +41,7 @@ export function CommentEditor({
           {verb}
         </Button>
         <Button slight onPress={onCancel}>
-          Cancel
+          {words('comments.cancel')}
         </Button>
         {children}
       </div>

@@ -11,6 +11,7 @@ import { Person } from '../ui/person.tsx';
 import { useFocusBack } from '../ui/use-focus-back.ts';
 import { useDiscard } from '../text/use-discard.tsx';
 import { howLongAgo, inFull } from '../ui/dates.ts';
+import { useWords } from '../words/use-words.tsx';
 import { CommentEditor } from './comment-editor.tsx';
 import { commentChanges, commentsQuery, type Commented } from './queries.ts';
 import { useRemoveComment } from './use-remove-comment.tsx';
@@ -43,6 +44,7 @@ export function CommentBlock({
   comment: Comment;
   canEdit: boolean;
 }) {
+  const words = useWords();
   const { me, isManager } = useSession();
   const { author } = comment;
   const name = calledAmong(use(MentionablePeople), author);
@@ -85,7 +87,7 @@ export function CommentBlock({
             title={inFull(comment.created_at)}
           >
             {howLongAgo(comment.created_at)}
-            {comment.updated_at !== comment.created_at && ', edited'}
+            {comment.updated_at !== comment.created_at && words('comments.edited')}
           </time>
           {canEdit && !isOpen && (
             <span className="comment-tools" data-kept={isKept || undefined}>
@@ -99,12 +101,12 @@ export function CommentBlock({
                     setOpen(true);
                   }}
                 >
-                  {isKept ? 'Continue your change' : 'Edit'}
+                  {isKept ? words('comments.continueYourChange') : words('comments.edit')}
                 </Button>
               )}
               {(isOwn || isManager) && (
                 <Button slight look="quiet" busy={remove.isPending} onPress={() => remove.mutate()}>
-                  Delete
+                  {words('comments.delete')}
                 </Button>
               )}
             </span>
@@ -115,10 +117,10 @@ export function CommentBlock({
         ) : (
           <CommentEditor
             key={round}
-            label="The comment"
+            label={words('comments.theComment')}
             html={text ?? ''}
             onChange={setText}
-            verb="Save"
+            verb={words('comments.save')}
             error={change.error}
             isBusy={change.isPending}
             onSend={save}

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fetched } from '../ui/fetched.tsx';
+import { useWords } from '../words/use-words.tsx';
 import { CommentBlock } from './comment.tsx';
 import { NewComment } from './new-comment.tsx';
 import { commentsQuery, type Commented } from './queries.ts';
 
 /** The comments on a document, oldest first, and the field for a new comment. */
 export function Comments({ on, canEdit }: { on: Commented; canEdit: boolean }) {
+  const words = useWords();
   const comments = useQuery(commentsQuery(on));
   return (
     <section className="stack" aria-labelledby="comments">
       <h2 id="comments">
-        Comments{' '}
+        {words('comments.comments')}{' '}
         {comments.data !== undefined && comments.data.length > 0 && (
           <span className="soft small">{comments.data.length}</span>
         )}
@@ -18,7 +20,7 @@ export function Comments({ on, canEdit }: { on: Commented; canEdit: boolean }) {
       <Fetched query={comments} meanwhile={null}>
         {(all) =>
           all.length === 0 ? (
-            <p className="soft">No comments yet.</p>
+            <p className="soft">{words('comments.noCommentsYet')}</p>
           ) : (
             <ol className="stream">
               {all.map((comment) => (

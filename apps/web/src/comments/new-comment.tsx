@@ -7,6 +7,7 @@ import { useDraft } from '../ui/use-draft.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useFocusBack } from '../ui/use-focus-back.ts';
 import { useIsPhone } from '../ui/use-is-phone.ts';
+import { useWords } from '../words/use-words.tsx';
 import { CommentEditor } from './comment-editor.tsx';
 import { useCommentChange } from './comment.tsx';
 import { commentChanges, type Commented } from './queries.ts';
@@ -17,6 +18,7 @@ import { useWaitingComments, WaitingComments } from './waiting-comments.tsx';
  * connection, it waits for it.
  */
 export function NewComment({ on }: { on: Commented }) {
+  const words = useWords();
   const isPhone = useIsPhone();
   const attach = use(Attach);
   const [text, setText] = useDraft(`comment.${on.id}`, '');
@@ -74,10 +76,10 @@ export function NewComment({ on }: { on: Commented }) {
         {isOpen ? (
           <CommentEditor
             key={`${round}.${takenBack}`}
-            label="Your comment"
+            label={words('comments.yourComment')}
             html={text}
             onChange={setText}
-            verb="Comment"
+            verb={words('comments.comment')}
             error={isUnreachable(add.error) ? null : add.error}
             isBusy={add.isPending}
             onSend={send}
@@ -93,7 +95,9 @@ export function NewComment({ on }: { on: Commented }) {
           <div className="write-line">
             {isPhone && attach !== null && <AttachButton onFile={(file) => void attach(file)} />}
             <button ref={button} type="button" className="write-box" onClick={() => setOpen(true)}>
-              {text === '' ? 'Write a comment…' : 'Continue your comment…'}
+              {text === ''
+                ? words('comments.writeAComment')
+                : words('comments.continueYourComment')}
             </button>
           </div>
         )}
@@ -106,16 +110,21 @@ const isUnreachable = (error: Error | null) => error instanceof Refusal && error
 
 /** On a telephone: adds files to what is commented. */
 function AttachButton({ onFile }: { onFile: (file: File) => void }) {
+  const words = useWords();
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <IconButton icon="clip" label="Attach files" onPress={() => input.current?.click()} />
+      <IconButton
+        icon="clip"
+        label={words('comments.attachFiles')}
+        onPress={() => input.current?.click()}
+      />
       <input
         ref={input}
         type="file"
         multiple
         hidden
-        aria-label="Files to attach"
+        aria-label={words('comments.filesToAttach')}
         onChange={({ target }) => {
           for (const file of target.files ?? []) onFile(file);
           target.value = '';

@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { showDone } from '../query/undo.tsx';
+import { useWords } from '../words/use-words.tsx';
 import { commentChanges, commentsQuery, type Commented } from './queries.ts';
 
 /** Deletes a comment, and offers to take that back. */
 export function useRemoveComment(on: Commented, id: string) {
+  const words = useWords();
   const client = useQueryClient();
   const reload = () => client.invalidateQueries({ queryKey: commentsQuery(on).queryKey });
   return useMutation({
@@ -11,11 +13,11 @@ export function useRemoveComment(on: Commented, id: string) {
     async onSuccess() {
       await reload();
       showDone({
-        text: 'The comment was deleted.',
+        text: words('comments.theCommentWasDeleted'),
         async undo() {
           await commentChanges(on).restore(id);
           await reload();
-          return 'The comment was restored.';
+          return words('comments.theCommentWasRestored');
         },
       });
     },

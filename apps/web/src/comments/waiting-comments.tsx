@@ -9,6 +9,8 @@ import { useSendQueue } from '../offline/use-send-queue.tsx';
 import { Html } from '../text/html.tsx';
 import { Button } from '../ui/button.tsx';
 import { Person } from '../ui/person.tsx';
+import { useWords } from '../words/use-words.tsx';
+import { words as wordsOf } from '../words/words.ts';
 import { commentChanges, commentsQuery, type Commented } from './queries.ts';
 
 /** A comment that was written while the service could not be reached. */
@@ -33,7 +35,7 @@ function queueOf(client: QueryClient, person: string, on: Commented): SendQueue<
     if (!navigator.onLine) throw unreachable();
     await commentChanges(on).add(body_html, id);
     await client.invalidateQueries({ queryKey: commentsQuery(on).queryKey });
-    showMessage({ text: 'Your comment was sent.' });
+    showMessage({ text: wordsOf('comments.yourCommentWasSent') });
   });
   queues.set(key, queue);
   return queue;
@@ -61,10 +63,11 @@ export function WaitingComments({
   queue: ReturnType<typeof useWaitingComments>;
   onTakeBack: (comment: WaitingComment) => void;
 }) {
+  const words = useWords();
   const { me } = useSession();
   if (waiting.length === 0) return null;
   return (
-    <section className="stack" aria-label="Comments that are not sent yet">
+    <section className="stack" aria-label={words('comments.commentsThatAreNotSent')}>
       <ol className="stream">
         {waiting.map((comment) => (
           <li key={comment.id}>
@@ -74,10 +77,10 @@ export function WaitingComments({
                 <strong>{me.name}</strong>
                 <span className="small soft" role="status">
                   {!isConnected
-                    ? 'Waiting for the connection'
+                    ? words('comments.waitingForTheConnection')
                     : refusal === null
-                      ? 'Sending…'
-                      : 'Not sent'}
+                      ? words('comments.sending')
+                      : words('comments.notSent')}
                 </span>
                 {refusal !== null && (
                   <span className="comment-tools" data-kept>
@@ -89,7 +92,7 @@ export function WaitingComments({
                         onTakeBack(comment);
                       }}
                     >
-                      Take back
+                      {words('comments.takeBack')}
                     </Button>
                   </span>
                 )}
@@ -104,7 +107,7 @@ export function WaitingComments({
           <p>{refusalSentence(refusal)}</p>
           <div className="actions">
             <Button slight onPress={retry}>
-              Send again
+              {words('comments.sendAgain')}
             </Button>
           </div>
         </div>

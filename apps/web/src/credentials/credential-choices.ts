@@ -1,5 +1,7 @@
 import type { SessionPaths } from '@basalt/client/session';
 import type { Role } from '../api/types.ts';
+import type { FixedKey } from '../words/keys.ts';
+import { words } from '../words/words.ts';
 
 /** The scopes in a request for a new credential. */
 export type Scope = NonNullable<
@@ -7,40 +9,40 @@ export type Scope = NonNullable<
 >['content']['application/json']['scopes'][number];
 
 /** The scopes with a description for people. */
-export const scopeWords: readonly { scope: string; words: string }[] = [
-  { scope: 'organization:read', words: 'Read the organization' },
-  { scope: 'organization:write', words: 'Rename the organization' },
-  { scope: 'projects:read', words: 'Read projects, members, labels, tags' },
-  { scope: 'projects:write', words: 'Create, change, archive, delete projects' },
-  { scope: 'boards:read', words: 'Read boards' },
-  { scope: 'boards:write', words: 'Create, change, order, delete boards' },
-  { scope: 'tickets:read', words: 'Read tickets' },
-  { scope: 'tickets:write', words: 'Create, change, move, delete tickets' },
-  { scope: 'comments:write', words: 'Comment on tickets' },
-  { scope: 'analytics:read', words: 'Read project analytics' },
-  { scope: 'documents:read', words: 'Read documents' },
-  { scope: 'documents:write', words: 'Create, publish, archive, delete documents' },
-  { scope: 'document_comments:write', words: 'Comment on documents' },
-  { scope: 'notifications:write', words: 'Send notifications' },
-  { scope: 'webhooks:read', words: 'Read webhooks' },
-  { scope: 'webhooks:write', words: 'Create, change, delete webhooks' },
-  { scope: 'events:read', words: 'Read the log of events' },
+export const scopeWords: readonly { scope: string; of: FixedKey }[] = [
+  { scope: 'organization:read', of: 'credentials.organizationRead' },
+  { scope: 'organization:write', of: 'credentials.organizationWrite' },
+  { scope: 'projects:read', of: 'credentials.projectsRead' },
+  { scope: 'projects:write', of: 'credentials.projectsWrite' },
+  { scope: 'boards:read', of: 'credentials.boardsRead' },
+  { scope: 'boards:write', of: 'credentials.boardsWrite' },
+  { scope: 'tickets:read', of: 'credentials.ticketsRead' },
+  { scope: 'tickets:write', of: 'credentials.ticketsWrite' },
+  { scope: 'comments:write', of: 'credentials.commentsWrite' },
+  { scope: 'analytics:read', of: 'credentials.analyticsRead' },
+  { scope: 'documents:read', of: 'credentials.documentsRead' },
+  { scope: 'documents:write', of: 'credentials.documentsWrite' },
+  { scope: 'document_comments:write', of: 'credentials.documentCommentsWrite' },
+  { scope: 'notifications:write', of: 'credentials.notificationsWrite' },
+  { scope: 'webhooks:read', of: 'credentials.webhooksRead' },
+  { scope: 'webhooks:write', of: 'credentials.webhooksWrite' },
+  { scope: 'events:read', of: 'credentials.eventsRead' },
 ];
 
 /** The lifetimes that can be chosen for a credential, in days; null: it does not expire. */
-export const lifetimes: readonly { id: string; name: string; days: number | null }[] = [
-  { id: '30', name: '30 days', days: 30 },
-  { id: '90', name: '90 days', days: 90 },
-  { id: '365', name: 'A year', days: 365 },
-  { id: 'none', name: 'No end', days: null },
+export const lifetimes: readonly { id: string; days: number | null; of?: FixedKey }[] = [
+  { id: '30', days: 30 },
+  { id: '90', days: 90 },
+  { id: '365', days: 365, of: 'credentials.aYear' },
+  { id: 'none', days: null, of: 'credentials.noEnd' },
 ];
 
 /** How long the old key works after a rotation, in seconds. */
-export const overlaps: readonly { id: string; name: string }[] = [
-  { id: '0', name: 'It stops at once' },
-  { id: '3600', name: 'It works for another hour' },
-  { id: '86400', name: 'It works for another day' },
-  { id: '604800', name: 'It works for another week' },
+export const overlaps: readonly { id: string; of: FixedKey }[] = [
+  { id: '0', of: 'credentials.stopsAtOnce' },
+  { id: '3600', of: 'credentials.anotherHour' },
+  { id: '86400', of: 'credentials.anotherDay' },
+  { id: '604800', of: 'credentials.anotherWeek' },
 ];
 
 /** The scopes that a person can grant: only those of the person's own role. */
@@ -58,8 +60,8 @@ export function scopeSets(role: Role): { name: string; scopes: string[] }[] {
   const { isAllOffered, offered } = offeredTo(role);
   const all = offered.map(({ scope }) => scope);
   return [
-    { name: 'Read only', scopes: all.filter((scope) => scope.endsWith(':read')) },
-    { name: 'Read and write', scopes: all },
-    ...(isAllOffered ? [{ name: 'Everything', scopes: ['*'] }] : []),
+    { name: words('credentials.readOnly'), scopes: all.filter((scope) => scope.endsWith(':read')) },
+    { name: words('credentials.readAndWrite'), scopes: all },
+    ...(isAllOffered ? [{ name: words('credentials.everything'), scopes: ['*'] }] : []),
   ];
 }

@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { madeBy } from '../ui/author-name.ts';
 import { Confirmation } from '../ui/confirmation.tsx';
 import { howLongAgo, inFull } from '../ui/dates.ts';
+import { useWords } from '../words/use-words.tsx';
 import { RotateDialog } from './rotate-dialog.tsx';
 
 /** One credential, with its scopes, its state and its actions. */
@@ -19,6 +20,7 @@ export function CredentialRow({
   credential: Credential;
   onIssued: (credential: IssuedCredential) => void;
 }) {
+  const words = useWords();
   const client = useQueryClient();
   const [question, setQuestion] = useState<'rotate' | 'revoke' | null>(null);
   const { name, scopes, public_id, expires_at, last_used_at, created_by } = credential;
@@ -29,16 +31,22 @@ export function CredentialRow({
         <h2>
           {name}
           {state !== 'good' && (
-            <span className="pill off">{state === 'revoked' ? 'Revoked' : 'Expired'}</span>
+            <span className="pill off">
+              {state === 'revoked' ? words('credentials.revoked') : words('credentials.expired')}
+            </span>
           )}
         </h2>
         <p className="small soft">
           <code>{public_id}</code> ·{' '}
-          {last_used_at === null ? 'never used' : `used ${howLongAgo(last_used_at)}`} ·{' '}
-          {madeBy(created_by)}
-          {expires_at !== null && state === 'good' && ` · ends ${inFull(expires_at)}`}
+          {last_used_at === null
+            ? words('credentials.neverUsed')
+            : words('credentials.usedAgo', { howLongAgo: howLongAgo(last_used_at) })}{' '}
+          · {madeBy(created_by)}
+          {expires_at !== null &&
+            state === 'good' &&
+            ` · ${words('credentials.endsAt', { time: inFull(expires_at) })}`}
         </p>
-        <ul className="scope-list" aria-label="Scopes">
+        <ul className="scope-list" aria-label={words('credentials.scopes')}>
           {scopes.map((scope) => (
             <li key={scope}>
               <code>{scope}</code>
@@ -48,16 +56,20 @@ export function CredentialRow({
       </div>
       {state === 'good' && (
         <div className="actions">
-          <Button slight aria-label={`New key for ${name}`} onPress={() => setQuestion('rotate')}>
-            New key
+          <Button
+            slight
+            aria-label={words('credentials.newKeyFor', { name })}
+            onPress={() => setQuestion('rotate')}
+          >
+            {words('credentials.newKey')}
           </Button>
           <Button
             slight
             look="danger"
-            aria-label={`Revoke ${name}`}
+            aria-label={words('credentials.revokeCredential', { name })}
             onPress={() => setQuestion('revoke')}
           >
-            Revoke
+            {words('credentials.revoke')}
           </Button>
         </div>
       )}
@@ -69,8 +81,8 @@ export function CredentialRow({
         onIssued={onIssued}
       />
       <Confirmation
-        title={`Revoke “${name}”?`}
-        label="Revoke"
+        title={words('credentials.revokeQuestion', { name })}
+        label={words('credentials.revoke')}
         look="danger"
         isOpen={question === 'revoke'}
         onClose={() => setQuestion(null)}
@@ -83,7 +95,7 @@ export function CredentialRow({
           await client.invalidateQueries({ queryKey: keys.credentials(organization) });
         }}
       >
-        Programs that use this key stop working at once. You cannot undo this.
+        {words('credentials.programsStopWorking')}
       </Confirmation>
     </li>
   );

@@ -8,20 +8,26 @@ import { Button } from '../ui/button.tsx';
 import { Fetched } from '../ui/fetched.tsx';
 import { Empty } from '../ui/page.tsx';
 import { OneTimeSecret } from '../ui/one-time-secret.tsx';
+import { useWords } from '../words/use-words.tsx';
 import { CredentialRow } from './credential-row.tsx';
 import { NewCredential } from './new-credential.tsx';
 import { credentialsQuery } from './queries.ts';
 
 /** `/app/credentials`: the API credentials of an organization that the person manages. */
 export function CredentialsPage() {
+  const words = useWords();
   return (
-    <ManagedPage title="API credentials" lead={({ name }) => `Keys for programs that use ${name}.`}>
+    <ManagedPage
+      title={words('credentials.apiCredentials')}
+      lead={({ name }) => words('credentials.keysForPrograms', { name })}
+    >
       {(organization) => <Credentials key={organization.id} organization={organization} />}
     </ManagedPage>
   );
 }
 
 function Credentials({ organization }: { organization: OwnOrganization }) {
+  const words = useWords();
   const client = useQueryClient();
   const credentials = useQuery({ ...credentialsQuery(organization.id), staleTime: 0 });
   const [isOpen, setOpen] = useState(false);
@@ -36,13 +42,13 @@ function Credentials({ organization }: { organization: OwnOrganization }) {
       {issued !== null && (
         <OneTimeSecret
           key={issued.token}
-          title={`The key of “${issued.name}”`}
+          title={words('credentials.theKeyOf', { name: issued.name })}
           secret={issued.token}
-          copyLabel="Copy the key"
+          copyLabel={words('credentials.copyTheKey')}
           testId="new-key"
           onClose={() => setIssued(null)}
         >
-          <p>Copy it now. It is not stored, so it cannot be shown again.</p>
+          <p>{words('credentials.copyItNow')}</p>
         </OneTimeSecret>
       )}
       {isOpen ? (
@@ -54,7 +60,7 @@ function Credentials({ organization }: { organization: OwnOrganization }) {
       ) : (
         <div className="actions">
           <Button look="primary" onPress={() => setOpen(true)}>
-            New credential
+            {words('credentials.newCredential')}
           </Button>
           <Reference />
         </div>
@@ -62,9 +68,8 @@ function Credentials({ organization }: { organization: OwnOrganization }) {
       <Fetched query={credentials}>
         {(entries) =>
           entries.length === 0 ? (
-            <Empty title="No credential yet">
-              A program needs a credential to call the API. Create one with only the scopes that it
-              needs.
+            <Empty title={words('credentials.noCredentialYet')}>
+              {words('credentials.aProgramNeeds')}
             </Empty>
           ) : (
             <ul className="list">
@@ -86,11 +91,12 @@ function Credentials({ organization }: { organization: OwnOrganization }) {
 
 /** A link to the reference of the API, if the deployment serves it. */
 function Reference() {
+  const words = useWords();
   const { data: config } = useQuery(signInConfigQuery);
   if (config?.api_reference.enabled !== true) return null;
   return (
     <a className="button quiet" href={config.api_reference.url}>
-      Reference of the API
+      {words('credentials.referenceOfTheApi')}
     </a>
   );
 }

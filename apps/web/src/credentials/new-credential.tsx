@@ -6,6 +6,7 @@ import { FormActions } from '../ui/form-actions.tsx';
 import { Form, type Fields } from '../ui/form.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { useWords } from '../words/use-words.tsx';
 import { ScopeChoice } from './scope-choice.tsx';
 import { lifetimes, type Scope } from './credential-choices.ts';
 
@@ -22,6 +23,7 @@ export function NewCredential({
   onIssued: (credential: IssuedCredential) => void;
   onClose: () => void;
 }) {
+  const words = useWords();
   const [scopes, setScopes] = useState<string[]>([]);
   const [lifetime, setLifetime] = useState('90');
   const create = useMutation({
@@ -40,21 +42,33 @@ export function NewCredential({
   return (
     <section className="card" aria-labelledby="new-credential">
       <header>
-        <h2 id="new-credential">New credential</h2>
+        <h2 id="new-credential">{words('credentials.newCredential')}</h2>
       </header>
       <div className="wide-form">
         <Form mutation={create} labels={labels}>
           <TextField
             name="name"
-            label="Name"
-            hint="Name the program that uses it. Then you know later which one to revoke."
+            label={words('credentials.name')}
+            hint={words('credentials.nameHint')}
             autoComplete="off"
             maxLength={120}
             autoFocus
           />
           <ScopeChoice role={organization.role} value={scopes} onChange={setScopes} />
-          <Select label="Lasts" options={lifetimes} value={lifetime} onChange={setLifetime} />
-          <FormActions verb="Create" isPending={create.isPending} onCancel={onClose} />
+          <Select
+            label={words('credentials.lasts')}
+            options={lifetimes.map(({ id, days, of }) => ({
+              id,
+              name: of === undefined ? words('credentials.days', { days: days ?? 0 }) : words(of),
+            }))}
+            value={lifetime}
+            onChange={setLifetime}
+          />
+          <FormActions
+            verb={words('credentials.create')}
+            isPending={create.isPending}
+            onCancel={onClose}
+          />
         </Form>
       </div>
     </section>

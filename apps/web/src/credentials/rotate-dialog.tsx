@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Refused } from '../ui/notice.tsx';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
 import { Select } from '../ui/select.tsx';
+import { useWords } from '../words/use-words.tsx';
 import { overlaps } from './credential-choices.ts';
 
 /** Gives a credential a new key. The old key can work for some more time. */
@@ -22,6 +23,7 @@ export function RotateDialog({
   onClose: () => void;
   onIssued: (credential: IssuedCredential) => void;
 }) {
+  const words = useWords();
   const [overlap, setOverlap] = useState('86400');
   const rotate = useMutation({
     mutationFn: () =>
@@ -37,14 +39,23 @@ export function RotateDialog({
     },
   });
   return (
-    <ModalDialog title={`A new key for “${name}”`} isOpen={isOpen} onClose={onClose}>
-      <p className="soft">Scopes and expiry stay. The key is shown once.</p>
+    <ModalDialog
+      title={words('credentials.aNewKeyFor', { name })}
+      isOpen={isOpen}
+      onClose={onClose}
+    >
+      <p className="soft">{words('credentials.scopesAndExpiryStay')}</p>
       <Refused error={rotate.error} />
-      <Select label="The old key" options={overlaps} value={overlap} onChange={setOverlap} />
+      <Select
+        label={words('credentials.theOldKey')}
+        options={overlaps.map(({ id, of }) => ({ id, name: words(of) }))}
+        value={overlap}
+        onChange={setOverlap}
+      />
       <div className="actions">
-        <Button onPress={onClose}>Cancel</Button>
+        <Button onPress={onClose}>{words('credentials.cancel')}</Button>
         <Button look="primary" busy={rotate.isPending} onPress={() => rotate.mutate()}>
-          Make a new key
+          {words('credentials.makeANewKey')}
         </Button>
       </div>
     </ModalDialog>

@@ -4,6 +4,7 @@ import { FieldError } from 'react-aria-components/FieldError';
 import { Label } from 'react-aria-components/Label';
 import type { Role } from '../api/types.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
+import { useWords } from '../words/use-words.tsx';
 import { offeredTo, scopeSets } from './credential-choices.ts';
 
 /** Scopes to choose from, those that a person of this role can grant; `*` means all of them. */
@@ -16,15 +17,16 @@ export function ScopeChoice({
   value: string[];
   onChange: (scopes: string[]) => void;
 }) {
+  const words = useWords();
   const { isAllOffered, offered } = offeredTo(role);
   const all = value.includes('*');
   const [sets, setSets] = useState(0);
   return (
     <div className="stack">
       <span className="legend" aria-hidden="true">
-        Sets of scopes
+        {words('credentials.setsOfScopes')}
       </span>
-      <div className="scope-sets" role="group" aria-label="Sets of scopes">
+      <div className="scope-sets" role="group" aria-label={words('credentials.setsOfScopes')}>
         {scopeSets(role).map(({ name, scopes }) => (
           <button
             key={name}
@@ -50,22 +52,24 @@ export function ScopeChoice({
         value={value}
         onChange={onChange}
         isRequired
-        validate={(chosen) => (chosen.length === 0 ? 'Choose at least one scope.' : null)}
+        validate={(chosen) =>
+          chosen.length === 0 ? words('credentials.chooseAtLeastOneScope') : null
+        }
       >
-        <Label className="legend">Scopes</Label>
+        <Label className="legend">{words('credentials.scopes')}</Label>
         {/* Beside the first box, which takes the focus when none is chosen. */}
         <FieldError className="field-error" />
         {isAllOffered && (
           <Checkbox value="*">
             <code>*</code>{' '}
-            <span className="hint">Everything, also scopes that are added later</span>
+            <span className="hint">{words('credentials.everythingWithLaterScopes')}</span>
           </Checkbox>
         )}
         <div className="scopes">
-          {offered.map(({ scope, words }) => (
+          {offered.map(({ scope, of }) => (
             <Checkbox key={scope} value={scope} isDisabled={all}>
               <code>{scope}</code>
-              <span className="hint">{words}</span>
+              <span className="hint">{words(of)}</span>
             </Checkbox>
           ))}
         </div>

@@ -10,6 +10,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Refused } from '../ui/notice.tsx';
 import { Confirmation } from '../ui/confirmation.tsx';
 import { howLongAgo, inFull } from '../ui/dates.ts';
+import { useWords } from '../words/use-words.tsx';
 import { formatBytes } from './format-bytes.ts';
 import { filesQuery, isPicture, linkTo, removeFile, restoreFile } from './queries.ts';
 import { StoredPicture } from './stored-picture.tsx';
@@ -27,6 +28,7 @@ export function FileRow({
   canEdit: boolean;
   onShow: () => void;
 }) {
+  const words = useWords();
   const bringBack = useBringBack(on);
   const again = useFilesAgain(on);
   const [shownBy, setShownBy] = useState<'text' | 'comment' | null>(null);
@@ -34,20 +36,25 @@ export function FileRow({
     mutationFn: () => removeFile(file.id),
     async onSuccess() {
       showDone({
-        text: `${file.name} is removed.`,
+        text: words('files.isRemoved', { name: file.name }),
         undo: async () => {
           await bringBack(file.id);
-          return `${file.name} is back.`;
+          return words('files.isBack', { name: file.name });
         },
       });
       await again();
     },
   });
-  const text = on.kind === 'tickets' ? 'The description' : 'The document';
+  const text = on.kind === 'tickets' ? 'text' : 'document';
   return (
     <li>
       {isPicture(file) ? (
-        <button type="button" className="preview" aria-label={`Show ${file.name}`} onClick={onShow}>
+        <button
+          type="button"
+          className="preview"
+          aria-label={words('files.showFile', { name: file.name })}
+          onClick={onShow}
+        >
           <StoredPicture src={linkTo(file)} alt="" loading="lazy" width={56} height={44} />
         </button>
       ) : (
@@ -66,15 +73,15 @@ export function FileRow({
         className="icon-button"
         href={linkTo(file)}
         download={file.name}
-        aria-label={`Download ${file.name}`}
-        title="Download"
+        aria-label={words('files.downloadFile', { name: file.name })}
+        title={words('files.download')}
       >
         <Icon name="download" />
       </a>
       {canEdit && (
         <IconButton
           icon="close"
-          label={`Remove ${file.name}`}
+          label={words('files.removeFile', { name: file.name })}
           isDisabled={remove.isPending}
           onPress={({ target }) => {
             const shown = whatShows(target.closest('.takes-files'), file);
@@ -85,16 +92,15 @@ export function FileRow({
       )}
       <Refused error={shownBy === null ? remove.error : null} />
       <Confirmation
-        title={`Remove ${file.name}?`}
-        label="Remove"
-        keep="Keep"
+        title={words('files.removeFileQuestion', { name: file.name })}
+        label={words('files.remove')}
+        keep={words('files.keep')}
         look="danger"
         isOpen={shownBy !== null}
         act={() => remove.mutateAsync()}
         onClose={() => setShownBy(null)}
       >
-        {shownBy === 'comment' ? 'A comment' : text} shows this file, and would have a gap in its
-        place. It can be restored for 30 days.
+        {words('files.wouldLeaveAGap', { place: shownBy === 'comment' ? 'comment' : text })}
       </Confirmation>
     </li>
   );
@@ -102,6 +108,7 @@ export function FileRow({
 
 /** A removed file that a text still shows. It can be restored for 30 days. */
 export function RemovedRow({ file: { id, name }, on }: { file: ShownFile; on: Commented }) {
+  const words = useWords();
   const bringBack = useBringBack(on);
   const { mutate, isPending, error } = useMutation({ mutationFn: () => bringBack(id) });
   return (
@@ -111,10 +118,15 @@ export function RemovedRow({ file: { id, name }, on }: { file: ShownFile; on: Co
         <span className="cut" title={name}>
           {name}
         </span>
-        <span className="soft small">Removed, but a text shows it</span>
+        <span className="soft small">{words('files.removedButShown')}</span>
       </p>
-      <Button slight busy={isPending} aria-label={`Restore ${name}`} onPress={() => mutate()}>
-        Restore
+      <Button
+        slight
+        busy={isPending}
+        aria-label={words('files.restoreFile', { name })}
+        onPress={() => mutate()}
+      >
+        {words('files.restore')}
       </Button>
       <Refused error={error} />
     </li>
@@ -123,6 +135,7 @@ export function RemovedRow({ file: { id, name }, on }: { file: ShownFile; on: Co
 
 /** The button that restores a removed file, in the history of its ticket or document. Nothing where the file is there again. */
 export function RestoreFile({ id, name, on }: { id: string; name: string; on: Commented }) {
+  const words = useWords();
   const bringBack = useBringBack(on);
   const files = useQuery(filesQuery(on));
   const { mutate, isPending } = useMutation({
@@ -134,11 +147,11 @@ export function RestoreFile({ id, name, on }: { id: string; name: string; on: Co
     <button
       type="button"
       className="show-change"
-      aria-label={`Restore ${name}`}
+      aria-label={words('files.restoreFile', { name })}
       disabled={isPending}
       onClick={() => mutate()}
     >
-      Restore
+      {words('files.restore')}
     </button>
   );
 }

@@ -6,6 +6,7 @@ import { AddButton } from '../ui/add-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Refused } from '../ui/notice.tsx';
+import { useWords } from '../words/use-words.tsx';
 import { Attach } from './attach.ts';
 import { FileKind, FileRow, RemovedRow } from './file-row.tsx';
 import { Gallery } from './gallery.tsx';
@@ -31,6 +32,7 @@ export function Files({
   /** Shown below the files. */
   after: ReactNode;
 }) {
+  const words = useWords();
   const files = useQuery(filesQuery(on));
   const comments = useQuery(commentsQuery(on));
   const { uploads, send, cancel, retry } = useUploads(on);
@@ -56,7 +58,7 @@ export function Files({
         {!isEmpty && (
           <section className="files" aria-labelledby="files">
             <h2 id="files">
-              Files <span className="soft small">{all.length}</span>
+              {words('files.files')} <span className="soft small">{all.length}</span>
             </h2>
             <ul>
               {all.map((file) => (
@@ -78,14 +80,14 @@ export function Files({
         {canEdit && (
           <>
             <AddButton icon="file" onPress={() => choose.current?.click()}>
-              Add files
+              {words('files.addFiles')}
             </AddButton>
             <input
               ref={choose}
               type="file"
               multiple
               hidden
-              aria-label="Files to add"
+              aria-label={words('files.filesToAdd')}
               onChange={({ target }) => {
                 add(target.files ?? []);
                 target.value = '';
@@ -109,6 +111,7 @@ function OneUpload({
   cancel: (key: number) => void;
   retry: (upload: Upload) => void;
 }) {
+  const words = useWords();
   const { key, file, sent, error } = upload;
   return (
     <li>
@@ -117,16 +120,26 @@ function OneUpload({
         <span className="cut" title={file.name}>
           {file.name}
         </span>
-        {error === null && <progress aria-label={`Upload of ${file.name}`} value={sent} />}
+        {error === null && (
+          <progress aria-label={words('files.uploadOf', { name: file.name })} value={sent} />
+        )}
       </p>
       {error !== null && isWorthRepeating(error) && (
-        <Button slight aria-label={`Try again: ${file.name}`} onPress={() => retry(upload)}>
-          Try again
+        <Button
+          slight
+          aria-label={words('files.tryAgainFile', { name: file.name })}
+          onPress={() => retry(upload)}
+        >
+          {words('files.tryAgain')}
         </Button>
       )}
       <IconButton
         icon="close"
-        label={error === null ? `Cancel ${file.name}` : `Leave ${file.name} out`}
+        label={
+          error === null
+            ? words('files.cancelUpload', { name: file.name })
+            : words('files.leaveOut', { name: file.name })
+        }
         onPress={() => cancel(key)}
       />
       <Refused error={error} />

@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react';
 import type { FileRecord } from '../api/types.ts';
 import { Button } from '../ui/button.tsx';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
+import { useWords } from '../words/use-words.tsx';
 import { linkTo } from './queries.ts';
 import { StoredPicture } from './stored-picture.tsx';
 
@@ -16,6 +17,7 @@ export function Gallery({
   shown: string | null;
   onShow: (id: string | null) => void;
 }) {
+  const words = useWords();
   const at = pictures.findIndex(({ id }) => id === shown);
   const picture = pictures[at];
   const go = (to: number) => onShow(pictures[to]?.id ?? shown);
@@ -34,24 +36,29 @@ export function Gallery({
   if (picture === undefined) return null;
   return (
     <ModalDialog title={picture.name} isOpen onClose={() => onShow(null)}>
-      <div className="gallery" role="group" aria-label="Pictures" onKeyDown={onKeyDown}>
+      <div
+        className="gallery"
+        role="group"
+        aria-label={words('files.pictures')}
+        onKeyDown={onKeyDown}
+      >
         <StoredPicture key={picture.id} src={linkTo(picture)} alt={picture.name} />
         <div className="actions">
           {pictures.length > 1 && (
             <div className="gallery-places">
               <Button slight isDisabled={at === 0} onPress={() => go(at - 1)}>
-                Previous
+                {words('files.previous')}
               </Button>
               <span aria-live="polite">
-                {at + 1} of {pictures.length}
+                {words('files.placeOf', { at: at + 1, count: pictures.length })}
               </span>
               <Button slight isDisabled={at === pictures.length - 1} onPress={() => go(at + 1)}>
-                Next
+                {words('files.next')}
               </Button>
             </div>
           )}
           <a className="button quiet slight" href={linkTo(picture)} download={picture.name}>
-            Download
+            {words('files.download')}
           </a>
           <a
             className="button quiet slight"
@@ -59,10 +66,10 @@ export function Gallery({
             target="_blank"
             rel="noreferrer"
           >
-            Open in full size
+            {words('files.openInFullSize')}
           </a>
           <Button slight autoFocus onPress={() => onShow(null)}>
-            Close
+            {words('files.close')}
           </Button>
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { words } from '../words/words.ts';
 import { linkTo } from './queries.ts';
 
 /** A file by its id, with the name that a text has for it. */
@@ -18,7 +19,7 @@ export function filesIn(texts: readonly string[]): ShownFile[] {
       const path = element.getAttribute('src') ?? element.getAttribute('href') ?? '';
       const id = path.slice(linkTo({ id: '' }).length);
       const name = element.getAttribute('alt') ?? element.textContent;
-      byId.set(id, { id, name: name === '' ? 'A file' : name });
+      byId.set(id, { id, name: name === '' ? words('files.aFile') : name });
     }
   }
   return [...byId.values()];

@@ -7,7 +7,7 @@ import { Fetched } from '../ui/fetched.tsx';
 import { Refused } from '../ui/notice.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
 import { howLongAgo, inFull } from '../ui/dates.ts';
-import { useWords, Words } from '../words/use-words.tsx';
+import { Sentence, useWords } from '../words/use-words.tsx';
 
 /** A deleted record, until it is restored or removed permanently. */
 interface Deleted {
@@ -87,7 +87,7 @@ function Entry<Found extends Deleted>({
         </h3>
         {deleted_at !== null && (
           <p className="small soft">
-            <Words
+            <Sentence
               of="trash.deletedSince"
               howLongAgo={howLongAgo(deleted_at)}
               time={(ago) => (

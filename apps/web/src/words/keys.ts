@@ -12,7 +12,7 @@ type TagsOf<Text extends string> = Text extends `${string}</${infer Tag}>${infer
   ? Tag | TagsOf<Rest>
   : never;
 
-/** The key of a message with tags, which only `<Words>` can show. */
+/** The key of a message with tags, which only `<Sentence>` can show. */
 export type RichKey = {
   [Of in AnyKey]: TagsOf<English[Of]> extends never ? never : Of;
 }[AnyKey];

@@ -1,13 +1,13 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import { render } from '../../testing/render.tsx';
 import type { Key, RichKey, ValuesOf } from './keys.ts';
-import { useWords, Words } from './use-words.tsx';
+import { Sentence, useWords } from './use-words.tsx';
 
 function Example() {
   const words = useWords();
   return (
     <p title={words('trash.restoreRecord', { record: 'API-1' })}>
-      <Words
+      <Sentence
         of="trash.deletedSince"
         howLongAgo="just now"
         time={(ago) => <time dateTime="2026-06-01">{ago}</time>}

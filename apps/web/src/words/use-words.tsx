@@ -13,8 +13,8 @@ type Needs<Of extends AnyKey> = ValuesOf<Of> & ElementsOf<Of, ReactNode>;
 
 const unite = (parts: readonly ReactNode[]): ReactNode => createElement(Fragment, null, ...parts);
 
-/** A sentence that contains elements: `<Words of="trash.kept" link={(words) => <a href="…">{words}</a>} />`. */
-export function Words<Of extends RichKey>({ of, ...needs }: { of: Of } & Needs<Of>): ReactNode {
+/** A sentence that contains elements: `<Sentence of="trash.kept" link={(text) => <a href="…">{text}</a>} />`. */
+export function Sentence<Of extends RichKey>({ of, ...needs }: { of: Of } & Needs<Of>): ReactNode {
   const values = Object.entries(needs).map(([name, value]) => [
     name,
     typeof value === 'function'

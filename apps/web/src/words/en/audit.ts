@@ -1,0 +1,23 @@
+/** Messages of audit/. */
+export const audit = {
+  'audit.filters': 'Filters',
+  'audit.who': 'Who',
+  'audit.anybody': 'Anybody',
+  'audit.credentialKey': 'Key: {name}',
+  'audit.what': 'What',
+  'audit.everything': 'Everything',
+  'audit.from': 'From',
+  'audit.to': 'To',
+  'audit.auditLog': 'Audit log',
+  'audit.auditLead': 'What happened in {name}, and who did it. The newest comes first.',
+  'audit.noEventMatches': 'No event matches',
+  'audit.chooseOtherDays': 'Choose other days, or remove a filter.',
+  'audit.events': 'Events',
+  'audit.showOlder': 'Show older',
+  'audit.aFormerBoard': 'a former board',
+  'audit.aFormerMember': 'a former member',
+  'audit.aLabel': 'a label',
+  'audit.anotherProject': 'another project',
+  'audit.theTicket': 'the ticket',
+  'audit.theDocument': 'the document',
+} as const;
