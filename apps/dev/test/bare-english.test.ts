@@ -7,20 +7,15 @@ import { parseAst } from 'vitest/node';
 const notMoved = new Set([
   'api',
   'board',
-  'documents',
   'frame',
   'imports',
   'list',
   'live',
   'notifications',
   'offline',
-  'organization',
   'palette',
-  'projects',
   'query',
   'relations',
-  'search',
-  'settings',
   'sign-in',
   'text',
   'ticket',
@@ -31,6 +26,9 @@ const notMoved = new Set([
 
 /** Names that are the same in every language. */
 const names = /^(?:Basalt|Trello|Jira|Planka|GitHub|Markdown|CSV|JSON|IP|URL|PT|Ctrl Enter)$/u;
+
+/** Tests, and the project that people try things on: its content stays as it is. */
+const isData = /\.test\.tsx?$|make-demo-project\.ts$/u;
 
 const source = path.resolve(import.meta.dirname, '../../web/src');
 
@@ -114,7 +112,7 @@ function findEnglish(): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const file of globSync('**/*.{ts,tsx}', { cwd: source })) {
     const [folder = ''] = file.split(/[\\/]/u);
-    if (folder === 'words' || /\.test\.tsx?$/u.test(file)) continue;
+    if (folder === 'words' || isData.test(file)) continue;
     const text = readFileSync(path.join(source, file), 'utf8');
     const program = parseAst(text, { lang: file.endsWith('x') ? 'tsx' : 'ts' });
     const lines = englishIn(program.body).map(

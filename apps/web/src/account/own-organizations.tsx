@@ -1,6 +1,6 @@
 import type { Me } from '../api/types.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
-import { roleNames } from '../ui/role-names.ts';
+import { roleName } from '../ui/role-names.ts';
 import { useWords } from '../words/use-words.tsx';
 
 /** The organizations of a person, with the person's role and the id that programs need. */
@@ -16,7 +16,7 @@ export function OwnOrganizations({ me: { organizations } }: { me: Me }) {
             <div className="what">
               <h3>
                 {name}
-                <span className="pill">{roleNames[role]}</span>
+                <span className="pill">{roleName(role)}</span>
               </h3>
               <p className="small soft">
                 <code>{id}</code>

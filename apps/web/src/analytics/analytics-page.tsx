@@ -19,7 +19,7 @@ import { Weeks } from './weeks.tsx';
 /** `/app/projects/{KEY}/analytics`: the progress of a project, in numbers and as bars. */
 export function AnalyticsPage() {
   return (
-    <ProjectPage tab="Analytics" tools={(project) => <AnalyticsFilter project={project} />}>
+    <ProjectPage tab="analytics" tools={(project) => <AnalyticsFilter project={project} />}>
       {(project) => <Counts project={project} />}
     </ProjectPage>
   );

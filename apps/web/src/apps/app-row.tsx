@@ -59,7 +59,8 @@ export function AppRow({
           )}
         </h2>
         <p className="small soft">
-          <code>{client_id}</code> · {words(kinds[kind] ?? 'apps.registeredItself')} · {words('apps.peopleUseIt', { people })}
+          <code>{client_id}</code> · {words(kinds[kind] ?? 'apps.registeredItself')} ·{' '}
+          {words('apps.peopleUseIt', { people })}
         </p>
         <Refused error={change.error} />
       </div>

@@ -47,7 +47,7 @@ export function BoardPage() {
   }, []);
   return (
     <ProjectPage
-      tab="Board"
+      tab="board"
       tools={(project) => <BoardFilters project={project} />}
       actions={(project) =>
         !project.archived && <NewTicket project={project.id} inSight={inSight} />

@@ -1,17 +1,19 @@
 import { useMemo } from 'react';
 import { headingsOf } from '../text/headings.ts';
+import { useWords } from '../words/use-words.tsx';
 
 /** From this number of headings on, a text has a list of them. */
 const least = 3;
 
 /** The headings of a long document as links to them; nothing for a short one. */
 export function Contents({ html, isOpen }: { html: string | null; isOpen: boolean }) {
+  const t = useWords();
   const headings = useMemo(() => headingsOf(html ?? ''), [html]);
   if (headings.length < least) return null;
   return (
     <details className="contents" open={isOpen}>
-      <summary>On this page</summary>
-      <nav aria-label="On this page">
+      <summary>{t('documents.onThisPage')}</summary>
+      <nav aria-label={t('documents.onThisPage')}>
         <ul>
           {headings.map(({ id, words, depth }) => (
             <li key={id} data-depth={depth}>

@@ -3,6 +3,7 @@ import type { Document } from '../api/types.ts';
 import { keys } from '../query/keys.ts';
 import { Button } from '../ui/button.tsx';
 import { Refused } from '../ui/notice.tsx';
+import { useWords } from '../words/use-words.tsx';
 import { restoreDocument, documentQuery } from './queries.ts';
 
 /** Shown for a deleted document: it can be restored for 30 days. */
@@ -13,6 +14,7 @@ export function DeletedDocument({
   document: Document;
   onRestored: () => void;
 }) {
+  const words = useWords();
   const client = useQueryClient();
   const restore = useMutation({
     mutationFn: () => restoreDocument(document.id),
@@ -25,10 +27,10 @@ export function DeletedDocument({
   });
   return (
     <div className="notice refused stack" role="alert">
-      <p>This document was deleted. It can be restored for 30 days.</p>
+      <p>{words('documents.thisDocumentWasDeletedIt')}</p>
       <div className="actions">
         <Button slight busy={restore.isPending} onPress={() => restore.mutate()}>
-          Restore
+          {words('documents.restore')}
         </Button>
       </div>
       <Refused error={restore.error} />

@@ -8,6 +8,7 @@ import { showDone } from '../query/undo.tsx';
 import { Button } from '../ui/button.tsx';
 import { Confirmation } from '../ui/confirmation.tsx';
 import { useFocusBack } from '../ui/use-focus-back.ts';
+import { useWords } from '../words/use-words.tsx';
 import { DocumentMenu } from './document-menu.tsx';
 import { deleteDocument, documentAccess, restoreDocument, type DocumentFields } from './queries.ts';
 import { useShowSaved } from './use-show-saved.ts';
@@ -22,6 +23,7 @@ export function DocumentActions({
   onEdit: () => void;
   onDeleted: () => void;
 }) {
+  const words = useWords();
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   // When the question closes, the menu entry that opened it no longer exists.
@@ -35,10 +37,10 @@ export function DocumentActions({
       show(saved);
       if (fields.archived !== true) return;
       showDone({
-        text: `“${title}” was archived.`,
+        text: words('documents.wasArchived', { title }),
         async undo() {
           show(await saveFields(documentAccess, saved, { archived: false }));
-          return `“${title}” is no longer archived.`;
+          return words('documents.isNoLongerArchived', { title });
         },
       });
     },
@@ -48,10 +50,10 @@ export function DocumentActions({
     setAsking(false);
     onDeleted();
     showDone({
-      text: `“${title}” was deleted.`,
+      text: words('documents.wasDeleted', { title }),
       async undo() {
         show(await restoreDocument(id));
-        return `“${title}” was restored.`;
+        return words('documents.wasRestored', { title });
       },
     });
     void client.invalidateQueries({ queryKey: keys.documentsOf(organization) });
@@ -59,7 +61,7 @@ export function DocumentActions({
   return (
     <>
       <Button slight onPress={onEdit}>
-        Edit
+        {words('documents.edit')}
       </Button>
       {status === 'draft' && (
         <Button
@@ -68,7 +70,7 @@ export function DocumentActions({
           busy={change.isPending}
           onPress={() => change.mutate({ status: 'published' })}
         >
-          Publish
+          {words('documents.publish')}
         </Button>
       )}
       <DocumentMenu
@@ -81,14 +83,14 @@ export function DocumentActions({
         }}
       />
       <Confirmation
-        title={`Delete “${title}”?`}
-        label="Delete"
+        title={words('documents.deleteQuestion', { title })}
+        label={words('documents.delete2')}
         look="danger"
         isOpen={isAsking}
         act={remove}
         onClose={() => setAsking(false)}
       >
-        Nobody can read it then. It can be restored for 30 days.
+        {words('documents.nobodyCanReadItThen')}
       </Confirmation>
     </>
   );

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TextDiff } from '../text/text-diff.tsx';
+import { Sentence, useWords } from '../words/use-words.tsx';
 import { lastChangeQuery } from './queries.ts';
 import type { DocumentDraft, WrittenFields } from './use-document-draft.tsx';
 
 /** Why a document was not saved; after a change of another person, their text and the choice. `document` is its id. */
 export function DocumentConflict({ draft, document }: { draft: DocumentDraft; document: string }) {
+  const words = useWords();
   if (draft.fault !== null) {
     return (
       <p className="notice refused" role="alert">
@@ -19,19 +21,18 @@ export function DocumentConflict({ draft, document }: { draft: DocumentDraft; do
   return (
     <div className="notice refused stack" role="alert">
       <p>
-        <LastEditor document={document} /> saved this document in the meantime. Your text is kept
-        here until you choose. Words that only one of the texts has are marked.
+        <Sentence of="documents.conflict" editor={() => <LastEditor document={document} />} />
       </p>
       <TextDiff texts={{ Theirs: allOf(draft.theirs), Yours: allOf(draft.fields) }} />
       <div className="actions">
         <Button slight look="primary" onPress={draft.join}>
-          Join both
+          {words('documents.joinBoth')}
         </Button>
         <Button slight onPress={() => void draft.save({ isChosen: true })}>
-          Save mine
+          {words('documents.saveMine')}
         </Button>
         <Button slight onPress={draft.discard}>
-          Keep theirs
+          {words('documents.keepTheirs')}
         </Button>
       </div>
     </div>
@@ -48,14 +49,18 @@ function allOf({ title, caption, content_html }: WrittenFields): string {
 
 /** Says, while a person writes, that another one has saved the document, and offers to take their changes over. */
 function Outdated({ draft, document }: { draft: DocumentDraft; document: string }) {
+  const words = useWords();
   if (!draft.isOutdated || draft.isSaving) return null;
   return (
     <Notice>
       <p>
-        <LastEditor document={document} /> saved this document while you write.
+        <Sentence
+          of="documents.savedWhileYouWrite"
+          editor={() => <LastEditor document={document} />}
+        />
       </p>
       <Button slight onPress={draft.join}>
-        Take the changes into mine
+        {words('documents.takeTheChangesIntoMine')}
       </Button>
     </Notice>
   );
@@ -63,6 +68,7 @@ function Outdated({ draft, document }: { draft: DocumentDraft; document: string 
 
 /** Who changed a document last, by its history. */
 function LastEditor({ document }: { document: string }) {
+  const words = useWords();
   const { data, isFetching } = useQuery({ ...lastChangeQuery(document), staleTime: 0 });
-  return isFetching || !data ? 'Somebody else' : <strong>{data.actor.name}</strong>;
+  return isFetching || !data ? words('documents.somebodyElse') : <strong>{data.actor.name}</strong>;
 }

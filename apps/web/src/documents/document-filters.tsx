@@ -1,11 +1,13 @@
 import type { Project } from '../api/types.ts';
 import { ChipChoice, ChipWords } from '../ui/chips.tsx';
+import { Sentence, useWords } from '../words/use-words.tsx';
+import { words as wordsOf } from '../words/words.ts';
 import type { DocumentFilter } from './queries.ts';
 import type { SetDocumentFilter } from './use-document-filter.ts';
 
-const statuses = [
-  { id: 'published', name: 'published' },
-  { id: 'draft', name: 'draft' },
+const statuses = () => [
+  { id: 'published', name: wordsOf('documents.optionPublished') },
+  { id: 'draft', name: wordsOf('documents.optionDraft') },
 ];
 
 /** Every filter of the list of documents as a chip. */
@@ -18,38 +20,43 @@ export function DocumentFilters({
   set: SetDocumentFilter;
   projects: readonly Project[];
 }) {
+  const t = useWords();
   return (
-    <div className="filters" role="search" aria-label="Filter the documents">
+    <div className="filters" role="search" aria-label={t('documents.filterTheDocuments')}>
       <ChipWords
         words={filter.q ?? ''}
         onChange={(words) => set('q', words)}
-        placeholder="Search in documents…"
+        placeholder={t('documents.searchInDocuments')}
       />
       <ChipChoice
-        label="Status"
+        label={t('documents.status')}
         value={filter.status ?? ''}
-        options={statuses}
+        options={statuses()}
         onChange={(id) => set('status', id)}
       />
       <ChipChoice
-        label="Project"
+        label={t('documents.project')}
         value={filter.project_id ?? ''}
         options={projects}
         onChange={(id) => set('project_id', id)}
       />
       <ChipChoice
-        label="Archived"
+        label={t('documents.archived')}
         value={filter.archived ?? ''}
         options={[
-          { id: 'true', name: 'only' },
-          { id: 'all', name: 'too' },
+          { id: 'true', name: t('documents.optionOnly') },
+          { id: 'all', name: t('documents.optionToo') },
         ]}
         onChange={(id) => set('archived', id)}
       />
       {filter.tags !== undefined && (
         <button type="button" className="chip" data-on="true" onClick={() => set('tags', '')}>
-          Tag: {filter.tags.replaceAll(/\\([\\,])/gu, '$1')} <span aria-hidden="true">×</span>
-          <span className="hidden">, remove this filter</span>
+          <Sentence
+            of="documents.tagFilter"
+            tags={filter.tags.replaceAll(/\\([\\,])/gu, '$1')}
+            cross={(text) => <span aria-hidden="true">{text}</span>}
+            hidden={(text) => <span className="hidden">{text}</span>}
+          />
         </button>
       )}
     </div>

@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { keyOf } from '../ui/key-of.ts';
 import { MultiSelect } from '../ui/multi-select.tsx';
 import { TextEditor } from '../text/text-editor.tsx';
+import { useWords } from '../words/use-words.tsx';
 import { DocumentConflict } from './document-conflict.tsx';
 import { ProjectSelect } from './project-select.tsx';
 import { TagInput } from './tag-input.tsx';
@@ -25,6 +26,7 @@ export function DocumentForm({
   fields: WrittenFields;
   heading: Ref<HTMLHeadingElement>;
 }) {
+  const words = useWords();
   const { isManager } = useSession();
   const { organization_id: organization } = document;
   const projects = useQuery(projectsQuery(organization)).data ?? [];
@@ -37,7 +39,7 @@ export function DocumentForm({
   return (
     <form
       className="stack"
-      aria-label="Write the document"
+      aria-label={words('documents.writeTheDocument')}
       onSubmit={(event) => {
         event.preventDefault();
         void draft.save();
@@ -53,7 +55,7 @@ export function DocumentForm({
       </h1>
       <textarea
         className="field-input title-input"
-        aria-label="Title"
+        aria-label={words('documents.title')}
         rows={1}
         required
         maxLength={255}
@@ -61,7 +63,7 @@ export function DocumentForm({
         onChange={(event) => draft.change({ title: event.target.value.replaceAll('\n', ' ') })}
       />
       <label className="labelled">
-        <span>In one sentence</span>
+        <span>{words('documents.inOneSentence')}</span>
         <input
           maxLength={500}
           value={fields.caption ?? ''}
@@ -69,7 +71,7 @@ export function DocumentForm({
         />
       </label>
       <TextEditor
-        label="Text of the document"
+        label={words('documents.textOfTheDocument')}
         html={fields.content_html ?? ''}
         version={draft.version}
         onChange={(html) => draft.change({ content_html: html })}
@@ -83,8 +85,8 @@ export function DocumentForm({
           onChange={(project_id) => draft.change({ project_id })}
         />
         <MultiSelect
-          label="Editors"
-          none="Nobody else"
+          label={words('documents.editors')}
+          none={words('documents.nobodyElse')}
           options={(project === null ? people : members) ?? []}
           chosen={fields.editor_ids}
           onChange={(editor_ids) => draft.change({ editor_ids })}
@@ -94,7 +96,7 @@ export function DocumentForm({
       {draft.theirs === null && (
         <div className="actions save-bar">
           <Button type="submit" slight look="primary" busy={draft.isSaving}>
-            Save
+            {words('documents.save')}
           </Button>
           {document.status === 'draft' && (
             <Button
@@ -102,13 +104,13 @@ export function DocumentForm({
               busy={draft.isSaving}
               onPress={() => void draft.save({ publishes: true })}
             >
-              Save and publish
+              {words('documents.saveAndPublish')}
             </Button>
           )}
           <Button slight look="quiet" onPress={draft.discard}>
-            Discard
+            {words('documents.discard')}
           </Button>
-          <p className="small soft">Kept in this browser until you save.</p>
+          <p className="small soft">{words('documents.keptInThisBrowserUntil')}</p>
         </div>
       )}
     </form>

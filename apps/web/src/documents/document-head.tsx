@@ -9,6 +9,7 @@ import { AppLink } from '../ui/app-link.tsx';
 import { copyText } from '../ui/copy-button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useShortcuts } from '../ui/use-shortcuts.ts';
+import { useWords } from '../words/use-words.tsx';
 
 /** The head of a document, visible down to its end: its project and its actions. `children` are the actions of its editors. */
 export function DocumentHead({
@@ -20,6 +21,7 @@ export function DocumentHead({
   isThere: boolean;
   children: ReactNode;
 }) {
+  const t = useWords();
   const { id, title, organization_id: organization, project_id } = document;
   const project = useQuery({
     ...projectsQuery(organization),
@@ -28,15 +30,15 @@ export function DocumentHead({
   const copyLink = async () => {
     const isDone = await copyText(`${window.location.origin}/app/documents/${id}`);
     const words = isDone
-      ? `The link to “${title}” was copied.`
-      : 'The browser does not allow copying here.';
+      ? t('documents.theLinkToWasCopied', { title })
+      : t('documents.copyingNotAllowed');
     showMessage({ text: words });
   };
   useShortcuts({ y: () => void copyLink() });
   return (
     <header className="ticket-head">
       <p className="cut">
-        <AppLink href="/app/documents">Documents</AppLink>
+        <AppLink href="/app/documents">{t('documents.documents')}</AppLink>
         {project !== undefined && (
           <span className="of-project">
             {' '}
@@ -47,7 +49,12 @@ export function DocumentHead({
       <ConnectionState />
       <div className="head-tools">
         {isThere && <WatchButton kind="document" id={id} />}
-        <IconButton icon="link" label="Copy link" keyName="Y" onPress={() => void copyLink()} />
+        <IconButton
+          icon="link"
+          label={t('documents.copyLink')}
+          keyName="Y"
+          onPress={() => void copyLink()}
+        />
         {children}
       </div>
     </header>

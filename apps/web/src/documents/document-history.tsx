@@ -9,21 +9,24 @@ import { ChangeLine } from '../ticket/change-line.tsx';
 import { useNames } from '../ticket/use-names.tsx';
 import { Fetched } from '../ui/fetched.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
+import { useWords } from '../words/use-words.tsx';
 import { documentAccess, documentHistoryQuery, documentQuery } from './queries.ts';
 import { useShowSaved } from './use-show-saved.ts';
 
 /** What was changed in a document, by whom and when, newest first; fetched when it is opened. A former text can be taken again. */
 export function DocumentHistory({ document }: { document: Document }) {
+  const words = useWords();
   const [isOpen, setOpen] = useState(false);
   return (
     <details className="history" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>History</summary>
+      <summary>{words('documents.history')}</summary>
       {isOpen && <Lines document={document} />}
     </details>
   );
 }
 
 function Lines({ document }: { document: Document }) {
+  const words = useWords();
   const client = useQueryClient();
   const show = useShowSaved();
   const names = useNames();
@@ -35,10 +38,10 @@ function Lines({ document }: { document: Document }) {
       const saved = await saveFields(documentAccess, base, { content_html });
       show(saved);
       showDone({
-        text: 'The document has its former text again.',
+        text: words('documents.formerTextAgain'),
         async undo() {
           show(await saveFields(documentAccess, saved, { content_html: base.content_html }));
-          return 'The document has its newer text again.';
+          return words('documents.newerTextAgain');
         },
       });
     } catch (error) {
@@ -55,7 +58,9 @@ function Lines({ document }: { document: Document }) {
         ).toReversed();
         return (
           <>
-            {lines.length === 0 && <p className="soft small">It was not changed yet.</p>}
+            {lines.length === 0 && (
+              <p className="soft small">{words('documents.itWasNotChangedYet')}</p>
+            )}
             <ol className="stream">
               {lines.map(
                 (line) =>

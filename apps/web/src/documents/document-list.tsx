@@ -2,6 +2,7 @@ import type { Document, Project } from '../api/types.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import { HighlightMatches } from '../ui/highlight-matches.tsx';
 import { howLongAgo } from '../ui/dates.ts';
+import { useWords } from '../words/use-words.tsx';
 import { groupByProject } from './group-by-project.ts';
 import { StatePills } from './state-pills.tsx';
 import { tagFilter, type SetDocumentFilter } from './use-document-filter.ts';
@@ -20,9 +21,10 @@ export function DocumentList({
   excerpts: ReadonlyMap<string, string | null> | undefined;
   set: SetDocumentFilter;
 }) {
+  const t = useWords();
   return groupByProject(documents, projects).map(({ project, documents: below }) => (
     <section key={project?.id ?? ''} className="branch">
-      <h2>{project?.name ?? 'Whole organization'}</h2>
+      <h2>{project?.name ?? t('documents.wholeOrganization')}</h2>
       <ul className="list">
         {below.map((document) => (
           <Row
@@ -49,6 +51,7 @@ function Row({
   excerpt: string | null;
   set: SetDocumentFilter;
 }) {
+  const t = useWords();
   const { id, title, tag_names, created_by, updated_at } = document;
   return (
     <li>
@@ -73,7 +76,7 @@ function Row({
                 key={name}
                 type="button"
                 className="mark"
-                aria-label={`Documents with the tag ${name}`}
+                aria-label={t('documents.documentsWithTheTag', { name })}
                 onClick={() => set('tags', tagFilter(name))}
               >
                 {name}
@@ -83,7 +86,7 @@ function Row({
         )}
       </div>
       <p className="small soft">
-        {created_by.name} · changed {howLongAgo(updated_at)}
+        {t('documents.changedBy', { name: created_by.name, ago: howLongAgo(updated_at) })}
       </p>
     </li>
   );

@@ -4,6 +4,7 @@ import { Popover } from 'react-aria-components/Popover';
 import type { Ref } from 'react';
 import type { Document } from '../api/types.ts';
 import { Icon } from '../ui/icon.tsx';
+import { useWords } from '../words/use-words.tsx';
 
 /** "More": the less frequent actions for a document; dangerous ones come last. */
 export function DocumentMenu({
@@ -15,26 +16,37 @@ export function DocumentMenu({
   button: Ref<HTMLButtonElement>;
   acts: Readonly<Record<'draft' | 'archive' | 'delete', () => void>>;
 }) {
+  const words = useWords();
   return (
     <MenuTrigger>
-      <Button ref={button} className="icon-button" aria-label="More">
+      <Button ref={button} className="icon-button" aria-label={words('documents.more')}>
         <Icon name="more" />
       </Button>
       <Popover className="popover choose" placement="bottom end">
-        <Menu className="options" aria-label={`More of ${title}`}>
+        <Menu className="options" aria-label={words('documents.moreOf', { title })}>
           {status === 'published' && (
-            <MenuItem className="option" textValue="Make it a draft again" onAction={acts.draft}>
+            <MenuItem
+              className="option"
+              textValue={words('documents.makeItADraftAgain')}
+              onAction={acts.draft}
+            >
               <Icon name="edit" />
-              <span>Make it a draft again</span>
+              <span>{words('documents.makeItADraftAgain')}</span>
             </MenuItem>
           )}
           <MenuItem className="option" onAction={acts.archive}>
             <Icon name="archive" />
-            <span>{archived ? 'Bring back from the archive' : 'Archive'}</span>
+            <span>
+              {archived ? words('documents.bringBackFromTheArchive') : words('documents.archive')}
+            </span>
           </MenuItem>
-          <MenuItem className="option danger" textValue="Delete" onAction={acts.delete}>
+          <MenuItem
+            className="option danger"
+            textValue={words('documents.delete2')}
+            onAction={acts.delete}
+          >
             <Icon name="trash" />
-            <span>Delete…</span>
+            <span>{words('documents.deleteDots')}</span>
           </MenuItem>
         </Menu>
       </Popover>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { use, useEffect, type Ref } from 'react';
+import { use, useEffect, type ReactNode, type Ref } from 'react';
 import type { Document } from '../api/types.ts';
 import { MentionablePeople } from '../notifications/mentionable.ts';
 import { AppLink } from '../ui/app-link.tsx';
@@ -8,12 +8,20 @@ import { calledAmong } from '../ui/author-name.ts';
 import { Person } from '../ui/person.tsx';
 import { Html } from '../text/html.tsx';
 import { howLongAgo, inFull } from '../ui/dates.ts';
+import { Sentence, useWords } from '../words/use-words.tsx';
 import { Contents } from './contents.tsx';
 import { lastChangeQuery } from './queries.ts';
 import { StatePills } from './state-pills.tsx';
 import { useCheck } from './use-check.tsx';
 import { useIsWide } from './use-is-wide.ts';
 import { tagFilter } from './use-document-filter.ts';
+
+/** A time within a sentence; its tooltip has the day and the hour. */
+const timeOf = (time: string) => (text: ReactNode) => (
+  <time dateTime={time} title={inFull(time)}>
+    {text}
+  </time>
+);
 
 /** A document to read: who wrote it and changed it, its text, and its tags below. `onEdit` is there for its editors, who may also read who changed it. */
 export function DocumentText({
@@ -28,6 +36,7 @@ export function DocumentText({
   /** Others change it, not this person: the page says who. */
   isForOthers?: boolean;
 }) {
+  const words = useWords();
   const { title, caption, content_html, tag_names, created_by, created_at, updated_at } = document;
   const check = useCheck(document);
   const people = use(MentionablePeople);
@@ -54,35 +63,43 @@ export function DocumentText({
         <p className="byline small soft">
           {created_by.type === 'user' && <Person id={created_by.id} name={created_by.name} />}
           <span>
-            {calledAmong(people, created_by)} wrote it{' '}
-            <time dateTime={created_at} title={inFull(created_at)}>
-              {howLongAgo(created_at)}
-            </time>
-            {updated_at !== created_at && (
-              <>
-                {' '}
-                · changed{' '}
-                <time dateTime={updated_at} title={inFull(updated_at)}>
-                  {howLongAgo(updated_at)}
-                </time>
-                {last && ` by ${calledAmong(people, last.actor)}`}
-              </>
-            )}
+            <Sentence
+              of="documents.wroteIt"
+              person={calledAmong(people, created_by)}
+              ago={howLongAgo(created_at)}
+              time={timeOf(created_at)}
+            />
+            {updated_at !== created_at && ' · '}
+            {updated_at !== created_at &&
+              (last ? (
+                <Sentence
+                  of="documents.changedByPerson"
+                  person={calledAmong(people, last.actor)}
+                  ago={howLongAgo(updated_at)}
+                  time={timeOf(updated_at)}
+                />
+              ) : (
+                <Sentence
+                  of="documents.changed"
+                  ago={howLongAgo(updated_at)}
+                  time={timeOf(updated_at)}
+                />
+              ))}
           </span>
         </p>
         {isForOthers && (
           <p className="small soft">
-            {calledAmong(people, created_by)}, its editors, owners and admins can change it.
+            {words('documents.whoCanChangeIt', { person: calledAmong(people, created_by) })}
           </p>
         )}
         {!isWide && <Contents html={content_html} isOpen={false} />}
       </header>
       {content_html === null ? (
         <p className="soft">
-          Nothing is written here yet.{' '}
+          {words('documents.nothingIsWritten')}{' '}
           {onEdit !== undefined && (
             <Button look="quiet" slight onPress={onEdit}>
-              Write it
+              {words('documents.writeIt')}
             </Button>
           )}
         </p>

@@ -7,6 +7,7 @@ import { AppLink } from '../ui/app-link.tsx';
 import { ChipWords } from '../ui/chips.tsx';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
+import { useWords } from '../words/use-words.tsx';
 import { groupByProject } from './group-by-project.ts';
 import { NewDocument } from './new-document.tsx';
 import { documentsQuery } from './queries.ts';
@@ -20,6 +21,7 @@ export function DocumentTree({
   organization: string;
   current: Document;
 }) {
+  const t = useWords();
   const [words, setWords] = useState('');
   const [isCreating, setCreating] = useState(false);
   const close = () => setCreating(false);
@@ -29,14 +31,14 @@ export function DocumentTree({
   const projects = useQuery(projectsQuery(organization)).data ?? [];
   const documents = query.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <nav className="document-tree" aria-label="Documents by project">
-      <ChipWords words={words} onChange={setWords} placeholder="Search in documents…" />
+    <nav className="document-tree" aria-label={t('documents.documentsByProject')}>
+      <ChipWords words={words} onChange={setWords} placeholder={t('documents.searchInDocuments')} />
       {query.isSuccess && documents.length === 0 && (
-        <p className="small soft">No document contains these words.</p>
+        <p className="small soft">{t('documents.noDocumentContainsTheseWords')}</p>
       )}
       {groupByProject(documents, projects).map(({ project, documents: below }) => (
         <details key={project?.id ?? ''} open>
-          <summary>{project?.name ?? 'Whole organization'}</summary>
+          <summary>{project?.name ?? t('documents.wholeOrganization')}</summary>
           <ul>
             {below.map((document) => (
               <li key={document.id}>
@@ -53,8 +55,8 @@ export function DocumentTree({
         </details>
       ))}
       <ShowMore query={query} />
-      <AddButton onPress={() => setCreating(true)}>New document</AddButton>
-      <ModalDialog title="New document" isOpen={isCreating} onClose={close}>
+      <AddButton onPress={() => setCreating(true)}>{t('documents.newDocument')}</AddButton>
+      <ModalDialog title={t('documents.newDocument')} isOpen={isCreating} onClose={close}>
         <NewDocument
           organization={organization}
           projects={projects}

@@ -8,6 +8,7 @@ import { Fetched } from '../ui/fetched.tsx';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
 import { Empty, PageHead } from '../ui/page.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
+import { Sentence, useWords } from '../words/use-words.tsx';
 import { DocumentFilters } from './document-filters.tsx';
 import { DocumentList } from './document-list.tsx';
 import { NewDocument } from './new-document.tsx';
@@ -16,21 +17,23 @@ import { useDocumentFilter } from './use-document-filter.ts';
 
 /** `/app/documents`: the documents that the person can see, with every filter of the API in the address; `#new` begins another one. */
 export function DocumentsPage() {
+  const words = useWords();
   const { organization } = useSession();
   if (organization !== null) {
     return <InOrganization key={organization.id} organization={organization.id} />;
   }
   return (
     <>
-      <PageHead title="Documents" />
-      <Empty title="You are in no organization">
-        Ask an owner or admin to invite you. The link comes by mail.
+      <PageHead title={words('documents.documents')} />
+      <Empty title={words('documents.youAreInNoOrganization')}>
+        {words('documents.askToBeInvited')}
       </Empty>
     </>
   );
 }
 
 function InOrganization({ organization }: { organization: string }) {
+  const words = useWords();
   const { filter, set } = useDocumentFilter();
   const query = useInfiniteQuery(documentsQuery(organization, { sort: '-updated_at', ...filter }));
   const projects = useQuery(projectsQuery(organization)).data ?? [];
@@ -42,9 +45,12 @@ function InOrganization({ organization }: { organization: string }) {
   const isFiltered = Object.keys(filter).length > 0;
   return (
     <>
-      <PageHead title="Documents" lead="Write down how things work, and why.">
+      <PageHead
+        title={words('documents.documents')}
+        lead={words('documents.writeDownHowThingsWork')}
+      >
         <Button look="primary" onPress={create}>
-          New document
+          {words('documents.newDocument')}
         </Button>
       </PageHead>
       <DocumentFilters filter={filter} set={set} projects={projects} />
@@ -57,21 +63,25 @@ function InOrganization({ organization }: { organization: string }) {
             );
           }
           return isFiltered ? (
-            <Empty title="No document matches">Remove a filter to see more.</Empty>
+            <Empty title={words('documents.noDocumentMatches')}>
+              {words('documents.removeAFilterToSee')}
+            </Empty>
           ) : (
-            <Empty title="No document yet">
-              How you work, what was decided, how something is done: what should be found again
-              comes here. A new document is a draft: only its editors, owners and admins see it
-              until it is published.{' '}
-              <Button look="quiet" slight onPress={create}>
-                Write the first one
-              </Button>
+            <Empty title={words('documents.noDocumentYet')}>
+              <Sentence
+                of="documents.whatDocumentsAreFor"
+                button={(text) => (
+                  <Button look="quiet" slight onPress={create}>
+                    {text}
+                  </Button>
+                )}
+              />
             </Empty>
           );
         }}
       </Fetched>
       <ShowMore query={query} />
-      <ModalDialog title="New document" isOpen={hash === '#new'} onClose={close}>
+      <ModalDialog title={words('documents.newDocument')} isOpen={hash === '#new'} onClose={close}>
         <NewDocument
           organization={organization}
           projects={projects}

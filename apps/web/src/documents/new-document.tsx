@@ -7,6 +7,7 @@ import { keys } from '../query/keys.ts';
 import { FormActions } from '../ui/form-actions.tsx';
 import { Form, type Fields } from '../ui/form.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { useWords } from '../words/use-words.tsx';
 import { ProjectSelect } from './project-select.tsx';
 import { beginToWrite } from './use-document-draft.tsx';
 
@@ -24,6 +25,7 @@ export function NewDocument({
   project?: string | null;
   onClose: () => void;
 }) {
+  const words = useWords();
   const client = useQueryClient();
   const navigate = useNavigate();
   const { hash } = useLocation();
@@ -44,10 +46,14 @@ export function NewDocument({
     },
   });
   return (
-    <Form mutation={create} labels={labels} aria-label="New document">
-      <TextField name="title" label="Title" maxLength={255} autoFocus />
+    <Form mutation={create} labels={labels} aria-label={words('documents.newDocument')}>
+      <TextField name="title" label={words('documents.title')} maxLength={255} autoFocus />
       <ProjectSelect projects={projects} value={project} onChange={setProject} />
-      <FormActions verb="Create the draft" isPending={create.isPending} onCancel={onClose} />
+      <FormActions
+        verb={words('documents.createTheDraft')}
+        isPending={create.isPending}
+        onCancel={onClose}
+      />
     </Form>
   );
 }

@@ -1,4 +1,5 @@
 import type { Project } from '../api/types.ts';
+import { useWords } from '../words/use-words.tsx';
 
 /** The choice of the project of a document; null for the whole organization. */
 export function ProjectSelect({
@@ -10,14 +11,15 @@ export function ProjectSelect({
   value: string | null;
   onChange: (id: string | null) => void;
 }) {
+  const words = useWords();
   return (
     <label className="labelled">
-      <span>Belongs to</span>
+      <span>{words('documents.belongsTo')}</span>
       <select
         value={value ?? ''}
         onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
       >
-        <option value="">The whole organization</option>
+        <option value="">{words('documents.theWholeOrganization')}</option>
         {projects.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useWords } from '../words/use-words.tsx';
 
 /** Tags as one line of text. */
 export function TagInput({
@@ -8,12 +9,13 @@ export function TagInput({
   names: readonly string[];
   onChange: (names: string[]) => void;
 }) {
+  const words = useWords();
   const [text, setText] = useState(names.join(', '));
   return (
     <label className="labelled">
-      <span>Tags</span>
+      <span>{words('documents.tags')}</span>
       <input
-        placeholder="first, second"
+        placeholder={words('documents.firstSecond')}
         value={text}
         onChange={(event) => {
           setText(event.target.value);

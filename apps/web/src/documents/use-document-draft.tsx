@@ -7,6 +7,7 @@ import { showDone } from '../query/undo.tsx';
 import { joinTexts } from '../text/compare-texts.ts';
 import { useDiscard } from '../text/use-discard.tsx';
 import { keepDraft, useDraft } from '../ui/use-draft.ts';
+import { useWords } from '../words/use-words.tsx';
 import { documentAccess } from './queries.ts';
 import { useShowSaved } from './use-show-saved.ts';
 
@@ -63,6 +64,7 @@ export const beginToWrite = (document: Document): void => {
 };
 
 export function useDocumentDraft(document: Document): DocumentDraft {
+  const words = useWords();
   const show = useShowSaved();
   const [storedDraft, keep] = useDraft(`document.${document.id}`, '');
   const [isSaving, setSaving] = useState(false);
@@ -103,10 +105,10 @@ export function useDocumentDraft(document: Document): DocumentDraft {
       if (changed.length > 0) {
         const before = Object.fromEntries(changed.map((name) => [name, over[name]]));
         showDone({
-          text: 'The document was saved.',
+          text: words('documents.theDocumentWasSaved'),
           async undo() {
             show(await saveFields(documentAccess, saved, before));
-            return 'What you changed in the document is as before.';
+            return words('documents.asBefore');
           },
         });
       }

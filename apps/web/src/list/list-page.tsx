@@ -25,7 +25,7 @@ export function ListPage() {
   const isPhone = useIsPhone();
   return (
     <ProjectPage
-      tab="List"
+      tab="list"
       tools={(project) => <ListFilters project={project} />}
       actions={(project) => (
         <>

@@ -6,23 +6,22 @@ import { projectsQuery } from '../projects/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Fetched } from '../ui/fetched.tsx';
 import { Refused } from '../ui/notice.tsx';
-import { roleNames } from '../ui/role-names.ts';
 import { howLongAgo, inFull, isPast } from '../ui/dates.ts';
-import { useMailWords } from './no-mail-server.tsx';
+import { useWords } from '../words/use-words.tsx';
+import { useMailState } from './no-mail-server.tsx';
 import { invitationsQuery } from './queries.ts';
 
 /** The invitations that are not accepted yet. */
 export function Invitations({ organization }: { organization: string }) {
+  const words = useWords();
   const invitations = useQuery(invitationsQuery(organization));
   return (
     <section className="stack" aria-labelledby="invitations">
-      <h2 id="invitations">Open invitations</h2>
+      <h2 id="invitations">{words('organization.openInvitations')}</h2>
       <Fetched query={invitations} meanwhile={null}>
         {(all) =>
           all.length === 0 ? (
-            <p className="soft">
-              No invitation is open. Who is invited stays here until they accept.
-            </p>
+            <p className="soft">{words('organization.noInvitationIsOpen')}</p>
           ) : (
             <ul className="list" aria-labelledby="invitations">
               {all.map((invitation) => (
@@ -37,9 +36,10 @@ export function Invitations({ organization }: { organization: string }) {
 }
 
 function OpenInvitation({ invitation }: { invitation: Invitation }) {
+  const words = useWords();
   const { id, organization_id, email, role, project_ids, created_at, expires_at } = invitation;
   const client = useQueryClient();
-  const mailWords = useMailWords();
+  const mail = useMailState();
   const revoke = useMutation({
     mutationFn: () =>
       api.DELETE(
@@ -48,7 +48,7 @@ function OpenInvitation({ invitation }: { invitation: Invitation }) {
       ),
     async onSuccess() {
       await client.invalidateQueries({ queryKey: invitationsQuery(organization_id).queryKey });
-      showMessage({ text: `The invitation to ${email} no longer works.` });
+      showMessage({ text: words('organization.invitationNoLongerWorks', { email }) });
     },
   });
   const again = useMutation({
@@ -60,7 +60,7 @@ function OpenInvitation({ invitation }: { invitation: Invitation }) {
     async onSuccess() {
       await client.invalidateQueries({ queryKey: invitationsQuery(organization_id).queryKey });
       showMessage({
-        text: `A new link for ${email} ${mailWords(true)} The former one no longer works.`,
+        text: `${words('organization.newLinkSent', { email, mail })} ${words('organization.formerLinkEnds')}`,
       });
     },
   });
@@ -74,31 +74,33 @@ function OpenInvitation({ invitation }: { invitation: Invitation }) {
       <div className="what">
         <h3>
           {email}
-          {isExpired && <span className="pill off">Expired</span>}
+          {isExpired && <span className="pill off">{words('organization.expired')}</span>}
         </h3>
         <p className="small soft">
-          As {roleNames[role].toLowerCase()}
-          {into.length > 0 && ` of ${into.join(', ')}`} · sent {howLongAgo(created_at)}
-          {!isExpired && ` · works until ${inFull(expires_at)}`}
+          {into.length > 0
+            ? words('organization.roleIn', { role, projects: into.join(', ') })
+            : words('organization.asRole', { role })}{' '}
+          · {words('organization.sent', { ago: howLongAgo(created_at) })}
+          {!isExpired && ` · ${words('organization.worksUntil', { time: inFull(expires_at) })}`}
         </p>
       </div>
       <div className="actions">
         <Button
           slight
-          aria-label={`Send the invitation to ${email} again`}
+          aria-label={words('organization.sendTheInvitationAgain', { email })}
           busy={again.isPending}
           onPress={() => again.mutate()}
         >
-          Send again
+          {words('organization.sendAgain')}
         </Button>
         <Button
           slight
           look="danger"
-          aria-label={`Revoke the invitation to ${email}`}
+          aria-label={words('organization.revokeTheInvitation', { email })}
           busy={revoke.isPending}
           onPress={() => revoke.mutate()}
         >
-          Revoke
+          {words('organization.revoke')}
         </Button>
       </div>
       <Refused error={revoke.error ?? again.error} />

@@ -9,10 +9,11 @@ import { keys } from '../query/keys.ts';
 import { FormActions } from '../ui/form-actions.tsx';
 import { Form, type Fields } from '../ui/form.tsx';
 import { MultiSelect } from '../ui/multi-select.tsx';
-import { roleNames } from '../ui/role-names.ts';
 import { TextField } from '../ui/text-field.tsx';
+import { useWords } from '../words/use-words.tsx';
+import { words as wordsOf } from '../words/words.ts';
 import { invitationsQuery } from './queries.ts';
-import { NoMailServer, useMailWords } from './no-mail-server.tsx';
+import { NoMailServer, useMailState } from './no-mail-server.tsx';
 import { RoleSelect } from './role-select.tsx';
 
 const labels = { email: 'fields.emailAddress' } as const;
@@ -34,12 +35,14 @@ const replacedBy = (open: readonly Invitation[], addresses: readonly string[], r
   return open.filter((invitation) => invited.has(invitation.email) && invitation.role !== role);
 };
 
-const replacedWords = (replaced: readonly Invitation[]): string =>
-  replaced.length === 0
-    ? ''
-    : ` ${replaced
-        .map(({ email, role }) => `${email} was invited as ${roleNames[role]} before`)
-        .join(', ')}: that invitation no longer works.`;
+/** A sentence about the invitations that no longer work, or nothing. */
+function replacedWords(replaced: readonly Invitation[]): string {
+  if (replaced.length === 0) return '';
+  const all = replaced.map(({ email, role }) =>
+    wordsOf('organization.invitedBefore', { email, role }),
+  );
+  return ` ${wordsOf('organization.formerInvitationsEnd', { invitations: all.join(', ') })}`;
+}
 
 const addressesOf = (text: string): string[] =>
   text.split(/[\s,;]+/u).filter((address) => address !== '');
@@ -60,8 +63,9 @@ export function InviteForm({
   isMain?: boolean;
   onClose?: () => void;
 }) {
+  const words = useWords();
   const client = useQueryClient();
-  const mailWords = useMailWords();
+  const mail = useMailState();
   const [role, setRole] = useState<Role>('member');
   const [chosen, choose] = useState(into);
   const [sent, setSent] = useState(0);
@@ -73,7 +77,7 @@ export function InviteForm({
       const addresses = addressesOf(text);
       setUnsent(text);
       if (addresses.length > maxAddresses) {
-        const message = `At most ${maxAddresses} addresses are invited at once.`;
+        const message = words('organization.tooManyAddresses', { count: maxAddresses });
         throw new Refusal({ status: 422, code: 'too_many_addresses', message });
       }
       // The service may not have said yet which projects there are.
@@ -96,9 +100,11 @@ export function InviteForm({
     },
     onSuccess({ addresses, replaced }) {
       const [address] = addresses;
-      const isOne = addresses.length === 1;
-      const what = isOne ? `invitation to ${address}` : `invitations to ${addresses.length} people`;
-      showMessage({ text: `The ${what} ${mailWords(isOne)}${replacedWords(replaced)}` });
+      const sentence =
+        addresses.length === 1
+          ? words('organization.invitationSent', { mail, address: address ?? '' })
+          : words('organization.invitationsSent', { mail, count: addresses.length });
+      showMessage({ text: `${sentence}${replacedWords(replaced)}` });
       setUnsent('');
       onClose?.();
     },
@@ -108,34 +114,34 @@ export function InviteForm({
     },
   });
   return (
-    <Form mutation={invite} labels={labels} aria-label="Invite somebody">
+    <Form mutation={invite} labels={labels} aria-label={words('organization.inviteSomebody')}>
       <TextField
         key={sent}
         name="email"
         inputMode="email"
-        label="Email"
-        hint="Several are separated by commas. The link in the mail works for seven days."
+        label={words('organization.email')}
+        hint={words('organization.emailHint')}
         defaultValue={unsent}
         autoFocus={onClose !== undefined}
       />
       <label className="labelled role-field">
-        <span>Role</span>
+        <span>{words('organization.role')}</span>
         <RoleSelect value={role} own={organization.role} onChange={setRole} />
       </label>
       <NoMailServer />
       {role === 'member' ? (
         <MultiSelect
-          label="Projects"
+          label={words('organization.projects')}
           options={currentOf(projects)}
           chosen={named(projects, chosen)}
-          none="None: they see a project once they are added to it"
+          none={words('organization.noProjects')}
           onChange={choose}
         />
       ) : (
-        <p className="small soft">Owners and admins see every project.</p>
+        <p className="small soft">{words('organization.ownersAndAdminsSeeAll')}</p>
       )}
       <FormActions
-        verb="Send the invitation"
+        verb={words('organization.sendTheInvitation')}
         isPending={invite.isPending}
         isMain={isMain}
         {...(onClose && { onCancel: onClose })}

@@ -8,7 +8,7 @@ import { Fetched } from '../ui/fetched.tsx';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
 import { Empty, PageHead } from '../ui/page.tsx';
 import { RecordId } from '../ui/record-id.tsx';
-import { roleNames } from '../ui/role-names.ts';
+import { useWords } from '../words/use-words.tsx';
 import { Invitations } from './invitations.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { LeaveOrganization } from './leave-organization.tsx';
@@ -19,13 +19,14 @@ import { RenameOrganization } from './rename-organization.tsx';
 
 /** `/app/organization`: the chosen organization, its people and its invitations. */
 export function OrganizationPage() {
+  const words = useWords();
   const { organization, isManager } = useSession();
   if (organization === null) {
     return (
       <>
-        <PageHead title="Organization" />
-        <Empty title="You are in no organization">
-          Ask an owner or admin to invite you. The link comes by mail.
+        <PageHead title={words('organization.organization')} />
+        <Empty title={words('organization.youAreInNoOrganization')}>
+          {words('organization.askToBeInvited')}
         </Empty>
       </>
     );
@@ -36,7 +37,7 @@ export function OrganizationPage() {
     <>
       <PageHead
         title={organization.name}
-        lead={`You are a ${roleNames[organization.role].toLowerCase()}. Owners and admins manage the people of this organization.`}
+        lead={words('organization.youAre', { role: organization.role })}
       />
       <PeopleOfProjects key={organization.id} organization={organization} />
       <LeaveOrganization organization={organization} />
@@ -45,6 +46,7 @@ export function OrganizationPage() {
 }
 
 function Managed({ organization }: { organization: OwnOrganization }) {
+  const words = useWords();
   const people = useQuery(peopleQuery(organization.id));
   const navigate = useNavigate();
   // The palette opens the form by its address.
@@ -54,24 +56,21 @@ function Managed({ organization }: { organization: OwnOrganization }) {
   const closeName = () => setRenaming(false);
   return (
     <>
-      <PageHead
-        title={organization.name}
-        lead="Who belongs to this organization, and in which role."
-      >
+      <PageHead title={organization.name} lead={words('organization.peopleLead')}>
         <div className="actions">
           {organization.role === 'owner' && (
-            <Button onPress={() => setRenaming(true)}>Rename</Button>
+            <Button onPress={() => setRenaming(true)}>{words('organization.rename')}</Button>
           )}
           <Button
             look="primary"
             onPress={() => void navigate({ hash: 'invite' }, { replace: true })}
           >
-            Invite somebody
+            {words('organization.inviteSomebody')}
           </Button>
         </div>
       </PageHead>
       <section className="stack" aria-labelledby="people">
-        <h2 id="people">People</h2>
+        <h2 id="people">{words('organization.people')}</h2>
         <Fetched query={people}>
           {(all) => (
             <ul className="list" aria-labelledby="people">
@@ -85,13 +84,17 @@ function Managed({ organization }: { organization: OwnOrganization }) {
       <Invitations organization={organization.id} />
       <RecordId id={organization.id} />
       <ModalDialog
-        title={`Invite somebody to ${organization.name}`}
+        title={words('organization.inviteSomebodyTo', { name: organization.name })}
         isOpen={isInviting}
         onClose={close}
       >
         <InviteForm organization={organization} onClose={close} />
       </ModalDialog>
-      <ModalDialog title="Rename the organization" isOpen={isRenaming} onClose={closeName}>
+      <ModalDialog
+        title={words('organization.renameTheOrganization')}
+        isOpen={isRenaming}
+        onClose={closeName}
+      >
         <RenameOrganization id={organization.id} onClose={closeName} />
       </ModalDialog>
     </>

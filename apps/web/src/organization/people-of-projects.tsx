@@ -5,24 +5,26 @@ import { withDistinctNames } from '../projects/distinct-names.ts';
 import { membersQuery, projectsQuery } from '../projects/queries.ts';
 import { Fetched } from '../ui/fetched.tsx';
 import { Person } from '../ui/person.tsx';
-import { roleNames } from '../ui/role-names.ts';
+import { roleName } from '../ui/role-names.ts';
+import { useWords } from '../words/use-words.tsx';
 
 /** The most projects whose people are listed. */
 const maxProjects = 50;
 
 /** The people whom a member of the organization can see, those of the member's projects: only to read. */
 export function PeopleOfProjects({ organization }: { organization: OwnOrganization }) {
+  const words = useWords();
   const projects = useQuery({
     ...projectsQuery(organization.id),
     select: (all) => all.filter(({ archived }) => !archived).slice(0, maxProjects),
   });
   return (
     <section className="stack" aria-labelledby="people">
-      <h2 id="people">People of your projects</h2>
+      <h2 id="people">{words('organization.peopleOfYourProjects')}</h2>
       <Fetched query={projects}>
         {(all) =>
           all.length === 0 ? (
-            <p className="soft">You see people here once you are added to a project.</p>
+            <p className="soft">{words('organization.seePeopleOnceAdded')}</p>
           ) : (
             <People projects={all} />
           )
@@ -33,6 +35,7 @@ export function PeopleOfProjects({ organization }: { organization: OwnOrganizati
 }
 
 function People({ projects }: { projects: readonly Project[] }) {
+  const words = useWords();
   const { me } = useSession();
   const query = useQueries({
     queries: projects.map(({ id }) => membersQuery(id)),
@@ -53,12 +56,12 @@ function People({ projects }: { projects: readonly Project[] }) {
               <div className="what">
                 <h3>
                   {called}
-                  {id === me.id && <span className="pill">You</span>}
+                  {id === me.id && <span className="pill">{words('organization.you')}</span>}
                 </h3>
                 <p className="small soft">{email}</p>
                 <p className="small soft">{into.join(', ')}</p>
               </div>
-              <span className="soft">{roleNames[role]}</span>
+              <span className="soft">{roleName(role)}</span>
             </li>
           ))}
         </ul>

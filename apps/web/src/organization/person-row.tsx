@@ -10,20 +10,16 @@ import { showDone } from '../query/undo.tsx';
 import { Button } from '../ui/button.tsx';
 import { Person } from '../ui/person.tsx';
 import { Confirmation } from '../ui/confirmation.tsx';
+import type { FixedKey } from '../words/keys.ts';
+import { useWords } from '../words/use-words.tsx';
 import { peopleQuery } from './queries.ts';
 import { RemovePerson } from './remove-person.tsx';
 import { RoleSelect } from './role-select.tsx';
 
-const inWords: Readonly<Record<Role, string>> = {
-  owner: 'an owner',
-  admin: 'an admin',
-  member: 'a member',
-};
-
-const meaning: Readonly<Record<Role, string>> = {
-  owner: 'Owners see every project and manage everything, also the roles of other owners.',
-  admin: 'Admins see every project, and manage the people, projects, credentials and webhooks.',
-  member: 'Members see only the projects that they were added to, and manage no settings.',
+const meaning: Readonly<Record<Role, FixedKey>> = {
+  owner: 'organization.ownersSeeEverything',
+  admin: 'organization.adminsSee',
+  member: 'organization.membersSee',
 };
 
 /** One person of the organization: their role can be changed after a confirmation, and their membership can be ended. */
@@ -34,6 +30,7 @@ export function PersonRow({
   organization: OwnOrganization;
   person: DistinctlyNamed<OrganizationMember>;
 }) {
+  const words = useWords();
   const { me } = useSession();
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
@@ -50,13 +47,13 @@ export function PersonRow({
   const giveBack = async (to: Role) => {
     await save(to);
     await again();
-    return `${name} is ${inWords[to]} again.`;
+    return words('organization.isAgain', { role: to, name });
   };
   const change = useMutation({
     mutationFn: ({ to }: { from: Role; to: Role }) => save(to),
     async onSuccess(_, { from, to }) {
       setAsked(null);
-      const text = `${name} is now ${inWords[to]}.`;
+      const text = words('organization.isNow', { role: to, name });
       // Without the former role, a person cannot give it back to themselves.
       if (id === me.id) showMessage({ text });
       else showDone({ text, undo: () => giveBack(from) });
@@ -72,14 +69,14 @@ export function PersonRow({
       <div className="what">
         <h3>
           {called}
-          {id === me.id && <span className="pill">You</span>}
+          {id === me.id && <span className="pill">{words('organization.you')}</span>}
         </h3>
         <p className="small soft">{email}</p>
       </div>
       <div className="actions">
         <span className="labelled role-field">
           <RoleSelect
-            aria-label={`Role of ${name}`}
+            aria-label={words('organization.roleOf', { name })}
             value={asked ?? role}
             own={organization.role}
             disabled={isFixed}
@@ -90,23 +87,27 @@ export function PersonRow({
           <Button
             slight
             look="danger"
-            aria-label={id === me.id ? 'Leave the organization' : `Remove ${name}`}
+            aria-label={
+              id === me.id
+                ? words('organization.leaveTheOrganization')
+                : words('organization.removePerson', { name })
+            }
             onPress={() => setAsking(true)}
           >
-            {id === me.id ? 'Leave' : 'Remove'}
+            {id === me.id ? words('organization.leave') : words('organization.remove')}
           </Button>
         )}
       </div>
       {asked !== null && (
         <Confirmation
-          title={`Make ${name} ${inWords[asked]}?`}
-          label="Change the role"
+          title={words('organization.changeRoleQuestion', { role: asked, name })}
+          label={words('organization.changeTheRole')}
           look="primary"
           isOpen
           act={() => change.mutateAsync({ from: role, to: asked })}
           onClose={() => setAsked(null)}
         >
-          {meaning[asked]}
+          {words(meaning[asked])}
         </Confirmation>
       )}
       <RemovePerson

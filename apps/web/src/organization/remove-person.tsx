@@ -8,6 +8,7 @@ import { showMessage } from '../frame/messages.tsx';
 import { useSession } from '../frame/session.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Confirmation } from '../ui/confirmation.tsx';
+import { useWords } from '../words/use-words.tsx';
 import { peopleQuery } from './queries.ts';
 
 /** Asks for a confirmation before a membership is ended, also the person's own. */
@@ -22,12 +23,12 @@ export function RemovePerson({
   isOpen: boolean;
   onClose: () => void;
 }) {
+  const words = useWords();
   const { me, isManager } = useSession();
   const client = useQueryClient();
   const navigate = useNavigate();
   const [revokes, setRevokes] = useState(false);
   const isOwn = person.id === me.id;
-  const who = isOwn ? 'you' : person.name;
   const remove = async () => {
     await api.DELETE(
       '/organizations/{organization}/members/{person}',
@@ -43,12 +44,22 @@ export function RemovePerson({
     } else {
       await client.invalidateQueries({ queryKey: peopleQuery(organization.id).queryKey });
     }
-    showMessage({ text: `${isOwn ? 'You' : person.name} left ${organization.name}.` });
+    showMessage({
+      text: words('organization.hasLeft', {
+        isOwn: String(isOwn),
+        name: person.name,
+        organization: organization.name,
+      }),
+    });
   };
   return (
     <Confirmation
-      title={isOwn ? `Leave ${organization.name}?` : `Remove ${person.name}?`}
-      label={isOwn ? 'Leave' : 'Remove'}
+      title={
+        isOwn
+          ? words('organization.leaveQuestion', { name: organization.name })
+          : words('organization.removeQuestion', { name: person.name })
+      }
+      label={isOwn ? words('organization.leave') : words('organization.remove')}
       look="danger"
       isOpen={isOpen}
       act={remove}
@@ -56,14 +67,16 @@ export function RemovePerson({
       more={
         isManager && (
           <Checkbox isSelected={revokes} onChange={setRevokes}>
-            Also revoke the API credentials and pause the webhooks that {who} created or whose
-            secret or address {who} changed
+            {words('organization.alsoRevoke', { isOwn: String(isOwn), name: person.name })}
           </Checkbox>
         )
       }
     >
-      {isOwn ? 'You lose' : `${person.name} loses`} access to every project of {organization.name}{' '}
-      at once. Invitations that {who} sent end. What {who} wrote stays.
+      {words('organization.losesAccess', {
+        isOwn: String(isOwn),
+        name: person.name,
+        organization: organization.name,
+      })}
     </Confirmation>
   );
 }

@@ -7,6 +7,7 @@ import { Fetched } from '../ui/fetched.tsx';
 import { FormActions } from '../ui/form-actions.tsx';
 import { Form, type Fields } from '../ui/form.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { useWords } from '../words/use-words.tsx';
 import { organizationQuery } from './queries.ts';
 
 const labels = { name: 'fields.name' } as const;
@@ -22,6 +23,7 @@ export function RenameOrganization({ id, onClose }: { id: string; onClose: () =>
 }
 
 function NameForm({ record, onClose }: { record: Organization; onClose: () => void }) {
+  const words = useWords();
   const client = useQueryClient();
   const { id, version } = record;
   const rename = useMutation({
@@ -35,14 +37,28 @@ function NameForm({ record, onClose }: { record: Organization; onClose: () => vo
       ),
     async onSuccess({ name }) {
       await client.invalidateQueries({ queryKey: keys.me });
-      showMessage({ text: `The organization is now called ${name}.` });
+      showMessage({ text: words('organization.isNowCalled', { name }) });
       onClose();
     },
   });
   return (
-    <Form mutation={rename} labels={labels} aria-label="Rename the organization">
-      <TextField name="name" label="Name" maxLength={120} defaultValue={record.name} autoFocus />
-      <FormActions verb="Save" isPending={rename.isPending} onCancel={onClose} />
+    <Form
+      mutation={rename}
+      labels={labels}
+      aria-label={words('organization.renameTheOrganization')}
+    >
+      <TextField
+        name="name"
+        label={words('organization.name')}
+        maxLength={120}
+        defaultValue={record.name}
+        autoFocus
+      />
+      <FormActions
+        verb={words('organization.save')}
+        isPending={rename.isPending}
+        onCancel={onClose}
+      />
     </Form>
   );
 }

@@ -1,5 +1,5 @@
 import type { Role } from '../api/types.ts';
-import { roleNames, roles } from '../ui/role-names.ts';
+import { roleName, roles } from '../ui/role-names.ts';
 
 /** A choice of a role. Only owners can choose the role of owner. */
 export function RoleSelect({
@@ -21,7 +21,7 @@ export function RoleSelect({
         .filter((role) => role !== 'owner' || own === 'owner' || value === 'owner')
         .map((role) => (
           <option key={role} value={role}>
-            {roleNames[role]}
+            {roleName(role)}
           </option>
         ))}
     </select>

@@ -5,6 +5,7 @@ import { showDone } from '../query/undo.tsx';
 import { AppLink } from '../ui/app-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Refused } from '../ui/notice.tsx';
+import { useWords } from '../words/use-words.tsx';
 import { makeDemoProject } from './make-demo-project.ts';
 import { deleteProject, restoreProject } from './requests.ts';
 
@@ -16,6 +17,7 @@ export function DemoProject({
   organization: string;
   made: Project | undefined;
 }) {
+  const words = useWords();
   const client = useQueryClient();
   const reload = () => client.invalidateQueries({ queryKey: keys.projects(organization) });
   const add = useMutation({
@@ -27,11 +29,11 @@ export function DemoProject({
     async onSuccess(_none, { id, name }) {
       await reload();
       showDone({
-        text: `${name} was removed.`,
+        text: words('projects.wasRemoved', { name }),
         async undo() {
           await restoreProject(id);
           await reload();
-          return `${name} is back.`;
+          return words('projects.isBack', { name });
         },
       });
     },
@@ -41,16 +43,16 @@ export function DemoProject({
       <Refused error={add.error ?? remove.error} />
       {made === undefined ? (
         <p className="actions">
-          <span className="soft">Or look around first:</span>
+          <span className="soft">{words('projects.orLookAroundFirst')}</span>
           <Button slight busy={add.isPending} onPress={() => add.mutate()}>
-            Add a demo project
+            {words('projects.addADemoProject')}
           </Button>
         </p>
       ) : (
         <p className="actions">
-          <AppLink href={`/app/projects/${made.key}`}>Open the {made.name.toLowerCase()}</AppLink>
+          <AppLink href={`/app/projects/${made.key}`}>{words('projects.openTheDemo')}</AppLink>
           <Button slight busy={remove.isPending} onPress={() => remove.mutate(made)}>
-            Remove it
+            {words('projects.removeIt')}
           </Button>
         </p>
       )}

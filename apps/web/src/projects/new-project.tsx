@@ -6,6 +6,7 @@ import { keys } from '../query/keys.ts';
 import { FormActions } from '../ui/form-actions.tsx';
 import { Form, type Fields } from '../ui/form.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { useWords } from '../words/use-words.tsx';
 import { proposedKey } from './proposed-key.ts';
 
 const labels = {
@@ -24,6 +25,7 @@ export function NewProject({
   onMade?: () => void;
   onClose?: () => void;
 }) {
+  const words = useWords();
   const client = useQueryClient();
   const navigate = useNavigate();
   const [typedName, setTypedName] = useState('');
@@ -49,10 +51,10 @@ export function NewProject({
     },
   });
   return (
-    <Form mutation={create} labels={labels} aria-label="New project">
+    <Form mutation={create} labels={labels} aria-label={words('projects.newProject')}>
       <TextField
         name="name"
-        label="Name"
+        label={words('projects.name')}
         value={typedName}
         onChange={setTypedName}
         maxLength={120}
@@ -60,16 +62,21 @@ export function NewProject({
       />
       <TextField
         name="key"
-        label="Key"
+        label={words('projects.key')}
         optional
         value={typedKey ?? proposedKey(typedName)}
         onChange={setTypedKey}
         maxLength={10}
-        hint="The key of every ticket begins with it, as in WEB-42. It never changes. If you leave it empty, it is made from the name."
+        hint={words('projects.keyHint')}
       />
-      <TextField name="description" label="Description" optional maxLength={10_000} />
+      <TextField
+        name="description"
+        label={words('projects.description')}
+        optional
+        maxLength={10_000}
+      />
       <FormActions
-        verb="Create"
+        verb={words('projects.create')}
         isPending={create.isPending}
         {...(onClose && { onCancel: onClose })}
       />

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router';
 import type { Project } from '../api/types.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { useWords } from '../words/use-words.tsx';
 import type { FiltersShown, Tab, TabPlace } from './project-tabs.ts';
 import { projectsQuery } from './queries.ts';
 
@@ -26,6 +27,7 @@ export default function ProjectMenu({
   /** Undefined for pages without. */
   filters: FiltersShown | undefined;
 }) {
+  const words = useWords();
   const navigate = useNavigate();
   const { data = [] } = useQuery(projectsQuery(project.organization_id));
   const otherProjects = data
@@ -34,25 +36,28 @@ export default function ProjectMenu({
   return (
     <>
       <MenuTrigger>
-        <Button className="icon-button" aria-label={`Pages of ${project.name}`}>
+        <Button
+          className="icon-button"
+          aria-label={words('projects.pagesOf', { name: project.name })}
+        >
           <Icon name="down" />
         </Button>
         <Popover className="popover choose" placement="bottom start">
           <Menu
             className="options"
-            aria-label={`Pages of ${project.name}`}
+            aria-label={words('projects.pagesOf', { name: project.name })}
             onAction={(address) => void navigate(String(address))}
           >
-            <MenuSection aria-label="This project">
-              {tabs.map(({ name, path }) => (
-                <MenuItem key={name} id={`/app/projects/${project.key}${path}`} className="option">
-                  {name}
-                  {name === tab && <Icon name="check" />}
+            <MenuSection aria-label={words('projects.thisProject')}>
+              {tabs.map(({ id, of, path }) => (
+                <MenuItem key={id} id={`/app/projects/${project.key}${path}`} className="option">
+                  {words(of)}
+                  {id === tab && <Icon name="check" />}
                 </MenuItem>
               ))}
             </MenuSection>
             <MenuSection>
-              <Header className="option-head">Other projects</Header>
+              <Header className="option-head">{words('projects.otherProjects')}</Header>
               {otherProjects.map(({ id, key, name }) => (
                 <MenuItem key={id} id={`/app/projects/${key}`} className="option" textValue={name}>
                   <span className="project-key">{key}</span>
@@ -60,7 +65,7 @@ export default function ProjectMenu({
                 </MenuItem>
               ))}
               <MenuItem id="/app/projects" className="option">
-                All projects
+                {words('projects.allProjects')}
               </MenuItem>
             </MenuSection>
           </Menu>
@@ -69,7 +74,7 @@ export default function ProjectMenu({
       {filters !== undefined && (
         <IconButton
           icon="filter"
-          label="Filter"
+          label={words('projects.filter')}
           aria-expanded={filters.isOpen}
           onPress={filters.toggle}
         />

@@ -11,6 +11,7 @@ import { Refused } from '../ui/notice.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
 import { Person } from '../ui/person.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
+import { useWords } from '../words/use-words.tsx';
 import { tabs, type FiltersShown, type Tab } from './project-tabs.ts';
 import { membersQuery } from './queries.ts';
 import { useProject } from './use-project.tsx';
@@ -32,6 +33,7 @@ export function ProjectPage({
   actions?: (project: Project) => ReactNode;
   children: (project: Project) => ReactNode;
 }) {
+  const words = useWords();
   const { project: key = '' } = useParams();
   const { data: project, error } = useProject(key);
   const isPhone = useIsPhone();
@@ -54,15 +56,15 @@ export function ProjectPage({
         {project !== undefined && actions?.(project)}
       </Head>
       <div className="project-bar">
-        <nav aria-label="This project">
+        <nav aria-label={words('projects.thisProject')}>
           <ul>
-            {tabs.map(({ name, path }) => (
-              <li key={name}>
+            {tabs.map(({ id, of, path }) => (
+              <li key={id}>
                 <AppLink
                   href={`/app/projects/${key}${path}`}
-                  {...(name === tab && { 'aria-current': 'page' })}
+                  {...(id === tab && { 'aria-current': 'page' })}
                 >
-                  {name}
+                  {words(of)}
                 </AppLink>
               </li>
             ))}
@@ -71,7 +73,7 @@ export function ProjectPage({
         {project !== undefined && (showsTools || !isPhone) && tools?.(project)}
       </div>
       {project?.archived === true && (
-        <p className="banner">This project is archived: you can read it, but not change it.</p>
+        <p className="banner">{words('projects.thisProjectIsArchivedYou')}</p>
       )}
       {error !== null && project === undefined && <Refused error={error} />}
       {project !== undefined && children(project)}
@@ -93,9 +95,11 @@ function Head({
   filters: FiltersShown | undefined;
   children: ReactNode;
 }) {
+  const words = useWords();
   const name = project?.name ?? fallback;
   const isPhone = useIsPhone();
-  const heading = usePageTitle(tab === 'Board' ? name : `${tab} · ${name}`);
+  const page = tabs.find(({ id }) => id === tab)?.of ?? 'projects.board';
+  const heading = usePageTitle(tab === 'board' ? name : `${words(page)} · ${name}`);
   return (
     <header className="project-head">
       <h1 ref={heading} tabIndex={-1}>
@@ -111,11 +115,17 @@ function Head({
 
 /** The first few people of the project. */
 function People({ project }: { project: string }) {
+  const words = useWords();
   const { data = [] } = useQuery(membersQuery(project));
   if (data.length === 0) return null;
   const names = data.map(({ name }) => name).join(', ');
   return (
-    <span className="people" role="img" aria-label={`People: ${names}`} title={names}>
+    <span
+      className="people"
+      role="img"
+      aria-label={words('projects.people', { names })}
+      title={names}
+    >
       {data.slice(0, 5).map(({ id, name }) => (
         <Person key={id} id={id} name={name} />
       ))}

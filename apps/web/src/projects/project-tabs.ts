@@ -1,13 +1,13 @@
-/** The pages of a project: their names, and their paths below the project. */
+/** The pages of a project: their ids, the words for them, and their paths below the project. */
 export const tabs = [
-  { name: 'Board', path: '' },
-  { name: 'List', path: '/list' },
-  { name: 'Analytics', path: '/analytics' },
-  { name: 'Settings', path: '/settings' },
+  { id: 'board', of: 'projects.board', path: '' },
+  { id: 'list', of: 'projects.list', path: '/list' },
+  { id: 'analytics', of: 'projects.analytics', path: '/analytics' },
+  { id: 'settings', of: 'projects.settings', path: '/settings' },
 ] as const;
 
 export type TabPlace = (typeof tabs)[number];
-export type Tab = TabPlace['name'];
+export type Tab = TabPlace['id'];
 
 /** Whether a narrow screen shows the filters, and how that changes. */
 export interface FiltersShown {

@@ -10,19 +10,21 @@ import { Button } from '../ui/button.tsx';
 import { Fetched } from '../ui/fetched.tsx';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
 import { Empty, PageHead } from '../ui/page.tsx';
+import { useWords } from '../words/use-words.tsx';
 import { NewProject } from './new-project.tsx';
 import { projectsQuery } from './queries.ts';
 
 /** `/app/projects`: every project that the person can see; with `?archived=true` the archived ones. */
 export function ProjectsPage() {
+  const words = useWords();
   const { organization, isManager } = useSession();
   return (
     <Reading>
       {organization === null ? (
         <>
-          <PageHead title="Projects" />
-          <Empty title="You are in no organization">
-            Ask a member to invite you. You then get a link by mail.
+          <PageHead title={words('projects.projects')} />
+          <Empty title={words('projects.youAreInNoOrganization')}>
+            {words('projects.askToBeInvited')}
           </Empty>
         </>
       ) : (
@@ -33,6 +35,7 @@ export function ProjectsPage() {
 }
 
 function InOrganization({ organization, manages }: { organization: string; manages: boolean }) {
+  const words = useWords();
   const projects = useQuery(projectsQuery(organization));
   const [search, setSearch] = useSearchParams();
   const [isCreating, setCreating] = useState(false);
@@ -40,16 +43,18 @@ function InOrganization({ organization, manages }: { organization: string; manag
   const archived = projects.data?.filter((project) => project.archived).length ?? 0;
   return (
     <>
-      <PageHead title="Projects" lead="Each project has its own boards, tickets and people.">
+      <PageHead title={words('projects.projects')} lead={words('projects.eachProjectHasItsOwn')}>
         <div className="actions">
           {(archived > 0 || showsArchived) && (
             <Button onPress={() => setSearch(showsArchived ? {} : { archived: 'true' })}>
-              {showsArchived ? 'Show current projects' : `Show archived (${archived})`}
+              {showsArchived
+                ? words('projects.showCurrentProjects')
+                : words('projects.showArchived', { count: archived })}
             </Button>
           )}
           {manages && (
             <Button look="primary" onPress={() => setCreating(true)}>
-              New project
+              {words('projects.newProject')}
             </Button>
           )}
         </div>
@@ -59,11 +64,17 @@ function InOrganization({ organization, manages }: { organization: string; manag
         {(all) => (
           <ProjectList
             projects={all.filter((project) => project.archived === showsArchived)}
-            none={showsArchived ? 'No project is archived' : 'No project yet'}
+            none={
+              showsArchived ? words('projects.noProjectIsArchived') : words('projects.noProjectYet')
+            }
           />
         )}
       </Fetched>
-      <ModalDialog title="New project" isOpen={isCreating} onClose={() => setCreating(false)}>
+      <ModalDialog
+        title={words('projects.newProject')}
+        isOpen={isCreating}
+        onClose={() => setCreating(false)}
+      >
         <NewProject organization={organization} onClose={() => setCreating(false)} />
       </ModalDialog>
     </>
@@ -71,12 +82,9 @@ function InOrganization({ organization, manages }: { organization: string; manag
 }
 
 function ProjectList({ projects, none }: { projects: readonly Project[]; none: string }) {
+  const words = useWords();
   if (projects.length === 0) {
-    return (
-      <Empty title={none}>
-        Owners and admins of the organization create projects and add people to them.
-      </Empty>
-    );
+    return <Empty title={none}>{words('projects.whoCreatesProjects')}</Empty>;
   }
   return (
     <ul className="list">

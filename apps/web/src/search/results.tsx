@@ -4,6 +4,7 @@ import { AppLink } from '../ui/app-link.tsx';
 import { HighlightMatches } from '../ui/highlight-matches.tsx';
 import { useShortcuts } from '../ui/use-shortcuts.ts';
 import { howLongAgo } from '../ui/dates.ts';
+import { useWords } from '../words/use-words.tsx';
 import type { SearchFilter, TicketState } from './queries.ts';
 import { TicketStateMarks } from './ticket-state.tsx';
 import type { SearchResult } from './use-search.ts';
@@ -17,10 +18,15 @@ interface Shown {
   words: string;
 }
 
-const titles = { ticket: 'Tickets', document: 'Documents', project: 'Projects' } as const;
+const titles = {
+  ticket: 'search.tickets',
+  document: 'search.documents',
+  project: 'search.projects',
+} as const;
 
 /** The results by kind; the keys J and K go from one to the next. */
 export function Results({ filter, ...shown }: Shown & { filter: SearchFilter }) {
+  const t = useWords();
   const place = useRef<HTMLDivElement>(null);
   const go = (by: number) => () => {
     const links = [...(place.current?.querySelectorAll<HTMLElement>('h3 a') ?? [])];
@@ -32,14 +38,14 @@ export function Results({ filter, ...shown }: Shown & { filter: SearchFilter }) 
   return (
     <div ref={place} className="stack">
       {isSimilar ? (
-        <Group title="Similar" shown={shown} results={found} />
+        <Group title={t('search.similar')} shown={shown} results={found} />
       ) : (
         Object.entries(titles).map(([kind, title]) => {
           const results = found.filter((result) => result.kind === kind);
           if (results.length === 0) return null;
           return (
             <div key={kind} className="branch">
-              <Group title={title} shown={shown} results={results} />
+              <Group title={t(title)} shown={shown} results={results} />
               {kind === 'ticket' && <WholeLists {...shown} filter={filter} results={results} />}
             </div>
           );
@@ -78,6 +84,7 @@ function addressOf({ kind, id, key }: SearchResult): string {
 }
 
 function Row({ result, states, projects, words }: Shown & { result: SearchResult }) {
+  const t = useWords();
   const { kind, id, key, title, snippet, project_id, updated_at } = result;
   const project = projects.find((candidate) => candidate.id === project_id)?.name;
   return (
@@ -99,8 +106,8 @@ function Row({ result, states, projects, words }: Shown & { result: SearchResult
           {key !== null && <span className="ticket-key">{key}</span>}
           <TicketStateMarks state={states?.get(id)} />
           <span>
-            {kind !== 'project' && `${project ?? 'Whole organization'} · `}
-            changed {howLongAgo(updated_at)}
+            {kind !== 'project' && `${project ?? t('search.wholeOrganization')} · `}
+            {t('search.changed', { ago: howLongAgo(updated_at) })}
           </span>
         </p>
       </div>
@@ -118,6 +125,7 @@ function WholeLists({
   results: readonly SearchResult[];
   filter: SearchFilter;
 }) {
+  const t = useWords();
   const ids = new Set(results.map(({ project_id }) => project_id));
   const query = new URLSearchParams({
     q: words,
@@ -125,7 +133,7 @@ function WholeLists({
   });
   return (
     <p className="small whole-lists">
-      All tickets with these words, with every filter:{' '}
+      {t('search.allTicketsWithTheseWords')}{' '}
       {projects
         .filter(({ id }) => ids.has(id))
         .map(({ id, key, name }) => (

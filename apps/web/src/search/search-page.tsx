@@ -6,6 +6,8 @@ import { ChipChoice, ChipWords } from '../ui/chips.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Refused } from '../ui/notice.tsx';
 import { Empty, PageHead } from '../ui/page.tsx';
+import { useWords } from '../words/use-words.tsx';
+import { words as wordsOf } from '../words/words.ts';
 import { maxFound } from './queries.ts';
 import { Results } from './results.tsx';
 import { useSearchFilter } from './use-search-filter.ts';
@@ -13,12 +15,13 @@ import { useSearch } from './use-search.ts';
 
 /** `/app/search?q=…`: the tickets, documents and projects of the organization with these words, the best first. */
 export function SearchPage() {
+  const t = useWords();
   const { organization } = useSession();
   return (
     <>
-      <PageHead title="Search" lead="In tickets, documents and projects." />
+      <PageHead title={t('search.search')} lead={t('search.inTicketsDocumentsAndProjects')} />
       {organization === null ? (
-        <Empty title="You are in no organization">There is nothing to find.</Empty>
+        <Empty title={t('search.youAreInNoOrganization')}>{t('search.thereIsNothingToFind')}</Empty>
       ) : (
         <InOrganization key={organization.id} organization={organization.id} />
       )}
@@ -26,18 +29,19 @@ export function SearchPage() {
   );
 }
 
-const kinds = [
-  { id: 'ticket', name: 'tickets' },
-  { id: 'document', name: 'documents' },
-  { id: 'project', name: 'projects' },
+const kinds = () => [
+  { id: 'ticket', name: wordsOf('search.optionTickets') },
+  { id: 'document', name: wordsOf('search.optionDocuments') },
+  { id: 'project', name: wordsOf('search.optionProjects') },
 ];
 
-const archivedToo = [
-  { id: 'true', name: 'only' },
-  { id: 'all', name: 'too' },
+const archivedToo = () => [
+  { id: 'true', name: wordsOf('search.optionOnly') },
+  { id: 'all', name: wordsOf('search.optionToo') },
 ];
 
 function InOrganization({ organization }: { organization: string }) {
+  const t = useWords();
   const { words, filter, set } = useSearchFilter();
   const projects = useQuery(projectsQuery(organization)).data ?? [];
   const { found, isSimilar, states, isSearching, error } = useSearch(organization, words, {
@@ -45,42 +49,48 @@ function InOrganization({ organization }: { organization: string }) {
   });
   return (
     <>
-      <div className="filters search-filters" role="search" aria-label="Search the organization">
-        <ChipWords words={words} onChange={(typed) => set('q', typed)} placeholder="Search…" />
+      <div
+        className="filters search-filters"
+        role="search"
+        aria-label={t('search.searchTheOrganization')}
+      >
+        <ChipWords
+          words={words}
+          onChange={(typed) => set('q', typed)}
+          placeholder={t('search.searchPlaceholder')}
+        />
         <ChipChoice
-          label="Kind"
+          label={t('search.kind')}
           value={filter.kinds ?? ''}
-          options={kinds}
+          options={kinds()}
           onChange={(id) => set('kinds', id)}
         />
         <ChipChoice
-          label="Archived"
+          label={t('search.archived')}
           value={filter.archived ?? ''}
-          options={archivedToo}
+          options={archivedToo()}
           onChange={(id) => set('archived', id)}
         />
       </div>
       {words.length < 2 ? (
-        <Empty title="What are you looking for?">
-          Type two letters or more: a part of a title, of a text, or a key like WEB-4.
-        </Empty>
+        <Empty title={t('search.whatAreYouLookingFor')}>{t('search.typeTwoLetters')}</Empty>
       ) : error !== null ? (
         <Refused error={error} />
       ) : found.length === 0 && isSearching ? (
         <Loading />
       ) : found.length === 0 ? (
-        <Empty title="Nothing was found">
-          All the words must occur in one ticket, document or project. Fewer words find more.{' '}
+        <Empty title={t('search.nothingWasFound')}>
+          {t('search.fewerWordsFindMore')}{' '}
           {filter.archived === undefined && (
             <Button look="quiet" slight onPress={() => set('archived', 'all')}>
-              Search what is archived, too
+              {t('search.searchArchived')}
             </Button>
           )}
         </Empty>
       ) : (
         <>
           <p role="status" className="small soft">
-            {isSimilar ? 'Nothing has exactly these words.' : countWords(found.length)}
+            {isSimilar ? t('search.nothingHasExactlyTheseWords') : countWords(found.length)}
           </p>
           <Results {...{ found, isSimilar, states, projects, words, filter }} />
         </>
@@ -90,6 +100,6 @@ function InOrganization({ organization }: { organization: string }) {
 }
 
 function countWords(count: number): string {
-  if (count >= maxFound) return `The best ${maxFound} results. More words narrow them down.`;
-  return count === 1 ? '1 result' : `${count} results`;
+  if (count >= maxFound) return wordsOf('search.bestResults', { count: maxFound });
+  return wordsOf('search.results', { count });
 }

@@ -8,12 +8,14 @@ import { Button } from '../ui/button.tsx';
 import { Form, type Fields } from '../ui/form.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { RecordId } from '../ui/record-id.tsx';
+import { useWords } from '../words/use-words.tsx';
 import { Section } from './section.tsx';
 
 const labels = { name: 'fields.name', description: 'fields.description' } as const;
 
 /** The name and the description of a project. */
 export function AboutProject({ project, canEdit }: { project: Project; canEdit: boolean }) {
+  const words = useWords();
   const client = useQueryClient();
   const { id, version, organization_id: organization } = project;
   const reload = () => client.invalidateQueries({ queryKey: keys.projects(organization) });
@@ -21,7 +23,7 @@ export function AboutProject({ project, canEdit }: { project: Project; canEdit: 
     mutationFn: ({ name = '', description = '' }: Fields) =>
       updateProject(id, { name, description: description.trim() || null }, version),
     onSuccess() {
-      showMessage({ text: 'Saved.' });
+      showMessage({ text: words('settings.saved') });
       return reload();
     },
     onError(error) {
@@ -31,14 +33,19 @@ export function AboutProject({ project, canEdit }: { project: Project; canEdit: 
   return (
     <Section
       id="about"
-      title="About"
-      lead={`The key ${project.key} never changes, because the keys of tickets begin with it.`}
+      title={words('settings.about')}
+      lead={words('settings.keyNeverChanges', { key: project.key })}
     >
       {canEdit ? (
-        <Form mutation={save} labels={labels} aria-label="About the project">
-          <TextField name="name" label="Name" maxLength={120} defaultValue={project.name} />
+        <Form mutation={save} labels={labels} aria-label={words('settings.aboutTheProject')}>
+          <TextField
+            name="name"
+            label={words('settings.name')}
+            maxLength={120}
+            defaultValue={project.name}
+          />
           <label className="field">
-            <span className="legend">Description</span>
+            <span className="legend">{words('settings.description')}</span>
             <textarea
               className="field-input"
               name="description"
@@ -49,12 +56,14 @@ export function AboutProject({ project, canEdit }: { project: Project; canEdit: 
           </label>
           <div className="actions">
             <Button type="submit" look="primary" busy={save.isPending}>
-              Save
+              {words('settings.save')}
             </Button>
           </div>
         </Form>
       ) : (
-        <p>{project.description ?? <span className="soft">No description.</span>}</p>
+        <p>
+          {project.description ?? <span className="soft">{words('settings.noDescription')}</span>}
+        </p>
       )}
       <RecordId id={id} />
     </Section>

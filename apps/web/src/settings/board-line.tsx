@@ -1,17 +1,20 @@
 import type { Board } from '../api/types.ts';
+import { useWords } from '../words/use-words.tsx';
+import { words as wordsOf } from '../words/words.ts';
 
 /** How many tickets are on a board, in words. */
 export const ticketCount = ({ ticket_count }: Board): string =>
-  `${ticket_count} ${ticket_count === 1 ? 'ticket' : 'tickets'}`;
+  wordsOf('settings.ticketCount', { count: ticket_count });
 
 /** One board, for people who cannot change it. */
 export function BoardLine({ board }: { board: Board }) {
+  const words = useWords();
   const { name, color, wip_limit, is_done, is_hidden } = board;
   const parts = [
     ticketCount(board),
-    wip_limit !== null && `limit ${wip_limit}`,
-    is_done && 'done',
-    is_hidden && 'hidden',
+    wip_limit !== null && words('settings.limit', { limit: wip_limit }),
+    is_done && words('settings.isDoneBoard'),
+    is_hidden && words('settings.isHiddenBoard'),
   ];
   return (
     <li>

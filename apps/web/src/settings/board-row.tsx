@@ -8,6 +8,7 @@ import { Conflict, saveFields } from '../query/save-fields.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { InlineInput } from '../ui/inline-input.tsx';
+import { useWords } from '../words/use-words.tsx';
 import { ticketCount } from './board-line.tsx';
 import { boardAccess, type BoardFields } from './requests.ts';
 
@@ -28,6 +29,7 @@ export function BoardRow({
   onMove: (by: 1 | -1, button: string) => void;
   onDelete: () => void;
 }) {
+  const words = useWords();
   const client = useQueryClient();
   const { id, name, color, wip_limit, is_done, is_hidden, project_id } = board;
   const { mutateAsync, error } = useMutation({
@@ -38,20 +40,20 @@ export function BoardRow({
   const save = (fields: Partial<BoardFields>) => mutateAsync(fields).catch(() => undefined);
   return (
     <GridListItem id={id} value={board} className="settings-row" textValue={name}>
-      <Button slot="drag" look="quiet" slight aria-label={`Drag ${name}`}>
+      <Button slot="drag" look="quiet" slight aria-label={words('settings.drag', { name })}>
         <svg className="grip" viewBox="0 0 16 16" aria-hidden="true">
           <path d="M6 3.500v.01M10 3.500v.01M6 8v.01M10 8v.01M6 12.500v.01M10 12.500v.01" />
         </svg>
       </Button>
       <InlineInput
-        label={`Colour of ${name}`}
+        label={words('settings.colourOf', { name })}
         type="color"
         value={color}
         onSave={(text) => save({ color: text })}
       />
       <span className="row-name">
         <InlineInput
-          label={`Name of ${name}`}
+          label={words('settings.nameOf', { name })}
           type="text"
           maxLength={60}
           value={name}
@@ -60,31 +62,31 @@ export function BoardRow({
         <span className="small soft">{ticketCount(board)}</span>
       </span>
       <label className="row-limit small">
-        <span>Limit</span>
+        <span>{words('settings.limit2')}</span>
         <InlineInput
-          label={`Limit of ${name}`}
+          label={words('settings.limitOf', { name })}
           type="number"
           min={1}
           max={10_000}
-          placeholder="none"
+          placeholder={words('settings.none')}
           value={wip_limit === null ? '' : String(wip_limit)}
           onSave={(text) => save({ wip_limit: text === '' ? null : Number(text) })}
         />
       </label>
       <span className="row-flags">
         <Checkbox
-          aria-label={`${name} is done`}
+          aria-label={words('settings.isDone', { name })}
           isSelected={is_done}
           onChange={(on) => void save({ is_done: on })}
         >
-          Done
+          {words('settings.done')}
         </Checkbox>
         <Checkbox
-          aria-label={`${name} is hidden`}
+          aria-label={words('settings.isHidden', { name })}
           isSelected={is_hidden}
           onChange={(on) => void save({ is_hidden: on })}
         >
-          Hidden
+          {words('settings.hidden')}
         </Checkbox>
       </span>
       <span className="row-tools">
@@ -93,7 +95,7 @@ export function BoardRow({
             slight
             look="quiet"
             id={`up-${id}`}
-            aria-label={`Move ${name} up`}
+            aria-label={words('settings.moveUp', { name })}
             onPress={() => onMove(-1, isSecondTo(otherBoards, board) ? `down-${id}` : `up-${id}`)}
           >
             <Arrow path="M8 13V3.500M3.500 7.500 8 3l4.500 4.500" />
@@ -104,20 +106,25 @@ export function BoardRow({
             slight
             look="quiet"
             id={`down-${id}`}
-            aria-label={`Move ${name} down`}
+            aria-label={words('settings.moveDown', { name })}
             onPress={() => onMove(1, isLastButOne(otherBoards, board) ? `up-${id}` : `down-${id}`)}
           >
             <Arrow path="M8 3v9.500M3.500 8.500 8 13l4.500-4.500" />
           </Button>
         )}
-        <Button slight look="danger" aria-label={`Delete ${name}`} onPress={onDelete}>
-          Delete
+        <Button
+          slight
+          look="danger"
+          aria-label={words('settings.deleteRecord', { name })}
+          onPress={onDelete}
+        >
+          {words('settings.delete')}
         </Button>
       </span>
       {error !== null && (
         <p className="notice refused small" role="alert">
           {error instanceof Conflict
-            ? 'Somebody else has just changed the same field. Their value is shown now.'
+            ? words('settings.somebodyElseChangedIt')
             : refusalSentence(asRefusal(error))}
         </p>
       )}

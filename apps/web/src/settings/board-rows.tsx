@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { GridList } from 'react-aria-components/GridList';
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop';
 import type { Board } from '../api/types.ts';
+import { useWords } from '../words/use-words.tsx';
 import { BoardRow } from './board-row.tsx';
 import { DeleteBoard } from './delete-board.tsx';
 
@@ -17,6 +18,7 @@ export function BoardRows({
   /** Moves a board from one index to another; `focused` is the id of the button that keeps the focus. */
   onMove: (from: number, to: number, focused: string | null) => void;
 }) {
+  const words = useWords();
   const [deleting, setDeleting] = useState<Board | null>(null);
   const indexOf = (id: unknown) => boards.findIndex((board) => board.id === id);
   const { dragAndDropHooks } = useDragAndDrop<Board>({
@@ -35,7 +37,7 @@ export function BoardRows({
     <>
       <GridList
         className="board-rows"
-        aria-label="Boards"
+        aria-label={words('settings.boards')}
         keyboardNavigationBehavior="tab"
         dragAndDropHooks={dragAndDropHooks}
       >

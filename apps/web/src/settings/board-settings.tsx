@@ -6,6 +6,7 @@ import { boardsQuery } from '../board/queries.ts';
 import { showDone } from '../query/undo.tsx';
 import { Fetched } from '../ui/fetched.tsx';
 import { Refused } from '../ui/notice.tsx';
+import { useWords } from '../words/use-words.tsx';
 import { AddByName } from './add-by-name.tsx';
 import { BoardLine } from './board-line.tsx';
 import { BoardRows } from './board-rows.tsx';
@@ -14,6 +15,7 @@ import { Section } from './section.tsx';
 
 /** The boards of a project, with their order and their settings. */
 export function BoardSettings({ project, canEdit }: { project: Project; canEdit: boolean }) {
+  const words = useWords();
   const boards = useQuery(boardsQuery(project.id));
   const client = useQueryClient();
   const { queryKey } = boardsQuery(project.id);
@@ -49,29 +51,29 @@ export function BoardSettings({ project, canEdit }: { project: Project; canEdit:
     reorder.mutate(ids, {
       onSuccess() {
         showDone({
-          text: `${all[from]?.name} is now ${to + 1} of ${all.length}.`,
+          text: words('settings.boardIsNow', {
+            name: all[from]?.name ?? '',
+            place: to + 1,
+            count: all.length,
+          }),
           async undo() {
             const before = all.map(({ id }) => id);
             client.setQueryData(queryKey, await reorderBoards(project.id, before));
-            return 'The boards are in their former order.';
+            return words('settings.formerOrder');
           },
         });
       },
     });
   };
   return (
-    <Section
-      id="boards"
-      title="Boards"
-      lead="The steps of the work, in their order. A full board with a limit takes no more tickets. Tickets on a done board are completed. A hidden board is shown only when you ask for it."
-    >
+    <Section id="boards" title={words('settings.boards')} lead={words('settings.boardsLead')}>
       <Refused error={reorder.error} />
       <Fetched query={boards}>
         {(all) =>
           canEdit ? (
             <BoardRows boards={all} onMove={(from, to, focused) => move(all, from, to, focused)} />
           ) : (
-            <ol className="list settings-rows" aria-label="Boards">
+            <ol className="list settings-rows" aria-label={words('settings.boards')}>
               {all.map((board) => (
                 <BoardLine key={board.id} board={board} />
               ))}
@@ -81,8 +83,8 @@ export function BoardSettings({ project, canEdit }: { project: Project; canEdit:
       </Fetched>
       {canEdit && (
         <AddByName
-          label="Name of a new board"
-          verb="Add board"
+          label={words('settings.nameOfANewBoard')}
+          verb={words('settings.addBoard')}
           maxLength={60}
           add={async (name) => {
             await api.POST('/projects/{project}/boards', {

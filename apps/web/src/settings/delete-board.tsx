@@ -5,6 +5,7 @@ import { boardsQuery } from '../board/queries.ts';
 import { keys } from '../query/keys.ts';
 import { showDone } from '../query/undo.tsx';
 import { Confirmation } from '../ui/confirmation.tsx';
+import { useWords } from '../words/use-words.tsx';
 import { deleteBoard, restoreBoard } from './requests.ts';
 
 /** Asks to which board the tickets move before a board is deleted. */
@@ -17,6 +18,7 @@ export function DeleteBoard({
   others: readonly Board[];
   onClose: () => void;
 }) {
+  const words = useWords();
   const client = useQueryClient();
   const reload = async () => {
     await client.invalidateQueries({ queryKey: boardsQuery(board.project_id).queryKey });
@@ -26,8 +28,8 @@ export function DeleteBoard({
   const target = otherBoards.find(({ id }) => id === chosen) ?? otherBoards[0];
   return (
     <Confirmation
-      title={`Delete the board “${board.name}”?`}
-      label="Delete"
+      title={words('settings.deleteBoardQuestion', { name: board.name })}
+      label={words('settings.delete')}
       look="danger"
       isOpen
       onClose={onClose}
@@ -36,18 +38,18 @@ export function DeleteBoard({
         onClose();
         await reload();
         showDone({
-          text: `${board.name} was deleted.`,
+          text: words('settings.wasDeleted', { name: board.name }),
           async undo() {
             await restoreBoard(board.id);
             await reload();
-            return `${board.name} was restored, without its tickets.`;
+            return words('settings.restoredWithoutTickets', { name: board.name });
           },
         });
       }}
       more={
         target !== undefined && (
           <label className="labelled">
-            <span>Its tickets go to</span>
+            <span>{words('settings.itsTicketsGoTo')}</span>
             <select value={target.id} onChange={(event) => choose(event.target.value)}>
               {otherBoards.map(({ id, name }) => (
                 <option key={id} value={id}>
@@ -59,8 +61,7 @@ export function DeleteBoard({
         )
       }
     >
-      No ticket is lost: archived tickets move, too. The board can be restored, but without its
-      tickets.
+      {words('settings.noTicketIsLost')}
     </Confirmation>
   );
 }

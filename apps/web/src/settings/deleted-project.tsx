@@ -4,9 +4,11 @@ import { restoreProject } from '../projects/requests.ts';
 import { keys } from '../query/keys.ts';
 import { Button } from '../ui/button.tsx';
 import { Refused } from '../ui/notice.tsx';
+import { useWords } from '../words/use-words.tsx';
 
 /** Shown after a project was deleted, to restore it. It is still there after a reload of the page. */
 export function DeletedProject({ organization }: { organization: string }) {
+  const words = useWords();
   const state = useLocation().state as { deleted?: Record<'id' | 'key' | 'name', string> } | null;
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -21,10 +23,10 @@ export function DeletedProject({ organization }: { organization: string }) {
   if (deleted === undefined) return null;
   return (
     <div className="notice stack" role="status">
-      <p>{deleted.name} was deleted. It can be restored for 30 days.</p>
+      <p>{words('settings.wasDeletedItCanBe', { name: deleted.name })}</p>
       <div className="actions">
         <Button slight busy={isPending} onPress={() => mutate(deleted.id)}>
-          Restore
+          {words('settings.restore')}
         </Button>
       </div>
       <Refused error={error} />

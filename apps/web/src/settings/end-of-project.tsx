@@ -8,10 +8,12 @@ import { showDone } from '../query/undo.tsx';
 import { Button } from '../ui/button.tsx';
 import { Refused } from '../ui/notice.tsx';
 import { Confirmation } from '../ui/confirmation.tsx';
+import { useWords } from '../words/use-words.tsx';
 import { Section } from './section.tsx';
 
 /** The buttons to archive, unarchive and delete a project. */
 export function EndOfProject({ project }: { project: Project }) {
+  const words = useWords();
   const client = useQueryClient();
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
@@ -24,11 +26,11 @@ export function EndOfProject({ project }: { project: Project }) {
       await reload();
       if (!isArchived) return;
       showDone({
-        text: `${name} was archived.`,
+        text: words('settings.wasArchived', { name }),
         async undo() {
           await updateProject(id, { archived: false });
           await reload();
-          return `${name} is no longer archived.`;
+          return words('settings.isNoLongerArchived', { name });
         },
       });
     },
@@ -36,21 +38,21 @@ export function EndOfProject({ project }: { project: Project }) {
   return (
     <Section
       id="end"
-      title="Archive or delete"
-      lead="You can read an archived project, but not change it. You can restore a deleted project for 30 days."
+      title={words('settings.archiveOrDelete')}
+      lead={words('settings.archiveLead')}
     >
       <Refused error={archive.error} />
       <div className="actions">
         <Button busy={archive.isPending} onPress={() => archive.mutate(!archived)}>
-          {archived ? 'Bring the project back' : 'Archive the project'}
+          {archived ? words('settings.bringTheProjectBack') : words('settings.archiveTheProject')}
         </Button>
         <Button look="danger" onPress={() => setAsking(true)}>
-          Delete the project
+          {words('settings.deleteTheProject')}
         </Button>
       </div>
       <Confirmation
-        title={`Delete “${name}”?`}
-        label="Delete"
+        title={words('settings.deleteProjectQuestion', { name })}
+        label={words('settings.delete')}
         look="danger"
         isOpen={isAsking}
         onClose={() => setAsking(false)}
@@ -60,7 +62,7 @@ export function EndOfProject({ project }: { project: Project }) {
           await reload();
         }}
       >
-        Its boards and tickets go with it. It can be restored for 30 days.
+        {words('settings.boardsAndTicketsGo')}
       </Confirmation>
     </Section>
   );

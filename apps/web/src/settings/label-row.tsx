@@ -8,6 +8,7 @@ import { labelsQuery } from '../projects/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { InlineInput } from '../ui/inline-input.tsx';
 import { Confirmation } from '../ui/confirmation.tsx';
+import { useWords } from '../words/use-words.tsx';
 
 /** One label. Each field is saved when it loses the focus. */
 export function LabelRow({
@@ -19,6 +20,7 @@ export function LabelRow({
   project: string;
   canEdit: boolean;
 }) {
+  const words = useWords();
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const { id, name, color } = label;
@@ -43,14 +45,14 @@ export function LabelRow({
   return (
     <li>
       <InlineInput
-        label={`Colour of ${name}`}
+        label={words('settings.colourOf', { name })}
         type="color"
         value={color}
         onSave={(text) => save({ color: text })}
       />
       <span className="row-name">
         <InlineInput
-          label={`Name of ${name}`}
+          label={words('settings.nameOf', { name })}
           type="text"
           maxLength={50}
           value={name}
@@ -58,8 +60,13 @@ export function LabelRow({
         />
       </span>
       <span className="row-tools">
-        <Button slight look="danger" aria-label={`Delete ${name}`} onPress={() => setAsking(true)}>
-          Delete
+        <Button
+          slight
+          look="danger"
+          aria-label={words('settings.deleteRecord', { name })}
+          onPress={() => setAsking(true)}
+        >
+          {words('settings.delete')}
         </Button>
       </span>
       {error !== null && (
@@ -68,8 +75,8 @@ export function LabelRow({
         </p>
       )}
       <Confirmation
-        title={`Delete the label “${name}”?`}
-        label="Delete"
+        title={words('settings.deleteLabelQuestion', { name })}
+        label={words('settings.delete')}
         look="danger"
         isOpen={isAsking}
         onClose={() => setAsking(false)}
@@ -79,7 +86,7 @@ export function LabelRow({
           await reload();
         }}
       >
-        Its tickets lose the label. A label cannot be restored.
+        {words('settings.ticketsLoseTheLabel')}
       </Confirmation>
     </li>
   );

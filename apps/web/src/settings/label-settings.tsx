@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Project } from '../api/types.ts';
 import { labelsQuery } from '../projects/queries.ts';
 import { Fetched } from '../ui/fetched.tsx';
+import { useWords } from '../words/use-words.tsx';
 import { AddByName } from './add-by-name.tsx';
 import { LabelRow } from './label-row.tsx';
 import { newLabel } from './requests.ts';
@@ -9,17 +10,18 @@ import { Section } from './section.tsx';
 
 /** The labels of a project. */
 export function LabelSettings({ project, canEdit }: { project: Project; canEdit: boolean }) {
+  const words = useWords();
   const labels = useQuery(labelsQuery(project.id));
   const client = useQueryClient();
   const count = labels.data?.length ?? 0;
   return (
-    <Section id="labels" title="Labels" lead="Labels show the kind of a ticket by color and name.">
+    <Section id="labels" title={words('settings.labels')} lead={words('settings.labelsLead')}>
       <Fetched query={labels}>
         {(all) =>
           all.length === 0 ? (
-            <p className="soft">No label yet.</p>
+            <p className="soft">{words('settings.noLabelYet')}</p>
           ) : (
-            <ul className="list settings-rows" aria-label="Labels">
+            <ul className="list settings-rows" aria-label={words('settings.labels')}>
               {all.map((label) => (
                 <LabelRow key={label.id} label={label} project={project.id} canEdit={canEdit} />
               ))}
@@ -29,8 +31,8 @@ export function LabelSettings({ project, canEdit }: { project: Project; canEdit:
       </Fetched>
       {canEdit && (
         <AddByName
-          label="Name of a new label"
-          verb="Add label"
+          label={words('settings.nameOfANewLabel')}
+          verb={words('settings.addLabel')}
           maxLength={50}
           add={async (name) => {
             await newLabel(project.id, name, count);

@@ -13,11 +13,13 @@ import { Fetched } from '../ui/fetched.tsx';
 import { Refused } from '../ui/notice.tsx';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
 import { Person } from '../ui/person.tsx';
-import { roleNames } from '../ui/role-names.ts';
+import { useWords } from '../words/use-words.tsx';
+import { words as wordsOf } from '../words/words.ts';
 import { Section } from './section.tsx';
 
 /** Who has access to a project. */
 export function MemberSettings({ project, canEdit }: { project: Project; canEdit: boolean }) {
+  const words = useWords();
   const members = useQuery(membersQuery(project.id));
   const client = useQueryClient();
   const onSuccess = () => client.invalidateQueries({ queryKey: keys.members(project.id) });
@@ -35,16 +37,12 @@ export function MemberSettings({ project, canEdit }: { project: Project; canEdit
     onSuccess,
   });
   return (
-    <Section
-      id="people"
-      title="People"
-      lead="Who has access to this project. Owners and admins of the organization always have it."
-    >
+    <Section id="people" title={words('settings.people')} lead={words('settings.peopleLead')}>
       <Refused error={add.error ?? remove.error} />
       <Fetched query={members}>
         {(all) => (
           <>
-            <ul className="list settings-rows" aria-label="People">
+            <ul className="list settings-rows" aria-label={words('settings.people')}>
               {all.map((member) => (
                 <li key={member.id}>
                   <Person id={member.id} name={member.name} isLarge />
@@ -56,11 +54,11 @@ export function MemberSettings({ project, canEdit }: { project: Project; canEdit
                     <Button
                       slight
                       look="danger"
-                      aria-label={`Remove ${member.name} from the project`}
+                      aria-label={words('settings.removeFromTheProject', { name: member.name })}
                       busy={remove.isPending && remove.variables === member.id}
                       onPress={() => remove.mutate(member.id)}
                     >
-                      Remove
+                      {words('settings.remove')}
                     </Button>
                   )}
                 </li>
@@ -77,7 +75,7 @@ export function MemberSettings({ project, canEdit }: { project: Project; canEdit
 }
 
 const wordsOn = ({ email, role, access }: Member): string =>
-  access === 'implicit' ? `${email} · as ${roleNames[role].toLowerCase()}` : email;
+  access === 'implicit' ? `${email} · ${wordsOf('settings.asRole', { role })}` : email;
 
 /** Adds a person of the organization to the project, or invites a new person to it. */
 function AddMember({
@@ -91,6 +89,7 @@ function AddMember({
   busy: boolean;
   add: (person: string) => void;
 }) {
+  const words = useWords();
   const { organization } = useSession();
   const [isInviting, setInviting] = useState(false);
   const close = () => setInviting(false);
@@ -99,7 +98,7 @@ function AddMember({
   return (
     <div className="actions">
       <ChoiceMenu
-        label="Add person"
+        label={words('settings.addPerson')}
         options={nonMembers.map(({ id, name, email }) => ({
           id,
           name,
@@ -109,11 +108,11 @@ function AddMember({
         isDisabled={busy}
       />
       <Button slight onPress={() => setInviting(true)}>
-        Invite somebody new
+        {words('settings.inviteSomebodyNew')}
       </Button>
       {organization !== null && (
         <ModalDialog
-          title={`Invite somebody to ${project.name}`}
+          title={words('settings.inviteSomebodyTo', { name: project.name })}
           isOpen={isInviting}
           onClose={close}
         >

@@ -1,6 +1,7 @@
 import type { Project } from '../api/types.ts';
 import { useSession } from '../frame/session.tsx';
 import { ProjectPage } from '../projects/project-page.tsx';
+import { useWords } from '../words/use-words.tsx';
 import { AboutProject } from './about-project.tsx';
 import { BoardSettings } from './board-settings.tsx';
 import { EndOfProject } from './end-of-project.tsx';
@@ -9,17 +10,16 @@ import { MemberSettings } from './member-settings.tsx';
 
 /** `/app/projects/{KEY}/settings`: the settings of a project. Owners and admins can change them, other people can read them. */
 export function SettingsPage() {
-  return <ProjectPage tab="Settings">{(project) => <Settings project={project} />}</ProjectPage>;
+  return <ProjectPage tab="settings">{(project) => <Settings project={project} />}</ProjectPage>;
 }
 
 function Settings({ project }: { project: Project }) {
+  const words = useWords();
   const { isManager } = useSession();
   const canEdit = isManager && !project.archived;
   return (
     <div className="project-area settings">
-      {!isManager && (
-        <p className="notice">Owners and admins of the organization can change these settings.</p>
-      )}
+      {!isManager && <p className="notice">{words('settings.whoChangesSettings')}</p>}
       <AboutProject key={project.id} project={project} canEdit={canEdit} />
       <BoardSettings project={project} canEdit={canEdit} />
       <LabelSettings project={project} canEdit={canEdit} />

@@ -4,9 +4,15 @@ import { apps } from './apps.ts';
 import { audit } from './audit.ts';
 import { comments } from './comments.ts';
 import { credentials } from './credentials.ts';
+import { documents } from './documents.ts';
 import { fields } from './fields.ts';
 import { files } from './files.ts';
+import { organization } from './organization.ts';
+import { projects } from './projects.ts';
+import { search } from './search.ts';
+import { settings } from './settings.ts';
 import { trash } from './trash.ts';
+import { ui } from './ui.ts';
 
 /**
  * Every English message by its key, in ICU MessageFormat 1. English is the source: the other languages have the same keys with the same
@@ -19,7 +25,13 @@ export const english = {
   ...audit,
   ...comments,
   ...credentials,
+  ...documents,
   ...fields,
   ...files,
+  ...organization,
+  ...projects,
+  ...search,
+  ...settings,
   ...trash,
+  ...ui,
 } as const;
