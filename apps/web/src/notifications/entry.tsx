@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { useWords } from '../words/use-words.tsx';
 import type { InboxTab } from './inbox-queries.ts';
 import type { OwnNotification } from '../api/types.ts';
 import { useSession } from '../frame/session.tsx';
@@ -18,6 +19,7 @@ import { readingApart, NotificationText } from './notification-text.tsx';
 
 /** What happened to one ticket or document, and what can be done with it in the shown list. */
 export function Entry({ group, tab }: { group: readonly OwnNotification[]; tab: InboxTab }) {
+  const t = useWords();
   const isPhone = useIsPhone();
   const [isAsking, setAsking] = useState(false);
   const { mutate, error } = useMarking();
@@ -28,24 +30,24 @@ export function Entry({ group, tab }: { group: readonly OwnNotification[]; tab: 
   const snooze = (until: Date) => mutate({ group, marks: { snoozed_until: until.toISOString() } });
   const done: SwipeAct = {
     icon: 'check',
-    words: 'Done',
+    words: t('notifications.done'),
     act: () => mutate({ group, marks: { done: true } }),
   };
   const back: SwipeAct = {
     icon: 'inbox',
-    words: 'Back to the inbox',
+    words: t('notifications.backToTheInbox'),
     act: () => mutate({ group, marks: { done: false, snoozed_until: null } }),
   };
   const unread: SwipeAct = {
     icon: 'inbox',
-    words: 'Mark as unread',
+    words: t('notifications.markAsUnread'),
     act: () => mutate({ group, marks: { read: false } }),
   };
   const isLeft = tab === 'snoozed' || tab === 'done';
   const further = isLeft ? [back] : [...(isUnread ? [] : [unread]), done];
   const acts: readonly SwipeAct[] = isLeft
     ? further
-    : [{ icon: 'clock', words: 'Snooze', act: () => setAsking(true) }, done];
+    : [{ icon: 'clock', words: t('notifications.snooze'), act: () => setAsking(true) }, done];
   const what = (
     <What
       entry={entry}
@@ -71,12 +73,12 @@ export function Entry({ group, tab }: { group: readonly OwnNotification[]; tab: 
             {!isLeft && (
               <SnoozeMenu title={name} onChoose={snooze} onOther={() => setAsking(true)} />
             )}
-            {further.map(({ icon, words, act }) => (
+            {further.map(({ icon, words: label, act }) => (
               <IconButton
-                key={words}
+                key={label}
                 icon={icon}
-                label={`${words}: ${name}`}
-                {...(words !== unread.words && { keyName: 'E' })}
+                label={`${label}: ${name}`}
+                {...(label !== unread.words && { keyName: 'E' })}
                 onPress={act}
               />
             ))}
@@ -112,6 +114,7 @@ function What({
   onRead: () => void;
   children: ReactNode;
 }) {
+  const t = useWords();
   const { choose } = useSession();
   const [isOpen, setOpen] = useState(false);
   const { subject, url, title, created_at, snoozed_until, organization_id, reason, read_at } =
@@ -135,13 +138,19 @@ function What({
             {name}
           </AppLink>
         )}
-        {isUnread && <span className="hidden"> (unread)</span>}
-        {reason === 'mentioned' && read_at === null && <span className="pill">Mention</span>}
+        {isUnread && <span className="hidden"> {t('notifications.unread')}</span>}
+        {reason === 'mentioned' && read_at === null && (
+          <span className="pill">{t('notifications.mention')}</span>
+        )}
       </h2>
       <NotificationText entry={entry} />
       {earlier.length > 0 && (
         <details className="small" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-          <summary>{isOpen ? 'Show less' : `and ${earlier.length} more`}</summary>
+          <summary>
+            {isOpen
+              ? t('notifications.showLess')
+              : t('notifications.andMore', { count: earlier.length })}
+          </summary>
           {earlier.map((notification) => (
             <NotificationText key={notification.id} entry={notification} />
           ))}
@@ -149,7 +158,9 @@ function What({
       )}
       {tab === 'snoozed' && snoozed_until !== null ? (
         <p className="small soft">
-          <time dateTime={snoozed_until}>until {atTime(snoozed_until)}</time>
+          <time dateTime={snoozed_until}>
+            {t('notifications.until', { time: atTime(snoozed_until) })}
+          </time>
         </p>
       ) : (
         <p className="ago small soft">

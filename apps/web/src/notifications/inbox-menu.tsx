@@ -2,30 +2,32 @@ import { useNavigate } from 'react-router';
 import { Button } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
+import { useWords } from '../words/use-words.tsx';
 import type { InboxTab } from './inbox-queries.ts';
 import { Icon } from '../ui/icon.tsx';
 
 /** What is not in the inbox, and where one chooses what comes by mail. */
 export function InboxMenu({ onShow }: { onShow: (tab: InboxTab) => void }) {
+  const words = useWords();
   const navigate = useNavigate();
   return (
     <MenuTrigger>
-      <Button className="icon-button" aria-label="More of the inbox">
+      <Button className="icon-button" aria-label={words('notifications.moreOfTheInbox')}>
         <Icon name="more" />
       </Button>
       <Popover className="popover choose" placement="bottom end">
-        <Menu className="options" aria-label="More of the inbox">
+        <Menu className="options" aria-label={words('notifications.moreOfTheInbox')}>
           <MenuItem className="option" onAction={() => onShow('snoozed')}>
             <Icon name="clock" />
-            <span>Show snoozed</span>
+            <span>{words('notifications.showSnoozed')}</span>
           </MenuItem>
           <MenuItem className="option" onAction={() => onShow('done')}>
             <Icon name="check" />
-            <span>Show done</span>
+            <span>{words('notifications.showDone')}</span>
           </MenuItem>
           <MenuItem className="option" onAction={() => void navigate('/app/profile#mail-choices')}>
             <Icon name="settings" />
-            <span>Choose what comes by mail</span>
+            <span>{words('notifications.chooseMails')}</span>
           </MenuItem>
         </Menu>
       </Popover>

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { useWords } from '../words/use-words.tsx';
 import { inboxOf, rowOf, type InboxTab } from './inbox-queries.ts';
 import { AppLink } from '../ui/app-link.tsx';
 import { Button } from '../ui/button.tsx';
@@ -7,16 +8,17 @@ import { Fetched } from '../ui/fetched.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Refused } from '../ui/notice.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
+import type { FixedKey } from '../words/keys.ts';
 import { InboxMenu } from './inbox-menu.tsx';
 import { NotificationList } from './notification-list.tsx';
 import { useMarking } from './use-marking.tsx';
 
-const names: Readonly<Record<InboxTab, string>> = {
-  all: 'All',
-  mentioned: 'Mentioned',
-  assigned: 'Assigned',
-  snoozed: 'Snoozed',
-  done: 'Done',
+const names: Readonly<Record<InboxTab, FixedKey>> = {
+  all: 'notifications.all',
+  mentioned: 'notifications.mentionedTab',
+  assigned: 'notifications.assignedTab',
+  snoozed: 'notifications.snoozedTab',
+  done: 'notifications.done',
 };
 const ofInbox: readonly InboxTab[] = ['all', 'mentioned', 'assigned'];
 const ofLeft: readonly InboxTab[] = ['all', 'snoozed', 'done'];
@@ -36,6 +38,7 @@ function useTab() {
  * to all.
  */
 export function Inbox({ most }: { most?: number }) {
+  const words = useWords();
   const { tab, show } = useTab();
   const notifications = useInfiniteQuery(inboxOf(tab));
   const entries = notifications.data?.pages.flatMap(({ items }) => items) ?? [];
@@ -43,7 +46,7 @@ export function Inbox({ most }: { most?: number }) {
   const isInbox = ofInbox.includes(tab);
   return (
     <>
-      <div className="inbox-tabs" role="group" aria-label="What is shown">
+      <div className="inbox-tabs" role="group" aria-label={words('notifications.whatIsShown')}>
         {(isInbox ? ofInbox : ofLeft).map((id) => (
           <button
             key={id}
@@ -52,14 +55,16 @@ export function Inbox({ most }: { most?: number }) {
             aria-pressed={tab === id}
             onClick={() => show(id)}
           >
-            {id === 'all' && !isInbox ? 'Inbox' : names[id]}
+            {id === 'all' && !isInbox ? words('notifications.inbox') : words(names[id])}
           </button>
         ))}
         <span className="inbox-acts">
           {isInbox && entries.length > 0 && (
             <IconButton
               icon="check"
-              label={`Mark all ${new Set(entries.map(rowOf)).size} as done`}
+              label={words('notifications.markAllAsDone', {
+                count: new Set(entries.map(rowOf)).size,
+              })}
               onPress={() => mutate({ group: entries, marks: { done: true } })}
             />
           )}
@@ -78,15 +83,15 @@ export function Inbox({ most }: { most?: number }) {
                 {isInbox ? (
                   <>
                     <Button look="quiet" slight onPress={() => show('snoozed')}>
-                      Show what is snoozed
+                      {words('notifications.showWhatIsSnoozed')}
                     </Button>
                     <Button look="quiet" slight onPress={() => show('done')}>
-                      Show what is done
+                      {words('notifications.showWhatIsDone')}
                     </Button>
                   </>
                 ) : (
                   <Button look="quiet" slight onPress={() => show('all')}>
-                    To the inbox
+                    {words('notifications.toTheInbox')}
                   </Button>
                 )}
               </div>
@@ -95,11 +100,11 @@ export function Inbox({ most }: { most?: number }) {
         )}
       </Fetched>
       {most === undefined ? (
-        <ShowMore query={notifications} words="Show older" />
+        <ShowMore query={notifications} words={words('notifications.showOlder')} />
       ) : (
         entries.length > most && (
           <AppLink href={`/app/notifications${tab === 'all' ? '' : `?show=${tab}`}`}>
-            All notifications
+            {words('notifications.allNotifications')}
           </AppLink>
         )
       )}

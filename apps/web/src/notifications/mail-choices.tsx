@@ -6,6 +6,9 @@ import { keys } from '../query/keys.ts';
 import { Fetched } from '../ui/fetched.tsx';
 import { Refused } from '../ui/notice.tsx';
 import { Select } from '../ui/select.tsx';
+import { useWords } from '../words/use-words.tsx';
+import type { FixedKey } from '../words/keys.ts';
+import { words as wordsOf } from '../words/words.ts';
 
 const path = '/organizations/{organization}/mail-choices';
 type Choices =
@@ -20,24 +23,24 @@ const mailChoicesQuery = (organization: string) =>
     queryFn: () => data(api.GET(path, where({ organization }))),
   });
 
-const reasons: readonly (readonly [keyof Choices['times'], string])[] = [
-  ['mentioned', 'Somebody mentions you'],
-  ['assigned', 'You are assigned'],
-  ['unassigned', 'You are no longer assigned'],
-  ['commented', 'A comment on what you watch'],
-  ['changed', 'A change of what you watch'],
-  ['due_soon', 'Your ticket is due within 24 hours'],
-  ['overdue', 'Your ticket is overdue'],
+const reasons: readonly (readonly [keyof Choices['times'], FixedKey])[] = [
+  ['mentioned', 'notifications.mentioned'],
+  ['assigned', 'notifications.assigned'],
+  ['unassigned', 'notifications.unassigned'],
+  ['commented', 'notifications.commented'],
+  ['changed', 'notifications.changedTime'],
+  ['due_soon', 'notifications.dueSoon'],
+  ['overdue', 'notifications.overdueTime'],
 ];
 
 const everyReason = reasons.map(([reason]) => reason);
 
-const times = [
-  { id: 'at_once', name: 'At once' },
-  { id: 'bundled', name: 'Collected for five minutes' },
-  { id: 'daily', name: 'Once a day' },
-  { id: 'off', name: 'No mail' },
-] as const;
+const times = () => [
+  { id: 'at_once', name: wordsOf('notifications.atOnce') },
+  { id: 'bundled', name: wordsOf('notifications.bundled') },
+  { id: 'daily', name: wordsOf('notifications.daily') },
+  { id: 'off', name: wordsOf('notifications.off') },
+];
 
 /** The choice for all reasons while they differ. */
 const mixed = 'mixed';
@@ -52,16 +55,13 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
 
 /** When mails about the notifications of an organization leave. Every choice is saved at once. */
 export function MailChoices({ organization: { id, name } }: { organization: OwnOrganization }) {
+  const t = useWords();
   const query = useQuery(mailChoicesQuery(id));
   return (
     <section className="card" aria-labelledby="mail-choices">
       <header>
-        <h2 id="mail-choices">Mails from {name}</h2>
-        <p className="small soft">
-          What you read in your inbox before a mail leaves is not in the mail. Collected for five
-          minutes: what happens to one ticket or document in that time comes in one mail; each
-          ticket has a mail of its own.
-        </p>
+        <h2 id="mail-choices">{t('notifications.mailsFrom', { name })}</h2>
+        <p className="small soft">{t('notifications.mailsLead')}</p>
       </header>
       <Fetched query={query}>{(choices) => <Chosen organization={id} choices={choices} />}</Fetched>
     </section>
@@ -69,6 +69,7 @@ export function MailChoices({ organization: { id, name } }: { organization: OwnO
 }
 
 function Chosen({ organization, choices }: { organization: string; choices: Choices }) {
+  const t = useWords();
   const client = useQueryClient();
   const { mutate, error } = useMutation({
     mutationFn: (body: Change) => data(api.PATCH(path, { ...where({ organization }), body })),
@@ -84,25 +85,27 @@ function Chosen({ organization, choices }: { organization: string; choices: Choi
   return (
     <div className="stack select-rows">
       <Select
-        label="All of them"
-        options={isSame ? times : [{ id: mixed, name: 'As chosen below' }, ...times]}
+        label={t('notifications.allOfThem')}
+        options={
+          isSame ? times() : [{ id: mixed, name: t('notifications.asChosenBelow') }, ...times()]
+        }
         value={isSame ? choices.times.mentioned : mixed}
         onChange={(time) => {
           if (time !== mixed) change(everyReason, time);
         }}
       />
-      {reasons.map(([reason, words]) => (
+      {reasons.map(([reason, of]) => (
         <Select
           key={reason}
-          label={words}
-          options={times}
+          label={t(of)}
+          options={times()}
           value={choices.times[reason]}
           onChange={(time) => change([reason], time)}
         />
       ))}
       {isDaily && (
         <Select
-          label={`The daily mail, in ${choices.time_zone}`}
+          label={t('notifications.theDailyMailIn', { timeZone: choices.time_zone })}
           options={hours}
           value={String(choices.daily_hour)}
           onChange={(hour) => mutate({ daily_hour: Number(hour), time_zone })}

@@ -3,6 +3,8 @@ import { rowOf, type InboxTab } from './inbox-queries.ts';
 import type { OwnNotification } from '../api/types.ts';
 import { Empty } from '../ui/page.tsx';
 import { useShortcuts } from '../ui/use-shortcuts.ts';
+import type { FixedKey } from '../words/keys.ts';
+import { useWords } from '../words/use-words.tsx';
 import { Entry } from './entry.tsx';
 
 /** The notifications, grouped by ticket or document, newest first. */
@@ -36,15 +38,12 @@ function press(list: HTMLUListElement | null, letter: string): void {
   else button?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
 }
 
-const empty: Readonly<Record<InboxTab, readonly [string, string]>> = {
-  all: [
-    'Nothing new',
-    'When somebody mentions or assigns you, or something that you watch changes, it appears here.',
-  ],
-  mentioned: ['Nothing new', 'When somebody mentions you, it appears here.'],
-  assigned: ['Nothing new', 'When a ticket is assigned to you, or is no longer, it appears here.'],
-  snoozed: ['Nothing is snoozed', 'What you snooze waits here until its time comes.'],
-  done: ['Nothing is done yet', 'What you mark as done stays here.'],
+const empty: Readonly<Record<InboxTab, readonly [FixedKey, FixedKey]>> = {
+  all: ['notifications.nothingNew', 'notifications.whatComesHere'],
+  mentioned: ['notifications.nothingNew', 'notifications.whenMentioned'],
+  assigned: ['notifications.nothingNew', 'notifications.whenAssigned'],
+  snoozed: ['notifications.nothingIsSnoozed', 'notifications.whatYouSnooze'],
+  done: ['notifications.nothingIsDoneYet', 'notifications.whatYouMarkAsDone'],
 };
 
 /**
@@ -63,6 +62,7 @@ export function NotificationList({
   most?: number | undefined;
   whenEmpty?: ReactNode;
 }) {
+  const words = useWords();
   const list = useRef<HTMLUListElement>(null);
   useShortcuts({
     j: () => focusNext(list.current, 1),
@@ -74,7 +74,7 @@ export function NotificationList({
     const [title, what] = empty[tab];
     return (
       <>
-        <Empty title={title}>{what}</Empty>
+        <Empty title={words(title)}>{words(what)}</Empty>
         {whenEmpty}
       </>
     );

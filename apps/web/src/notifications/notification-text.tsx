@@ -1,23 +1,27 @@
 import type { OwnNotification } from '../api/types.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Person } from '../ui/person.tsx';
+import { Sentence, useWords } from '../words/use-words.tsx';
+import { words as wordsOf } from '../words/words.ts';
+import type { FixedKey } from '../words/keys.ts';
+import { formatList } from '../words/formats.ts';
 
 /** What a person did, as the words after the name. A quote or the changed fields follow. */
-const acts: Readonly<Record<string, string>> = {
-  mentioned: 'mentioned you',
-  assigned: 'assigned it to you',
-  unassigned: 'unassigned you',
-  commented: 'commented',
+const acts: Readonly<Record<string, FixedKey>> = {
+  mentioned: 'notifications.mentionedYou',
+  assigned: 'notifications.assignedYou',
+  unassigned: 'notifications.unassignedYou',
+  commented: 'notifications.commentedIt',
 };
 
 /** What the service says was changed, behind the name of who did it. */
-const changes: Readonly<Record<string, string>> = {
-  Board: 'moved it to another board',
-  'Due date': 'changed the due date',
-  Description: 'changed the description',
-  Title: 'renamed it',
-  Text: 'changed the text',
-  Published: 'published it, or took it back',
+const changes: Readonly<Record<string, FixedKey>> = {
+  Board: 'notifications.movedIt',
+  'Due date': 'notifications.changedDueDate',
+  Description: 'notifications.changedDescription',
+  Title: 'notifications.renamedIt',
+  Text: 'notifications.changedText',
+  Published: 'notifications.publishedIt',
 };
 
 /** How the service begins what it says of a ticket that was moved; "from Open to Done" follows. */
@@ -25,11 +29,16 @@ const moved = 'Board: ';
 
 /** What was changed, in a sentence; a field without words of its own is named. */
 function changed(fields: string): string {
-  if (fields === '') return 'changed it';
-  if (fields.startsWith(moved)) return `moved it ${fields.slice(moved.length)}`;
-  return new Intl.ListFormat('en').format(
-    fields.split(', ').map((field) => changes[field] ?? `changed: ${field.toLowerCase()}`),
-  );
+  if (fields === '') return wordsOf('notifications.changedIt');
+  if (fields.startsWith(moved))
+    return wordsOf('notifications.movedBetween', { between: fields.slice(moved.length) });
+  const sentences = fields.split(', ').map((field) => {
+    const of = changes[field];
+    return of === undefined
+      ? wordsOf('notifications.changedField', { field: field.toLowerCase() })
+      : wordsOf(of);
+  });
+  return formatList(sentences);
 }
 
 /** What a line is made of: two entries with the same one would read alike. */
@@ -42,23 +51,33 @@ export const readingApart = (entries: readonly OwnNotification[]): OwnNotificati
 
 /** The text of a notification: the person, the action, and the text that they wrote. */
 export function NotificationText({ entry }: { entry: OwnNotification }) {
+  const words = useWords();
   const { subject, reason, body, created_by: by } = entry;
   if (subject === null || reason === null) return body === '' ? null : <p>{body}</p>;
   if (subject.title === null) return null;
   if (reason === 'due_soon' || reason === 'overdue') {
     return (
       <p className="happened">
-        <Icon name="clock" /> {reason === 'overdue' ? 'Overdue' : 'Due within 24 hours'}
+        <Icon name="clock" />{' '}
+        {reason === 'overdue'
+          ? words('notifications.overdue')
+          : words('notifications.dueWithin24Hours')}
         <span className="soft"> · {body}</span>
       </p>
     );
   }
   const isQuote = reason === 'mentioned' || reason === 'commented';
-  const act = acts[reason] ?? changed(body);
+  const of = acts[reason];
+  const act = of === undefined ? changed(body) : wordsOf(of);
   return (
     <p className="happened">
-      <Person id={'id' in by ? by.id : by.name} name={by.name} /> {by.name}{' '}
-      <span className="soft">{act}</span>
+      <Person id={'id' in by ? by.id : by.name} name={by.name} />{' '}
+      <Sentence
+        of="notifications.personActs"
+        person={by.name}
+        does={act}
+        act={(text) => <span className="soft">{text}</span>}
+      />
       {isQuote && body !== '' && `: “${body}”`}
     </p>
   );

@@ -1,11 +1,13 @@
 import { PageHead } from '../ui/page.tsx';
+import { useWords } from '../words/use-words.tsx';
 import { Inbox } from './inbox.tsx';
 
 /** `/app/notifications`. */
 export function NotificationsPage() {
+  const words = useWords();
   return (
     <>
-      <PageHead title="Inbox" lead="What concerns you in your organizations." />
+      <PageHead title={words('notifications.inbox')} lead={words('notifications.inboxLead')} />
       <Inbox />
     </>
   );

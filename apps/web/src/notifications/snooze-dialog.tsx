@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { inputTime } from '../ticket/due-input.ts';
 import { Button } from '../ui/button.tsx';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
+import { useWords } from '../words/use-words.tsx';
 import { atTime, snoozeTimes } from './snooze-times.ts';
 
 /** Asks until when a notification is snoozed: one of the offered times, or any day and time to come. */
@@ -16,14 +17,20 @@ export function SnoozeDialog({
   onClose: () => void;
   onChoose: (until: Date) => void;
 }) {
+  const words = useWords();
   return (
-    <ModalDialog title={`Snooze “${title}”`} isOpen={isOpen} onClose={onClose}>
+    <ModalDialog
+      title={words('notifications.snoozeTitle', { title })}
+      isOpen={isOpen}
+      onClose={onClose}
+    >
       <Times onClose={onClose} onChoose={onChoose} />
     </ModalDialog>
   );
 }
 
 function Times({ onClose, onChoose }: { onClose: () => void; onChoose: (until: Date) => void }) {
+  const words = useWords();
   const [times] = useState(snoozeTimes);
   const [input, setInput] = useState(() => inputTime(times.at(-1)?.at.toISOString() ?? null));
   const [isWrong, setWrong] = useState(false);
@@ -47,7 +54,7 @@ function Times({ onClose, onChoose }: { onClose: () => void; onChoose: (until: D
         ))}
       </div>
       <label className="field">
-        <span className="legend">Or until</span>
+        <span className="legend">{words('notifications.orUntil')}</span>
         <input
           className="field-input"
           type="datetime-local"
@@ -60,13 +67,13 @@ function Times({ onClose, onChoose }: { onClose: () => void; onChoose: (until: D
           }}
         />
         <span id="snooze-wrong" className="field-error" role="alert">
-          {isWrong && 'Choose a day and time that are still to come.'}
+          {isWrong && words('notifications.chooseAComingTime')}
         </span>
       </label>
       <div className="actions">
-        <Button onPress={onClose}>Cancel</Button>
+        <Button onPress={onClose}>{words('notifications.cancel')}</Button>
         <Button type="submit" look="primary">
-          Snooze
+          {words('notifications.snooze')}
         </Button>
       </div>
     </form>

@@ -2,6 +2,7 @@ import { Button } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { Icon } from '../ui/icon.tsx';
+import { useWords } from '../words/use-words.tsx';
 import { atTime, snoozeTimes } from './snooze-times.ts';
 
 const otherTime = 'other';
@@ -16,15 +17,16 @@ export function SnoozeMenu({
   onChoose: (until: Date) => void;
   onOther: () => void;
 }) {
+  const words = useWords();
   return (
     <MenuTrigger>
-      <span title="Snooze (S)" data-key="S">
-        <Button className="icon-button" aria-label={`Snooze: ${title}`}>
+      <span title={words('notifications.snoozeS')} data-key="S">
+        <Button className="icon-button" aria-label={words('notifications.snoozeOf', { title })}>
           <Icon name="clock" />
         </Button>
       </span>
       <Popover className="popover choose" placement="bottom end">
-        <Menu className="options" aria-label={`Snooze: ${title}`}>
+        <Menu className="options" aria-label={words('notifications.snoozeOf', { title })}>
           {snoozeTimes().map(({ name, at }) => (
             <MenuItem
               key={name}
@@ -40,11 +42,11 @@ export function SnoozeMenu({
           <MenuItem
             id={otherTime}
             className="option"
-            textValue="Choose a day and time"
+            textValue={words('notifications.chooseATime')}
             onAction={onOther}
           >
             <Icon name="calendar" />
-            <span>Choose a day and time…</span>
+            <span>{words('notifications.chooseATimeDots')}</span>
           </MenuItem>
         </Menu>
       </Popover>

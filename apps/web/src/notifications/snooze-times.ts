@@ -1,4 +1,5 @@
-import { dateLanguage } from '../words/date-language.ts';
+import { formatDate } from '../words/formats.ts';
+import { words } from '../words/words.ts';
 
 /** A time that is offered to put something off to. */
 export interface SnoozeTime {
@@ -10,12 +11,8 @@ const hourOfWork = 9;
 const endOfWork = 17;
 
 /** "Fri, 9:00 AM": within a week the day alone is enough, after that the date is named. */
-const soon = new Intl.DateTimeFormat(dateLanguage, {
-  weekday: 'short',
-  hour: 'numeric',
-  minute: '2-digit',
-});
-const later = new Intl.DateTimeFormat(dateLanguage, { dateStyle: 'medium', timeStyle: 'short' });
+const soon = { weekday: 'short', hour: 'numeric', minute: '2-digit' } as const;
+const later = { dateStyle: 'medium', timeStyle: 'short' } as const;
 
 /** The times that are offered at `now`, in the person's time zone, the soonest first. */
 export function snoozeTimes(now = new Date()): SnoozeTime[] {
@@ -24,9 +21,11 @@ export function snoozeTimes(now = new Date()): SnoozeTime[] {
   // On a Sunday, the next Monday is tomorrow.
   const monday = (8 - now.getDay()) % 7 || 7;
   return [
-    ...(now.getHours() < endOfWork - 1 ? [{ name: 'Later today', at: on(0, endOfWork) }] : []),
-    { name: 'Tomorrow', at: on(1, hourOfWork) },
-    { name: 'Next week', at: on(monday === 1 ? 8 : monday, hourOfWork) },
+    ...(now.getHours() < endOfWork - 1
+      ? [{ name: words('notifications.laterToday'), at: on(0, endOfWork) }]
+      : []),
+    { name: words('notifications.tomorrow'), at: on(1, hourOfWork) },
+    { name: words('notifications.nextWeek'), at: on(monday === 1 ? 8 : monday, hourOfWork) },
   ];
 }
 
@@ -34,5 +33,5 @@ export function snoozeTimes(now = new Date()): SnoozeTime[] {
 export function atTime(time: string, now = new Date()): string {
   const at = new Date(time);
   const days = (at.getTime() - now.getTime()) / 86_400_000;
-  return (days < 6 ? soon : later).format(at);
+  return formatDate(at, days < 6 ? soon : later);
 }

@@ -5,6 +5,8 @@ import { changeEntries, type ListPages } from '../api/lists.ts';
 import type { OwnNotification } from '../api/types.ts';
 import { keys } from '../query/keys.ts';
 import { showDone } from '../query/undo.tsx';
+import { useWords } from '../words/use-words.tsx';
+import { words as wordsOf } from '../words/words.ts';
 import { atTime } from './snooze-times.ts';
 
 type Marks = Omit<
@@ -47,13 +49,15 @@ interface Marking {
 
 /** What was done, as a sentence. */
 function wordsOn({ done, snoozed_until }: Marks): string {
-  if (done === true) return 'Done.';
-  if (typeof snoozed_until === 'string') return `Snoozed until ${atTime(snoozed_until)}.`;
-  return 'Back in your inbox.';
+  if (done === true) return wordsOf('notifications.isDone');
+  if (typeof snoozed_until === 'string')
+    return wordsOf('notifications.snoozedUntil', { time: atTime(snoozed_until) });
+  return wordsOf('notifications.backInYourInbox');
 }
 
 /** Marks notifications. A mark that moves them to another list can be undone. */
 export function useMarking() {
+  const words = useWords();
   const client = useQueryClient();
   const again = () => client.invalidateQueries({ queryKey: keys.notifications });
   return useMutation({
@@ -67,7 +71,9 @@ export function useMarking() {
         async undo() {
           for (const [former, same] of byFormerMarks(group)) await send(same, former);
           await again();
-          return group.length > 1 ? 'They are back.' : 'It is back.';
+          return group.length > 1
+            ? words('notifications.theyAreBack')
+            : words('notifications.itIsBack');
         },
       });
     },

@@ -1,10 +1,12 @@
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
+import { useWords } from '../words/use-words.tsx';
 import { useWatch, type WatchedKind } from './use-watch.tsx';
 
 /** Shows whether the person watches the ticket or document, and changes it. */
 export function WatchButton({ kind, id }: { kind: WatchedKind; id: string }) {
+  const words = useWords();
   const { isWatching, change } = useWatch(kind, id);
   const isPhone = useIsPhone();
   if (isWatching === undefined) return null;
@@ -17,7 +19,9 @@ export function WatchButton({ kind, id }: { kind: WatchedKind; id: string }) {
       aria-pressed={isWatching}
     >
       {isPhone && <Icon name="watch" />}
-      <span className={isPhone ? 'hidden' : undefined}>{isWatching ? 'Watching' : 'Watch'}</span>
+      <span className={isPhone ? 'hidden' : undefined}>
+        {isWatching ? words('notifications.watching') : words('notifications.watch')}
+      </span>
     </Button>
   );
 }

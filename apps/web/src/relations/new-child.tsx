@@ -7,12 +7,14 @@ import { boardsQuery } from '../board/queries.ts';
 import { createTicket } from '../ticket/changes/requests.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { useWords } from '../words/use-words.tsx';
 import { defaultChildBoard } from './default-child-board.ts';
 import { Line } from './line.tsx';
 import { relate, useRelationsAgain } from './queries.ts';
 
 /** A field for the titles of sub-tickets. It stays open for the next title until it is closed. A refusal is shown below it. */
 export function NewChild({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
+  const t = useWords();
   const again = useRelationsAgain(ticket.id);
   const field = useRef<HTMLInputElement>(null);
   const [title, setTitle] = useState('');
@@ -37,7 +39,7 @@ export function NewChild({ ticket, onClose }: { ticket: Ticket; onClose: () => v
     <Line onClose={onClose}>
       <form
         className="form"
-        aria-label="New sub-ticket"
+        aria-label={t('relations.newSubTicket')}
         onSubmit={(event) => {
           event.preventDefault();
           if (title.trim() === '') return;
@@ -49,16 +51,21 @@ export function NewChild({ ticket, onClose }: { ticket: Ticket; onClose: () => v
         <input
           ref={field}
           className="field-input line-field"
-          aria-label="Title of the sub-ticket"
-          placeholder="What is to be done?"
+          aria-label={t('relations.titleOfTheSubTicket')}
+          placeholder={t('relations.whatIsToBeDone')}
           maxLength={255}
           value={title}
           onChange={(event) => setTitle(event.target.value)}
         />
         <Button type="submit" slight busy={add.isPending}>
-          Add
+          {t('relations.add')}
         </Button>
-        <IconButton icon="close" label="Close" keyName="Esc" onPress={onClose} />
+        <IconButton
+          icon="close"
+          label={t('relations.close')}
+          keyName={t('relations.esc')}
+          onPress={onClose}
+        />
         {add.error !== null && (
           <p className="notice refused small" role="alert">
             {refusalSentence(asRefusal(add.error))}

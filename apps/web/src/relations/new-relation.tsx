@@ -9,13 +9,16 @@ import { Choose } from '../ui/choose.tsx';
 import { Form, type Fields } from '../ui/form.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { LineField } from '../ui/text-field.tsx';
+import { useWords } from '../words/use-words.tsx';
+import { words as wordsOf } from '../words/words.ts';
 import { Line } from './line.tsx';
 import { relate, typeNames, useRelationsAgain } from './queries.ts';
 
-const types = Object.entries(typeNames).map(([id, name]) => ({ id, name }));
+const types = () => Object.entries(typeNames).map(([id, of]) => ({ id, name: wordsOf(of) }));
 
 /** The form that relates a ticket with another one, found by words of its title or by its key. A complete key needs no choice. */
 export default function NewRelation({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
+  const t = useWords();
   const [type, setType] = useState<Relation['type']>('blocked_by');
   const [isTypeOpen, setTypeOpen] = useState(false);
   const [words, setWords] = useState('');
@@ -43,34 +46,38 @@ export default function NewRelation({ ticket, onClose }: { ticket: Ticket; onClo
         event.stopPropagation();
       }}
     >
-      <Form mutation={add} labels={{ ticket: 'fields.ticket' }} aria-label="New relation">
+      <Form
+        mutation={add}
+        labels={{ ticket: 'fields.ticket' }}
+        aria-label={t('relations.newRelation')}
+      >
         <Choose
-          label="What the other ticket is"
-          choices={types}
+          label={t('relations.whatTheOtherTicketIs')}
+          choices={types()}
           chosen={[type]}
           onChoose={([id]) => setType(id as Relation['type'])}
           isOpen={isTypeOpen}
           onOpenChange={setTypeOpen}
         >
-          {typeNames[type]}
+          {wordsOf(typeNames[type])}
         </Choose>
         <Autocomplete inputValue={words} onInputChange={setWords}>
           <div className="found-below">
             <LineField
               name="ticket"
-              label="The other ticket"
-              placeholder="Find it by its title or key"
+              label={t('relations.theOtherTicket')}
+              placeholder={t('relations.findTicket')}
               maxLength={100}
             />
             {words.trim().length > 1 && (
               <div className="popover">
                 <Menu
                   className="options"
-                  aria-label="Tickets"
+                  aria-label={t('relations.tickets')}
                   onAction={(key) => add.mutate({ ticket: String(key) })}
                   renderEmptyState={() => (
                     <p className="column-empty">
-                      {isSearching ? 'Searching…' : 'No other ticket has these words.'}
+                      {isSearching ? t('relations.searching') : t('relations.noOtherTicket')}
                     </p>
                   )}
                 >
@@ -85,7 +92,12 @@ export default function NewRelation({ ticket, onClose }: { ticket: Ticket; onClo
             )}
           </div>
         </Autocomplete>
-        <IconButton icon="close" label="Close" keyName="Esc" onPress={onClose} />
+        <IconButton
+          icon="close"
+          label={t('relations.close')}
+          keyName={t('relations.esc')}
+          onPress={onClose}
+        />
       </Form>
     </Line>
   );

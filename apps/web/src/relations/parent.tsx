@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { HiddenRelation, Relation, Ticket } from '../api/types.ts';
+import { Sentence } from '../words/use-words.tsx';
 import { RelatedLink } from './related-link.tsx';
 import { RemoveRelation } from './remove-relation.tsx';
 import { relationsQuery } from './queries.ts';
@@ -17,10 +18,14 @@ export function Parent({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean }
   return (
     <div className="parent small soft">
       <p className="cut">
-        Part of{' '}
-        <RelatedLink ticket={parent.ticket}>
-          {parent.ticket.key} {parent.ticket.title}
-        </RelatedLink>
+        <Sentence
+          of="relations.partOf"
+          parent={() => (
+            <RelatedLink ticket={parent.ticket}>
+              {parent.ticket.key} {parent.ticket.title}
+            </RelatedLink>
+          )}
+        />
       </p>
       {canEdit && <RemoveRelation ticket={ticket.id} relation={parent} />}
     </div>

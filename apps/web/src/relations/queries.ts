@@ -2,6 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { api, data, where } from '../api/client.ts';
 import type { Relation } from '../api/types.ts';
 import { keys } from '../query/keys.ts';
+import type { FixedKey } from '../words/keys.ts';
 
 /** All relations of a ticket, the oldest first. A relation with a ticket that the person may not read has no id. */
 export const relationsQuery = (ticket: string) =>
@@ -11,14 +12,14 @@ export const relationsQuery = (ticket: string) =>
   });
 
 /** What the other ticket is to this one, in words. */
-export const typeNames: Readonly<Record<Relation['type'], string>> = {
-  parent: 'Parent',
-  child: 'Sub-ticket',
-  blocked_by: 'Blocked by',
-  blocks: 'Blocks',
-  relates_to: 'Related to',
-  duplicates: 'Duplicates',
-  duplicated_by: 'Duplicated by',
+export const typeNames: Readonly<Record<Relation['type'], FixedKey>> = {
+  parent: 'relations.parent',
+  child: 'relations.subTicket',
+  blocked_by: 'relations.blockedBy',
+  blocks: 'relations.blocks',
+  relates_to: 'relations.relatedTo',
+  duplicates: 'relations.duplicates',
+  duplicated_by: 'relations.duplicatedBy',
 };
 
 /** Relates the ticket with another one, by id or key. */

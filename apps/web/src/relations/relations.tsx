@@ -12,6 +12,8 @@ import { AwaitedField } from '../ui/awaited-field.tsx';
 import type { IconName } from '../ui/icon-paths.ts';
 import { Refused } from '../ui/notice.tsx';
 import { useFocusBack } from '../ui/use-focus-back.ts';
+import { Sentence, useWords } from '../words/use-words.tsx';
+import { words as wordsOf } from '../words/words.ts';
 import { NewChild } from './new-child.tsx';
 import { isShownParent } from './parent.tsx';
 import { RelatedLink } from './related-link.tsx';
@@ -27,6 +29,7 @@ interface OfTicket {
 
 /** The sub-tickets of a ticket, added one by one, and its other relations. A part without entries is shown as a button. */
 export function Relations({ ticket, canEdit }: OfTicket) {
+  const words = useWords();
   const relations = useQuery(relationsQuery(ticket.id));
   const all: readonly (Relation | HiddenRelation)[] = relations.data ?? [];
   const children = all.filter(({ type }) => type === 'child');
@@ -37,20 +40,20 @@ export function Relations({ ticket, canEdit }: OfTicket) {
       <Part
         {...{ ticket, canEdit }}
         relations={children}
-        name="Sub-tickets"
-        add="Add a sub-ticket"
+        name={words('relations.subTickets')}
+        add={words('relations.addASubTicket')}
         icon="tasks"
         form={NewChild}
       >
         <span className="soft small">
-          {done} of {children.length}
+          {words('relations.childrenDone', { done, count: children.length })}
         </span>
       </Part>
       <Part
         {...{ ticket, canEdit }}
         relations={all.filter((relation) => relation.type !== 'child' && !isShownParent(relation))}
-        name="Relations"
-        add="Add a relation"
+        name={words('relations.relations')}
+        add={words('relations.addARelation')}
         icon="link"
         form={NewRelation}
       />
@@ -98,7 +101,7 @@ function Part({
               // Hidden relations have nothing that distinguishes them, and no state.
               // oxlint-disable-next-line react/no-array-index-key
               <li key={`hidden ${at}`} className="soft">
-                <Kind type={relation.type} /> a ticket that you cannot see
+                <Sentence of="relations.hiddenTicket" kind={() => <Kind type={relation.type} />} />
               </li>
             ),
           )}
@@ -118,7 +121,9 @@ function Part({
 /** The type of the relation. Sub-tickets have their own heading. */
 const Kind = ({ type }: { type: Relation['type'] }) =>
   type !== 'child' && (
-    <span className={type === 'blocked_by' ? 'kind blocking' : 'kind'}>{typeNames[type]}</span>
+    <span className={type === 'blocked_by' ? 'kind blocking' : 'kind'}>
+      {wordsOf(typeNames[type])}
+    </span>
   );
 
 function OneRelation({
@@ -127,6 +132,7 @@ function OneRelation({
   ticket,
   canEdit,
 }: OfTicket & { relation: Relation }) {
+  const words = useWords();
   const { data: boards = [] } = useQuery(boardsQuery(related.project_id));
   const board = boards.find((candidate) => candidate.id === related.board_id);
   return (
@@ -139,7 +145,7 @@ function OneRelation({
       </RelatedLink>
       {type === 'child' && <PartOf ticket={ticket} part={related.id} />}
       <span className="soft small">
-        {related.done ? `${board?.name ?? ''}, done` : board?.name}
+        {related.done ? words('relations.doneOn', { board: board?.name ?? '' }) : board?.name}
       </span>
       {canEdit && <RemoveRelation ticket={ticket.id} relation={relation} />}
     </li>

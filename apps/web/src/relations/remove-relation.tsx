@@ -3,6 +3,7 @@ import type { Relation } from '../api/types.ts';
 import { showDone } from '../query/undo.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Refused } from '../ui/notice.tsx';
+import { useWords } from '../words/use-words.tsx';
 import { relate, unrelate, useRelationsAgain } from './queries.ts';
 
 /** Removes a relation of a ticket, with Undo. */
@@ -14,16 +15,17 @@ export function RemoveRelation({
   ticket: string;
   relation: Relation;
 }) {
+  const words = useWords();
   const again = useRelationsAgain(ticket);
   const remove = useMutation({
     mutationFn: () => unrelate(id),
     async onSuccess() {
       showDone({
-        text: `The relation with ${related.key} is removed.`,
+        text: words('relations.relationIsRemoved', { key: related.key }),
         undo: async () => {
           await relate(ticket, type, related.id);
           await again();
-          return `The relation with ${related.key} is back.`;
+          return words('relations.relationIsBack', { key: related.key });
         },
       });
       await again();
@@ -33,7 +35,7 @@ export function RemoveRelation({
     <>
       <IconButton
         icon="close"
-        label={`Remove the relation with ${related.key}`}
+        label={words('relations.removeTheRelation', { key: related.key })}
         isDisabled={remove.isPending}
         onPress={() => remove.mutate()}
       />

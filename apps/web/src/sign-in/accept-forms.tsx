@@ -6,6 +6,7 @@ import { keepOrganization } from '../frame/chosen-organization.ts';
 import { Button } from '../ui/button.tsx';
 import { Form, type Fields } from '../ui/form.tsx';
 import { PasswordField, TextField } from '../ui/text-field.tsx';
+import { Sentence, useWords } from '../words/use-words.tsx';
 import { continueSignIn } from './sign-in-and-out.ts';
 
 /** The invitation, and a callback for when it is not valid. */
@@ -46,14 +47,20 @@ const useAccept = ({ token, email, organization, onBad }: Invited) =>
 
 /** One button, for a person who is signed in. */
 export function AcceptAs({ me, ...invited }: Invited & { me: Me }) {
+  const words = useWords();
   const accept = useAccept(invited);
   return (
-    <Form mutation={accept} labels={labels} aria-label="Accept the invitation">
+    <Form mutation={accept} labels={labels} aria-label={words('signIn.acceptTheInvitation')}>
       <p>
-        You are signed in as <strong>{me.name}</strong> ({me.email}).
+        <Sentence
+          of="signIn.youAreSignedInAs"
+          name={me.name}
+          email={me.email}
+          strong={(text) => <strong>{text}</strong>}
+        />
       </p>
       <Button type="submit" look="primary" wide busy={accept.isPending}>
-        Accept the invitation
+        {words('signIn.acceptTheInvitation')}
       </Button>
     </Form>
   );
@@ -61,18 +68,25 @@ export function AcceptAs({ me, ...invited }: Invited & { me: Me }) {
 
 /** The form for a new account. */
 export function JoinAsNew(invited: Invited) {
+  const words = useWords();
   const accept = useAccept(invited);
   return (
-    <Form mutation={accept} labels={labels} aria-label="Make an account">
-      <TextField name="name" label="Your name" autoComplete="name" maxLength={120} autoFocus />
+    <Form mutation={accept} labels={labels} aria-label={words('signIn.makeAnAccount')}>
+      <TextField
+        name="name"
+        label={words('signIn.yourName')}
+        autoComplete="name"
+        maxLength={120}
+        autoFocus
+      />
       <PasswordField
         name="password"
-        label="Choose a password"
-        hint="At least 8 characters; a few words are best."
+        label={words('signIn.chooseAPassword')}
+        hint={words('signIn.passwordHint')}
         fresh
       />
       <Button type="submit" look="primary" wide busy={accept.isPending}>
-        Make an account and join
+        {words('signIn.makeAnAccountAndJoin')}
       </Button>
     </Form>
   );
@@ -80,12 +94,13 @@ export function JoinAsNew(invited: Invited) {
 
 /** The form for an existing account, with its password. */
 export function AcceptByPassword(invited: Invited) {
+  const words = useWords();
   const accept = useAccept(invited);
   return (
-    <Form mutation={accept} labels={labels} aria-label="Join with your account">
-      <PasswordField name="password" label="Password of your account" autoFocus />
+    <Form mutation={accept} labels={labels} aria-label={words('signIn.joinWithYourAccount')}>
+      <PasswordField name="password" label={words('signIn.passwordOfYourAccount')} autoFocus />
       <Button type="submit" look="primary" wide busy={accept.isPending}>
-        Join
+        {words('signIn.join')}
       </Button>
     </Form>
   );

@@ -5,6 +5,8 @@ import { Refusal } from '../api/refusal.ts';
 import { Button } from '../ui/button.tsx';
 import { Form, type Fields } from '../ui/form.tsx';
 import { CodeField, TextField } from '../ui/text-field.tsx';
+import { useWords } from '../words/use-words.tsx';
+import { words as wordsOf } from '../words/words.ts';
 import { Frame } from './frame.tsx';
 import { continueSignIn } from './sign-in-and-out.ts';
 
@@ -12,6 +14,7 @@ const labels = { code: 'fields.code', recovery_code: 'fields.recoveryCode' } as 
 
 /** `/login/challenge`: the second factor: a code of an authenticator app, or a recovery code. */
 export function ChallengePage() {
+  const words = useWords();
   const [byApp, setByApp] = useState(true);
   const leave = useMutation({
     mutationFn: () => api.POST('/auth/logout'),
@@ -19,20 +22,16 @@ export function ChallengePage() {
   });
   return (
     <Frame
-      title="Two-factor sign-in"
-      lead={
-        byApp
-          ? 'Enter the code that your authenticator app shows for Basalt.'
-          : 'Enter one of the recovery codes that you saved. Each works once.'
-      }
+      title={words('signIn.twoFactorSignIn')}
+      lead={byApp ? words('signIn.enterTheCode') : words('signIn.enterARecoveryCode')}
     >
       <Answer key={String(byApp)} byApp={byApp} />
       <div className="beside">
         <Button look="quiet" slight onPress={() => setByApp(!byApp)}>
-          {byApp ? 'Use a recovery code' : 'Use your authenticator app'}
+          {byApp ? words('signIn.useARecoveryCode') : words('signIn.useYourAuthenticatorApp')}
         </Button>
         <Button look="quiet" slight busy={leave.isPending} onPress={() => leave.mutate()}>
-          Cancel sign-in
+          {words('signIn.cancelSignIn')}
         </Button>
       </div>
     </Frame>
@@ -40,6 +39,7 @@ export function ChallengePage() {
 }
 
 function Answer({ byApp }: { byApp: boolean }) {
+  const words = useWords();
   const answer = useMutation({
     mutationFn: ({ code = '', recovery_code }: Fields) =>
       data(
@@ -53,16 +53,21 @@ function Answer({ byApp }: { byApp: boolean }) {
   });
   const isOver = answer.error instanceof Refusal && answer.error.code === 'sign_in_required';
   return (
-    <Form mutation={answer} labels={labels} aria-label="Second factor">
+    <Form mutation={answer} labels={labels} aria-label={words('signIn.secondFactor')}>
       {byApp ? (
         <CodeField autoFocus />
       ) : (
-        <TextField name="recovery_code" label="Recovery code" autoComplete="off" autoFocus />
+        <TextField
+          name="recovery_code"
+          label={words('signIn.recoveryCode')}
+          autoComplete="off"
+          autoFocus
+        />
       )}
       <Button type="submit" look="primary" wide busy={answer.isPending}>
-        Continue
+        {words('signIn.continue')}
       </Button>
-      {isOver && <a href="/login">Sign in again</a>}
+      {isOver && <a href="/login">{words('signIn.signInAgain')}</a>}
     </Form>
   );
 }
@@ -71,11 +76,11 @@ function Answer({ byApp }: { byApp: boolean }) {
 function inOwnWords(refusal: Refusal, byRecoveryCode: boolean): Refusal {
   const { status, code, retryAfter } = refusal;
   if (code === 'sign_in_required') {
-    const message = 'This sign-in has expired, or it had too many attempts.';
+    const message = wordsOf('signIn.signInExpired');
     return new Refusal({ status, code, message, retryAfter });
   }
   if (code !== 'invalid_code') return refusal;
-  const faults = ['is wrong, was used already or has expired'];
+  const faults = [wordsOf('signIn.codeIsWrong')];
   const errors = { [byRecoveryCode ? 'recovery_code' : 'code']: faults };
   return new Refusal({ status, code, message: refusal.message, errors, retryAfter });
 }

@@ -7,6 +7,8 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { Fetched } from '../ui/fetched.tsx';
 import { Form, type Fields } from '../ui/form.tsx';
 import { CodeField } from '../ui/text-field.tsx';
+import { useWords } from '../words/use-words.tsx';
+import { words as wordsOf } from '../words/words.ts';
 
 const labels = { code: 'fields.code' } as const;
 
@@ -14,7 +16,7 @@ const begin = () => api.POST('/me/totp', { body: {} });
 
 /** Sets up the first authenticator app, and passes the recovery codes to `onEnrolled`. */
 export function Enrolment({
-  label = 'Turn on two-factor',
+  label = wordsOf('signIn.turnOnTwoFactor'),
   onEnrolled,
 }: {
   /** The text of the button. */
@@ -42,6 +44,7 @@ export function EnrolmentSteps({
   label: string;
   onEnrolled: (codes: string[]) => void;
 }) {
+  const words = useWords();
   const confirm = useMutation({
     mutationFn: ({ code = '' }: Fields) => answer(api.POST('/me/totp/confirm', { body: { code } })),
     onSuccess: ({ recovery_codes }) => onEnrolled(recovery_codes),
@@ -49,24 +52,28 @@ export function EnrolmentSteps({
   return (
     <ol className="steps">
       <li>
-        <p>Scan this with your authenticator app, or type the key into it.</p>
+        <p>{words('signIn.scanThis')}</p>
         <div className="enrolment">
           <img
             className="qr"
             src={`data:image/svg+xml,${encodeURIComponent(picture)}`}
-            alt="QR code for your authenticator app; the key below contains the same"
+            alt={words('signIn.qrCode')}
             width="200"
             height="200"
           />
           <div className="secret">
             <code data-testid="totp-secret">{inGroups(secret)}</code>
-            <CopyButton text={secret} label="Copy key" />
+            <CopyButton text={secret} label={words('signIn.copyKey')} />
           </div>
         </div>
       </li>
       <li>
-        <p>Enter the code that the app shows now.</p>
-        <Form mutation={confirm} labels={labels} aria-label="Confirm the authenticator app">
+        <p>{words('signIn.enterTheCodeShown')}</p>
+        <Form
+          mutation={confirm}
+          labels={labels}
+          aria-label={words('signIn.confirmTheAuthenticatorApp')}
+        >
           <CodeField />
           <div className="actions">
             <Button type="submit" look="primary" busy={confirm.isPending}>

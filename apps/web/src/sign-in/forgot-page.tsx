@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Form, type Fields } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { Sentence, useWords } from '../words/use-words.tsx';
 import { Frame } from './frame.tsx';
 import { NoPasswords } from './no-passwords.tsx';
 
@@ -12,6 +13,7 @@ const labels = { email: 'fields.email' } as const;
 
 /** `/login/forgot`: requests a mail. The page never shows whether there is an account. */
 export function ForgotPage() {
+  const words = useWords();
   const hasPasswords = useHasPasswords();
   const ask = useMutation({
     mutationFn: ({ email = '' }: Fields) => api.POST('/auth/password/forgot', { body: { email } }),
@@ -19,31 +21,37 @@ export function ForgotPage() {
   if (!hasPasswords) return <NoPasswords />;
   if (ask.isSuccess) {
     return (
-      <Frame title="Check your mail">
+      <Frame title={words('signIn.checkYourMail')}>
         <Notice>
           <p>
-            If <strong>{ask.variables['email']}</strong> has an account here, you get a mail with a
-            link to choose a new password. It works once, for a short time.
+            <Sentence
+              of="signIn.linkIsSent"
+              email={ask.variables['email'] ?? ''}
+              strong={(text) => <strong>{text}</strong>}
+            />
           </p>
         </Notice>
         <p className="small">
-          <a href="/login">Back to sign-in</a>
+          <a href="/login">{words('signIn.backToSignIn')}</a>
         </p>
       </Frame>
     );
   }
   return (
-    <Frame
-      title="Forgot your password?"
-      lead="Enter your email address. You then get a link to choose a new password."
-    >
-      <Form mutation={ask} labels={labels} aria-label="Ask for a link">
-        <TextField name="email" label="Email" type="email" autoComplete="username" autoFocus />
+    <Frame title={words('signIn.forgotYourPassword')} lead={words('signIn.forgotLead')}>
+      <Form mutation={ask} labels={labels} aria-label={words('signIn.askForALink')}>
+        <TextField
+          name="email"
+          label={words('signIn.email')}
+          type="email"
+          autoComplete="username"
+          autoFocus
+        />
         <Button type="submit" look="primary" wide busy={ask.isPending}>
-          Send the link
+          {words('signIn.sendTheLink')}
         </Button>
         <p className="small">
-          <a href="/login">Back to sign-in</a>
+          <a href="/login">{words('signIn.backToSignIn')}</a>
         </p>
       </Form>
     </Frame>

@@ -8,6 +8,8 @@ import { keys } from '../query/keys.ts';
 import { Button } from '../ui/button.tsx';
 import { Fetched } from '../ui/fetched.tsx';
 import { Refused } from '../ui/notice.tsx';
+import { Sentence, useWords } from '../words/use-words.tsx';
+import { words as wordsOf } from '../words/words.ts';
 import { AcceptAs, AcceptByPassword, JoinAsNew, type Invited } from './accept-forms.tsx';
 import { Frame } from './frame.tsx';
 import { rememberReturnTo } from './return-to.ts';
@@ -16,6 +18,7 @@ import { useLinkToken } from './link-token.tsx';
 
 /** `/login/invitation#token`: joins an organization, with the own account or a new one. */
 export function InvitationPage() {
+  const words = useWords();
   const token = useLinkToken();
   const [isBad, setBad] = useState(token === '');
   const onBad = () => setBad(true);
@@ -28,11 +31,11 @@ export function InvitationPage() {
   if (isBad || (error instanceof Refusal && 'token' in error.errors)) {
     return (
       <Frame
-        title="This invitation does not work"
-        lead="It was revoked, has expired, or is not complete. Ask the person who invited you for a new one."
+        title={words('signIn.thisInvitationDoesNotWork')}
+        lead={words('signIn.invitationEnded')}
       >
         <p className="small">
-          <a href="/login">To sign-in</a>
+          <a href="/login">{words('signIn.toSignIn')}</a>
         </p>
       </Frame>
     );
@@ -40,18 +43,22 @@ export function InvitationPage() {
   if (shown?.used === true) {
     return (
       <Frame
-        title={`You are in ${shown.organization.name} already`}
-        lead={`This invitation was used. Sign in with ${shown.email}.`}
+        title={words('signIn.youAreInAlready', { name: shown.organization.name })}
+        lead={words('signIn.invitationWasUsed', { email: shown.email })}
       >
         <a className="button primary wide" href="/app">
-          Go to {shown.organization.name}
+          {words('signIn.goTo', { name: shown.organization.name })}
         </a>
       </Frame>
     );
   }
   return (
     <Frame
-      title={shown === undefined ? 'You are invited' : `Join ${shown.organization.name}`}
+      title={
+        shown === undefined
+          ? words('signIn.youAreInvited')
+          : words('signIn.joinOrganization', { name: shown.organization.name })
+      }
       lead={shown && invites(shown)}
     >
       <Fetched query={invitation}>
@@ -65,7 +72,12 @@ export function InvitationPage() {
 
 /** Who invites the person to which organization, and the email for the sign-in. */
 const invites = ({ invited_by: by, organization: { name }, email }: ShownInvitation): string =>
-  `${by === null ? 'You are invited' : `${by} invites you`} to ${name}. You sign in with ${email}.`;
+  wordsOf('signIn.invites', {
+    isKnown: String(by !== null),
+    person: by ?? '',
+    organization: name,
+    email,
+  });
 
 function Ways({ invited }: { invited: Invited }) {
   const caller = useQuery({ queryKey: keys.caller, queryFn: readCaller });
@@ -86,6 +98,7 @@ const returnToInvitation = ({ token }: Invited): void =>
 
 /** For a person whose account has another address than the invited one: only the invited person can accept. */
 function SignedInAsAnother({ me, ...invited }: Invited & { me: Me }) {
+  const words = useWords();
   const leave = useMutation({
     async mutationFn() {
       returnToInvitation(invited);
@@ -96,17 +109,23 @@ function SignedInAsAnother({ me, ...invited }: Invited & { me: Me }) {
     <>
       <Refused error={leave.error} />
       <p>
-        You are signed in as <strong>{me.name}</strong> ({me.email}). Sign out, and sign in with{' '}
-        {invited.email}: then this invitation is shown again.
+        <Sentence
+          of="signIn.signedInAsAnother"
+          name={me.name}
+          own={me.email}
+          invited={invited.email}
+          strong={(text) => <strong>{text}</strong>}
+        />
       </p>
       <Button look="primary" wide busy={leave.isPending} onPress={() => leave.mutate()}>
-        Sign out
+        {words('signIn.signOut')}
       </Button>
     </>
   );
 }
 
 function Stranger(invited: Invited) {
+  const words = useWords();
   const hasPasswords = useHasPasswords();
   const [isNew, setNew] = useState(true);
   const signInFirst = () => {
@@ -116,9 +135,9 @@ function Stranger(invited: Invited) {
   if (!hasPasswords) {
     return (
       <>
-        <p>Sign in first: then this invitation is shown again, and you accept it.</p>
+        <p>{words('signIn.signInFirstLead')}</p>
         <Button look="primary" wide onPress={signInFirst}>
-          Sign in
+          {words('signIn.signIn')}
         </Button>
       </>
     );
@@ -126,13 +145,13 @@ function Stranger(invited: Invited) {
   return (
     <>
       {isNew ? <JoinAsNew {...invited} /> : <AcceptByPassword {...invited} />}
-      <p className="or">{isNew ? 'if you have an account' : 'other ways'}</p>
+      <p className="or">{isNew ? words('signIn.ifYouHaveAnAccount') : words('signIn.otherWays')}</p>
       <div className="ways">
         <Button wide onPress={() => setNew(!isNew)}>
-          {isNew ? 'Join with my password' : 'Make a new account'}
+          {isNew ? words('signIn.joinWithMyPassword') : words('signIn.makeANewAccount')}
         </Button>
         <Button wide onPress={signInFirst}>
-          Sign in first
+          {words('signIn.signInFirst')}
         </Button>
       </div>
     </>

@@ -8,6 +8,8 @@ import type { SignInConfig } from '../api/types.ts';
 import { Button } from '../ui/button.tsx';
 import { Form, type Fields } from '../ui/form.tsx';
 import { PasswordField, TextField } from '../ui/text-field.tsx';
+import { useWords } from '../words/use-words.tsx';
+import { words as wordsOf } from '../words/words.ts';
 import { Frame } from './frame.tsx';
 import { rememberReturnTo } from './return-to.ts';
 import { continueSignIn } from './sign-in-and-out.ts';
@@ -16,6 +18,7 @@ const labels = { email: 'fields.email', password: 'fields.password' } as const;
 
 /** `/login`: sign-in by password, and by all other ways that the deployment offers. */
 export function LoginPage() {
+  const words = useWords();
   useEffect(forgetSeen, []);
   const { data: config } = useQuery(signInConfigQuery);
   useEffect(() => {
@@ -25,11 +28,11 @@ export function LoginPage() {
   const ways = config === undefined ? [] : waysOf(config);
   const byPassword = useHasPasswords();
   return (
-    <Frame title="Sign in">
+    <Frame title={words('signIn.signIn')}>
       {byPassword && <PasswordForm />}
       {ways.length > 0 && (
         <>
-          {byPassword && <p className="or">or</p>}
+          {byPassword && <p className="or">{words('signIn.or')}</p>}
           <ul className="ways">
             {ways.map(({ key, label, href }) => (
               <li key={key}>
@@ -46,20 +49,27 @@ export function LoginPage() {
 }
 
 function PasswordForm() {
+  const words = useWords();
   const signIn = useMutation({
     mutationFn: ({ email = '', password = '' }: Fields) =>
       data(api.POST('/auth/login', { body: { email, password } })),
     onSuccess: ({ status }) => continueSignIn(status),
   });
   return (
-    <Form mutation={signIn} labels={labels} aria-label="Sign in with a password">
-      <TextField name="email" label="Email" type="email" autoComplete="username" autoFocus />
-      <PasswordField name="password" label="Password" />
+    <Form mutation={signIn} labels={labels} aria-label={words('signIn.signInWithAPassword')}>
+      <TextField
+        name="email"
+        label={words('signIn.email')}
+        type="email"
+        autoComplete="username"
+        autoFocus
+      />
+      <PasswordField name="password" label={words('signIn.password')} />
       <Button type="submit" look="primary" wide busy={signIn.isPending}>
-        Sign in
+        {words('signIn.signIn')}
       </Button>
       <p className="small">
-        <a href="/login/forgot">Forgot your password?</a>
+        <a href="/login/forgot">{words('signIn.forgotYourPassword')}</a>
       </p>
     </Form>
   );
@@ -68,7 +78,7 @@ function PasswordForm() {
 function waysOf({ oauth, saml }: SignInConfig) {
   const providers = oauth.providers.map(({ key, name, redirect_url: href }) => ({
     key: `oauth-${key}`,
-    label: `Continue with ${name}`,
+    label: wordsOf('signIn.continueWith', { name }),
     href,
   }));
   const sso = { key: 'saml', label: saml.name, href: saml.redirect_url };

@@ -1,14 +1,16 @@
+import { useWords } from '../words/use-words.tsx';
 import { Frame } from './frame.tsx';
 
 /** What the pages for passwords show where nobody has one. */
 export function NoPasswords() {
+  const words = useWords();
   return (
     <Frame
-      title="There are no passwords here"
-      lead="Everybody signs in with another service. If you cannot, ask the operator of this one for a link."
+      title={words('signIn.thereAreNoPasswordsHere')}
+      lead={words('signIn.everybodySignsInElsewhere')}
     >
       <a className="button primary wide" href="/login">
-        To sign-in
+        {words('signIn.toSignIn')}
       </a>
     </Frame>
   );

@@ -2,33 +2,36 @@ import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
+import { useWords } from '../words/use-words.tsx';
+import { words as wordsOf } from '../words/words.ts';
 
 /** Ten codes that are shown only once; continues only when the person says that they are saved. */
 export function RecoveryCodes({
   codes,
   onSaved,
-  label = 'Continue',
+  label = wordsOf('signIn.continue'),
 }: {
   codes: readonly string[];
   onSaved: () => void;
   label?: string;
 }) {
+  const words = useWords();
   const [saved, setSaved] = useState(false);
   return (
     <div className="stack">
-      <ul className="recovery-codes" aria-label="Recovery codes">
+      <ul className="recovery-codes" aria-label={words('signIn.recoveryCodes')}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
       <div className="actions">
-        <CopyButton text={codes.join('\n')} label="Copy all" />
+        <CopyButton text={codes.join('\n')} label={words('signIn.copyAll')} />
         <Button slight onPress={() => download(codes)}>
-          Download
+          {words('signIn.download')}
         </Button>
       </div>
       <Checkbox isSelected={saved} onChange={setSaved}>
-        I have saved these codes in a safe place
+        {words('signIn.iHaveSavedTheseCodes')}
       </Checkbox>
       <div className="actions">
         <Button look="primary" isDisabled={!saved} onPress={onSaved}>
@@ -40,7 +43,8 @@ export function RecoveryCodes({
 }
 
 function download(codes: readonly string[]): void {
-  const text = `Basalt recovery codes for ${window.location.host}\nEach works once.\n\n${codes.join('\n')}\n`;
+  const head = wordsOf('signIn.recoveryFile', { host: window.location.host });
+  const text = `${head}\n\n${codes.join('\n')}\n`;
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
   const link = Object.assign(document.createElement('a'), {
     href: url,

@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Form, type Fields } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/text-field.tsx';
+import { useWords } from '../words/use-words.tsx';
 import { Frame } from './frame.tsx';
 import { NoPasswords } from './no-passwords.tsx';
 import { useLinkToken } from './link-token.tsx';
@@ -14,6 +15,7 @@ const labels = { password: 'fields.password' } as const;
 
 /** `/login/reset#token`: sets a new password with the link from a mail. */
 export function ResetPage() {
+  const words = useWords();
   const hasPasswords = useHasPasswords();
   const token = useLinkToken();
   const reset = useMutation({
@@ -25,40 +27,37 @@ export function ResetPage() {
   if (!hasPasswords) return <NoPasswords />;
   if (reset.isSuccess) {
     return (
-      <Frame title="Your password is changed">
+      <Frame title={words('signIn.yourPasswordIsChanged')}>
         <Notice>
-          <p>You are signed out everywhere. Sign in with the new password.</p>
+          <p>{words('signIn.signedOutEverywhere')}</p>
         </Notice>
         <a className="button primary wide" href="/login">
-          Sign in
+          {words('signIn.signIn')}
         </a>
       </Frame>
     );
   }
   if (isSpent) {
     return (
-      <Frame
-        title="This link does not work"
-        lead="It was used already, has expired, or is not complete."
-      >
+      <Frame title={words('signIn.thisLinkDoesNotWork')} lead={words('signIn.linkEnded')}>
         <a className="button primary wide" href="/login/forgot">
-          Ask for a new link
+          {words('signIn.askForANewLink')}
         </a>
       </Frame>
     );
   }
   return (
-    <Frame title="Choose a new password">
-      <Form mutation={reset} labels={labels} aria-label="Choose a new password">
+    <Frame title={words('signIn.chooseANewPassword')}>
+      <Form mutation={reset} labels={labels} aria-label={words('signIn.chooseANewPassword')}>
         <PasswordField
           name="password"
-          label="New password"
-          hint="At least 8 characters; a few words are best."
+          label={words('signIn.newPassword')}
+          hint={words('signIn.passwordHint')}
           fresh
           autoFocus
         />
         <Button type="submit" look="primary" wide busy={reset.isPending}>
-          Change the password
+          {words('signIn.changeThePassword')}
         </Button>
       </Form>
     </Frame>

@@ -4,6 +4,7 @@ import { meQuery } from '../account/queries.ts';
 import { Refusal } from '../api/refusal.ts';
 import { Button } from '../ui/button.tsx';
 import { Fetched } from '../ui/fetched.tsx';
+import { useWords } from '../words/use-words.tsx';
 import { Enrolment } from './enrolment.tsx';
 import { Frame } from './frame.tsx';
 import { continueSignIn, signOut } from './sign-in-and-out.ts';
@@ -11,14 +12,15 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** `/login/setup`: for a person without a second factor, where the service requires one. */
 export function SetupPage() {
+  const words = useWords();
   const me = useQuery(meQuery);
   const [codes, setCodes] = useState<string[] | null>(null);
   if (codes !== null) {
     return (
       <Frame
         key="codes"
-        title="Save your recovery codes"
-        lead="If you lose your phone, sign in with one of these codes. Each code works once. They are shown only once."
+        title={words('signIn.saveYourRecoveryCodes')}
+        lead={words('signIn.codesLead')}
       >
         <RecoveryCodes codes={codes} onSaved={() => continueSignIn('signed_in')} />
       </Frame>
@@ -26,15 +28,17 @@ export function SetupPage() {
   }
   return (
     <Frame
-      title="Set up two-factor sign-in"
-      lead="This service asks everyone for a second factor. It takes a minute."
+      title={words('signIn.setUpTwoFactorSign')}
+      lead={words('signIn.everyoneNeedsASecondFactor')}
     >
       <Fetched query={me}>
         {({ status }) =>
           status === 'setup_required' ? <Enrolment onEnrolled={setCodes} /> : <Done />
         }
       </Fetched>
-      {me.error instanceof Refusal && me.error.status === 401 && <a href="/login">Sign in</a>}
+      {me.error instanceof Refusal && me.error.status === 401 && (
+        <a href="/login">{words('signIn.signIn')}</a>
+      )}
       {me.data !== undefined && <Leave />}
     </Frame>
   );
@@ -47,11 +51,12 @@ function Done() {
 }
 
 function Leave() {
+  const words = useWords();
   const { mutate, isPending } = useMutation({ mutationFn: signOut });
   return (
     <div className="beside">
       <Button look="quiet" slight busy={isPending} onPress={() => mutate()}>
-        Sign out
+        {words('signIn.signOut')}
       </Button>
     </div>
   );

@@ -7,10 +7,13 @@ import { credentials } from './credentials.ts';
 import { documents } from './documents.ts';
 import { fields } from './fields.ts';
 import { files } from './files.ts';
+import { notifications } from './notifications.ts';
 import { organization } from './organization.ts';
 import { projects } from './projects.ts';
+import { relations } from './relations.ts';
 import { search } from './search.ts';
 import { settings } from './settings.ts';
+import { signIn } from './sign-in.ts';
 import { trash } from './trash.ts';
 import { ui } from './ui.ts';
 
@@ -28,10 +31,13 @@ export const english = {
   ...documents,
   ...fields,
   ...files,
+  ...notifications,
   ...organization,
   ...projects,
+  ...relations,
   ...search,
   ...settings,
+  ...signIn,
   ...trash,
   ...ui,
 } as const;
