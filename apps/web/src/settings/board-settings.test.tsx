@@ -5,7 +5,13 @@ import { BoardSettings } from './board-settings.tsx';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-const boardOf = (id: string, name: string) => ({ id, name, color: '#aa0000', wip_limit: null });
+const boardOf = (id: string, name: string) => ({
+  id,
+  name,
+  color: '#aa0000',
+  wip_limit: null,
+  ticket_count: 0,
+});
 const [open, hold] = [boardOf('open', 'Open'), boardOf('hold', 'Hold')];
 
 test('a read of the boards that began before their new order was stored, and is answered later, does not show the former one', async () => {
