@@ -8,7 +8,6 @@ const notMoved = new Set([
   'api',
   'board',
   'frame',
-  'imports',
   'list',
   'live',
   'offline',
@@ -22,7 +21,8 @@ const notMoved = new Set([
 ]);
 
 /** Names that are the same in every language. */
-const names = /^(?:Basalt|Trello|Jira|Planka|GitHub|Markdown|CSV|JSON|IP|URL|PT|Ctrl Enter)$/u;
+const names =
+  /^(?:Basalt|Trello|Jira|Planka|GitHub|Markdown|CSV|JSON|IP|URL|PT|Ctrl Enter|HTML|Linear|Asana|GitHub Projects|Kanboard|Notion|Plane)$/u;
 
 /** Tests, and the project that people try things on: its content stays as it is. */
 const isData = /\.test\.tsx?$|make-demo-project\.ts$/u;
@@ -57,7 +57,18 @@ const readAttributes = new Set([
 ]);
 /** Parts that hold no words of people: classes, keys of the keyboard, errors for developers, types and comparisons. */
 const wordless = /^(?:Import|Export(?:All|Named)Declaration$|TS|Throw|BinaryExpression)/u;
-const notRead = new Set(['className', 'key', 'id', 'href', 'to', 'of', 'queryKey', 'field', 'tab']);
+const notRead = new Set([
+  'className',
+  'key',
+  'id',
+  'href',
+  'to',
+  'of',
+  'queryKey',
+  'field',
+  'tab',
+  'names',
+]);
 const keyNames = new Set([
   'Enter',
   'Escape',

@@ -1,47 +1,53 @@
 import { recognizedRoles, type PresetName, type Role } from '@basalt/import/columns';
 import { Select } from '../ui/select.tsx';
+import { useWords } from '../words/use-words.tsx';
+import { words as wordsOf } from '../words/words.ts';
+import type { FixedKey } from '../words/keys.ts';
 import type { TableColumn } from './csv-preview.ts';
 import type { ChosenRoles } from './table-choices.ts';
 
 const usual = {
-  title: 'Title',
-  text: 'Text',
-  key: 'Key',
-  board: 'Board',
-  priority: 'Priority',
-  due: 'Due date',
-  estimate: 'Estimate',
-  assignees: 'Assignees',
-  labels: 'Labels',
-  tags: 'Tags',
-  author: 'Author',
-  created: 'Date of creation',
-  completed: 'Date of completion',
-  comment: 'Comment',
-  field: 'A row below the text',
-  unused: 'Leave it',
-} as const satisfies Partial<Record<Role, string>>;
+  title: 'imports.title',
+  text: 'imports.text',
+  key: 'imports.key',
+  board: 'imports.board',
+  priority: 'imports.priority',
+  due: 'imports.dueDate',
+  estimate: 'imports.estimate',
+  assignees: 'imports.assignees',
+  labels: 'imports.labels',
+  tags: 'imports.tags',
+  author: 'imports.author',
+  created: 'imports.created',
+  completed: 'imports.completed',
+  comment: 'imports.comment',
+  field: 'imports.field',
+  unused: 'imports.unused',
+} as const satisfies Partial<Record<Role, FixedKey>>;
 
 /** Offered only where a column is recognized as such. */
 const special = {
-  id: 'Another key',
-  url: 'Address',
-  project: 'Project',
-  category: 'Whether work is completed',
-  assignee: 'Assignee',
-  assigneeKey: 'Account of the assignee',
-  authorKey: 'Account of the author',
-  entered: 'Since when it is in its state',
-  archived: 'Archived',
-  file: 'Files',
-  parent: 'Parent',
-  relation: 'Relation',
-} as const satisfies Partial<Record<Role, string>>;
+  id: 'imports.anotherKey',
+  url: 'imports.address',
+  project: 'imports.project',
+  category: 'imports.category',
+  assignee: 'imports.assignee',
+  assigneeKey: 'imports.assigneeKey',
+  authorKey: 'imports.authorKey',
+  entered: 'imports.entered',
+  archived: 'imports.archived',
+  file: 'imports.files',
+  parent: 'imports.parent',
+  relation: 'imports.relation',
+} as const satisfies Partial<Record<Role, FixedKey>>;
 
-const names: Partial<Record<Role, string>> = { ...usual, ...special };
+const names: Partial<Record<Role, FixedKey>> = { ...usual, ...special };
 
 /** A role without a name here is called as its field. */
-const nameOf = (role: Role): string => names[role] ?? role;
+function nameOf(role: Role): string {
+  const of = names[role];
+  return of === undefined ? role : wordsOf(of);
+}
 
 /** Columns that are shown; others are recognized by their names all the same. */
 const most = 60;
@@ -61,9 +67,7 @@ const rolesOf = (
 
 /** Why a table cannot be imported with these columns; null if it can. */
 export const columnsFault = (...args: Parameters<typeof rolesOf>): string | null =>
-  rolesOf(...args).includes('title')
-    ? null
-    : 'No column has the titles yet: choose “Title” for one.';
+  rolesOf(...args).includes('title') ? null : wordsOf('imports.noTitles');
 
 /** The columns of a table, each with what it becomes: as recognized by its name, or as the person chooses. */
 export function ColumnRoles({
@@ -79,15 +83,13 @@ export function ColumnRoles({
   preset?: PresetName | '';
   onChoose: (chosen: ChosenRoles) => void;
 }) {
+  const words = useWords();
   const roles = rolesOf(system, columns, chosen, preset);
   const fault = columnsFault(system, columns, chosen, preset);
   return (
     <details className="more" open>
-      <summary>What the {columns.length} columns tell</summary>
-      <p className="small soft">
-        They are recognized by their names: change what is not right. Below each is what its first
-        rows hold.
-      </p>
+      <summary>{words('imports.whatTheColumnsTell', { count: columns.length })}</summary>
+      <p className="small soft">{words('imports.columnsHint')}</p>
       {fault !== null && (
         <p className="notice small" role="status">
           {fault}
@@ -106,7 +108,7 @@ export function ColumnRoles({
                 onChange={(id) => onChoose({ ...chosen, [name]: id as Role })}
               />
               <p className="small soft cut" title={samples.join('\n')}>
-                {samples.length === 0 ? '(empty)' : samples.join(' · ')}
+                {samples.length === 0 ? words('imports.empty') : samples.join(' · ')}
               </p>
             </div>
           );

@@ -5,6 +5,7 @@ import { boardsQuery } from '../board/queries.ts';
 import { peopleQuery } from '../organization/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Refused } from '../ui/notice.tsx';
+import { useWords } from '../words/use-words.tsx';
 import { beginImport, type AskedImport } from './begin-import.ts';
 import { boardFor, memberFor, type FoundList, type Proposal } from './proposals.ts';
 
@@ -25,6 +26,7 @@ export function ImportNow({
   organization: string;
   onBegun: () => Promise<unknown>;
 }) {
+  const words = useWords();
   const { found, project_id: project } = job;
   const query = useQuery({ ...boardsQuery(project ?? ''), enabled: project !== null });
   const boards = project === null ? [] : query.data;
@@ -60,11 +62,11 @@ export function ImportNow({
   });
   if (boards === undefined || members === undefined) return null;
   return (
-    <section className="import-now" aria-label="Import now">
-      {lists.length > 0 && <h3>Lists and boards</h3>}
+    <section className="import-now" aria-label={words('imports.importNow')}>
+      {lists.length > 0 && <h3>{words('imports.listsAndBoards')}</h3>}
       {project === null && lists.length > 0 && (
         <p className="small soft">
-          They become boards of the new project: {lists.map(({ name }) => name).join(', ')}.
+          {words('imports.becomeBoards', { lists: lists.map(({ name }) => name).join(', ') })}
         </p>
       )}
       {project !== null && lists.length > 0 && (
@@ -83,13 +85,13 @@ export function ImportNow({
       )}
       {people.length > 0 && (
         <>
-          <h3>People</h3>
+          <h3>{words('imports.people')}</h3>
           <div className="import-columns">
             {people.map(({ key, name, proposal }) => (
               <Picker
                 key={key}
                 label={name}
-                none="Nobody: named in the text"
+                none={words('imports.nobody')}
                 options={members}
                 proposal={proposal}
                 chosen={asMembers[key]}
@@ -100,18 +102,15 @@ export function ImportNow({
         </>
       )}
       {Math.max(lists.length, people.length) >= mostFound && (
-        <p className="small soft">
-          Only the first {mostFound} lists and people are shown; others are matched by name and
-          email.
-        </p>
+        <p className="small soft">{words('imports.onlyTheFirst', { count: mostFound })}</p>
       )}
       <Refused error={begin.error} />
       {begin.isPending && sent > 0 && (
-        <progress value={sent} aria-label="Sent" className="import-progress" />
+        <progress value={sent} aria-label={words('imports.sent')} className="import-progress" />
       )}
       <div className="actions">
         <Button look="primary" busy={begin.isPending} onPress={() => begin.mutate()}>
-          Import now
+          {words('imports.importNow')}
         </Button>
       </div>
     </section>
@@ -129,16 +128,17 @@ function ListChoice({
   chosen: string | undefined;
   onChoose: (id: string) => void;
 }) {
+  const words = useWords();
   const target = boards.find(({ id }) => id === list.board_id);
   if (!list.is_settled) {
     // A new board beside one of the same name would be a riddle.
-    const none = target === undefined ? `A new board “${list.name}”` : null;
+    const none = target === undefined ? words('imports.aNewBoard', { name: list.name }) : null;
     return <Picker {...rest} label={list.name} none={none} options={boards} />;
   }
   return (
     <div className="labelled">
       <span>{list.name}</span>
-      <p className="small">Stays on “{target?.name}”: an earlier import brought it there.</p>
+      <p className="small">{words('imports.staysOn', { name: target?.name ?? '' })}</p>
     </div>
   );
 }

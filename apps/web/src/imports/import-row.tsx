@@ -6,18 +6,22 @@ import { Button } from '../ui/button.tsx';
 import { madeBy } from '../ui/author-name.ts';
 import { Confirmation } from '../ui/confirmation.tsx';
 import { howLongAgo, inFull, isPast } from '../ui/dates.ts';
+import { useWords } from '../words/use-words.tsx';
+import type { FixedKey } from '../words/keys.ts';
+import { formatNumber } from '../words/formats.ts';
+import { words as wordsOf } from '../words/words.ts';
 import { progressWords } from './progress.ts';
 import { isOpen } from './queries.ts';
 
-const states: Readonly<Record<string, string>> = {
-  announced: 'waits for its file',
-  waiting: 'waits',
-  running: 'runs',
-  done: 'done',
-  failed: 'failed',
-  cancelled: 'cancelled',
-  undoing: 'is being undone',
-  undone: 'undone',
+const states: Readonly<Record<string, FixedKey>> = {
+  announced: 'imports.waitsForItsFile',
+  waiting: 'imports.waits',
+  running: 'imports.runs',
+  done: 'imports.isDone',
+  failed: 'imports.failed',
+  cancelled: 'imports.cancelled',
+  undoing: 'imports.isBeingUndone',
+  undone: 'imports.undone',
 };
 
 const dayAfter = (time: string): string =>
@@ -43,7 +47,9 @@ export function ImportRow({
   tries?: ReactNode;
   children?: ReactNode;
 }) {
+  const words = useWords();
   const [asked, setAsked] = useState<'cancel' | 'undo' | null>(null);
+  const state = states[job.state];
   const canUndo =
     ['done', 'failed', 'cancelled'].includes(job.state) &&
     !job.dry_run &&
@@ -59,8 +65,8 @@ export function ImportRow({
       <div className="what">
         <h2>
           {job.file_name ?? job.system}{' '}
-          <span className="pill">{states[job.state] ?? job.state}</span>
-          {job.dry_run && <span className="pill">only tried</span>}
+          <span className="pill">{state === undefined ? job.state : words(state)}</span>
+          {job.dry_run && <span className="pill">{words('imports.onlyTried')}</span>}
         </h2>
         <p className="small soft">
           {job.system} ·{' '}
@@ -68,7 +74,7 @@ export function ImportRow({
             {howLongAgo(job.created_at)}
           </time>{' '}
           · {madeBy(job.created_by)}
-          {job.zone !== null && ` · days and times of ${job.zone}`}
+          {job.zone !== null && ` · ${words('imports.daysOfZone', { zone: job.zone })}`}
           {project !== undefined && (
             <>
               {' · '}
@@ -80,7 +86,7 @@ export function ImportRow({
           <p role="status" className="small">
             <progress
               className="import-progress"
-              aria-label="Progress"
+              aria-label={words('imports.progress')}
               {...(total !== null && { max: total, value: job.position })}
             />{' '}
             {progressWords(job, total)}
@@ -93,33 +99,33 @@ export function ImportRow({
         )}
         {children}
         {isNewest && job.dry_run && job.state === 'done' && !children && (
-          <p className="small soft">To import it, choose its file in the form above again.</p>
+          <p className="small soft">{words('imports.toImportItChooseIts')}</p>
         )}
         <div className="actions">
           {isOpen(job) && job.state !== 'undoing' && (
             <Button slight onPress={() => setAsked('cancel')}>
-              Cancel the import
+              {words('imports.cancelTheImport')}
             </Button>
           )}
           {canUndo && (
             <Button slight onPress={() => setAsked('undo')}>
-              Undo
+              {words('imports.undo')}
             </Button>
           )}
         </div>
         {tries}
         <Confirmation
-          title={asked === 'undo' ? 'Undo this import?' : 'Cancel this import?'}
-          label={asked === 'undo' ? 'Undo it' : 'Cancel it'}
-          keep="Back"
+          title={
+            asked === 'undo' ? words('imports.undoThisImport') : words('imports.cancelThisImport')
+          }
+          label={asked === 'undo' ? words('imports.undoIt') : words('imports.cancelIt')}
+          keep={words('imports.back')}
           look="danger"
           isOpen={asked !== null}
           act={act}
           onClose={() => setAsked(null)}
         >
-          {asked === 'undo'
-            ? 'What it made and nobody has touched since goes to the trash. Labels are gone.'
-            : 'What it has written stays, and can be undone for a day.'}
+          {asked === 'undo' ? words('imports.undoEffect') : words('imports.cancelEffect')}
         </Confirmation>
       </div>
     </li>
@@ -128,54 +134,56 @@ export function ImportRow({
 
 /** A sentence that names options, as a person at the form reads it. */
 const inTheForm = (failure: string): string =>
-  failure.replaceAll(/with the option "(?:columns|header|encoding)"/g, 'in the form above');
+  failure.replaceAll(
+    /with the option "(?:columns|header|encoding)"/g,
+    wordsOf('imports.inTheFormAbove'),
+  );
 
 /** The outcome of an import, in a sentence. */
 function outcomeOf({ counts, dry_run }: Import): string {
   const sum = (of: 'exact' | 'other_form' | 'left') =>
-    Object.values(counts)
-      .reduce((all, count) => all + count[of], 0)
-      .toLocaleString();
-  const [come, are] = dry_run ? ['would come', 'would be'] : ['came', 'were'];
-  const sentence = `${sum('exact')} things ${come} in exactly and ${sum('other_form')} in another form; ${sum('left')} ${are} left out.`;
-  return dry_run ? `${sentence} Nothing is written yet.` : sentence;
+    Object.values(counts).reduce((all, count) => all + count[of], 0);
+  const sums = { exact: sum('exact'), changed: sum('other_form'), skipped: sum('left') };
+  return dry_run ? wordsOf('imports.wouldCome', sums) : wordsOf('imports.cameIn', sums);
 }
 
 function Report({ job: { id, counts, notes }, isShown }: { job: Import; isShown: boolean }) {
+  const words = useWords();
   return (
     <details className="more" open={isShown}>
-      <summary>Report</summary>
+      <summary>{words('imports.report')}</summary>
       <table className="import-report">
         <thead>
           <tr>
-            <th scope="col">Of the source</th>
-            <th scope="col">Exactly</th>
-            <th scope="col">In another form</th>
-            <th scope="col">Left</th>
+            <th scope="col">{words('imports.ofTheSource')}</th>
+            <th scope="col">{words('imports.exactly')}</th>
+            <th scope="col">{words('imports.inAnotherForm')}</th>
+            <th scope="col">{words('imports.left')}</th>
           </tr>
         </thead>
         <tbody>
           {Object.entries(counts).map(([kind, count]) => (
             <tr key={kind}>
               <th scope="row">{kind}</th>
-              <td>{count.exact.toLocaleString()}</td>
-              <td>{count.other_form.toLocaleString()}</td>
-              <td>{count.left.toLocaleString()}</td>
+              <td>{formatNumber(count.exact)}</td>
+              <td>{formatNumber(count.other_form)}</td>
+              <td>{formatNumber(count.left)}</td>
             </tr>
           ))}
         </tbody>
       </table>
       <p className="small">
         <a href={`/app-api/imports/${id}/report.csv`} download={`import-${id}.csv`}>
-          Download all that was not carried exactly
+          {words('imports.downloadReport')}
         </a>
       </p>
       <ul className="import-notes">
         {notes.map((note) => (
           <li key={`${note.kind} ${note.outcome} ${note.note}`}>
             <strong>
-              {note.count.toLocaleString()} × {note.kind},{' '}
-              {note.outcome === 'left' ? 'left' : 'in another form'}:
+              {note.outcome === 'left'
+                ? words('imports.noteLeft', { count: note.count, kind: note.kind })
+                : words('imports.noteOtherForm', { count: note.count, kind: note.kind })}
             </strong>{' '}
             {note.note}
             <p className="small soft">

@@ -5,6 +5,7 @@ import type { Import } from '../api/types.ts';
 import { projectsQuery } from '../projects/queries.ts';
 import { keys } from '../query/keys.ts';
 import { Fetched } from '../ui/fetched.tsx';
+import { useWords } from '../words/use-words.tsx';
 import type { AskedImport } from './begin-import.ts';
 import { ImportNow } from './import-now.tsx';
 import { ImportRow } from './import-row.tsx';
@@ -14,10 +15,11 @@ import { importsQuery, isOpen } from './queries.ts';
 
 /** `/app/imports`: imports from other systems into an organization, and their reports. */
 export function ImportsPage() {
+  const words = useWords();
   return (
     <ManagedPage
-      title="Imports"
-      lead={({ name }) => `Move boards and tickets of another system into ${name}.`}
+      title={words('imports.imports')}
+      lead={({ name }) => words('imports.importsLead', { name })}
     >
       {({ id }) => <Imports key={id} organization={id} />}
     </ManagedPage>
@@ -25,6 +27,7 @@ export function ImportsPage() {
 }
 
 function Imports({ organization }: { organization: string }) {
+  const words = useWords();
   const client = useQueryClient();
   const list = useRef<HTMLUListElement>(null);
   const jobs = useQuery({ ...importsQuery(organization), staleTime: 0 });
@@ -59,7 +62,7 @@ function Imports({ organization }: { organization: string }) {
             }}
           />
           {all.length > 0 && (
-            <ul ref={list} className="list" aria-label="Imports">
+            <ul ref={list} className="list" aria-label={words('imports.imports')}>
               {withTries(all, (job) => isOpen(job) || tried[job.id] !== undefined).map(
                 ({ job, tries }, at) => {
                   const asked = job.state === 'done' ? tried[job.id] : undefined;
@@ -103,10 +106,11 @@ function Imports({ organization }: { organization: string }) {
 
 /** The tries before an import, folded. */
 function Tries({ count, children }: { count: number; children: ReactNode }) {
+  const words = useWords();
   const [isShown, setShown] = useState(false);
   return (
     <details className="more" onToggle={({ currentTarget }) => setShown(currentTarget.open)}>
-      <summary>{count === 1 ? '1 try before' : `${count} tries before`}</summary>
+      <summary>{words('imports.triesBefore', { count })}</summary>
       {isShown && <ul className="list">{children}</ul>}
     </details>
   );

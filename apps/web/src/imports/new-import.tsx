@@ -8,6 +8,8 @@ import { FormActions } from '../ui/form-actions.tsx';
 import { Form, type Fields } from '../ui/form.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { useWords } from '../words/use-words.tsx';
+import { words as wordsOf } from '../words/words.ts';
 import { beginImport, type AskedImport } from './begin-import.ts';
 import { ColumnRoles, columnsFault } from './column-roles.tsx';
 import { previewBytes } from './csv-preview.ts';
@@ -20,11 +22,11 @@ import {
 } from './table-choices.ts';
 import { TableFields } from './table-fields.tsx';
 
-const systems = [
-  { id: 'trello', name: 'Trello (JSON of a board)' },
-  { id: 'jira', name: 'Jira (CSV of a search)' },
-  { id: 'planka', name: 'Planka (by its address)' },
-  { id: 'csv', name: 'Any table in CSV' },
+const systems = () => [
+  { id: 'trello', name: wordsOf('imports.trello') },
+  { id: 'jira', name: wordsOf('imports.jira') },
+  { id: 'planka', name: wordsOf('imports.planka') },
+  { id: 'csv', name: wordsOf('imports.anyCsv') },
 ];
 
 const labels = {
@@ -50,9 +52,10 @@ export function NewImport({
   /** Hears what began: the page keeps the file of a try. */
   onBegun: (begun: { id: string; asked: AskedImport } | undefined) => Promise<unknown>;
 }) {
+  const words = useWords();
   const [search] = useSearchParams();
   const [system, setSystem] = useState(
-    () => systems.find(({ id }) => id === search.get('from'))?.id ?? 'trello',
+    () => systems().find(({ id }) => id === search.get('from'))?.id ?? 'trello',
   );
   const [project, setProject] = useState('');
   const [file, setFile] = useState<File | null>(null);
@@ -73,7 +76,7 @@ export function NewImport({
       const { address = '', site = '', key = '', token = '' } = fields;
       const { project_name: name = '', project_key: projectKey = '' } = fields;
       const isPlanka = system === 'planka';
-      if (!isPlanka && file === null) throw incomplete('Choose a file first.');
+      if (!isPlanka && file === null) throw incomplete(words('imports.chooseAFile'));
       const fault = hasColumns
         ? columnsFault(table, preview.columns, chosen, choices.preset)
         : null;
@@ -120,19 +123,33 @@ export function NewImport({
   return (
     <section className="card" aria-labelledby="new-import">
       <header>
-        <h2 id="new-import">New import</h2>
+        <h2 id="new-import">{words('imports.newImport')}</h2>
       </header>
       <div className="wide-form">
         <Form mutation={begin} labels={labels}>
-          <Select label="From" options={systems} value={system} onChange={setSystem} />
+          <Select
+            label={words('imports.from')}
+            options={systems()}
+            value={system}
+            onChange={setSystem}
+          />
           {system === 'planka' ? (
             <>
-              <TextField name="address" label="Address" hint="Such as https://planka.example.org" />
-              <TextField name="token" label="Token" type="password" autoComplete="off" />
+              <TextField
+                name="address"
+                label={words('imports.address')}
+                hint={words('imports.suchAsHttpsPlankaExample')}
+              />
+              <TextField
+                name="token"
+                label={words('imports.token')}
+                type="password"
+                autoComplete="off"
+              />
             </>
           ) : (
             <label className="field">
-              <span className="label">File</span>
+              <span className="label">{words('imports.file')}</span>
               <input
                 className="field-input"
                 type="file"
@@ -145,26 +162,32 @@ export function NewImport({
             <>
               <TextField
                 name="key"
-                label="Key of Trello's API"
-                hint="With a key and a token, files and earlier comments are fetched, too."
+                label={words('imports.keyOfTrellosApi')}
+                hint={words('imports.trelloKeyHint')}
                 autoComplete="off"
                 optional
               />
-              <TextField name="token" label="Token" type="password" autoComplete="off" optional />
+              <TextField
+                name="token"
+                label={words('imports.token')}
+                type="password"
+                autoComplete="off"
+                optional
+              />
             </>
           )}
           {system === 'jira' && (
             <TextField
               name="site"
-              label="Address of the site"
-              hint="Such as https://example.atlassian.net: tickets link to their issues."
+              label={words('imports.addressOfTheSite')}
+              hint={words('imports.siteHint')}
               optional
             />
           )}
           <Select
-            label="Into"
+            label={words('imports.into')}
             options={[
-              { id: '', name: 'A new project' },
+              { id: '', name: words('imports.aNewProject') },
               ...projects.map(({ id, name }) => ({ id, name })),
             ]}
             value={project}
@@ -173,8 +196,8 @@ export function NewImport({
           {project === '' && (
             <TextField
               name="project_name"
-              label="Name of the project"
-              hint="As in the source, if empty. Another import of the same export continues in the same project."
+              label={words('imports.nameOfTheProject')}
+              hint={words('imports.projectNameHint')}
               optional
               maxLength={120}
             />
@@ -182,8 +205,8 @@ export function NewImport({
           {project === '' && (
             <TextField
               name="project_key"
-              label="Key of the project"
-              hint="Such as WEB: tickets are then WEB-1, WEB-2. Made from the name, if empty."
+              label={words('imports.keyOfTheProject')}
+              hint={words('imports.projectKeyHint')}
               optional
               maxLength={10}
             />
@@ -206,17 +229,18 @@ export function NewImport({
             </>
           )}
           <Checkbox isSelected={addsPeople} onChange={setAddsPeople}>
-            Add people of the organization to the project when a ticket is assigned to them;
-            otherwise the ticket names them in its text
+            {words('imports.addPeople')}
           </Checkbox>
           <Checkbox isSelected={isTrial} onChange={setTrial}>
-            Only try: report what would become of everything, and write nothing. Boards and people
-            are chosen then, before “Import now”
+            {words('imports.onlyTry')}
           </Checkbox>
           {begin.isPending && sent > 0 && (
-            <progress value={sent} aria-label="Sent" className="import-progress" />
+            <progress value={sent} aria-label={words('imports.sent')} className="import-progress" />
           )}
-          <FormActions verb={isTrial ? 'Try' : 'Import'} isPending={begin.isPending} />
+          <FormActions
+            verb={isTrial ? words('imports.try') : words('imports.import')}
+            isPending={begin.isPending}
+          />
         </Form>
       </div>
     </section>

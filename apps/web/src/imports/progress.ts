@@ -1,5 +1,6 @@
 import type { Import } from '../api/types.ts';
 import { howLong } from '../ui/dates.ts';
+import { words as wordsOf } from '../words/words.ts';
 
 type Job = Pick<
   Import,
@@ -23,13 +24,17 @@ export function totalOf(job: Job, all: readonly Job[]): number | null {
 /** How far an import is, in words: "1,000 of 3,010 · 50 a second · about 41 seconds left". `now` in milliseconds. */
 export function progressWords(job: Job, total: number | null, now = Date.now()): string {
   const { position, started_at: begun, state } = job;
-  const done = position.toLocaleString();
   const seconds = begun === null ? 0 : (now - Date.parse(begun)) / 1000;
-  const so = total === null ? `${done} things so far` : `${done} of ${total.toLocaleString()}`;
+  const so =
+    total === null
+      ? wordsOf('imports.thingsSoFar', { done: position })
+      : wordsOf('imports.thingsOf', { done: position, total });
   if (state !== 'running' || position === 0 || seconds < 1) return so;
   const rate = position / seconds;
-  const pace = `${so} · ${Math.max(1, Math.round(rate)).toLocaleString()} a second`;
-  return total === null ? pace : `${pace} · about ${howLong((total - position) / rate)} left`;
+  const pace = wordsOf('imports.aSecond', { rate: Math.max(1, Math.round(rate)) });
+  if (total === null) return `${so} · ${pace}`;
+  const time = howLong((total - position) / rate);
+  return `${so} · ${pace} · ${wordsOf('imports.timeLeft', { time })}`;
 }
 
 /** An import, with the older tries that are folded below it. */

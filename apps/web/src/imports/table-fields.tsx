@@ -1,9 +1,11 @@
 import { encodings, presetOf, type PresetName } from '@basalt/import/columns';
 import { Select } from '../ui/select.tsx';
+import { useWords } from '../words/use-words.tsx';
+import { words as wordsOf } from '../words/words.ts';
 import { ZoneField } from './zone-field.tsx';
 import type { TableChoices, TablePreview } from './table-choices.ts';
 
-const presetNames: Readonly<Record<PresetName, string>> = {
+const presetNames: Readonly<Record<Exclude<PresetName, 'plain'>, string>> = {
   linear: 'Linear',
   asana: 'Asana',
   clickup: 'ClickUp',
@@ -13,32 +15,37 @@ const presetNames: Readonly<Record<PresetName, string>> = {
   openproject: 'OpenProject',
   plane: 'Plane',
   basalt: 'Basalt',
-  plain: 'Another system',
 };
 
-const separatorNames = [
-  { id: '', name: 'As the table shows' },
-  { id: ',', name: 'Comma' },
-  { id: ';', name: 'Semicolon' },
-  { id: '\t', name: 'Tab' },
-  { id: '|', name: 'Vertical bar' },
+/** The systems whose tables are recognized; `plain` is another one. */
+const presets = (): Record<PresetName, string> => ({
+  ...presetNames,
+  plain: wordsOf('imports.anotherSystem'),
+});
+
+const separatorNames = () => [
+  { id: '', name: wordsOf('imports.asTheTableShows') },
+  { id: ',', name: wordsOf('imports.comma') },
+  { id: ';', name: wordsOf('imports.semicolon') },
+  { id: '\t', name: wordsOf('imports.tab') },
+  { id: '|', name: wordsOf('imports.verticalBar') },
 ];
 
-const dateOrders = [
-  { id: '', name: 'As the table shows' },
-  { id: 'dmy', name: 'Day first: 31/12/2026' },
-  { id: 'mdy', name: 'Month first: 12/31/2026' },
+const dateOrders = () => [
+  { id: '', name: wordsOf('imports.asTheTableShows') },
+  { id: 'dmy', name: wordsOf('imports.dayFirst') },
+  { id: 'mdy', name: wordsOf('imports.monthFirst') },
 ];
 
-const markups = [
-  { id: '', name: 'As the system does' },
+const markups = () => [
+  { id: '', name: wordsOf('imports.asTheSystemDoes') },
   { id: 'markdown', name: 'Markdown' },
   { id: 'html', name: 'HTML' },
-  { id: 'plain', name: 'Plain text' },
+  { id: 'plain', name: wordsOf('imports.plainText') },
 ];
 
-const encodingNames = [
-  { id: '', name: 'As the file shows' },
+const encodingNames = () => [
+  { id: '', name: wordsOf('imports.asTheFileShows') },
   ...encodings.map((name) => ({ id: name, name: name.toUpperCase() })),
 ];
 
@@ -57,6 +64,7 @@ export function TableFields({
   choices: TableChoices;
   onChange: (choices: TableChoices) => void;
 }) {
+  const words = useWords();
   const found = presetOf(columns.map(({ name }) => name));
   const change =
     <Name extends keyof TableChoices>(name: Name) =>
@@ -66,10 +74,10 @@ export function TableFields({
     <>
       {system === 'csv' && (
         <Select
-          label="Written by"
+          label={words('imports.writtenBy')}
           options={[
-            { id: '', name: `As the columns show: ${presetNames[found]}` },
-            ...Object.entries(presetNames).map(([id, name]) => ({ id, name })),
+            { id: '', name: words('imports.asTheColumnsShow', { found: presets()[found] }) },
+            ...Object.entries(presets()).map(([id, name]) => ({ id, name })),
           ]}
           value={choices.preset}
           onChange={change('preset')}
@@ -78,15 +86,15 @@ export function TableFields({
       <ZoneField value={choices.zone} onChange={change('zone')} />
       <div className="import-columns">
         <Select
-          label="Dates"
-          options={dateOrders}
+          label={words('imports.dates')}
+          options={dateOrders()}
           value={choices.dates}
           onChange={change('dates')}
         />
         <Select
-          label="Header row"
+          label={words('imports.headerRow')}
           options={[
-            { id: '', name: 'As the table shows' },
+            { id: '', name: words('imports.asTheTableShows') },
             ...rows.slice(0, maxRows).map((row, at) => ({
               id: String(at + 1),
               name: `${at + 1}: ${row
@@ -99,21 +107,21 @@ export function TableFields({
           onChange={change('header')}
         />
         <Select
-          label="Between the cells"
-          options={separatorNames}
+          label={words('imports.betweenTheCells')}
+          options={separatorNames()}
           value={choices.separator}
           onChange={change('separator')}
         />
         <Select
-          label="Encoding"
-          options={encodingNames}
+          label={words('imports.encoding')}
+          options={encodingNames()}
           value={choices.encoding}
           onChange={change('encoding')}
         />
         {system === 'csv' && (
           <Select
-            label="Texts are"
-            options={markups}
+            label={words('imports.textsAre')}
+            options={markups()}
             value={choices.text}
             onChange={change('text')}
           />

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { useWords } from '../words/use-words.tsx';
 
 /** The time zones that the browser knows. */
 const zones = Intl.supportedValuesOf('timeZone');
@@ -11,11 +12,12 @@ export function ZoneField({
   value: string;
   onChange: (zone: string) => void;
 }) {
+  const words = useWords();
   const [field, list, hint] = [useId(), useId(), useId()];
   return (
     <div className="field">
       <label className="label" htmlFor={field}>
-        Time zone
+        {words('imports.timeZone')}
       </label>
       <input
         id={field}
@@ -32,7 +34,7 @@ export function ZoneField({
         ))}
       </datalist>
       <span id={hint} className="hint">
-        A due day ends at midnight there, and times without a zone are of it.
+        {words('imports.aDueDayEndsAt')}
       </span>
     </div>
   );

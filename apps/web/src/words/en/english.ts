@@ -7,6 +7,7 @@ import { credentials } from './credentials.ts';
 import { documents } from './documents.ts';
 import { fields } from './fields.ts';
 import { files } from './files.ts';
+import { imports } from './imports.ts';
 import { notifications } from './notifications.ts';
 import { organization } from './organization.ts';
 import { projects } from './projects.ts';
@@ -31,6 +32,7 @@ export const english = {
   ...documents,
   ...fields,
   ...files,
+  ...imports,
   ...notifications,
   ...organization,
   ...projects,
