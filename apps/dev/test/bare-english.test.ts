@@ -11,7 +11,6 @@ const notMoved = new Set([
   'list',
   'live',
   'offline',
-  'palette',
   'query',
   'text',
   'ticket',
@@ -22,7 +21,7 @@ const notMoved = new Set([
 
 /** Names that are the same in every language. */
 const names =
-  /^(?:Basalt|Trello|Jira|Planka|GitHub|Markdown|CSV|JSON|IP|URL|PT|Ctrl Enter|HTML|Linear|Asana|GitHub Projects|Kanboard|Notion|Plane)$/u;
+  /^(?:Basalt|Trello|Jira|Planka|GitHub|Markdown|CSV|JSON|IP|URL|PT|Ctrl (?:Enter|K)|HTML|Linear|Asana|GitHub Projects|Kanboard|Notion|Plane)$/u;
 
 /** Tests, and the project that people try things on: its content stays as it is. */
 const isData = /\.test\.tsx?$|make-demo-project\.ts$/u;
@@ -68,6 +67,7 @@ const notRead = new Set([
   'field',
   'tab',
   'names',
+  'aria-keyshortcuts',
 ]);
 const keyNames = new Set([
   'Enter',

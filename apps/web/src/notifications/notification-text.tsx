@@ -25,13 +25,13 @@ const changes: Readonly<Record<string, FixedKey>> = {
 };
 
 /** How the service begins what it says of a ticket that was moved; "from Open to Done" follows. */
-const moved = 'Board: ';
+const moved = /^Board: /u;
 
 /** What was changed, in a sentence; a field without words of its own is named. */
 function changed(fields: string): string {
   if (fields === '') return wordsOf('notifications.changedIt');
-  if (fields.startsWith(moved))
-    return wordsOf('notifications.movedBetween', { between: fields.slice(moved.length) });
+  if (moved.test(fields))
+    return wordsOf('notifications.movedBetween', { between: fields.replace(moved, '') });
   const sentences = fields.split(', ').map((field) => {
     const of = changes[field];
     return of === undefined

@@ -8,6 +8,7 @@ import { TicketStateMarks } from '../search/ticket-state.tsx';
 import { isOfInputMethod } from '../ui/input-methods.ts';
 import { HighlightMatches } from '../ui/highlight-matches.tsx';
 import { releaseTypeAhead, startTypeAhead } from '../ui/type-ahead.ts';
+import { useWords } from '../words/use-words.tsx';
 import type { ChoiceGroup } from './step.ts';
 
 /** A text field with a list of choices below it, which are chosen by arrow keys and Enter, or by a press. */
@@ -41,6 +42,7 @@ export function Choices({
   /** Goes back to the step before, by Backspace in the empty field. */
   onBack?: () => void;
 }) {
+  const t = useWords();
   const all = groups.flatMap(({ choices }) => choices);
   const [first] = all;
   const firstId = first?.id;
@@ -105,7 +107,7 @@ export function Choices({
         ref={list}
         className="palette-list"
         role="group"
-        aria-label="Choices"
+        aria-label={t('palette.choices')}
         tabIndex={0}
         onPointerMove={() => {
           hasMoved.current = true;
@@ -113,7 +115,7 @@ export function Choices({
       >
         <Menu
           className="options"
-          aria-label="Choices"
+          aria-label={t('palette.choices')}
           onAction={(id) => all.find((choice) => choice.id === id)?.act()}
           renderEmptyState={() => <p className="column-empty">{none}</p>}
         >

@@ -1,5 +1,6 @@
 import { beginsWords, containsWords, resemblesWords } from '../search/fuzzy-match.ts';
 import { sortByMatch } from '../search/sort-by-match.ts';
+import { words as wordsOf } from '../words/words.ts';
 import type { Choice, ChoiceGroup } from './step.ts';
 
 /** How many choices of a group that is known without a search are shown, and of those that only resemble the words. */
@@ -57,5 +58,7 @@ export function groupsOf(
     .toReversed()
     .flatMap(({ choices }) => choices.filter((choice) => resemblesWords(textOf(choice), words)));
   const choices = [...found.groups.flatMap((group) => group.choices), ...similar];
-  return choices.length === 0 ? [] : [{ title: 'Similar', choices: choices.slice(0, maxShown) }];
+  return choices.length === 0
+    ? []
+    : [{ title: wordsOf('palette.similar'), choices: choices.slice(0, maxShown) }];
 }

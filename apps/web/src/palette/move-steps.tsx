@@ -9,26 +9,27 @@ import { useFound } from '../search/use-found.tsx';
 import { useMoveHere } from '../ticket/changes/use-move-here.tsx';
 import { ticketQuery } from '../ticket/queries.ts';
 import { foundByName } from '../ui/found-by-name.ts';
+import { useWords } from '../words/use-words.tsx';
 import { Choices } from './choices.tsx';
 import { wipLabel } from './wip-label.ts';
 import type { Next, Step } from './step.ts';
 
 /** Asks which ticket to move. */
 export function TicketStep({ next }: { next: Next }) {
+  const t = useWords();
   const [words, setWords] = useState('');
   const { tickets, isSimilar, isSearching } = useFound(words);
-  const none =
-    words.trim() === '' ? 'Type a part of its title or its key.' : 'No ticket was found.';
+  const none = words.trim() === '' ? t('palette.typeTitleOrKey') : t('palette.noTicketWasFound');
   return (
     <Choices
-      label="Which ticket?"
-      path="Move a ticket"
+      label={t('palette.whichTicket')}
+      path={t('palette.moveATicket')}
       words={words}
       onWords={setWords}
       onBack={() => next({ at: 'start' })}
       groups={[
         {
-          title: isSimilar ? 'Similar' : 'Tickets',
+          title: isSimilar ? t('palette.similar') : t('palette.tickets'),
           choices: tickets.map((ticket) => ({
             ...ticket,
             id: ticket.key,
@@ -38,7 +39,7 @@ export function TicketStep({ next }: { next: Next }) {
       ]}
       isSearching={isSearching && words.trim() !== ''}
       opensField
-      none={isSearching && words.trim() !== '' ? 'Searching…' : none}
+      none={isSearching && words.trim() !== '' ? t('palette.searching') : none}
     />
   );
 }
@@ -53,6 +54,7 @@ export function BoardStep({
   next: Next;
   onDone: () => void;
 }) {
+  const t = useWords();
   const { organization } = useSession();
   const [words, setWords] = useState('');
   const { data: ticket, ...query } = useQuery(ticketQuery(organization, key));
@@ -74,15 +76,19 @@ export function BoardStep({
   const isLoading = boards.isPending && fault === null;
   return (
     <Choices
-      label="To which board?"
-      path={`Move ${key}${from === undefined ? '' : ` from ${from.name}`}`}
+      label={t('palette.toWhichBoard')}
+      path={t('palette.moveFrom', {
+        isFrom: String(from !== undefined),
+        key,
+        board: from?.name ?? '',
+      })}
       words={words}
       onWords={setWords}
       onBack={() => next({ at: 'start' })}
       fault={fault === null ? null : refusalSentence(asRefusal(fault))}
       groups={[
         {
-          title: 'Boards',
+          title: t('palette.boards'),
           choices: targets.map((board) => ({
             id: board.id,
             name: board.name,
@@ -92,7 +98,7 @@ export function BoardStep({
         },
       ]}
       isSearching={isLoading && words.trim() !== ''}
-      none={isLoading ? 'One moment…' : 'No other board has this name.'}
+      none={isLoading ? t('palette.oneMoment') : t('palette.noOtherBoard')}
     />
   );
 }

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useEffectEvent } from 'react';
 import { lazyPart } from '../frame/lazy-part.tsx';
 import { AwaitedField } from '../ui/awaited-field.tsx';
 import { keyOf } from '../ui/key-of.ts';
+import { useWords } from '../words/use-words.tsx';
 
 const Palette = lazyPart(() => import('./palette.tsx'));
 
@@ -15,6 +16,7 @@ export function PaletteButton({
   onOpen: () => void;
   onClose: () => void;
 }) {
+  const words = useWords();
   const open = useEffectEvent(() => onOpen());
   // Registered once: a listener that is exchanged while others get the same key would miss it, as at the first key of a page.
   useEffect(() => {
@@ -34,7 +36,7 @@ export function PaletteButton({
         aria-keyshortcuts="Control+K"
         onClick={onOpen}
       >
-        Search… <kbd>Ctrl K</kbd>
+        {words('palette.searchCtrlK')} <kbd>Ctrl K</kbd>
       </button>
       {isOpen && (
         <Suspense fallback={<AwaitedField onClose={onClose} />}>

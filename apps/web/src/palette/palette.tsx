@@ -6,6 +6,7 @@ import { useNewTicket } from '../frame/shortcuts.tsx';
 import { DeleteTicket } from '../ticket/delete-ticket.tsx';
 import { pressShortcut } from '../ui/use-shortcuts.ts';
 import { ViewCalendar } from '../views/view-calendar.tsx';
+import { useWords } from '../words/use-words.tsx';
 import { BoardStep, TicketStep } from './move-steps.tsx';
 import { StartStep } from './start-step.tsx';
 import type { Step } from './step.ts';
@@ -13,6 +14,7 @@ import { subjectAt } from './subject.ts';
 
 /** "Search and commands": goes to any page, finds tickets and documents, and changes the ticket that is shown, focused or selected. */
 export default function Palette({ onClose }: { onClose: () => void }) {
+  const words = useWords();
   const [step, setStep] = useState<Step>({ at: 'start' });
   const navigate = useNavigate();
   const { pathname: at, mask } = useLocation();
@@ -59,7 +61,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       }}
     >
       <Modal className="palette">
-        <Dialog aria-label="Search and commands" className="palette-dialog">
+        <Dialog aria-label={words('palette.searchAndCommands')} className="palette-dialog">
           {step.at === 'start' && (
             <StartStep
               subject={before.subject}

@@ -4,6 +4,7 @@ import { useSession } from '../frame/session.tsx';
 import { keyInPath } from '../projects/key-in-path.ts';
 import { maxFound } from '../search/queries.ts';
 import { useFound } from '../search/use-found.tsx';
+import { useWords } from '../words/use-words.tsx';
 import { Choices } from './choices.tsx';
 import { exactIn, groupsOf, isNamed } from './groups-of.ts';
 import { recentPages } from './recent-pages.ts';
@@ -34,6 +35,7 @@ export function StartStep({
   /** The same for what a letter does. */
   press: (letter: string) => void;
 }) {
+  const t = useWords();
   const { me, organization } = useSession();
   const [words, setWords] = useState('');
   const { pathname: at, search, mask } = useLocation();
@@ -43,11 +45,14 @@ export function StartStep({
   const leadingTo = <Leading extends { address: string }>(entries: readonly Leading[]) =>
     entries.map((entry) => ({ ...entry, id: entry.address, act: () => go(entry.address) }));
   const ofSubject = {
-    title: subject?.kind === 'tickets' ? `The selected ${subject.words}` : (subject?.key ?? ''),
+    title:
+      subject?.kind === 'tickets'
+        ? t('palette.theSelected', { tickets: subject.words })
+        : (subject?.key ?? ''),
     choices: useSubjectCommands(subject, { next, after, press }),
   };
   const doing = {
-    title: 'Commands',
+    title: t('palette.commands'),
     choices: useCommands({
       isTyped,
       page: mask === undefined ? pathname + search : pathname,
@@ -58,7 +63,7 @@ export function StartStep({
     }),
   };
   const going = {
-    title: 'Go to',
+    title: t('palette.goTo'),
     choices: leadingTo(usePlaces(words, keyInPath(pathname))),
   };
   const known = [ofSubject, doing, going];
@@ -66,16 +71,19 @@ export function StartStep({
   const { tickets, documents, settled, ...found } = useFound(words, exact.length === 0);
   const keyed = useKeyedTicket(settled, keyInPath(pathname));
   const isSearching = found.isSearching || keyed.isSearching;
-  const none = isSearching ? 'Searching…' : 'Nothing was found for these words.';
+  const none = isSearching ? t('palette.searching') : t('palette.nothingWasFoundForThese');
   const shared = {
-    label: 'Search, go to a page, or type a command',
+    label: t('palette.label'),
     words,
     onWords: setWords,
     none,
   };
   if (!isTyped) {
     const opened = { person: me.id, organization: organization?.id ?? '' };
-    const last = { title: 'Opened last', choices: leadingTo(recentPages(opened, pathname)) };
+    const last = {
+      title: t('palette.openedLast'),
+      choices: leadingTo(recentPages(opened, pathname)),
+    };
     return <Choices {...shared} groups={[ofSubject, last, doing, going]} />;
   }
   const notKeyed = tickets.filter(({ key }) => key !== keyed.ticket?.key);
@@ -89,8 +97,8 @@ export function StartStep({
     })),
     {
       groups: [
-        { title: 'Tickets', choices: leadingTo(foundTickets) },
-        { title: 'Documents', choices: leadingTo(documents) },
+        { title: t('palette.tickets'), choices: leadingTo(foundTickets) },
+        { title: t('palette.documents'), choices: leadingTo(documents) },
       ],
       isSimilar: found.isSimilar && keyed.ticket === null,
       isSearching,
@@ -100,13 +108,13 @@ export function StartStep({
   const canCreate = doing.choices.some(({ id }) => id === 'create');
   const hasCommand = exact.some(({ title }) => title !== going.title);
   const more: ChoiceGroup = {
-    title: 'More',
+    title: t('palette.more'),
     choices: [
       ...(canCreate && !hasCommand
         ? [
             {
               id: 'create-named',
-              name: `Create the ticket “${wanted}”…`,
+              name: t('palette.createTicketNamed', { wanted }),
               act: () => create(wanted),
             },
           ]
@@ -116,7 +124,7 @@ export function StartStep({
         : [
             {
               id: 'all-results',
-              name: `All results for “${wanted}”`,
+              name: t('palette.allResultsFor', { wanted }),
               sign: found.isSimilar || found.count === 0 ? '' : countOf(found.count),
               act: () => go(`/app/search?q=${encodeURIComponent(wanted)}`),
             },

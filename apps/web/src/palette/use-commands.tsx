@@ -7,22 +7,24 @@ import { signOut } from '../sign-in/sign-in-and-out.ts';
 import { copyText } from '../ui/copy-button.tsx';
 import { applyTheme } from '../ui/theme.ts';
 import { viewsQuery } from '../views/queries.ts';
+import { useWords } from '../words/use-words.tsx';
+import { words as wordsOf } from '../words/words.ts';
 import type { Choice, Next } from './step.ts';
 
 /** Copies a link, and says so; `name` says what it leads to: "WEB-4". */
 export async function copyLink(address: string, name: string): Promise<void> {
   const isDone = await copyText(new URL(address, window.location.origin).href);
   const text = isDone
-    ? `The link to ${name} was copied.`
-    : 'The browser does not allow copying here.';
+    ? wordsOf('palette.linkWasCopied', { name })
+    : wordsOf('palette.copyingNotAllowed');
   showMessage({ text });
 }
 
 const themes = [
-  { id: 'light', name: 'Use the light theme' },
-  { id: 'dark', name: 'Use the dark theme' },
-  { id: '', name: 'Use the theme of the system' },
-];
+  { id: 'light', name: 'palette.lightTheme' },
+  { id: 'dark', name: 'palette.darkTheme' },
+  { id: '', name: 'palette.systemTheme' },
+] as const;
 
 /** The commands that are offered on every page; some only once something is typed. */
 export function useCommands({
@@ -42,6 +44,7 @@ export function useCommands({
   create: () => void;
   onDone: () => void;
 }): Choice[] {
+  const words = useWords();
   const { organization } = useSession();
   const { data: projects = [] } = useQuery({
     ...projectsQuery(organization?.id ?? ''),
@@ -52,29 +55,34 @@ export function useCommands({
     enabled: isTyped && organization !== null,
   });
   const ofProjects: Choice[] = [
-    { id: 'create', name: 'Create a ticket…', otherWords: 'new add', act: create },
+    {
+      id: 'create',
+      name: words('palette.createATicket'),
+      otherWords: words('palette.createWords'),
+      act: create,
+    },
     {
       id: 'document',
-      name: 'Create a document…',
-      otherWords: 'new add write',
+      name: words('palette.createADocument'),
+      otherWords: words('palette.createDocumentWords'),
       act: () => go('/app/documents#new'),
     },
-    { id: 'move', name: 'Move a ticket…', act: () => next({ at: 'ticket' }) },
+    { id: 'move', name: words('palette.moveATicketDots'), act: () => next({ at: 'ticket' }) },
   ];
   const typed: Choice[] = [
     {
       id: 'copy-page',
-      name: 'Copy the link to this page',
-      otherWords: 'address url',
+      name: words('palette.copyThisLink'),
+      otherWords: words('palette.copyWords'),
       act() {
         onDone();
-        void copyLink(page, 'this page');
+        void copyLink(page, words('palette.thisPage'));
       },
     },
     ...themes.map(({ id, name }) => ({
       id: `theme-${id}`,
-      name,
-      otherWords: 'mode switch appearance',
+      name: words(name),
+      otherWords: words('palette.themeWords'),
       act() {
         onDone();
         applyTheme(id);
@@ -82,14 +90,14 @@ export function useCommands({
     })),
     ...views.map((view) => ({
       id: `calendar-${view.id}`,
-      name: `Calendar of ${view.name}…`,
-      otherWords: 'due dates',
+      name: words('palette.calendarOf', { name: view.name }),
+      otherWords: words('palette.calendarWords'),
       act: () => next({ at: 'calendar', view }),
     })),
     {
       id: 'sign-out',
-      name: 'Sign out',
-      otherWords: 'log out logout leave',
+      name: words('palette.signOut'),
+      otherWords: words('palette.signOutWords'),
       act() {
         onDone();
         signOut().catch(showRefusal);

@@ -4,6 +4,8 @@ import { useHasPasswords } from '../account/use-has-passwords.ts';
 import { useSession } from '../frame/session.tsx';
 import { labelsQuery, membersQuery, projectsQuery, tagsQuery } from '../projects/queries.ts';
 import { viewAddress, viewsQuery } from '../views/queries.ts';
+import { useWords } from '../words/use-words.tsx';
+import type { FixedKey } from '../words/keys.ts';
 import { keyForm } from './use-keyed-ticket.tsx';
 
 /** A page that the palette can open: its address, its name, and the text next to it. */
@@ -13,40 +15,56 @@ export interface Entry {
   sign: string;
 }
 
-const pages: readonly (Entry & { isManaged?: boolean; isOfPasswords?: boolean })[] = [
-  { address: '/app', name: 'Home', sign: '' },
-  { address: '/app/projects', name: 'All projects', sign: '' },
-  { address: '/app/documents', name: 'Documents', sign: '' },
-  { address: '/app/notifications', name: 'Inbox', sign: '' },
-  { address: '/app/search', name: 'Search', sign: '' },
-  { address: '/app/organization', name: 'People of the organization', sign: '' },
-  { address: '/app/trash', name: 'Trash', sign: '' },
-  { address: '/app/profile', name: 'Profile', sign: '' },
-  { address: '/app/notification-settings', name: 'Notifications: mails', sign: '' },
-  { address: '/app/security', name: 'Security', sign: '' },
-  { address: '/app/sessions', name: 'Sessions', sign: '' },
-  { address: '/app/connected-apps', name: 'Connected apps', sign: '' },
-  { address: '/app/profile#password-card', name: 'Password', sign: '', isOfPasswords: true },
-  { address: '/app/profile#mail-choices', name: 'Mails about notifications', sign: '' },
-  { address: '/app/notifications?show=snoozed', name: 'Snoozed notifications', sign: '' },
-  { address: '/app/organization#invite', name: 'Invite somebody', sign: '', isManaged: true },
-  { address: '/app/profile#appearance', name: 'Theme: light or dark, language of dates', sign: '' },
-  { address: '/app/credentials', name: 'API credentials', sign: '', isManaged: true },
-  { address: '/app/webhooks', name: 'Webhooks', sign: '', isManaged: true },
-  { address: '/app/apps', name: 'Apps', sign: '', isManaged: true },
-  { address: '/app/imports', name: 'Imports', sign: '', isManaged: true },
-  { address: '/app/audit', name: 'Audit log', sign: '', isManaged: true },
+interface Page extends Omit<Entry, 'name'> {
+  name: FixedKey;
+  isManaged?: boolean;
+  isOfPasswords?: boolean;
+}
+
+const pages: readonly Page[] = [
+  { address: '/app', name: 'palette.home', sign: '' },
+  { address: '/app/projects', name: 'palette.allProjects', sign: '' },
+  { address: '/app/documents', name: 'palette.documents', sign: '' },
+  { address: '/app/notifications', name: 'palette.inbox', sign: '' },
+  { address: '/app/search', name: 'palette.search', sign: '' },
+  { address: '/app/organization', name: 'palette.peopleOfTheOrganization', sign: '' },
+  { address: '/app/trash', name: 'palette.trash', sign: '' },
+  { address: '/app/profile', name: 'palette.profile', sign: '' },
+  { address: '/app/notification-settings', name: 'palette.notificationsMails', sign: '' },
+  { address: '/app/security', name: 'palette.security', sign: '' },
+  { address: '/app/sessions', name: 'palette.sessions', sign: '' },
+  { address: '/app/connected-apps', name: 'palette.connectedApps', sign: '' },
+  {
+    address: '/app/profile#password-card',
+    name: 'palette.password',
+    sign: '',
+    isOfPasswords: true,
+  },
+  { address: '/app/profile#mail-choices', name: 'palette.mailsAboutNotifications', sign: '' },
+  { address: '/app/notifications?show=snoozed', name: 'palette.snoozedNotifications', sign: '' },
+  {
+    address: '/app/organization#invite',
+    name: 'palette.inviteSomebody',
+    sign: '',
+    isManaged: true,
+  },
+  { address: '/app/profile#appearance', name: 'palette.themeAndLanguage', sign: '' },
+  { address: '/app/credentials', name: 'palette.apiCredentials', sign: '', isManaged: true },
+  { address: '/app/webhooks', name: 'palette.webhooks', sign: '', isManaged: true },
+  { address: '/app/apps', name: 'palette.apps', sign: '', isManaged: true },
+  { address: '/app/imports', name: 'palette.imports', sign: '', isManaged: true },
+  { address: '/app/audit', name: 'palette.auditLog', sign: '', isManaged: true },
 ];
 
 /** The pages of a project other than its board. They are offered when something is typed. */
-const below = [
-  { path: '/list', name: 'List' },
-  { path: '/analytics', name: 'Analytics' },
-  { path: '/settings', name: 'Settings' },
-  { path: '/settings#boards', name: 'Settings: boards and limits' },
-  { path: '/settings#labels', name: 'Settings: labels' },
-  { path: '/settings#people', name: 'Settings: people' },
-  { path: '/settings#end', name: 'Settings: archive or delete' },
+const below: readonly { path: string; name: FixedKey }[] = [
+  { path: '/list', name: 'palette.list' },
+  { path: '/analytics', name: 'palette.analytics' },
+  { path: '/settings', name: 'palette.settings' },
+  { path: '/settings#boards', name: 'palette.settingsBoards' },
+  { path: '/settings#labels', name: 'palette.settingsLabels' },
+  { path: '/settings#people', name: 'palette.settingsPeople' },
+  { path: '/settings#end', name: 'palette.settingsEnd' },
 ];
 
 /** How many are offered before anything is typed. */
@@ -57,6 +75,7 @@ const maxAtFirst = 8;
  * the key `shown`, else of the first one: by board, label, tag and person. For the key of a ticket, only the page of the ticket.
  */
 export function usePlaces(words: string, shown: string | null): Entry[] {
+  const t = useWords();
   const { organization, isManager } = useSession();
   const hasPasswords = useHasPasswords();
   const { data: projects = [] } = useQuery({
@@ -77,7 +96,7 @@ export function usePlaces(words: string, shown: string | null): Entry[] {
   });
   const key = words.trim().toUpperCase();
   if (keyForm.test(key)) {
-    return [{ address: `/app/tickets/${key}`, name: `Ticket ${key}`, sign: key }];
+    return [{ address: `/app/tickets/${key}`, name: t('palette.ticket', { key }), sign: key }];
   }
   const atFirst: Entry[] = [
     ...current.map((project) => ({
@@ -85,16 +104,18 @@ export function usePlaces(words: string, shown: string | null): Entry[] {
       name: project.name,
       sign: project.key,
     })),
-    ...pages.filter(
-      ({ isManaged = false, isOfPasswords = false }) =>
-        (isManager || !isManaged) && (hasPasswords || !isOfPasswords),
-    ),
+    ...pages
+      .filter(
+        ({ isManaged = false, isOfPasswords = false }) =>
+          (isManager || !isManaged) && (hasPasswords || !isOfPasswords),
+      )
+      .map((page) => ({ ...page, name: t(page.name) })),
   ];
   if (!isTyped) return atFirst.slice(0, maxAtFirst);
   const belowProjects = current.flatMap((project) =>
     below.map((page) => ({
       address: `/app/projects/${project.key}${page.path}`,
-      name: `${page.name} · ${project.name}`,
+      name: `${t(page.name)} · ${project.name}`,
       sign: project.key,
     })),
   );
@@ -103,6 +124,7 @@ export function usePlaces(words: string, shown: string | null): Entry[] {
 
 /** The lists of the tickets of a project by board, label, tag and person. */
 function useLists(project: { id: string; key: string } | undefined, isTyped: boolean): Entry[] {
+  const t = useWords();
   const [id, key] = [project?.id ?? '', project?.key ?? ''];
   const enabled = isTyped && project !== undefined;
   const { data: boards = [] } = useQuery({ ...boardsQuery(id), enabled });
@@ -115,9 +137,11 @@ function useLists(project: { id: string; key: string } | undefined, isTyped: boo
     sign: `${what} ${key}`.trim(),
   });
   return [
-    ...boards.map((board) => list('board_id', board.id, board.name, 'board ·')),
-    ...labels.map((label) => list('label_id', label.id, label.name, 'label ·')),
-    ...tags.map((tag) => list('tag', tag.name, tag.name, 'tag ·')),
-    ...people.map((person) => list('assignee_id', person.id, `${person.name}’s tickets`)),
+    ...boards.map((board) => list('board_id', board.id, board.name, `${t('palette.board')} ·`)),
+    ...labels.map((label) => list('label_id', label.id, label.name, `${t('palette.kindLabel')} ·`)),
+    ...tags.map((tag) => list('tag', tag.name, tag.name, `${t('palette.tag')} ·`)),
+    ...people.map((person) =>
+      list('assignee_id', person.id, t('palette.sTickets', { name: person.name })),
+    ),
   ];
 }

@@ -6,16 +6,18 @@ import { projectsQuery } from '../projects/queries.ts';
 import { showRefusal } from '../query/show-refusal.tsx';
 import { useSave } from '../ticket/changes/use-save.tsx';
 import { ticketQuery } from '../ticket/queries.ts';
+import { useWords } from '../words/use-words.tsx';
+import { words as wordsOf } from '../words/words.ts';
 import type { Choice, Next } from './step.ts';
 import type { Subject } from './subject.ts';
 import { copyLink } from './use-commands.tsx';
 
 /** The commands that open a choice, each by its letter (`ticket/property-shortcuts.ts`). */
 const byLetter = [
-  { letter: 'a', name: 'Assign', end: '…', otherWords: 'assignee person' },
-  { letter: 'p', name: 'Priority of', end: '…', otherWords: '' },
-  { letter: 'd', name: 'Due date of', end: '…', otherWords: '' },
-  { letter: 'l', name: 'Labels of', end: '…', otherWords: '' },
+  { letter: 'a', name: 'palette.assign', otherWords: 'palette.assignWords' },
+  { letter: 'p', name: 'palette.priorityOf', otherWords: null },
+  { letter: 'd', name: 'palette.dueDateOf', otherWords: null },
+  { letter: 'l', name: 'palette.labelsOf', otherWords: null },
 ] as const;
 
 interface Acts {
@@ -26,16 +28,17 @@ interface Acts {
   press: (letter: string) => void;
 }
 
-const letterChoices = (words: string, press: Acts['press']): Choice[] =>
-  byLetter.map(({ letter, name, end, otherWords }) => ({
+const letterChoices = (subject: string, press: Acts['press']): Choice[] =>
+  byLetter.map(({ letter, name, otherWords }) => ({
     id: `letter-${letter}`,
-    name: `${name} ${words}${end}`,
-    otherWords,
+    name: wordsOf(name, { subject }),
+    otherWords: otherWords === null ? '' : wordsOf(otherWords),
     act: () => press(letter),
   }));
 
 /** The commands for the ticket that is shown or focused, or for the selected tickets; none without a subject. */
 export function useSubjectCommands(subject: Subject | null, acts: Acts): Choice[] {
+  const t = useWords();
   const key = subject?.kind === 'ticket' ? subject.key : null;
   const ofTicket = useTicketCommands(key, acts);
   if (subject?.kind !== 'tickets') return ofTicket;
@@ -45,14 +48,29 @@ export function useSubjectCommands(subject: Subject | null, acts: Acts): Choice[
       document.querySelector<HTMLElement>(`.selection-bar [data-what="${what}"]`)?.click(),
     );
   return [
-    { id: 'letter-m', name: `Move ${words}…`, otherWords: 'board', act: () => acts.press('m') },
+    {
+      id: 'letter-m',
+      name: t('palette.moveSubject', { subject: words }),
+      otherWords: t('palette.moveWords'),
+      act: () => acts.press('m'),
+    },
     ...letterChoices(words, acts.press),
-    { id: 'archive', name: `Archive ${words}`, act: pressInBar('archive') },
-    { id: 'delete', name: `Delete ${words}…`, otherWords: 'remove', act: pressInBar('delete') },
+    {
+      id: 'archive',
+      name: t('palette.archiveSubject', { subject: words }),
+      act: pressInBar('archive'),
+    },
+    {
+      id: 'delete',
+      name: t('palette.deleteSubject', { subject: words }),
+      otherWords: t('palette.deleteWords'),
+      act: pressInBar('delete'),
+    },
   ];
 }
 
 function useTicketCommands(key: string | null, { next, after, press }: Acts): Choice[] {
+  const t = useWords();
   const { organization } = useSession();
   const { data: ticket } = useQuery({
     ...ticketQuery(organization, key ?? ''),
@@ -66,7 +84,10 @@ function useTicketCommands(key: string | null, { next, after, press }: Acts): Ch
   const { mutateAsync: save } = useSave();
   if (key === null) return [];
   const watch = async () => {
-    const text = isWatching === true ? `You no longer watch ${key}.` : `You watch ${key} now.`;
+    const text =
+      isWatching === true
+        ? t('palette.youNoLongerWatch', { key })
+        : t('palette.youWatchNow', { key });
     // A refusal is shown where the change is made.
     await change.mutateAsync().then(
       () => showMessage({ text }),
@@ -79,15 +100,15 @@ function useTicketCommands(key: string | null, { next, after, press }: Acts): Ch
       : [
           {
             id: 'watch',
-            name: isWatching ? `Stop watching ${key}` : `Watch ${key}`,
-            otherWords: 'unwatch follow notify',
+            name: isWatching ? t('palette.stopWatching', { key }) : t('palette.watch', { key }),
+            otherWords: t('palette.watchWords'),
             act: () => after(watch),
           },
         ]),
     {
       id: 'copy-link',
-      name: `Copy the link to ${key}`,
-      otherWords: 'address url',
+      name: t('palette.copyTheLinkTo', { key }),
+      otherWords: t('palette.copyWords'),
       // At once: a browser allows it only while it handles the key or the press.
       act() {
         void copyLink(`/app/tickets/${key}`, key);
@@ -99,18 +120,25 @@ function useTicketCommands(key: string | null, { next, after, press }: Acts): Ch
   return [
     {
       id: 'move-this',
-      name: `Move ${key}…`,
-      otherWords: 'board',
+      name: t('palette.moveSubject', { subject: key }),
+      otherWords: t('palette.moveWords'),
       act: () => next({ at: 'board', ticket: key }),
     },
     ...letterChoices(key, press),
-    { id: 'letter-s', name: `Size of ${key}`, otherWords: 'estimate', act: () => press('s') },
+    {
+      id: 'letter-s',
+      name: t('palette.sizeOf', { key }),
+      otherWords: t('palette.sizeWords'),
+      act: () => press('s'),
+    },
     ...(ticket === undefined
       ? []
       : [
           {
             id: 'archive',
-            name: ticket.archived ? `Bring ${key} back from the archive` : `Archive ${key}`,
+            name: ticket.archived
+              ? t('palette.bringBack', { key })
+              : t('palette.archiveSubject', { subject: key }),
             act: () =>
               after(() =>
                 save({ base: ticket, fields: { archived: !ticket.archived } }).catch(showRefusal),
@@ -123,8 +151,8 @@ function useTicketCommands(key: string | null, { next, after, press }: Acts): Ch
       : [
           {
             id: 'delete',
-            name: `Delete ${key}…`,
-            otherWords: 'remove',
+            name: t('palette.deleteSubject', { subject: key }),
+            otherWords: t('palette.deleteWords'),
             act: () => next({ at: 'delete', ticket }),
           },
         ]),

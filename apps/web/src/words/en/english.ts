@@ -10,6 +10,7 @@ import { files } from './files.ts';
 import { imports } from './imports.ts';
 import { notifications } from './notifications.ts';
 import { organization } from './organization.ts';
+import { palette } from './palette.ts';
 import { projects } from './projects.ts';
 import { relations } from './relations.ts';
 import { search } from './search.ts';
@@ -35,6 +36,7 @@ export const english = {
   ...imports,
   ...notifications,
   ...organization,
+  ...palette,
   ...projects,
   ...relations,
   ...search,
