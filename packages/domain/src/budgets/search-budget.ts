@@ -13,6 +13,6 @@ export const searchBudget = {
   /** Results of a search over the organization when it names no limit, and its greatest limit. */
   results: 20,
   maxResults: 50,
-  /** Characters of a record's HTML in which a search over the organization looks for its snippet. */
+  /** Characters of a record's HTML from which a search over the organization makes its snippet. */
   snippetCharacters: 4 * KiB,
 } as const;

@@ -231,5 +231,20 @@ export function organizationSearchContract(storage: StorageOf): void {
       const [first, second] = await titlesOf(tenant, 'web-1', { limit: 2 });
       expect([first, second]).toEqual(['Pay by card', expect.stringContaining('common')]);
     });
+
+    it('answers the text around a word deep in a description, without rests of tags', async () => {
+      const tenant = await aTenantFixture(storage());
+      const board = await aBoard(tenant, await aProject(tenant));
+      const lines = Array.from({ length: 400 }, (_, at) => `<p><a href="/x">line ${at}</a></p>`);
+      const filler = lines.join('');
+      const descriptionHtml = `<p>opening</p>${filler}<p>The Needle is here</p>${filler}`;
+      await aTicket(tenant, board, { title: 'Deep', descriptionHtml });
+      const textFor = async (q: string) => (await matchesOf(tenant, q))[0]?.text ?? '';
+      expect(await textFor('needle')).toMatch(/^… .*line 399 +The Needle is here +line 0 /su);
+      expect(await textFor('needle')).not.toMatch(/[<>]|href/u);
+      expect((await textFor('needle')).length).toBeLessThan(4096);
+      expect(await textFor('opening')).toMatch(/^\s*opening +line 0/su);
+      expect(await textFor('deep')).toMatch(/^\s*opening/su);
+    });
   });
 }

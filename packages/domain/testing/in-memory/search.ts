@@ -34,7 +34,7 @@ export function searchQueries(tenant: Tenant): SearchQueries {
   return {
     find: async ({ words, kinds, archived, projectId, limit, place }) =>
       kinds.flatMap((kind) => {
-        const matches = candidates[kind](tenant)
+        const matches = candidates[kind](tenant, words)
           .filter((record) => archived === 'all' || record.archived === archived)
           .filter((record) => projectId === undefined || record.project_id === projectId)
           .filter(({ searched }) => words.every((word) => searched.includes(word)))
@@ -48,11 +48,22 @@ export function searchQueries(tenant: Tenant): SearchQueries {
   };
 }
 
-const beginning = (html: string | null): string | null =>
-  html === null ? null : textOfBeginning(html.slice(0, searchBudget.snippetCharacters));
+/** The text around the first of the words in HTML, or its beginning. */
+function partOf(html: string | null, words: readonly string[]): string | null {
+  if (html === null) return null;
+  const { snippetCharacters: length } = searchBudget;
+  const searched = html.slice(0, 128 * 1024).toLowerCase();
+  const places = words.map((word) => searched.indexOf(word)).filter((place) => place >= 0);
+  const place = Math.min(...places);
+  if (places.length === 0 || place < length / 2) return textOfBeginning(html.slice(0, length));
+  const part = html.slice(place - 400, place - 400 + length).replace(/^[^<>]*>/u, '');
+  return textOfBeginning(`… ${part}`);
+}
 
-const candidates: Readonly<Record<SearchKind, (tenant: Tenant) => Candidate[]>> = {
-  ticket: (tenant) =>
+const candidates: Readonly<
+  Record<SearchKind, (tenant: Tenant, words: readonly string[]) => Candidate[]>
+> = {
+  ticket: (tenant, words) =>
     tenant
       .of(Ticket)
       .where({ deletedAt: null })
@@ -62,13 +73,13 @@ const candidates: Readonly<Record<SearchKind, (tenant: Tenant) => Candidate[]>> 
         id: ticket.id,
         key: ticket.key,
         title: ticket.title,
-        text: beginning(ticket.descriptionHtml),
+        text: partOf(ticket.descriptionHtml, words),
         project_id: ticket.projectId,
         updated_at: ticket.updatedAt.toISOString(),
         archived: ticket.archived,
         searched: searchedText(ticket),
       })),
-  document: (tenant) =>
+  document: (tenant, words) =>
     tenant
       .of(Document)
       .where()
@@ -78,7 +89,7 @@ const candidates: Readonly<Record<SearchKind, (tenant: Tenant) => Candidate[]>> 
         id: document.id,
         key: null,
         title: document.title,
-        text: beginning(document.contentHtml) ?? document.caption,
+        text: partOf(document.contentHtml, words) ?? document.caption,
         project_id: liveProjectId(document),
         updated_at: document.updatedAt.toISOString(),
         archived: document.archived,

@@ -38,14 +38,28 @@ interface Source {
   project: string;
   keyLine: number | null;
   titleLine: number;
-  columns: RawBuilder<unknown>;
+  columns: (words: readonly string[]) => RawBuilder<unknown>;
 }
 
 const liveProject = sql`join projects p
   on p.organization_id = r.organization_id and p.id = r.project_id and p.deleted_at is null`;
 
-const opening = (column: string) =>
-  sql`left(${sql.ref(column)}, ${sql.lit(searchBudget.snippetCharacters)}) as html`;
+/**
+ * The part of HTML around the first word in its first 128 Ki characters, or the beginning. Words are found without regard to case, but not to
+ * accents: who looks for more compares the folded text. A part that begins later than the text begins with an ellipsis and no rest of a tag.
+ */
+function partOfHtml(column: string, words: readonly string[]): RawBuilder<unknown> {
+  const html = sql.ref(column);
+  const length = sql.lit(searchBudget.snippetCharacters);
+  if (words.length === 0) return sql`left(${html}, ${length}) as html`;
+  const places = words.map(
+    (word) => sql`nullif(strpos(lower(left(${html}, ${sql.lit(128 * 1024)})), ${word}), 0)`,
+  );
+  return sql`(select case when place <= ${sql.lit(searchBudget.snippetCharacters / 2)} or place is null
+      then left(${html}, ${length})
+      else '… ' || regexp_replace(substring(${html} from place - 400 for ${length}), '^[^<>]*>', '') end
+    from (select least(${sql.join(places)}) as place offset 0) found) as html`;
+}
 
 const sources: Record<SearchKind, Source> = {
   ticket: {
@@ -56,7 +70,8 @@ const sources: Record<SearchKind, Source> = {
     project: 'r.project_id',
     keyLine: 1,
     titleLine: 2,
-    columns: sql`r.key, r.title, ${opening('r.description_html')}, null as plain, r.project_id`,
+    columns: (words) =>
+      sql`r.key, r.title, ${partOfHtml('r.description_html', words)}, null as plain, r.project_id`,
   },
   document: {
     records: sql`documents r left ${liveProject}`,
@@ -66,7 +81,8 @@ const sources: Record<SearchKind, Source> = {
     project: 'r.project_id',
     keyLine: null,
     titleLine: 1,
-    columns: sql`null as key, r.title, ${opening('r.content_html')}, r.caption as plain, p.id as project_id`,
+    columns: (words) =>
+      sql`null as key, r.title, ${partOfHtml('r.content_html', words)}, r.caption as plain, p.id as project_id`,
   },
   project: {
     records: sql`projects r`,
@@ -76,7 +92,8 @@ const sources: Record<SearchKind, Source> = {
     project: 'r.id',
     keyLine: -1,
     titleLine: 1,
-    columns: sql`r.key, r.name as title, null as html, r.description as plain, r.id as project_id`,
+    columns: () =>
+      sql`r.key, r.name as title, null as html, r.description as plain, r.id as project_id`,
   },
 };
 
@@ -214,8 +231,8 @@ function best(source: Source, isMatched: boolean, search: WordSearch) {
     order by grade ${direction}, r.updated_at ${direction}, r.id ${direction} limit ${sql.lit(limit)})`;
 }
 
-function found(kind: SearchKind, { organizationId }: WordSearch) {
+function found(kind: SearchKind, { organizationId, words }: WordSearch) {
   const { records, columns } = sources[kind];
-  return sql`select ${sql.lit(kind)} as kind, r.id, best.grade, r.updated_at, ${columns}
+  return sql`select ${sql.lit(kind)} as kind, r.id, best.grade, r.updated_at, ${columns(words)}
     from ${records} join best on best.id = r.id where r.organization_id = ${organizationId}`;
 }
