@@ -1388,7 +1388,7 @@ export interface paths {
         put?: never;
         /**
          * Move a ticket
-         * @description Moves it to a board of its project, or within its board: to the end, to an index, or next to another ticket. With `project_id`, the board can be of another project: the ticket gets a new key there, and the former key leads to it. Labels and tags are found or made by name; assignees without access to that project are removed. A move back gives it its former key. Scope: `tickets:write`.
+         * @description Moves it to a board of its project, or within its board: to the end, to an index, or next to another ticket. With `project_id`, the board can be of another project: the ticket gets a new key there, and the former key leads to it. Labels and tags are found or made by name; labels are made only with `projects:write`, else removed. Assignees without access to that project are removed. A move back gives it its former key. Scope: `tickets:write`.
          */
         post: operations["moveTicket"];
         delete?: never;

@@ -115,6 +115,24 @@ export function movedTicketsContract(storage: StorageOf): void {
       await expect(again).rejects.toMatchObject({ code: 'validation_failed' });
     });
 
+    it('loses labels that the project lacks if the caller may not make labels', async () => {
+      const labels = [
+        await aLabel(tenant, the(web), { name: 'new' }),
+        await aLabel(tenant, the(web), { name: 'bug' }),
+      ];
+      const same = await aLabel(tenant, the(app), { name: 'bug' });
+      const labelIds = labels.map(({ id }) => id);
+      const { id: ticket } = await aTicket(tenant, the(from), { labelIds });
+      const before = (await logged()).length;
+      const caller = { ...tenant.principal, scopes: ['tickets:write'] } as const;
+      const place = { projectId: the(app).id, boardId: the(to).id };
+      const moved = await moveTicket(ports())(caller, { ticket, ...place });
+      expect(moved.label_ids).toEqual([same.id]);
+      const events = (await logged()).slice(before);
+      expect(events.map(({ kind }) => kind)).toEqual(['ticket.moved_away', 'ticket.moved']);
+      expect(events[1]?.changes).toMatchObject({ label_ids: { from: labelIds, to: [same.id] } });
+    });
+
     it('shows readers of one project its last state there, and nothing of the other project', async () => {
       const ticket = await aTicket(tenant, the(from));
       const former = there(await read(tenant).tickets.find(ticket.id));

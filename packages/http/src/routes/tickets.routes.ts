@@ -165,7 +165,7 @@ export const ticketRoutes = [
     path: '/tickets/{ticket}/move',
     summary: 'Move a ticket',
     description:
-      'Moves it to a board of its project, or within its board: to the end, to an index, or next to another ticket. With `project_id`, the board can be of another project: the ticket gets a new key there, and the former key leads to it. Labels and tags are found or made by name; assignees without access to that project are removed. A move back gives it its former key.',
+      'Moves it to a board of its project, or within its board: to the end, to an index, or next to another ticket. With `project_id`, the board can be of another project: the ticket gets a new key there, and the former key leads to it. Labels and tags are found or made by name; labels are made only with `projects:write`, else removed. Assignees without access to that project are removed. A move back gives it its former key.',
     tag: 'Tickets',
     scope: 'tickets:write',
     body: { ...projectEntry, ...boardEntries, ...positionEntries },

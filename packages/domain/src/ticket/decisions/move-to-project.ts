@@ -3,6 +3,7 @@ import { enterBoard, leaveBoard } from '../../board/wip-limit.ts';
 import type { ChangeContext } from '../../change/change.ts';
 import { raiseRelatives } from '../../change/raise-relatives.ts';
 import { spelledTags } from '../../change/tag-names.ts';
+import { allows } from '../../kernel/scopes.ts';
 import { changesBetween } from '../../event/event.ts';
 import type { LoadedArrival } from '../../ports/tickets.port.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
@@ -24,8 +25,8 @@ export interface ArrivalState extends MoveState {
 
 /**
  * Moves a ticket to a board of another project. It gets the next key there, or its former one if it was there before; its present key leads
- * to it from then on. Labels and tags are found by name, and made where the project has none. Assignees without access to the project are
- * removed. Readers of the project that it leaves see `ticket.moved_away`, with its last state there; readers of the other one `ticket.moved`.
+ * to it from then on. Labels and tags are found by name, and made where the project has none; labels are removed instead if the caller may not
+ * make them. Assignees without access to the project are removed. Readers of the project that it leaves see `ticket.moved_away`, with its last state there; readers of the other one `ticket.moved`.
  * Refuses with `project_archived` (of either project) and `wip_limit_exceeded`.
  */
 export function moveToProject(
@@ -108,12 +109,14 @@ function parentThere(
     : {};
 }
 
-/** The ids of the project's labels with the names of the ticket's labels, and those of them that are new. */
+/** The project's labels with the names of the ticket's labels: their ids, and those that are new. Only who may make labels makes some. */
 function labelsThere({ labels, project }: LoadedArrival, context: ChangeContext) {
   const { principal, now, newId } = context;
   const made: Label[] = [];
-  const ids = labels.map(({ id, name, color }) => {
+  const mayMake = allows(principal.scopes, 'projects:write');
+  const ids = labels.flatMap(({ id, name, color }) => {
     if (id !== null) return id;
+    if (!mayMake) return [];
     const { organizationId, actor: createdBy } = principal;
     const content = { name, color, organizationId, projectId: project.id, createdBy, now };
     const label = new Label({ ...content, id: newId() });
