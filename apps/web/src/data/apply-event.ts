@@ -14,8 +14,13 @@ const putTicket: Patch = ({ tickets, onUnclear }, { type, data, changes }) => {
   const parent = tickets.get(ticket.id)?.parent_id ?? null;
   const isUnclear = ticket.parent_id === null && parent !== null && !isTakenAway;
   tickets.put(isUnclear ? { ...ticket, parent_id: parent } : ticket);
-  if (isUnclear) onUnclear(ticket.id);
+  // From another project it comes without a parent, of whichever project that is.
+  if (isUnclear || 'project_id' in changes) onUnclear(ticket.id);
 };
+
+/** Takes a ticket out of the lists of its project. Readers of the project that it moves to get its new state by another event. */
+const leaveProject: Patch = ({ tickets }, { data }) =>
+  tickets.patch(String(data['id']), Number(data['version']), { project_id: '', board_id: '' });
 
 const putBoard: Patch = ({ boards }, { data }) => boards.put(data as unknown as Board);
 
@@ -32,6 +37,7 @@ const patches: Readonly<Record<string, Patch>> = {
   'ticket.restored': putTicket,
   'ticket.related': putTicket,
   'ticket.unrelated': putTicket,
+  'ticket.moved_away': leaveProject,
   'ticket.deleted': ({ tickets }, { data }) =>
     tickets.remove(String(data['id']), Number(data['version'])),
   // Tickets that are not loaded can have come into the loaded part of their board.

@@ -15,6 +15,8 @@ export interface ListRules<R> {
   sortedBy?: readonly (keyof R)[];
   /** Whether it shows a record that was deleted until it is loaded again. */
   showsDeleted?: boolean;
+  /** Whether records that it contains stay: the service found them by what their fields do not tell. */
+  keepsListed?: boolean;
   /** Whether the answer has a count or a fixed length, so that a record that leaves makes it stale. */
   isCounted?: boolean;
 }
@@ -58,7 +60,7 @@ export function settleList<R extends Stored>(
     const belongs =
       record === undefined || (isDeleted && rules.showsDeleted !== true)
         ? false
-        : rules.matches(record);
+        : (isListed && rules.keepsListed === true) || rules.matches(record);
     result.isChanged ||= isListed;
     if (belongs === false) {
       if (!isListed) continue;

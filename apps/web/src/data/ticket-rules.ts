@@ -58,9 +58,10 @@ export function ticketRules(parameters: TicketParameters): ListRules<Ticket> {
   };
 }
 
-/** The rules of a read of one ticket by its key or id: it is shown when it was deleted, until it is read again. */
+/** The rules of a read of one ticket by its key, a former key or its id: it is shown when it was deleted, until it is read again. */
 export const ticketByKey = (key: string): ListRules<Ticket> => ({
   matches: (ticket) => ticket.key === key || ticket.id === key,
   compare: null,
   showsDeleted: true,
+  keepsListed: true,
 });

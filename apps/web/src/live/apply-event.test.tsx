@@ -56,13 +56,14 @@ async function openPages() {
   follow(keys.boards('p'), [board('a', 0, 1), board('b', 1, 1)]);
   follow(keys.column('p', 'a', {}), page(ticket));
   follow(keys.column('p', 'b', {}), page(neighbour));
+  follow(keys.column('q', 'c', {}), page());
   follow(keys.list('p', { sort: '-created_at' }), page(ticket, neighbour));
   follow(keys.ticket('WEB-1'), ticket);
   for (const key of [keys.labels('p'), keys.members('p'), keys.projects('q')]) follow(key, []);
   await vi.advanceTimersByTimeAsync(2_000);
   fetched.length = 0;
-  const column = (id: string) =>
-    ticketsOf(client.getQueryData<ColumnPages>(keys.column('p', id, {}))).map(({ key }) => key);
+  const column = (id: string, project = 'p') =>
+    ticketsOf(client.getQueryData<ColumnPages>(keys.column(project, id, {}))).map(({ key }) => key);
   const counts = () => client.getQueryData<Board[]>(keys.boards('p'))?.map((b) => b.ticket_count);
   return { client, fetched, column, counts };
 }
@@ -155,6 +156,38 @@ test('tickets that are counted again are changed without a request', async () =>
   expect(client.getQueryData<Ticket>(keys.ticket('WEB-1'))?.blocked).toBe(true);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(fetched).toEqual([]);
+});
+
+test('a ticket that moves to another project leaves this one, and is read again where it arrives', async () => {
+  const { client, column } = await openPages();
+  const changes = { project_id: { from: 'p', to: 'q' } };
+  const elsewhere = {
+    ...ticket,
+    version: 2,
+    key: 'APP-1',
+    project_id: 'q',
+    board_id: 'c',
+    parent_id: null,
+  };
+  applyEvent(client, event('ticket.moved_away', { data: ticket }));
+  expect([column('a'), column('b')]).toEqual([[], ['WEB-2']]);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(read).toEqual([]);
+  applyEvent(client, event('ticket.moved', { data: elsewhere, project_id: 'q', changes }));
+  expect(column('c', 'q')).toEqual(['APP-1']);
+  expect(client.getQueryData<Ticket>(keys.ticket('WEB-1'))?.key).toBe('APP-1');
+  await vi.advanceTimersByTimeAsync(500);
+  expect(read).toHaveLength(1);
+});
+
+test('a ticket is shown by a key that it had in another project', async () => {
+  const { client } = await openPages();
+  const queryKey = keys.ticket('OLD-7');
+  await client.fetchQuery({ queryKey, queryFn: async () => neighbour });
+  expect(client.getQueryData<Ticket>(queryKey)?.key).toBe('WEB-2');
+  const data = { ...neighbour, version: 2, title: 'Later' };
+  applyEvent(client, event('ticket.updated', { data }));
+  expect(client.getQueryData<Ticket>(queryKey)?.title).toBe('Later');
 });
 
 test('a deleted board goes with its tickets on the first one', async () => {
