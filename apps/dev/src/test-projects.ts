@@ -67,8 +67,22 @@ function componentProjects(root: string): TestProjectInlineConfiguration[] {
   if (!existsSync(join(pages, 'vite.config.ts')) || process.env[chosenFiles] === 'proofs')
     return [];
   const include = ['src/**/*.test.tsx'];
-  const test = { name: 'web-parts', include, environment: 'happy-dom', pool: 'threads' } as const;
-  return [{ extends: true, root: pages, test }];
+  const sheets = { include: /\.module\.css$/u, modules: { classNameStrategy: 'scoped' } } as const;
+  const test = {
+    name: 'web-parts',
+    include,
+    environment: 'happy-dom',
+    pool: 'threads',
+    css: sheets,
+  } as const;
+  return [
+    { extends: true, root: pages, css: { modules: { generateScopedName: className } }, test },
+  ];
+}
+
+/** The name of a class, as vite.config.ts of the pages gives it. */
+function className(name: string, file: string): string {
+  return `${basename(file, '.module.css')}_${name}`;
 }
 
 function foldersIn(path: string): string[] {

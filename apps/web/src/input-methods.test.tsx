@@ -7,8 +7,8 @@ import { SessionProvider } from './frame/session.tsx';
 import Palette from './palette/palette.tsx';
 import { NewChild } from './relations/new-child.tsx';
 import { TitleEdit } from './ticket/title-edit.tsx';
-import { leaveToInputMethods } from './ui/input-methods.ts';
-import { MultiSelectChip } from './ui/multi-select-chip.tsx';
+import { leaveToInputMethods } from './design/input-methods.ts';
+import { MultiSelectChip } from './design/multi-select-chip.tsx';
 
 const me = { id: 'me', name: 'Grace', organizations: [] } as unknown as Me;
 const ticket = { id: 't', key: 'WEB-1', project_id: 'p', board_id: 'b', title: 'Pay' } as Ticket;

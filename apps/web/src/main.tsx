@@ -5,7 +5,7 @@ import { reloadForNewerBuild } from './frame/newer-build.ts';
 import { queryClient } from './query/query-client.ts';
 import { storeOf } from './query/ticket-cache.ts';
 import { router } from './router.tsx';
-import { leaveToInputMethods } from './ui/input-methods.ts';
+import { leaveToInputMethods } from './design/input-methods.ts';
 
 leaveToInputMethods();
 

@@ -3,8 +3,8 @@ import { createBrowserRouter, type RouteObject } from 'react-router';
 import { meQuery, signInConfigQuery } from './account/queries.ts';
 import { startProject } from './projects/start-project.ts';
 import { queryClient } from './query/query-client.ts';
-import { FailedPage } from './ui/failed-page.tsx';
-import { Loading } from './ui/loading.tsx';
+import { FailedPage } from './design/failed-page.tsx';
+import { Loading } from './design/loading.tsx';
 import { withAllWords } from './words/catalogue.ts';
 
 type Load = () => Promise<ComponentType>;

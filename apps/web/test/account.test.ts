@@ -44,7 +44,7 @@ journey('a message and an assignment reach a person at once', fixture, {
     const fontOf = (part: string) =>
       page.evaluate<string>(`getComputedStyle(document.querySelector('${part}')).fontFamily`);
     await page.getByRole('link', { name: message.title }).waitFor();
-    expect(await fontOf('.list h2 > a')).toBe(await fontOf('body'));
+    expect(await fontOf('.page_list h2 > a')).toBe(await fontOf('body'));
     await page.getByRole('link', { name: message.title }).focus();
     await page.keyboard.press('e');
     await page.getByRole('link', { name: 'Inbox', exact: true }).waitFor();
@@ -103,7 +103,7 @@ journey('a message and an assignment reach a person at once', fixture, {
     await page.keyboard.press('Enter');
     await text.pressSequentially('look');
     await page.keyboard.press('Control+Enter');
-    const mention = page.locator(`.prose a[data-mention="${person.id}"]`);
+    const mention = page.locator(`.prose_prose a[data-mention="${person.id}"]`);
     await mention.waitFor();
     expect(await mention.locator('xpath=..').textContent()).toMatch(
       /^A mail to me@example\.test, @ and @.+ look$/u,
@@ -153,7 +153,7 @@ journey('the account of a person: passwords, sessions and the second factor', fi
     await page.getByRole('button', { name: 'Change the password' }).click();
     await page
       .getByText(/current password/iu)
-      .and(page.locator('.field-error'))
+      .and(page.locator('.form_fieldError'))
       .waitFor();
     await page.getByLabel('Current password', { exact: true }).fill(person.password);
     await page.getByRole('button', { name: 'Change the password' }).click();

@@ -131,7 +131,7 @@ test('an owner registers an app, and decides which apps people connect', async (
   await page.getByRole('button', { name: 'Register an app' }).click();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Release notes');
   await page.getByLabel('Redirect URIs').fill('javascript:alert(1)');
-  await page.locator('label.checkbox').click();
+  await page.locator('label.checkbox_checkbox').click();
   await page.getByRole('button', { name: 'Register', exact: true }).click();
   await page.getByText('The address must not use the scheme javascript.').waitFor();
   await page.getByLabel('Redirect URIs').fill('https://app.example.org/callback');

@@ -152,15 +152,15 @@ journey('columns hold whole names, say that they are full, and pass the focus by
     await card(page, 'Pull Request', 'MOBILEAPP-4').waitFor();
     await column(page, 'In-progress').getByText('2 of 2').waitFor();
     // The cards of each column come by themselves, and faces behind them.
-    await expect.poll(() => page.locator('.ticket-card .person').count(), atLast).toBe(4);
+    await expect.poll(() => page.locator('.ticket-card .sign_person').count(), atLast).toBe(4);
     expect(
-      await page.evaluate(`[...document.querySelectorAll('.column h2, .ticket-key, .due')]
+      await page.evaluate(`[...document.querySelectorAll('.column h2, .sign_ticketKey, .sign_due')]
       .filter((text) => text.scrollWidth > text.clientWidth || text.clientHeight > 24)
       .map((text) => text.textContent)`),
     ).toEqual(['Waiting for their answer']);
     const places = () =>
       page.evaluate<string>(`JSON.stringify([...document.querySelectorAll(
-      '.ticket-card, .ticket-card :is(.ticket-key, .due, .card-title, .person)',
+      '.ticket-card, .ticket-card :is(.sign_ticketKey, .sign_due, .card-title, .sign_person)',
     )].map((part) => part.getBoundingClientRect()))`);
     const atRest = await places();
     for (const show of ['hover', 'focus'] as const) {
@@ -168,7 +168,7 @@ journey('columns hold whole names, say that they are full, and pass the focus by
       expect(await places()).toBe(atRest);
       const [date = 0, tools = 0, face = 0, edge = 0] = await page.evaluate<number[]>(`(() => {
       const shown = document.querySelector('[data-board] .ticket-card:${show}');
-      const [date, face] = ['.due', '.person'].map((part) => shown.querySelector(part));
+      const [date, face] = ['.sign_due', '.sign_person'].map((part) => shown.querySelector(part));
       const tools = [...shown.querySelectorAll('.card-tools button')]
         .map((tool) => tool.getBoundingClientRect()).filter(({ width }) => width > 0)
         .map(({ left }) => left);

@@ -285,7 +285,7 @@ journey(
       await page.goto(`${fixture.server.address}/app/projects/SIFT?priority=highest`);
       await card(page, 'Open', 'SIFT-3').getByText('+2').waitFor();
       expect(await column(page, 'Open').getByRole('row').count()).toBe(1);
-      expect(await card(page, 'Open', 'SIFT-3').locator('.mark').count()).toBe(5);
+      expect(await card(page, 'Open', 'SIFT-3').locator('.sign_mark').count()).toBe(5);
       const link = card(page, 'Open', 'SIFT-3');
       for (const press of [
         () => link.click({ button: 'middle' }),

@@ -14,7 +14,9 @@ async function create(page: Page, name: string, scopes: readonly string[]): Prom
   await page.getByRole('button', { name: 'New credential' }).click();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
   for (const scope of scopes) {
-    await page.locator('label.checkbox', { has: page.getByText(scope, { exact: true }) }).click();
+    await page
+      .locator('label.checkbox_checkbox', { has: page.getByText(scope, { exact: true }) })
+      .click();
   }
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   return (await page.getByTestId('new-key').textContent()) ?? '';
@@ -80,7 +82,7 @@ journey('keys of the API are made with scopes, renewed, revoked and refused', fi
     const page = await open();
     await page.getByRole('button', { name: 'New credential' }).click();
     await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor();
-    const offered = await page.locator('label.checkbox code').allTextContents();
+    const offered = await page.locator('label.checkbox_checkbox code').allTextContents();
     const key = await fetch(`${fixture.server.address}/docs/api/openapi.json`);
     const text = await key.text();
     const needed = new Set(
@@ -96,7 +98,7 @@ journey('keys of the API are made with scopes, renewed, revoked and refused', fi
     await page.getByRole('button', { name: 'Create', exact: true }).click();
     const why = page.getByText('Choose at least one scope.');
     await why.waitFor();
-    expect(await top(why)).toBeLessThan(await top(page.locator('label.checkbox').first()));
+    expect(await top(why)).toBeLessThan(await top(page.locator('label.checkbox_checkbox').first()));
     await page.getByRole('button', { name: 'Read only' }).click();
     await why.waitFor({ state: 'detached' });
     expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(8);

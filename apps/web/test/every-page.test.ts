@@ -195,11 +195,11 @@ test('a field that is left empty is named beside it and takes the focus', async 
   await page.getByLabel('Email').fill('ada@example.test');
   await page.getByRole('button', { name: 'Sign in' }).click();
   const field = page.getByLabel('Password', { exact: true });
-  await page.locator('.field-error').waitFor();
+  await page.locator('.form_fieldError').waitFor();
   await takesFocus(field);
   expect(await field.getAttribute('aria-invalid')).toBe('true');
   const described = String(await field.getAttribute('aria-describedby')).split(' ');
-  const errorId = String(await page.locator('.field-error').getAttribute('id'));
+  const errorId = String(await page.locator('.form_fieldError').getAttribute('id'));
   expect(described).toContain(errorId);
   expect(faults).toEqual([]);
   await close();

@@ -118,10 +118,10 @@ journey('files of a ticket are dropped, pasted and gone through by keys', fixtur
     );
     await editor.getByRole('img', { name: 'pasted.png' }).waitFor();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    const shown = page.locator('.prose').getByRole('img', { name: 'pasted.png' });
+    const shown = page.locator('.prose_prose').getByRole('img', { name: 'pasted.png' });
     await shown.waitFor();
     const isDrawn = () =>
-      page.evaluate(`document.querySelector('.prose img[alt="pasted.png"]').naturalWidth`);
+      page.evaluate(`document.querySelector('.prose_prose img[alt="pasted.png"]').naturalWidth`);
     await expect.poll(isDrawn, atLast).toBe(1);
     expect(await stored('PASTE')).toEqual(['pasted.png ready']);
 

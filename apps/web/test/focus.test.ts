@@ -143,14 +143,14 @@ journey(
       await page.keyboard.press('Escape');
       await takesFocus(page.getByRole('button', { name: 'Add a sub-ticket' }));
 
-      const comments = page.locator('.comment');
+      const comments = page.locator('.comments_comment');
       const remove = async (words: string) => {
         await comments.filter({ hasText: words }).getByRole('button', { name: 'Delete' }).focus();
         await page.keyboard.press('Enter');
         await comments.filter({ hasText: words }).waitFor({ state: 'detached' });
       };
       await remove('First word');
-      await page.locator('.comment :focus').waitFor();
+      await page.locator('.comments_comment :focus').waitFor();
       await remove('Last word');
       await takesFocus(page.getByRole('heading', { name: 'Activity' }));
       expect(fixture.seen.faults).toEqual([]);

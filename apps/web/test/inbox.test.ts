@@ -34,7 +34,7 @@ journey(
       await expect.poll(made).toBe(2);
       await page.goto(`${server.address}/app/notifications`);
       await page.getByRole('link', { name: 'Inbox 2 unread' }).waitFor();
-      const entries = page.locator('.notices > li');
+      const entries = page.locator('.notifications_notices > li');
       const texts = async () => {
         const all = await entries.allInnerTexts();
         return all.map((text) => text.replaceAll(/\s+/gu, ' '));

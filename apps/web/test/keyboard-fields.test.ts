@@ -145,7 +145,7 @@ journey('tickets, lists and boards are changed by the keyboard alone', fixture, 
       await page.keyboard.press('Enter');
       const choice = page.getByRole('menuitemcheckbox', { name: option });
       await choice.waitFor();
-      await page.locator('.choose:focus-within').waitFor();
+      await page.locator('.menu_choose:focus-within').waitFor();
       await goDownTo(page, choice.and(page.locator('[data-focused]')));
       await page.keyboard.press('Enter');
       await sheet.getByRole('button', { name: `${name}: ${option}` }).waitFor();

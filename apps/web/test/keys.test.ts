@@ -167,7 +167,7 @@ journey('keys go through pages and cards, open choices, select cards and make ti
     await page.getByRole('row', { name: 'Third' }).focus();
     await page.keyboard.press('a');
     await page.getByRole('menu', { name: 'Assign…' }).waitFor();
-    await page.locator('.choose:focus-within').waitFor();
+    await page.locator('.menu_choose:focus-within').waitFor();
     await page.keyboard.press('Escape');
     await takesFocus(page.getByRole('row', { name: 'Third' }));
     await bar.getByRole('button', { name: 'Clear' }).click();
@@ -310,7 +310,7 @@ journey('the first keys of a page: behind E, and on layouts without Latin letter
     await expect.poll(() => text.textContent()).toBe('Grace places labels, ');
     await page.keyboard.type('at last');
     await expect.poll(() => text.textContent()).toBe('Grace places labels, at last');
-    expect(await page.locator('.popover').count()).toBe(0);
+    expect(await page.locator('.menu_popover').count()).toBe(0);
     await page.keyboard.press('Control+Enter');
     await page.locator('.description').getByText('Grace places labels, at last').waitFor();
   },

@@ -237,7 +237,7 @@ journey('tickets of a list are made, selected and changed, one by one and many a
     expect(search.get('priority')).toBe('high,medium');
     expect(new Date(search.get('created_since') ?? '').getFullYear()).toBe(2001);
     await expect
-      .poll(() => page.locator('tbody .ticket-key').allTextContents(), atLast)
+      .poll(() => page.locator('tbody .sign_ticketKey').allTextContents(), atLast)
       .toEqual([5, 4, 3, 2, 1].map((at) => `KEEP-${at}`));
     await page.getByRole('columnheader', { name: 'Created by' }).waitFor();
     expect(fixture.seen.faults).toEqual([]);

@@ -48,7 +48,7 @@ journey(
       await page.goto(link);
       await page.getByLabel('New password', { exact: true }).fill('short');
       await page.getByRole('button', { name: 'Change the password' }).click();
-      await page.locator('.field-error').waitFor();
+      await page.locator('.form_fieldError').waitFor();
       // In the address bar the token would be in every screenshot.
       expect(page.url()).toBe(`${fixture.server.address}/login/reset`);
       await page.getByLabel('New password', { exact: true }).fill(password);
@@ -84,7 +84,7 @@ journey(
       await page.getByLabel('Choose a password', { exact: true }).fill('quiet granite morning');
       await page.getByRole('button', { name: 'Make an account and join' }).click();
       await page.waitForURL(`${fixture.server.address}/app`);
-      await page.locator('.who').getByText('Basalt Demo').waitFor();
+      await page.locator('.frame_who').getByText('Basalt Demo').waitFor();
       await unfold(page, 'Organization');
       await page.getByRole('link', { name: 'People' }).waitFor();
       expect(await page.getByRole('link', { name: 'API credentials' }).count()).toBe(0);
@@ -123,7 +123,7 @@ journey(
       // The one that was joined, and not the one of before.
       await page.getByText(/^Basalt Demo · /u).waitFor();
       await unfold(page, 'Your account');
-      const organizations = page.locator('.who option');
+      const organizations = page.locator('.frame_who option');
       await organizations.first().waitFor({ state: 'attached' });
       expect((await organizations.allTextContents()).toSorted()).toEqual([
         'Basalt Demo',

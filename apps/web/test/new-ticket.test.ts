@@ -105,7 +105,7 @@ journey('a text that is begun before the code of the editor is there', fixture, 
     await page.keyboard.press('End');
     await page.keyboard.type('then more');
     await page.keyboard.press('Control+Enter');
-    await page.locator('.prose').getByText('First words, then more').waitFor();
+    await page.locator('.prose_prose').getByText('First words, then more').waitFor();
     expect(fixture.seen.faults).toEqual([]);
   },
   async 'what is pasted before the code of the editor is there is pasted into it as a whole'() {

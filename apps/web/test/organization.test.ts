@@ -74,7 +74,10 @@ test('analytics show the counts of each board as bars and as a table, and follow
   await page.getByRole('search').getByRole('button', { name: 'Priority: High' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'High', exact: true }).click();
   await page.keyboard.press('Escape');
-  const overdue = page.locator('.figure').filter({ hasText: 'Overdue' }).getByRole('link');
+  const overdue = page
+    .locator('.analytics_figure')
+    .filter({ hasText: 'Overdue' })
+    .getByRole('link');
   await overdue.filter({ hasText: /^1$/u }).waitFor();
   await overdue.click();
   await page.waitForURL(/list\?overdue=true$/u);
@@ -172,7 +175,7 @@ test('settings change the boards and labels of a project, archive it, delete it 
   await page.keyboard.press('Tab');
   await takesFocus(page.getByRole('button', { name: 'Drag Open' }));
   await page.keyboard.press('Enter');
-  await page.locator('.board-rows [data-drop-target]').waitFor();
+  await page.locator('.settings_boardRows [data-drop-target]').waitFor();
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');
   await expect.poll(firstTwo, atLast).toEqual(['Open', 'Hold']);

@@ -49,7 +49,7 @@ const leftOf = async (name: string) => (await column(page, name).boundingBox())?
 /** The heights of the rows of a list, and how many of them end above the bar at the foot. */
 const rowsInSight = `(() => {
   const boxes = [...document.querySelectorAll('tr[data-id]')].map((row) => row.getBoundingClientRect());
-  const foot = document.querySelector('.phone-bar').getBoundingClientRect().top;
+  const foot = document.querySelector('.frame_phoneBar').getBoundingClientRect().top;
   const lines = [...document.querySelectorAll('tr[data-id] .title-line > a')].map((link) => getComputedStyle(link).whiteSpace);
   return {
     heights: [...new Set(boxes.map(({ height }) => Math.round(height)))],
@@ -62,7 +62,7 @@ const rowsInSight = `(() => {
 const small = `[...document.querySelectorAll('a, button, input, select, textarea, summary')].flatMap((element) => {
   const box = (element.matches('input') && element.closest('label') || element).getBoundingClientRect();
   const isShown = box.width > 2 && box.height > 2 && element.checkVisibility({ visibilityProperty: true });
-  if (!isShown || element.closest('p, .prose, .skip, .hidden, [data-testid], [inert]') !== null) return [];
+  if (!isShown || element.closest('p, .prose_prose, .frame_skip, .text_hidden, [data-testid], [inert]') !== null) return [];
   return box.width >= 43.5 && box.height >= 43.5 ? [] : [(element.ariaLabel ?? element.textContent) + ' ' + box.width + ' × ' + box.height];
 })`;
 
@@ -72,7 +72,7 @@ const smallText = `[...document.querySelectorAll('input, textarea, select, [cont
   .map((field) => field.ariaLabel ?? field.placeholder)`;
 
 /** Boxes of tasks that are harder to press than 44 pixels each way. */
-const smallTasks = `[...document.querySelectorAll('.prose [data-checked] > label')]
+const smallTasks = `[...document.querySelectorAll('.prose_prose [data-checked] > label')]
   .map((label) => label.getBoundingClientRect())
   .filter(({ width, height }) => width < 43.5 || height < 43.5).length`;
 
@@ -215,7 +215,7 @@ journey('on a phone: tickets, inbox and lists, and the size of what is pressed',
     await page.getByRole('button', { name: 'Write a comment…' }).waitFor();
     await bar().waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Priority: Highest' }).waitFor();
-    await staysOffline(page.locator('.ticket-head'));
+    await staysOffline(page.locator('.page_ticketHead'));
     expect(await page.getByText('Estimate', { exact: true }).count()).toBe(0);
     await page.getByRole('button', { name: '4 more' }).click();
     const sheet = page.getByRole('dialog', { name: 'Properties of WEB-4' });
@@ -238,7 +238,7 @@ journey('on a phone: tickets, inbox and lists, and the size of what is pressed',
     const rows = page
       .getByRole('main')
       .getByRole('listitem')
-      .filter({ has: page.locator('.swipe-row') });
+      .filter({ has: page.locator('.notifications_swipeRow') });
     const first = rows.first();
     const title = (await first.getByRole('link').textContent()) ?? '';
     const own = page.getByRole('main').getByRole('link', { name: title, exact: true });
@@ -257,7 +257,7 @@ journey('on a phone: tickets, inbox and lists, and the size of what is pressed',
       if (!(await isSoonThere())) await swipe(by, isThere);
     };
     const snooze = first.getByRole('button', { name: 'Snooze', exact: true });
-    const actions = first.locator('.swipe-acts:not([inert])');
+    const actions = first.locator('.notifications_swipeActs:not([inert])');
     await swipe(110, async () => (await actions.count()) > 0);
     await snooze.waitFor();
     expect(await violationsInBoth(page)).toEqual([]);
@@ -330,7 +330,7 @@ journey('on a phone: tickets, inbox and lists, and the size of what is pressed',
       (element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 2 ||
         element.getBoundingClientRect().right > innerWidth))
       .map((element) => element.textContent)`);
-    expect(await cut('.project-head')).toEqual([]);
+    expect(await cut('.projects_projectHead')).toEqual([]);
     await tab(/^Pull Request/u).waitFor();
     expect(
       await page.evaluate(`[...document.querySelectorAll('.board-tabs .tabs button')]
@@ -338,7 +338,7 @@ journey('on a phone: tickets, inbox and lists, and the size of what is pressed',
     ).toBe(0);
     await page.getByRole('button', { name: 'Move WORDY-1…' }).click();
     await page.getByRole('menuitem', { name: word }).waitFor();
-    expect(await cut('.popover')).toEqual([]);
+    expect(await cut('.menu_popover')).toEqual([]);
     await page.getByRole('menuitem', { name: long }).click();
     const undo = page.getByRole('log').getByRole('button', { name: 'Undo' });
     await undo.waitFor();
@@ -366,7 +366,7 @@ journey('on a phone: tickets, inbox and lists, and the size of what is pressed',
     }
     await open('/app/tickets/TALK-1');
     const last = page.getByText('Remark number 8');
-    const box = page.locator('.write');
+    const box = page.locator('.comments_write');
     await last.waitFor();
     const isAbove = async (text: Locator) => {
       const [comment, edge] = [await text.boundingBox(), await box.boundingBox()];

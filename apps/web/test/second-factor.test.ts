@@ -29,7 +29,8 @@ journey(
       await signInOnPage(page, fixture.server.address, fixture.server.owner, '/login/setup');
       await page.getByRole('img', { name: /QR code/u }).waitFor();
       // Not by `waitForFunction`, which the policy of the page stops when it looks a second time.
-      const width = () => page.evaluate<number>('document.querySelector(".qr").naturalWidth');
+      const width = () =>
+        page.evaluate<number>('document.querySelector(".sign-in_qr").naturalWidth');
       await expect.poll(width, { timeout: timeoutMs }).toBeGreaterThan(0);
       const { secret, recoveryCodes } = await enrol(page);
       expect(new Set(recoveryCodes).size).toBe(10);

@@ -52,7 +52,9 @@ test('every token that a sheet names is declared, and every token is named', () 
   const all = sheets.map(({ css }) => css).join('\n');
   const declared = new Set(all.match(/--[\w-]+(?=:)/gu));
   const named = new Set(all.match(/(?<=var\()--[\w-]+/gu));
+  // Those of a person and of the picture at the sign-in, which parts choose by a number.
+  const numbered = /^--(?:tone|stone)-\d$/u;
   const ofParts = ['--color', '--count', '--least', '--trigger-width', '--tone'];
   expect([...named].filter((name) => !declared.has(name) && !ofParts.includes(name))).toEqual([]);
-  expect([...declared].filter((name) => !named.has(name))).toEqual([]);
+  expect([...declared].filter((name) => !named.has(name) && !numbered.test(name))).toEqual([]);
 });

@@ -79,7 +79,7 @@ journey(
       const expected = '<p><strong>Not yet saved</strong></p>';
       expect((await read(ticket)).description_html).toBe(expected);
       await page.reload();
-      await page.locator('.prose strong').getByText('Not yet saved').waitFor();
+      await page.locator('.prose_prose strong').getByText('Not yet saved').waitFor();
       expect(await editor.count()).toBe(0);
       expect(fixture.seen.faults).toEqual([]);
     },
@@ -174,7 +174,7 @@ journey(
       );
       await box('Send it').click();
       await page.getByText('Somebody else changed this in the meantime.').waitFor();
-      await page.locator('.prose').getByText('Theirs').waitFor();
+      await page.locator('.prose_prose').getByText('Theirs').waitFor();
       expect((await read(ticket)).description_html).toBe('<p>Theirs</p>');
       expect(fixture.seen.faults.filter((fault) => !fault.includes('412'))).toEqual([]);
     },
@@ -412,7 +412,7 @@ journey(
       const offered = page.getByRole('listbox', { name: 'People' }).getByRole('option');
       await offered.filter({ hasText: 'twin@example.test' }).click();
       await comment.press('Control+Enter');
-      const mention = page.locator(`.comment [data-mention="${twin.id}"]`);
+      const mention = page.locator(`.comments_comment [data-mention="${twin.id}"]`);
       await mention.waitFor();
       expect(await mention.textContent()).toBe('@Grace Column');
       expect(fixture.seen.faults).toEqual([]);

@@ -69,7 +69,7 @@ const shown = (page: Page) =>
       column.getAttribute('aria-label'),
       [...column.querySelectorAll('.ticket-card')]
         .sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
-        .map((card) => card.querySelector('.ticket-key').textContent),
+        .map((card) => card.querySelector('.sign_ticketKey').textContent),
     ]))`);
 
 test('two browsers, an owner’s and a member’s, that move tickets at random at once both end with what the service has, and show no error but refusals', async () => {

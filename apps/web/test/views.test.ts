@@ -85,7 +85,7 @@ journey('lists and boards are saved as views, which are changed, deleted and ord
     const address = (await page.getByTestId('calendar-address').textContent()) ?? '';
     // The longest address without a place to break stays inside the dialog, its buttons too.
     const overflow = `(() => {
-    const [code, dialog] = ['[data-testid=calendar-address]', '.dialog'].map((name) => document.querySelector(name));
+    const [code, dialog] = ['[data-testid=calendar-address]', '.dialog_dialog'].map((name) => document.querySelector(name));
     const shown = code.textContent;
     code.textContent = 'x'.repeat(shown.length);
     const more = dialog.scrollWidth - dialog.clientWidth;

@@ -35,7 +35,9 @@ async function create(page: Page, patterns: readonly string[]): Promise<string> 
   await page.getByRole('button', { name: 'New webhook' }).click();
   await page.getByLabel('Address').fill(receiver.url);
   for (const pattern of patterns) {
-    await page.locator('label.checkbox', { has: page.getByText(pattern, { exact: true }) }).click();
+    await page
+      .locator('label.checkbox_checkbox', { has: page.getByText(pattern, { exact: true }) })
+      .click();
   }
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   return (await page.getByTestId('new-secret').textContent()) ?? '';
@@ -62,7 +64,7 @@ journey(
       await page.getByRole('button', { name: 'Change' }).click();
       await page.getByText('Single kinds').click();
       const kind = (name: string) =>
-        page.locator('label.checkbox', { has: page.getByText(name, { exact: true }) });
+        page.locator('label.checkbox_checkbox', { has: page.getByText(name, { exact: true }) });
       expect(await kind('ticket.moved').getAttribute('data-disabled')).toBe('true');
       await kind('ticket.*').click();
       await kind('project.created').click();
@@ -153,7 +155,9 @@ journey(
       await page.getByLabel('Address').fill('http://192.168.0.1/hooks');
       await page.getByRole('button', { name: 'Create', exact: true }).click();
       await page.getByText('Choose at least one kind of event.').waitFor();
-      await page.locator('label.checkbox', { has: page.getByText('*', { exact: true }) }).click();
+      await page
+        .locator('label.checkbox_checkbox', { has: page.getByText('*', { exact: true }) })
+        .click();
       await page.getByRole('button', { name: 'Create', exact: true }).click();
       await page
         .getByText('The address must not lead to an address that is not public, unless')

@@ -9,13 +9,13 @@ const cutTexts = `[...document.querySelectorAll('main *')].flatMap((element) => 
   );
   const { overflowX, textOverflow } = getComputedStyle(element);
   const mayScroll = overflowX === 'auto' || overflowX === 'scroll';
-  if (element.matches('.hidden')) return [];
+  if (element.matches('.text_hidden')) return [];
   if (!hasText || mayScroll || textOverflow === 'ellipsis' || element.clientWidth < 2) return [];
   return element.scrollWidth > element.clientWidth + 1 ? [element.textContent.slice(0, 40)] : [];
 })`;
 
 /** Links of the side bar that are wider than it. */
-const wideLinks = `[...document.querySelectorAll('.side nav a')].flatMap((link) =>
+const wideLinks = `[...document.querySelectorAll('.frame_side nav a')].flatMap((link) =>
   link.offsetWidth > link.closest('nav').offsetWidth ? [link.textContent] : [])`;
 
 /** Where the page as it is shown is wider than a screen from 320 to 2560 pixels, or cuts a text there. Leaves it at 1280, the width of a new window. */

@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import { dateLanguage, dateLanguageKey } from '../words/date-language.ts';
-import { Select } from '../ui/select.tsx';
-import { applyTheme, keptTheme, themes } from '../ui/theme.ts';
+import { Select } from '../design/select.tsx';
+import { applyTheme, keptTheme, themes } from '../design/theme.ts';
 import { useWords } from '../words/use-words.tsx';
+import pageCss from '../design/page.module.css';
+import textCss from '../design/text.module.css';
+import layoutCss from '../design/layout.module.css';
 
 /** The languages, each with its own name and an example of a date. */
 const languages = ['en', 'en-GB', 'de', 'es', 'fr', 'it', 'nl', 'pl', 'pt', 'sv', 'ja'].map(
@@ -28,12 +31,12 @@ export function Appearance() {
     setTheme(id);
   };
   return (
-    <section className="card" aria-labelledby="appearance">
+    <section className={pageCss.card} aria-labelledby="appearance">
       <header>
         <h2 id="appearance">{words('account.appearance')}</h2>
-        <p className="small soft">{words('account.inThisBrowserOnly')}</p>
+        <p className={textCss.note}>{words('account.inThisBrowserOnly')}</p>
       </header>
-      <div className="actions">
+      <div className={layoutCss.actions}>
         <Select
           label={words('account.theme')}
           options={themes}

@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { Button, type Look } from '../ui/button.tsx';
-import { Form, type Fields } from '../ui/form.tsx';
-import { ModalDialog } from '../ui/modal-dialog.tsx';
-import { CodeField } from '../ui/text-field.tsx';
+import { Button, type Look } from '../design/button.tsx';
+import { Form, type Fields } from '../design/form.tsx';
+import { ModalDialog } from '../design/modal-dialog.tsx';
+import { CodeField } from '../design/text-field.tsx';
 import { useWords } from '../words/use-words.tsx';
+import textCss from '../design/text.module.css';
+import layoutCss from '../design/layout.module.css';
 
 const labels = { code: 'fields.code' } as const;
 
@@ -42,9 +44,9 @@ function CodeForm({
   });
   return (
     <Form mutation={submission} labels={labels} aria-label={label}>
-      <p className="soft">{lead}</p>
+      <p className={textCss.soft}>{lead}</p>
       <CodeField autoFocus />
-      <div className="actions">
+      <div className={layoutCss.actions}>
         <Button onPress={onClose}>{words('account.cancel')}</Button>
         <Button type="submit" look={look} busy={submission.isPending}>
           {label}

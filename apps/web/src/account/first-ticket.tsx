@@ -3,9 +3,9 @@ import type { Project } from '../api/types.ts';
 import { boardsQuery } from '../board/queries.ts';
 import { keys } from '../query/keys.ts';
 import { createTicket } from '../ticket/changes/requests.ts';
-import { FormActions } from '../ui/form-actions.tsx';
-import { Form, type Fields } from '../ui/form.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { FormActions } from '../design/form-actions.tsx';
+import { Form, type Fields } from '../design/form.tsx';
+import { TextField } from '../design/text-field.tsx';
 import { useWords } from '../words/use-words.tsx';
 
 const labels = { title: 'fields.title' } as const;

@@ -4,8 +4,12 @@ import { countsQuery } from '../analytics/queries.ts';
 import { listAddress } from '../analytics/list-address.ts';
 import type { Project } from '../api/types.ts';
 import type { TicketFilter } from '../ticket/queries.ts';
-import { AppLink } from '../ui/app-link.tsx';
+import { AppLink } from '../design/app-link.tsx';
 import { useWords } from '../words/use-words.tsx';
+import homeCss from './home.module.css';
+import textCss from '../design/text.module.css';
+import signCss from '../design/sign.module.css';
+import { classes } from '../design/classes.ts';
 
 /** The maximum number of projects whose tickets are counted: each is a request. */
 const maxCounted = 20;
@@ -29,14 +33,20 @@ export function GroupLinks({
   const [only] = projects;
   if (only !== undefined && projects.length === 1) {
     return (
-      <AppLink className="show-all small" href={listAddress(only, matching)}>
+      <AppLink
+        className={classes(homeCss.showAll, textCss.small)}
+        href={listAddress(only, matching)}
+      >
         {label}
       </AppLink>
     );
   }
   return (
-    <details className="small" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="show-all">{label}</summary>
+    <details
+      className={textCss.small}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className={homeCss.showAll}>{label}</summary>
       {isOpen && <ByProject filter={matching} projects={projects.slice(0, maxCounted)} />}
     </details>
   );
@@ -48,14 +58,14 @@ function ByProject({ filter, projects }: { filter: TicketFilter; projects: reado
     combine: (all) => all.map(({ data }) => data?.[0] ?? 0),
   });
   return (
-    <ul className="today-rows">
+    <ul className={homeCss.todayRows}>
       {projects.map((project, at) =>
         counts[at] === 0 ? null : (
           <li key={project.id}>
             <AppLink href={listAddress(project, filter)}>
-              <span className="ticket-key">{project.key}</span>
-              <span className="cut">{project.name}</span>
-              <span className="row-end count">{counts[at]}</span>
+              <span className={signCss.ticketKey}>{project.key}</span>
+              <span className={textCss.cut}>{project.name}</span>
+              <span className={classes(homeCss.rowEnd, signCss.count)}>{counts[at]}</span>
             </AppLink>
           </li>
         ),

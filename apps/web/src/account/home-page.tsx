@@ -8,13 +8,16 @@ import { lazyStaying } from '../frame/lazy-part.tsx';
 import { ConnectionState } from '../live/live.tsx';
 import { Inbox } from '../notifications/inbox.tsx';
 import { projectsQuery } from '../projects/queries.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../design/button.tsx';
 import { formatDate } from '../words/formats.ts';
-import { PageHead } from '../ui/page.tsx';
-import { useDraft } from '../ui/use-draft.ts';
-import { useIsPhone } from '../ui/use-is-phone.ts';
+import { PageHead } from '../design/page.tsx';
+import { useDraft } from '../design/use-draft.ts';
+import { useIsPhone } from '../design/use-is-phone.ts';
 import { useWords } from '../words/use-words.tsx';
 import { Today } from './today.tsx';
+import homeCss from './home.module.css';
+import notificationsCss from '../notifications/notifications.module.css';
+import textCss from '../design/text.module.css';
 
 const Onboarding = lazyStaying(async () => ({
   default: (await import('./onboarding.tsx')).Onboarding,
@@ -58,7 +61,7 @@ function Home({ onSteps }: { onSteps?: () => void }) {
   const { me, organization } = useSession();
   const [today] = useState(() => formatDate(new Date(), day));
   return (
-    <div className="home">
+    <div className={homeCss.home}>
       <PageHead
         title={words('account.hello', { name: me.name })}
         lead={organization === null ? today : `${organization.name} · ${today}`}
@@ -66,14 +69,14 @@ function Home({ onSteps }: { onSteps?: () => void }) {
         <ConnectionState />
         <NewTicket />
       </PageHead>
-      <section className="inbox" aria-labelledby="inbox">
+      <section className={notificationsCss.inbox} aria-labelledby="inbox">
         <h2 id="inbox">{words('account.inbox')}</h2>
         <Inbox most={8} />
       </section>
-      <section className="today" aria-labelledby="today">
+      <section className={homeCss.today} aria-labelledby="today">
         <h2 id="today">{words('account.today')}</h2>
         {organization === null ? (
-          <p className="soft">{words('account.youAreInNoOrganization')}</p>
+          <p className={textCss.soft}>{words('account.youAreInNoOrganization')}</p>
         ) : (
           <Today key={organization.id} organization={organization.id} person={me.id} />
         )}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { OwnOrganization } from '../api/types.ts';
 import { useSession } from '../frame/session.tsx';
-import { PageHead } from '../ui/page.tsx';
-import { Select } from '../ui/select.tsx';
+import { PageHead } from '../design/page.tsx';
+import { Select } from '../design/select.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { MissingPage } from './missing-page.tsx';
 

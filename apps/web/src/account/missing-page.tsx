@@ -1,5 +1,5 @@
-import { AppLink } from '../ui/app-link.tsx';
-import { PageHead } from '../ui/page.tsx';
+import { AppLink } from '../design/app-link.tsx';
+import { PageHead } from '../design/page.tsx';
 import { useWords } from '../words/use-words.tsx';
 
 /** For an address of the application without a page. A notification can contain such an address. */

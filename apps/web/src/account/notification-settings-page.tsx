@@ -1,6 +1,6 @@
 import { useSession } from '../frame/session.tsx';
 import { MailChoices } from '../notifications/mail-choices.tsx';
-import { Empty, PageHead } from '../ui/page.tsx';
+import { Empty, PageHead } from '../design/page.tsx';
 import { useWords } from '../words/use-words.tsx';
 
 /** `/app/notification-settings`: which mails the person gets about notifications, and when. */

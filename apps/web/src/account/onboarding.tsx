@@ -10,13 +10,15 @@ import { DemoProject } from '../projects/demo-project.tsx';
 import { isDemo } from '../projects/make-demo-project.ts';
 import { NewProject } from '../projects/new-project.tsx';
 import { projectsQuery } from '../projects/queries.ts';
-import { AppLink } from '../ui/app-link.tsx';
-import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { PageHead } from '../ui/page.tsx';
+import { AppLink } from '../design/app-link.tsx';
+import { Button } from '../design/button.tsx';
+import { Icon } from '../design/icon.tsx';
+import { PageHead } from '../design/page.tsx';
 import { Sentence, useWords } from '../words/use-words.tsx';
 import { FirstTicket } from './first-ticket.tsx';
 import { useHasPasswords } from './use-has-passwords.ts';
+import homeCss from './home.module.css';
+import textCss from '../design/text.module.css';
 
 /** Where work can be brought in from, by the names of the page of imports. */
 const sources = [
@@ -76,7 +78,7 @@ export function Onboarding({
   }, [isOver, onAway, words]);
   if (!isShown) return null;
   return (
-    <div className="first-hour">
+    <div className={homeCss.firstHour}>
       <PageHead
         title={words('account.setUp', { name: organization.name })}
         lead={
@@ -89,7 +91,7 @@ export function Onboarding({
         <Step title={words('account.makeAProject')} isDone={done[0]}>
           {made === undefined ? (
             <>
-              <p className="soft">{words('account.aProjectHas')}</p>
+              <p className={textCss.soft}>{words('account.aProjectHas')}</p>
               <NewProject organization={id} onMade={() => {}} />
             </>
           ) : (
@@ -109,13 +111,13 @@ export function Onboarding({
           <OfTicket project={made} isDone={done[1] === true} />
         </Step>
         <Step title={words('account.invitePeople')} isDone={done[2]}>
-          <p className="soft">
+          <p className={textCss.soft}>
             {hasPasswords ? words('account.linkAndPassword') : words('account.linkByMail')}
             {made === undefined && ` ${words('account.projectFirst')}`}
           </p>
           <InviteForm organization={organization} isMain={first === 2} />
           {invited.length > 0 && (
-            <p className="invited" role="status">
+            <p role="status">
               <Sentence
                 of="account.invited"
                 invited={invited.map(({ email }) => email).join(', ')}
@@ -125,13 +127,13 @@ export function Onboarding({
           )}
         </Step>
         <Step title={words('account.bringYourWorkIn')} isDone={done[3]}>
-          <p className="soft">{words('account.youSeeWhatIsImported')}</p>
-          <ul className="sources">
+          <p className={textCss.soft}>{words('account.youSeeWhatIsImported')}</p>
+          <ul className={homeCss.sources}>
             {sources.map(([system, name, of]) => (
               <li key={system}>
                 <AppLink href={`/app/imports?from=${system}`}>
                   {name ?? words('account.aTable')}
-                  <span className="small soft">{words(of)}</span>
+                  <span className={textCss.note}>{words(of)}</span>
                 </AppLink>
               </li>
             ))}
@@ -161,11 +163,11 @@ function Step({
 }) {
   const words = useWords();
   return (
-    <li className={isDone ? 'done' : undefined}>
+    <li className={isDone ? homeCss.done : undefined}>
       <h2>
         {isDone && <Icon name="check" />}
         {title}
-        {isDone && <span className="hidden"> {words('account.isDone')}</span>}
+        {isDone && <span className={textCss.hidden}> {words('account.isDone')}</span>}
       </h2>
       {children}
     </li>
@@ -175,7 +177,7 @@ function Step({
 function OfTicket({ project, isDone }: { project: Project | undefined; isDone: boolean }) {
   const words = useWords();
   if (project === undefined) {
-    return <p className="soft">{words('account.itComesOntoABoard')}</p>;
+    return <p className={textCss.soft}>{words('account.itComesOntoABoard')}</p>;
   }
   if (!isDone) return <FirstTicket project={project} />;
   return (

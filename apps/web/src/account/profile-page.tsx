@@ -3,16 +3,20 @@ import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { useSession } from '../frame/session.tsx';
 import { keys } from '../query/keys.ts';
-import { Button } from '../ui/button.tsx';
-import { Form, type Fields } from '../ui/form.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { PageHead } from '../ui/page.tsx';
-import { PasswordField, TextField } from '../ui/text-field.tsx';
-import { Person } from '../ui/person.tsx';
+import { Button } from '../design/button.tsx';
+import { Form, type Fields } from '../design/form.tsx';
+import { Notice } from '../design/notice.tsx';
+import { PageHead } from '../design/page.tsx';
+import { PasswordField, TextField } from '../design/text-field.tsx';
+import { Person } from '../design/person.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { Appearance } from './appearance.tsx';
 import { OwnOrganizations } from './own-organizations.tsx';
 import { useHasPasswords } from './use-has-passwords.ts';
+import pageCss from '../design/page.module.css';
+import textCss from '../design/text.module.css';
+import layoutCss from '../design/layout.module.css';
+import { classes } from '../design/classes.ts';
 
 const nameLabels = { name: 'fields.name' } as const;
 const passwordLabels = {
@@ -47,10 +51,10 @@ function NameCard({ id, name: before }: { id: string; name: string }) {
     onSuccess: () => client.invalidateQueries({ queryKey: keys.me }),
   });
   return (
-    <section className="card" aria-labelledby="name-card">
+    <section className={pageCss.card} aria-labelledby="name-card">
       <header>
         <h2 id="name-card">{words('account.name')}</h2>
-        <p className="small soft person-line">
+        <p className={classes(textCss.note, layoutCss.personLine)}>
           <Person id={id} name={before} isLarge />
           {words('account.otherPeopleSeeThisName')}
         </p>
@@ -68,7 +72,7 @@ function NameCard({ id, name: before }: { id: string; name: string }) {
             <p>{words('account.yourNameIsSaved')}</p>
           </Notice>
         )}
-        <div className="actions">
+        <div className={layoutCss.actions}>
           <Button type="submit" look="primary" busy={rename.isPending}>
             {words('account.save')}
           </Button>
@@ -83,10 +87,10 @@ function PasswordCard() {
   // The form starts again, and empty, after each change.
   const [changes, setChanges] = useState(0);
   return (
-    <section className="card" aria-labelledby="password-card">
+    <section className={pageCss.card} aria-labelledby="password-card">
       <header>
         <h2 id="password-card">{words('account.password')}</h2>
-        <p className="small soft">{words('account.aChangeSignsYouOut')}</p>
+        <p className={textCss.note}>{words('account.aChangeSignsYouOut')}</p>
       </header>
       {changes > 0 && (
         <Notice key={changes}>
@@ -121,7 +125,7 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
         hint={words('account.atLeast8Characters')}
         fresh
       />
-      <div className="actions">
+      <div className={layoutCss.actions}>
         <Button type="submit" look="primary" busy={change.isPending}>
           {words('account.changeThePassword')}
         </Button>

@@ -6,13 +6,17 @@ import { useSession } from '../frame/session.tsx';
 import { keys } from '../query/keys.ts';
 import { Enrolment, EnrolmentSteps } from '../sign-in/enrolment.tsx';
 import { RecoveryCodes } from '../sign-in/recovery-codes.tsx';
-import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { PageHead } from '../ui/page.tsx';
+import { Button } from '../design/button.tsx';
+import { Notice } from '../design/notice.tsx';
+import { PageHead } from '../design/page.tsx';
 import { Sentence, useWords } from '../words/use-words.tsx';
 import { words as wordsOf } from '../words/words.ts';
 import { CodeQuestion } from './code-question.tsx';
 import { useHasPasswords } from './use-has-passwords.ts';
+import pageCss from '../design/page.module.css';
+import textCss from '../design/text.module.css';
+import layoutCss from '../design/layout.module.css';
+import { classes } from '../design/classes.ts';
 
 /** `/app/security`: the second factor and its recovery codes. */
 export function SecurityPage() {
@@ -38,17 +42,19 @@ export function SecurityPage() {
         }
       />
       {codes === null ? (
-        <section className="card" aria-labelledby="two-factor">
+        <section className={pageCss.card} aria-labelledby="two-factor">
           <header>
             <h2 id="two-factor">
               {words('account.twoFactorSignIn')}
-              <span className={enrolled && required ? 'pill on' : 'pill'}>
+              <span
+                className={enrolled && required ? classes(pageCss.pill, pageCss.on) : pageCss.pill}
+              >
                 {stateOf(me.two_factor)}
               </span>
             </h2>
           </header>
           {!required && (
-            <p className="small soft">
+            <p className={textCss.note}>
               {words('account.noCodeNeeded', {
                 way: hasPasswords ? 'password' : 'provider',
                 app: enrolled ? 'setUp' : 'none',
@@ -63,10 +69,10 @@ export function SecurityPage() {
           )}
         </section>
       ) : (
-        <section className="card" aria-labelledby="codes">
+        <section className={pageCss.card} aria-labelledby="codes">
           <header>
             <h2 id="codes">{words('account.saveYourRecoveryCodes')}</h2>
-            <p className="soft">{words('account.ifYouLoseYourPhone')}</p>
+            <p className={textCss.soft}>{words('account.ifYouLoseYourPhone')}</p>
           </header>
           <RecoveryCodes codes={codes} onSaved={onSaved} label={words('account.done')} />
         </section>
@@ -91,7 +97,7 @@ function NotEnrolled({
   const [isOpen, setOpen] = useState(false);
   if (!isOpen) {
     return (
-      <div className="actions">
+      <div className={layoutCss.actions}>
         <Button look={required ? 'primary' : 'quiet'} onPress={() => setOpen(true)}>
           {required ? words('account.setItUp') : words('account.setItUpForLater')}
         </Button>
@@ -100,7 +106,7 @@ function NotEnrolled({
   }
   return (
     <>
-      <p className="soft">{words('account.youNeedAnAuthenticatorApp')}</p>
+      <p className={textCss.soft}>{words('account.youNeedAnAuthenticatorApp')}</p>
       <Enrolment
         {...(!required && { label: words('account.keepItForLater') })}
         onEnrolled={onCodes}
@@ -133,13 +139,13 @@ function Enrolled({
   if (begun !== null) {
     return (
       <>
-        <p className="soft">{words('account.yourCurrentAppWorksUntil')}</p>
+        <p className={textCss.soft}>{words('account.yourCurrentAppWorksUntil')}</p>
         <EnrolmentSteps
           enrolment={begun}
           label={words('account.useThisAppFromNow')}
           onEnrolled={onCodes}
         />
-        <div className="actions">
+        <div className={layoutCss.actions}>
           <Button onPress={() => setBegun(null)}>{words('account.keepTheOldApp')}</Button>
         </div>
       </>
@@ -152,7 +158,7 @@ function Enrolled({
           <p>{words('account.thisServiceAsksEveryoneFor')}</p>
         </Notice>
       )}
-      <div className="actions">
+      <div className={layoutCss.actions}>
         <Button onPress={() => setQuestion('app')}>{words('account.useAnotherApp')}</Button>
         <Button onPress={() => setQuestion('codes')}>{words('account.newRecoveryCodes')}</Button>
         {!required && (

@@ -3,15 +3,18 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, where } from '../api/client.ts';
 import { keys } from '../query/keys.ts';
-import { Button } from '../ui/button.tsx';
-import { deviceName } from '../ui/device-name.ts';
-import { Fetched } from '../ui/fetched.tsx';
-import { Refused } from '../ui/notice.tsx';
-import { PageHead } from '../ui/page.tsx';
-import { howLongAgo, inFull } from '../ui/dates.ts';
+import { Button } from '../design/button.tsx';
+import { deviceName } from '../design/device-name.ts';
+import { Fetched } from '../design/fetched.tsx';
+import { Refused } from '../design/notice.tsx';
+import { PageHead } from '../design/page.tsx';
+import { howLongAgo, inFull } from '../design/dates.ts';
 import { Sentence, useWords } from '../words/use-words.tsx';
 import { sessionsQuery } from './queries.ts';
 import { useHasPasswords } from './use-has-passwords.ts';
+import textCss from '../design/text.module.css';
+import pageCss from '../design/page.module.css';
+import { classes } from '../design/classes.ts';
 
 /** `/app/sessions`: the sessions of the person. */
 export function SessionsPage() {
@@ -25,12 +28,12 @@ export function SessionsPage() {
         title={words('account.sessions')}
         lead={words('account.sessionsLead', { way: hasPasswords ? 'password' : 'provider' })}
       />
-      <p className="hidden" role="status">
+      <p className={textCss.hidden} role="status">
         {message}
       </p>
       <Fetched query={sessions}>
         {(entries) => (
-          <ul className="list">
+          <ul className={pageCss.list}>
             {entries.map((entry) => (
               <Entry key={entry.id} entry={entry} announce={announce} />
             ))}
@@ -60,12 +63,16 @@ function Entry({
   });
   return (
     <li>
-      <div className="what">
+      <div className={pageCss.what}>
         <h2>
           {name}
-          {current && <span className="pill on">{words('account.thisBrowser')}</span>}
+          {current && (
+            <span className={classes(pageCss.pill, pageCss.on)}>
+              {words('account.thisBrowser')}
+            </span>
+          )}
         </h2>
-        <p className="small soft">
+        <p className={textCss.note}>
           <Sentence
             of="account.signedIn"
             signedInAt={inFull(created_at)}
@@ -81,7 +88,7 @@ function Entry({
           <Sentence
             of="account.endSession"
             name={name}
-            hidden={(text) => <span className="hidden">{text}</span>}
+            hidden={(text) => <span className={textCss.hidden}>{text}</span>}
           />
         </Button>
       )}

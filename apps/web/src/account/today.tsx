@@ -4,13 +4,17 @@ import type { Board, Project, Ticket } from '../api/types.ts';
 import { boardsQuery } from '../board/queries.ts';
 import { projectsQuery } from '../projects/queries.ts';
 import { assignedQuery } from '../ticket/queries.ts';
-import { AppLink } from '../ui/app-link.tsx';
-import { Due } from '../ui/due.tsx';
-import { Fetched } from '../ui/fetched.tsx';
-import { PriorityMark } from '../ui/priority.tsx';
+import { AppLink } from '../design/app-link.tsx';
+import { Due } from '../design/due.tsx';
+import { Fetched } from '../design/fetched.tsx';
+import { PriorityMark } from '../design/priority.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { GroupLinks } from './group-links.tsx';
 import { todayGroups, type TodayGroup } from './today.ts';
+import textCss from '../design/text.module.css';
+import homeCss from './home.module.css';
+import signCss from '../design/sign.module.css';
+import { classes } from '../design/classes.ts';
 
 /** Of how many projects the counts and the boards are shown: each is a request. */
 const maxProjects = 12;
@@ -54,8 +58,10 @@ function Projects({ projects }: { projects: readonly Project[] }) {
   return (
     <section aria-label={words('account.projects')}>
       <h3>{words('account.projects')}</h3>
-      {projects.length === 0 && <p className="soft">{words('account.aProjectComesHereOnce')}</p>}
-      <ul className="today-rows">
+      {projects.length === 0 && (
+        <p className={textCss.soft}>{words('account.aProjectComesHereOnce')}</p>
+      )}
+      <ul className={homeCss.todayRows}>
         {projects.slice(0, maxProjects).map((project) => (
           <ProjectRow key={project.id} project={project} />
         ))}
@@ -80,21 +86,21 @@ function Assigned({
       new Map(all.flatMap(({ data = [] }) => data).map((board) => [board.id, board])),
   });
   if (groups.length === 0) {
-    return <p className="soft">{words('account.ticketsThatAreAssignedTo')}</p>;
+    return <p className={textCss.soft}>{words('account.ticketsThatAreAssignedTo')}</p>;
   }
   return groups.map(({ name, isLate, filter, tickets, total }) => (
     <section key={name} aria-label={name}>
-      <h3 className={isLate ? 'late' : undefined}>
-        {name} <span className="count">{total}</span>
+      <h3 className={isLate ? homeCss.late : undefined}>
+        {name} <span className={signCss.count}>{total}</span>
       </h3>
-      <ul className="today-rows">
+      <ul className={homeCss.todayRows}>
         {tickets.map((ticket) => (
           <li key={ticket.id}>
             <AppLink href={`/app/tickets/${ticket.key}`}>
               <PriorityMark priority={ticket.priority} />
-              <span className="ticket-key">{ticket.key}</span>
-              <span className="cut">{ticket.title}</span>
-              <span className="row-end">
+              <span className={signCss.ticketKey}>{ticket.key}</span>
+              <span className={textCss.cut}>{ticket.title}</span>
+              <span className={homeCss.rowEnd}>
                 <OnBoard board={boards.get(ticket.board_id)} />
                 <Due ticket={ticket} />
               </span>
@@ -110,8 +116,8 @@ function Assigned({
 function OnBoard({ board }: { board: Board | undefined }) {
   if (board === undefined) return null;
   return (
-    <span className="on-board small soft">
-      <i className="dot" style={{ background: board.color }} /> <span>{board.name}</span>
+    <span className={classes(textCss.note, homeCss.onBoard)}>
+      <i className={signCss.dot} style={{ background: board.color }} /> <span>{board.name}</span>
     </span>
   );
 }
@@ -123,13 +129,13 @@ function ProjectRow({ project: { id, key, name } }: { project: Project }) {
   return (
     <li>
       <AppLink href={`/app/projects/${key}`}>
-        <span className="ticket-key">{key}</span>
-        <span className="cut">{name}</span>
+        <span className={signCss.ticketKey}>{key}</span>
+        <span className={textCss.cut}>{name}</span>
         {data !== undefined && data.total > 0 && (
-          <span className="row-end progress-end small soft">
+          <span className={classes(textCss.note, homeCss.rowEnd, homeCss.progressEnd)}>
             <progress aria-hidden="true" value={data.done} max={data.total} />
             <span>{words('account.openTickets', { count: data.open })}</span>
-            <span className="late">
+            <span className={homeCss.late}>
               {data.overdue > 0 && words('account.overdueTickets', { count: data.overdue })}
             </span>
           </span>

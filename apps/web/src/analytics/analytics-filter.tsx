@@ -3,10 +3,11 @@ import { useMemo } from 'react';
 import type { Project } from '../api/types.ts';
 import { useListFilter } from '../list/use-list-filter.tsx';
 import { labelsQuery, membersQuery } from '../projects/queries.ts';
-import { MultiSelectChip } from '../ui/multi-select-chip.tsx';
-import { priorities, priorityNames } from '../ui/priority-names.ts';
+import { MultiSelectChip } from '../design/multi-select-chip.tsx';
+import { priorities, priorityNames } from '../design/priority-names.ts';
 import { useWords } from '../words/use-words.tsx';
 import type { AnalyticsLimits } from './queries.ts';
+import chipCss from '../design/chip.module.css';
 
 /** What the counts can be limited to and divided by, under the names of the list of tickets. */
 export type Division = keyof AnalyticsLimits;
@@ -63,7 +64,7 @@ export function AnalyticsFilter({ project }: { project: Project }) {
     />
   );
   return (
-    <div className="filters" role="search" aria-label={words('analytics.filterTheCounts')}>
+    <div className={chipCss.filters} role="search" aria-label={words('analytics.filterTheCounts')}>
       {chip(words('analytics.assignedTo'), 'assignee_id')}
       {chip(words('analytics.priority'), 'priority')}
       {chip(words('analytics.label'), 'label_id')}

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import type { Analytics, Board, Project } from '../api/types.ts';
 import { boardsQuery } from '../board/queries.ts';
 import { ProjectPage } from '../projects/project-page.tsx';
-import { AppLink } from '../ui/app-link.tsx';
-import { Fetched } from '../ui/fetched.tsx';
-import { Empty } from '../ui/page.tsx';
+import { AppLink } from '../design/app-link.tsx';
+import { Fetched } from '../design/fetched.tsx';
+import { Empty } from '../design/page.tsx';
 import { Sentence, useWords } from '../words/use-words.tsx';
 import { AnalyticsFilter, useAnalyticsFilter } from './analytics-filter.tsx';
 import { BoardTable } from './board-table.tsx';
@@ -15,6 +15,9 @@ import { joinBoards } from './join-boards.ts';
 import { OpenTickets } from './open-tickets.tsx';
 import { analyticsQuery, weeksQuery, type AnalyticsLimits } from './queries.ts';
 import { Weeks } from './weeks.tsx';
+import pageCss from '../design/page.module.css';
+import analyticsCss from './analytics.module.css';
+import textCss from '../design/text.module.css';
 
 /** `/app/projects/{KEY}/analytics`: the progress of a project, in numbers and as bars. */
 export function AnalyticsPage() {
@@ -30,7 +33,7 @@ function Counts({ project }: { project: Project }) {
   const isFiltered = Object.keys(filter).length > 0;
   const boards = useQuery(boardsQuery(project.id)).data ?? [];
   return (
-    <div className="project-area">
+    <div className={pageCss.projectArea}>
       <Fetched query={useQuery(analyticsQuery(project.id, filter))}>
         {(value) =>
           value.total === 0 && !isFiltered ? (
@@ -60,12 +63,12 @@ function Shown({
   return (
     <>
       <Figures analytics={value} {...{ project, boards, filter }} />
-      <section className="charts" aria-labelledby="by-board">
+      <section className={analyticsCss.charts} aria-labelledby="by-board">
         <h2 id="by-board">{words('analytics.ticketsByBoard')}</h2>
         <CountBars title={words('analytics.barsByBoard')} rows={rows} />
         <BoardTable rows={rows} total={value.total} {...{ project, filter }} />
       </section>
-      <p className="small soft">{words('analytics.archivedNotByBoard')}</p>
+      <p className={textCss.note}>{words('analytics.archivedNotByBoard')}</p>
       <OpenTickets {...{ project, boards, filter }} />
       <Weeks project={project.id} filter={filter} />
     </>

@@ -1,10 +1,15 @@
 import type { Project } from '../api/types.ts';
-import { AppLink } from '../ui/app-link.tsx';
+import { AppLink } from '../design/app-link.tsx';
 import type { TicketFilter } from '../ticket/queries.ts';
 import { useWords } from '../words/use-words.tsx';
 import type { BoardCount } from './join-boards.ts';
 import { formatNumber } from '../words/formats.ts';
 import { listAddress } from './list-address.ts';
+import analyticsCss from './analytics.module.css';
+import textCss from '../design/text.module.css';
+import signCss from '../design/sign.module.css';
+import pageCss from '../design/page.module.css';
+import { classes } from '../design/classes.ts';
 
 /** The numbers of the bars as a table; each board is a link to its tickets. */
 export function BoardTable({
@@ -20,8 +25,8 @@ export function BoardTable({
 }) {
   const words = useWords();
   return (
-    <table className="figures-table">
-      <caption className="hidden">{words('analytics.ticketsByBoard')}</caption>
+    <table className={analyticsCss.figuresTable}>
+      <caption className={textCss.hidden}>{words('analytics.ticketsByBoard')}</caption>
       <thead>
         <tr>
           <th scope="col">{words('analytics.board')}</th>
@@ -34,9 +39,11 @@ export function BoardTable({
         {rows.map(({ id, name, count, share, isDone, color, limit }) => (
           <tr key={id}>
             <th scope="row">
-              <i className="dot" style={{ background: color }} />{' '}
+              <i className={signCss.dot} style={{ background: color }} />{' '}
               <AppLink href={listAddress(project, { ...filter, board_id: id })}>{name}</AppLink>
-              {isDone && <span className="pill on">{words('analytics.done')}</span>}
+              {isDone && (
+                <span className={classes(pageCss.pill, pageCss.on)}>{words('analytics.done')}</span>
+              )}
             </th>
             <td>{formatNumber(count)}</td>
             <td>
@@ -64,5 +71,5 @@ export function BoardTable({
 function Limit({ count, limit }: { count: number; limit: number }) {
   const words = useWords();
   if (count < limit) return limit;
-  return <span className="full">{words('analytics.limitReached', { limit })}</span>;
+  return <span className={analyticsCss.full}>{words('analytics.limitReached', { limit })}</span>;
 }

@@ -1,4 +1,5 @@
 import { formatNumber } from '../words/formats.ts';
+import analyticsCss from './analytics.module.css';
 
 /** A bar: `color` is one of CSS. */
 export interface CountRow {
@@ -18,7 +19,7 @@ export function CountBars({ title, rows }: { title: string; rows: readonly Count
   const numbers = rows.map(({ name, count }) => `${name} ${count}`).join(', ');
   return (
     <svg
-      className="bars"
+      className={analyticsCss.bars}
       role="img"
       aria-label={`${title}: ${numbers}`}
       width="100%"
@@ -29,9 +30,15 @@ export function CountBars({ title, rows }: { title: string; rows: readonly Count
         return (
           <g key={id} transform={`translate(0 ${at * rowHeight})`}>
             <text y="14">{name}</text>
-            <rect className="track" y="20" width={`${maxPercent}%`} height="16" rx="3" />
+            <rect
+              className={analyticsCss.track}
+              y="20"
+              width={`${maxPercent}%`}
+              height="16"
+              rx="3"
+            />
             {count > 0 && <rect y="20" width={`${length}%`} height="16" rx="3" fill={color} />}
-            <text className="number" x={`${length}%`} dx="6" y="33">
+            <text className={analyticsCss.number} x={`${length}%`} dx="6" y="33">
               {formatNumber(count)}
             </text>
           </g>

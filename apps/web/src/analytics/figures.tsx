@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Analytics, Board, Project } from '../api/types.ts';
 import type { TicketFilter } from '../ticket/queries.ts';
-import { AppLink } from '../ui/app-link.tsx';
+import { AppLink } from '../design/app-link.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { formatNumber } from '../words/formats.ts';
 import { listAddress, onBoards } from './list-address.ts';
 import { percent } from './percent.ts';
+import analyticsCss from './analytics.module.css';
+import textCss from '../design/text.module.css';
 
 /** The key figures of a project; those of tickets lead to the list of these tickets. */
 export function Figures({
@@ -26,7 +28,7 @@ export function Figures({
   const to = (more: TicketFilter | null) =>
     more === null ? undefined : listAddress(project, { ...filter, ...more });
   return (
-    <dl className="figures">
+    <dl className={analyticsCss.figures}>
       <Figure
         name={words('analytics.completion')}
         value={words('analytics.percent', { share: String(completion) })}
@@ -78,13 +80,13 @@ function Figure({
   children: ReactNode;
 }) {
   return (
-    <div className="figure">
+    <div className={analyticsCss.figure}>
       <dt>{name}</dt>
       <dd>
-        <strong className={isAmiss ? 'amiss' : ''}>
+        <strong className={isAmiss ? analyticsCss.amiss : undefined}>
           {href === undefined ? value : <AppLink href={href}>{value}</AppLink>}
         </strong>
-        <span className="small soft">{children}</span>
+        <span className={textCss.note}>{children}</span>
       </dd>
     </div>
   );
@@ -93,9 +95,9 @@ function Figure({
 /** A percentage as a bar. Decoration: the number is next to it. */
 function Progress({ part }: { part: number }) {
   return (
-    <svg className="progress" aria-hidden="true" width="100%" height="6">
-      <rect className="track" width="100%" height="6" rx="3" />
-      {part > 0 && <rect className="done" width={`${part}%`} height="6" rx="3" />}
+    <svg className={analyticsCss.progress} aria-hidden="true" width="100%" height="6">
+      <rect className={analyticsCss.track} width="100%" height="6" rx="3" />
+      {part > 0 && <rect className={analyticsCss.done} width={`${part}%`} height="6" rx="3" />}
     </svg>
   );
 }

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { Board, Project } from '../api/types.ts';
 import type { TicketFilter } from '../ticket/queries.ts';
-import { AppLink } from '../ui/app-link.tsx';
-import { Fetched } from '../ui/fetched.tsx';
+import { AppLink } from '../design/app-link.tsx';
+import { Fetched } from '../design/fetched.tsx';
 import type { FixedKey } from '../words/keys.ts';
 import { useWords } from '../words/use-words.tsx';
 import { useParts, type Division, type Part } from './analytics-filter.tsx';
@@ -11,6 +11,11 @@ import { CountBars } from './count-bars.tsx';
 import { formatNumber } from '../words/formats.ts';
 import { listAddress, onBoards } from './list-address.ts';
 import { countsQuery } from './queries.ts';
+import analyticsCss from './analytics.module.css';
+import layoutCss from '../design/layout.module.css';
+import chipCss from '../design/chip.module.css';
+import textCss from '../design/text.module.css';
+import { classes } from '../design/classes.ts';
 
 const divisions: readonly (readonly [Division, FixedKey])[] = [
   ['assignee_id', 'analytics.byPerson'],
@@ -39,14 +44,18 @@ export function OpenTickets({
   const counted = parts.filter(({ id }) => chosen?.includes(id) ?? true);
   const open = onBoards(boards, false);
   return (
-    <section className="charts" aria-labelledby="open-tickets">
+    <section className={analyticsCss.charts} aria-labelledby="open-tickets">
       <h2 id="open-tickets">{words('analytics.openTickets')}</h2>
-      <div className="actions chart-choice" role="group" aria-label={words('analytics.dividedBy')}>
+      <div
+        className={classes(layoutCss.actions, analyticsCss.chartChoice)}
+        role="group"
+        aria-label={words('analytics.dividedBy')}
+      >
         {divisions.map(([id, of]) => (
           <button
             key={id}
             type="button"
-            className="chip"
+            className={chipCss.chip}
             data-on={by === id}
             aria-pressed={by === id}
             onClick={() =>
@@ -65,7 +74,7 @@ export function OpenTickets({
         ))}
       </div>
       {counted.length === 0 || open === null ? (
-        <p className="soft">
+        <p className={textCss.soft}>
           {by === 'label_id' && counted.length === 0
             ? words('analytics.thisProjectHasNoLabels')
             : words('analytics.thereIsNoOpenBoard')}
@@ -82,7 +91,7 @@ export function OpenTickets({
         />
       )}
       {counted.length > maxParts && (
-        <p className="small soft">
+        <p className={textCss.note}>
           {words('analytics.firstPartsAreCounted', { most: maxParts, count: counted.length })}
         </p>
       )}
@@ -125,8 +134,8 @@ function Parts({
               title={words('analytics.barsOfTheOpenTickets')}
               rows={all ? [...rows, rest] : rows}
             />
-            <table className="figures-table">
-              <caption className="hidden">{words('analytics.openTickets')}</caption>
+            <table className={analyticsCss.figuresTable}>
+              <caption className={textCss.hidden}>{words('analytics.openTickets')}</caption>
               <thead>
                 <tr>
                   <th scope="col">{words('analytics.name')}</th>

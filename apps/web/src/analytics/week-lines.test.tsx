@@ -8,10 +8,12 @@ test('a line has a point for each week with a number, and none to or from a week
   const page = await render(
     <WeekLines title="Days" weeks={weeks} lines={[{ name: 'Median', values: [3, null, 12] }]} />,
   );
-  expect(page.querySelectorAll('.week-line circle')).toHaveLength(2);
-  expect(page.querySelectorAll('.week-line line')).toHaveLength(0);
-  const [first, last] = page.querySelectorAll('.week-line circle');
-  const titles = [...page.querySelectorAll('.week-part title')].map((title) => title.textContent);
+  expect(page.querySelectorAll('.analytics_weekLine circle')).toHaveLength(2);
+  expect(page.querySelectorAll('.analytics_weekLine line')).toHaveLength(0);
+  const [first, last] = page.querySelectorAll('.analytics_weekLine circle');
+  const titles = [...page.querySelectorAll('.analytics_weekPart title')].map(
+    (title) => title.textContent,
+  );
   expect(titles).toEqual([
     'Week of Nov 9: Median 3',
     'Week of Nov 16: none',
@@ -36,8 +38,10 @@ test('the scale ends with a round number above all values, and two lines differ 
   expect(page.querySelector('[role=img]')?.getAttribute('aria-label')).toBe(
     'Tickets, in the last week: Created 14, Completed 2',
   );
-  expect(page.querySelectorAll('svg[role=img] .dashed line')).toHaveLength(2);
-  expect(page.querySelectorAll('svg[role=img] .week-line:not(.dashed) line')).toHaveLength(2);
+  expect(page.querySelectorAll('svg[role=img] .analytics_dashed line')).toHaveLength(2);
+  expect(
+    page.querySelectorAll('svg[role=img] .analytics_weekLine:not(.analytics_dashed) line'),
+  ).toHaveLength(2);
 });
 
 test('one week alone is a point', async () => {

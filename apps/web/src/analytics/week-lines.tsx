@@ -1,6 +1,9 @@
 import { useWords } from '../words/use-words.tsx';
 import { formatNumber } from '../words/formats.ts';
 import { words as wordsOf } from '../words/words.ts';
+import analyticsCss from './analytics.module.css';
+import textCss from '../design/text.module.css';
+import { classes } from '../design/classes.ts';
 
 /** A line of the chart: a number for each week, null where there is none. */
 export interface WeekLine {
@@ -36,7 +39,7 @@ export function WeekLines({
     .map(({ name, values }) => `${name} ${values.at(-1) ?? words('analytics.none')}`)
     .join(', ');
   return (
-    <figure className="week-lines">
+    <figure className={analyticsCss.weekLines}>
       <figcaption>
         <strong>{title}</strong>
         {lines.length > 1 && lines.map((line) => <Key key={line.name} line={line} />)}
@@ -48,7 +51,13 @@ export function WeekLines({
       >
         {(most % 2 === 0 ? [0, most / 2, most] : [0, most]).map((value) => (
           <g key={value}>
-            <line className="scale" x1={`${left}%`} x2={`${right}%`} y1={y(value)} y2={y(value)} />
+            <line
+              className={analyticsCss.scale}
+              x1={`${left}%`}
+              x2={`${right}%`}
+              y1={y(value)}
+              y2={y(value)}
+            />
             <text x={`${left}%`} dx="-8" y={y(value)} dy="4" textAnchor="end">
               {formatNumber(value)}
             </text>
@@ -65,7 +74,12 @@ export function WeekLines({
           </text>
         ))}
         {lines.map(({ name, values, isDashed = false }) => (
-          <g key={name} className={isDashed ? 'week-line dashed' : 'week-line'}>
+          <g
+            key={name}
+            className={
+              isDashed ? classes(analyticsCss.weekLine, analyticsCss.dashed) : analyticsCss.weekLine
+            }
+          >
             {values.map((value, week) => {
               const next = values[week + 1] ?? null;
               if (value === null || next === null) return null;
@@ -82,7 +96,7 @@ export function WeekLines({
         {weeks.map((week, at) => (
           <rect
             key={week}
-            className="week-part"
+            className={analyticsCss.weekPart}
             x={x(at - 0.5)}
             y={top}
             width={`${(right - left) / Math.max(1, weeks.length - 1)}%`}
@@ -108,9 +122,13 @@ const numbersOf = (lines: readonly WeekLine[], week: number): string =>
 /** How a line is drawn, with its name. */
 function Key({ line: { name, isDashed = false } }: { line: WeekLine }) {
   return (
-    <span className="small">
+    <span className={textCss.small}>
       <svg aria-hidden="true" width="28" height="10">
-        <g className={isDashed ? 'week-line dashed' : 'week-line'}>
+        <g
+          className={
+            isDashed ? classes(analyticsCss.weekLine, analyticsCss.dashed) : analyticsCss.weekLine
+          }
+        >
           <line x1="0" x2="28" y1="5" y2="5" />
           <circle cx="14" cy="5" r="3.5" />
         </g>

@@ -1,10 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { Fetched } from '../ui/fetched.tsx';
+import { Fetched } from '../design/fetched.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { formatDate, formatNumber } from '../words/formats.ts';
 import { weeksQuery, type AnalyticsLimits } from './queries.ts';
 import { WeekLines } from './week-lines.tsx';
+import analyticsCss from './analytics.module.css';
+import layoutCss from '../design/layout.module.css';
+import chipCss from '../design/chip.module.css';
+import textCss from '../design/text.module.css';
+import { classes } from '../design/classes.ts';
 
 /** A week begins on Monday in UTC, in all time zones of readers. */
 const monday = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
@@ -26,10 +31,10 @@ export function Weeks({ project, filter }: { project: string; filter: AnalyticsL
       { replace: true },
     );
   return (
-    <section className="charts" aria-labelledby="by-week">
+    <section className={analyticsCss.charts} aria-labelledby="by-week">
       <h2 id="by-week">{words('analytics.byWeek')}</h2>
       <div
-        className="actions chart-choice"
+        className={classes(layoutCss.actions, analyticsCss.chartChoice)}
         role="group"
         aria-label={words('analytics.howManyWeeks')}
       >
@@ -37,7 +42,7 @@ export function Weeks({ project, filter }: { project: string; filter: AnalyticsL
           <button
             key={count}
             type="button"
-            className="chip"
+            className={chipCss.chip}
             data-on={range === count}
             aria-pressed={range === count}
             onClick={() => setRange(count)}
@@ -53,7 +58,7 @@ export function Weeks({ project, filter }: { project: string; filter: AnalyticsL
             counted.map((week) => week[field]);
           return (
             <>
-              <div className="stack">
+              <div className={layoutCss.stack}>
                 <WeekLines
                   title={words('analytics.tickets')}
                   weeks={weeks}
@@ -68,8 +73,10 @@ export function Weeks({ project, filter }: { project: string; filter: AnalyticsL
                   lines={[{ name: words('analytics.median'), values: of('median_days') }]}
                 />
               </div>
-              <table className="figures-table">
-                <caption className="hidden">{words('analytics.createdAndCompletedByWeek')}</caption>
+              <table className={analyticsCss.figuresTable}>
+                <caption className={textCss.hidden}>
+                  {words('analytics.createdAndCompletedByWeek')}
+                </caption>
                 <thead>
                   <tr>
                     <th scope="col">{words('analytics.weekColumn')}</th>
@@ -84,7 +91,7 @@ export function Weeks({ project, filter }: { project: string; filter: AnalyticsL
                       <th scope="row">
                         {weeks[at]}
                         {at === counted.length - 1 && (
-                          <span className="soft"> {words('analytics.soFar')}</span>
+                          <span className={textCss.soft}> {words('analytics.soFar')}</span>
                         )}
                       </th>
                       <td>{formatNumber(created)}</td>

@@ -1,12 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, data, where } from '../api/client.ts';
-import { Button } from '../ui/button.tsx';
-import { Refused } from '../ui/notice.tsx';
-import { Confirmation } from '../ui/confirmation.tsx';
+import { Button } from '../design/button.tsx';
+import { Refused } from '../design/notice.tsx';
+import { Confirmation } from '../design/confirmation.tsx';
 import type { FixedKey } from '../words/keys.ts';
 import { useWords } from '../words/use-words.tsx';
 import type { AppEntry, IssuedApp } from './queries.ts';
+import pageCss from '../design/page.module.css';
+import textCss from '../design/text.module.css';
+import layoutCss from '../design/layout.module.css';
+import { classes } from '../design/classes.ts';
 
 const states: Readonly<Record<AppEntry['status'], FixedKey | null>> = {
   seen: null,
@@ -51,20 +55,26 @@ export function AppRow({
   );
   return (
     <li>
-      <div className="what">
+      <div className={pageCss.what}>
         <h2>
           <bdi>{name}</bdi>
           {state !== null && (
-            <span className={app.allowed ? 'pill on' : 'pill off'}>{words(state)}</span>
+            <span
+              className={
+                app.allowed ? classes(pageCss.pill, pageCss.on) : classes(pageCss.pill, pageCss.off)
+              }
+            >
+              {words(state)}
+            </span>
           )}
         </h2>
-        <p className="small soft">
+        <p className={textCss.note}>
           <code>{client_id}</code> · {words(kinds[kind] ?? 'apps.registeredItself')} ·{' '}
           {words('apps.peopleUseIt', { people })}
         </p>
         <Refused error={change.error} />
       </div>
-      <div className="actions">
+      <div className={layoutCss.actions}>
         {status !== 'approved' &&
           action(words('apps.approve'), words('apps.approveApp', { name }), () =>
             api.POST(`${base}/approve`, at),

@@ -3,17 +3,19 @@ import { useState } from 'react';
 import { ManagedPage } from '../account/managed-page.tsx';
 import { api, where } from '../api/client.ts';
 import { keys } from '../query/keys.ts';
-import { Button } from '../ui/button.tsx';
-import { Fetched } from '../ui/fetched.tsx';
-import { Refused } from '../ui/notice.tsx';
-import { Empty } from '../ui/page.tsx';
-import { Select } from '../ui/select.tsx';
-import { OneTimeSecret } from '../ui/one-time-secret.tsx';
+import { Button } from '../design/button.tsx';
+import { Fetched } from '../design/fetched.tsx';
+import { Refused } from '../design/notice.tsx';
+import { Empty } from '../design/page.tsx';
+import { Select } from '../design/select.tsx';
+import { OneTimeSecret } from '../design/one-time-secret.tsx';
 import type { FixedKey } from '../words/keys.ts';
 import { useWords } from '../words/use-words.tsx';
 import { AppRow } from './app-row.tsx';
 import { NewApp } from './new-app.tsx';
 import { appsQuery, type IssuedApp } from './queries.ts';
+import layoutCss from '../design/layout.module.css';
+import pageCss from '../design/page.module.css';
 
 type AppPolicy = 'any' | 'approved' | 'none';
 
@@ -83,7 +85,7 @@ function Apps({ organization }: { organization: string }) {
               onClose={() => setOpen(false)}
             />
           ) : (
-            <div className="actions">
+            <div className={layoutCss.actions}>
               <Button look="primary" onPress={() => setOpen(true)}>
                 {words('apps.registerAnApp')}
               </Button>
@@ -92,7 +94,7 @@ function Apps({ organization }: { organization: string }) {
           {apps.length === 0 ? (
             <Empty title={words('apps.noAppYet')}>{words('apps.appsAppearHere')}</Empty>
           ) : (
-            <ul className="list">
+            <ul className={pageCss.list}>
               {apps.map((app) => (
                 <AppRow
                   key={app.id}

@@ -4,13 +4,16 @@ import { api, where } from '../api/client.ts';
 import { showMessage } from '../frame/messages.tsx';
 import { useSession } from '../frame/session.tsx';
 import { keys } from '../query/keys.ts';
-import { Button } from '../ui/button.tsx';
-import { Fetched } from '../ui/fetched.tsx';
-import { Refused } from '../ui/notice.tsx';
-import { Empty, PageHead } from '../ui/page.tsx';
-import { howLongAgo, inFull } from '../ui/dates.ts';
+import { Button } from '../design/button.tsx';
+import { Fetched } from '../design/fetched.tsx';
+import { Refused } from '../design/notice.tsx';
+import { Empty, PageHead } from '../design/page.tsx';
+import { howLongAgo, inFull } from '../design/dates.ts';
 import { Sentence, useWords } from '../words/use-words.tsx';
 import { connectionsQuery, type Connection } from './queries.ts';
+import pageCss from '../design/page.module.css';
+import textCss from '../design/text.module.css';
+import scopesCss from '../design/scopes.module.css';
 
 /** `/app/connected-apps`: the person's connections with apps, in every organization. */
 export function ConnectionsPage() {
@@ -25,7 +28,7 @@ export function ConnectionsPage() {
           entries.length === 0 ? (
             <Empty title={words('apps.noAppYet')}>{words('apps.anAppAsksYouHere')}</Empty>
           ) : (
-            <ul className="list">
+            <ul className={pageCss.list}>
               {entries.map((entry) => (
                 <ConnectionRow
                   key={entry.id}
@@ -67,11 +70,11 @@ function ConnectionRow({
   const time = (text: ReactNode) => <time dateTime={created_at}>{text}</time>;
   return (
     <li>
-      <div className="what">
+      <div className={pageCss.what}>
         <h2>
           <bdi>{app.name}</bdi>
         </h2>
-        <p className="small soft">
+        <p className={textCss.note}>
           {last_used_at === null ? (
             <Sentence
               of="apps.connectedSince"
@@ -89,7 +92,7 @@ function ConnectionRow({
             />
           )}
         </p>
-        <ul className="scope-list" aria-label={words('apps.scopes')}>
+        <ul className={scopesCss.scopeList} aria-label={words('apps.scopes')}>
           {scopes.map((scope) => (
             <li key={scope}>
               <code>{scope}</code>
@@ -102,7 +105,7 @@ function ConnectionRow({
         <Sentence
           of="apps.disconnect"
           name={app.name}
-          hidden={() => <span className="hidden"> {app.name}</span>}
+          hidden={() => <span className={textCss.hidden}> {app.name}</span>}
         />
       </Button>
     </li>

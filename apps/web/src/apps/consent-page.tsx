@@ -5,17 +5,20 @@ import { useParams } from 'react-router';
 import { api, data, where } from '../api/client.ts';
 import { scopeWords, type Scope } from '../credentials/credential-choices.ts';
 import { useSession } from '../frame/session.tsx';
-import { Button } from '../ui/button.tsx';
-import { Checkbox } from '../ui/checkbox.tsx';
-import { Fetched } from '../ui/fetched.tsx';
-import { Loading } from '../ui/loading.tsx';
-import { Notice, Refused } from '../ui/notice.tsx';
-import { Empty, PageHead } from '../ui/page.tsx';
-import { Select } from '../ui/select.tsx';
+import { Button } from '../design/button.tsx';
+import { Checkbox } from '../design/checkbox.tsx';
+import { Fetched } from '../design/fetched.tsx';
+import { Loading } from '../design/loading.tsx';
+import { Notice, Refused } from '../design/notice.tsx';
+import { Empty, PageHead } from '../design/page.tsx';
+import { Select } from '../design/select.tsx';
 import type { FixedKey } from '../words/keys.ts';
 import { Sentence, useWords } from '../words/use-words.tsx';
 import { words as wordsOf } from '../words/words.ts';
 import { consentQuery, type Consent } from './queries.ts';
+import pageCss from '../design/page.module.css';
+import layoutCss from '../design/layout.module.css';
+import textCss from '../design/text.module.css';
 
 /** `/app/connect/:authorization`: the scopes that an app requests, and the decision of the person. */
 export function ConsentPage() {
@@ -106,7 +109,7 @@ function Question({ asked, organization, organizationName, onDone }: QuestionPro
   }, [isKnown, mutate]);
   if (isKnown && error === null) return <Loading />;
   return (
-    <section className="card consent" aria-labelledby="consent-app">
+    <section className={pageCss.card} aria-labelledby="consent-app">
       <header>
         <h2 id="consent-app">
           <bdi>{app.name}</bdi>
@@ -124,7 +127,7 @@ function Question({ asked, organization, organizationName, onDone }: QuestionPro
             />
           </p>
           <CheckboxGroup
-            className="stack"
+            className={layoutCss.stack}
             aria-label={words('apps.whatItMayDo')}
             value={scopes}
             onChange={(chosen) => setScopes(allowedScopes(asked, chosen))}
@@ -133,13 +136,13 @@ function Question({ asked, organization, organizationName, onDone }: QuestionPro
               <Checkbox key={scope} value={scope} isDisabled={!allowed}>
                 {scopeName(scope)}
                 {!allowed && (
-                  <span className="soft"> {words('apps.yourRoleDoesNotAllowThis')}</span>
+                  <span className={textCss.soft}> {words('apps.yourRoleDoesNotAllowThis')}</span>
                 )}
               </Checkbox>
             ))}
           </CheckboxGroup>
           {scopes.length === 0 && <p role="status">{words('apps.chooseAtLeastOne')}</p>}
-          <div className="actions">
+          <div className={layoutCss.actions}>
             <Button
               look="primary"
               busy={isPending}
@@ -183,7 +186,7 @@ function Origin({ asked: { app, redirect_host, redirects_to_loopback } }: { aske
   ].filter((warning) => warning !== false);
   return (
     <>
-      <p className="soft">
+      <p className={textCss.soft}>
         {verified_host === null ? (
           words('apps.anybodyCanChooseTheName')
         ) : (
@@ -243,7 +246,7 @@ function Barred({
     <>
       <p role="status">{reason && words(reason)}</p>
       <Refused error={ask.error} />
-      <div className="actions">
+      <div className={layoutCss.actions}>
         {standing === 'approval_needed' && (
           <Button look="primary" busy={ask.isPending} onPress={() => ask.mutate()}>
             {words('apps.askForApproval')}

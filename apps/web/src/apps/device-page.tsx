@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
-import { Button } from '../ui/button.tsx';
-import { Form, type Fields } from '../ui/form.tsx';
-import { PageHead } from '../ui/page.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { Button } from '../design/button.tsx';
+import { Form, type Fields } from '../design/form.tsx';
+import { PageHead } from '../design/page.tsx';
+import { TextField } from '../design/text-field.tsx';
 import { useWords } from '../words/use-words.tsx';
+import pageCss from '../design/page.module.css';
 
 const labels = { code: 'fields.code' } as const;
 
@@ -21,7 +22,7 @@ export function DevicePage() {
   return (
     <>
       <PageHead title={words('apps.connectADevice')} lead={words('apps.typeTheCode')} />
-      <div className="wide-form">
+      <div className={pageCss.wideForm}>
         <Form mutation={open} labels={labels}>
           <TextField
             name="code"

@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, data, where } from '../api/client.ts';
-import { Checkbox } from '../ui/checkbox.tsx';
-import { FormActions } from '../ui/form-actions.tsx';
-import { Form, type Fields } from '../ui/form.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { Checkbox } from '../design/checkbox.tsx';
+import { FormActions } from '../design/form-actions.tsx';
+import { Form, type Fields } from '../design/form.tsx';
+import { TextField } from '../design/text-field.tsx';
 import { useWords } from '../words/use-words.tsx';
 import type { IssuedApp } from './queries.ts';
+import pageCss from '../design/page.module.css';
 
 const labels = {
   name: 'fields.name',
@@ -39,11 +40,11 @@ export function NewApp({
     onSuccess: onIssued,
   });
   return (
-    <section className="card" aria-labelledby="new-app">
+    <section className={pageCss.card} aria-labelledby="new-app">
       <header>
         <h2 id="new-app">{words('apps.newApp')}</h2>
       </header>
-      <div className="wide-form">
+      <div className={pageCss.wideForm}>
         <Form mutation={register} labels={labels}>
           <TextField
             name="name"

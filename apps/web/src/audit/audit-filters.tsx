@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { credentialsQuery } from '../credentials/queries.ts';
 import { dayOf, startOfDay } from '../list/filter-days.ts';
 import { peopleQuery } from '../organization/queries.ts';
-import { useAddressFilter } from '../ui/use-address-filter.ts';
+import { useAddressFilter } from '../design/use-address-filter.ts';
 import { subjects } from '../webhooks/kinds.ts';
 import { useWords } from '../words/use-words.tsx';
 import type { AuditFilter } from './queries.ts';
+import formCss from '../design/form.module.css';
+import auditCss from './audit.module.css';
 
 const names = ['actor_id', 'type', 'since', 'until'] as const;
 
@@ -41,7 +43,7 @@ export function AuditFilters({
   const { data: people = [] } = useQuery(peopleQuery(organization));
   const { data: credentials = [] } = useQuery(credentialsQuery(organization));
   const select = (name: 'actor_id' | 'type', label: string, options: readonly Option[]) => (
-    <label className="labelled">
+    <label className={formCss.labelled}>
       <span>{label}</span>
       <select value={filter[name] ?? ''} onChange={({ target }) => onSet(name, target.value)}>
         {options.map(([value, text]) => (
@@ -53,7 +55,7 @@ export function AuditFilters({
     </label>
   );
   return (
-    <div className="audit-filters" role="group" aria-label={words('audit.filters')}>
+    <div className={auditCss.auditFilters} role="group" aria-label={words('audit.filters')}>
       {select('actor_id', words('audit.who'), [
         ['', words('audit.anybody')],
         ...people.map(({ id, name }): Option => [id, name]),
@@ -63,7 +65,7 @@ export function AuditFilters({
         ['', words('audit.everything')],
         ...subjects.map((subject): Option => [subject.pattern, subject.words]),
       ])}
-      <label className="labelled">
+      <label className={formCss.labelled}>
         <span>{words('audit.from')}</span>
         <input
           type="date"
@@ -71,7 +73,7 @@ export function AuditFilters({
           onChange={({ target }) => onSet('since', startOfDay(target.value))}
         />
       </label>
-      <label className="labelled">
+      <label className={formCss.labelled}>
         <span>{words('audit.to')}</span>
         <input
           type="date"

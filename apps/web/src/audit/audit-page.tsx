@@ -6,16 +6,20 @@ import { peopleQuery } from '../organization/queries.ts';
 import { projectsQuery } from '../projects/queries.ts';
 import { Words } from '../ticket/change-line.tsx';
 import type { Names } from '../ticket/change-words.ts';
-import { AppLink } from '../ui/app-link.tsx';
-import { Fetched } from '../ui/fetched.tsx';
-import { calledAmong } from '../ui/author-name.ts';
-import { Empty } from '../ui/page.tsx';
-import { ShowMore } from '../ui/show-more.tsx';
-import { inFull, onDay } from '../ui/dates.ts';
+import { AppLink } from '../design/app-link.tsx';
+import { Fetched } from '../design/fetched.tsx';
+import { calledAmong } from '../design/author-name.ts';
+import { Empty } from '../design/page.tsx';
+import { ShowMore } from '../query/show-more.tsx';
+import { inFull, onDay } from '../design/dates.ts';
 import { useWords } from '../words/use-words.tsx';
 import { AuditFilters, useAuditFilter } from './audit-filters.tsx';
 import { eventSubject, fieldWords, kindWords } from './event-words.ts';
 import { auditQuery } from './queries.ts';
+import pageCss from '../design/page.module.css';
+import auditCss from './audit.module.css';
+import textCss from '../design/text.module.css';
+import { classes } from '../design/classes.ts';
 
 /** The maximum number of projects whose board names are fetched: each is a request. */
 const maxProjects = 12;
@@ -47,7 +51,10 @@ function Log({ organization }: { organization: string }) {
           events.length === 0 ? (
             <Empty title={words('audit.noEventMatches')}>{words('audit.chooseOtherDays')}</Empty>
           ) : (
-            <ul className="list audit" aria-label={words('audit.events')}>
+            <ul
+              className={classes(pageCss.list, auditCss.audit)}
+              aria-label={words('audit.events')}
+            >
               {events.map((event) => (
                 <Line key={event.id} event={event} names={names} keyOf={keyOf} />
               ))}
@@ -66,20 +73,20 @@ function Line({ event, names, keyOf }: { event: LogEvent; names: Names; keyOf: K
   const { name, address } = eventSubject(event, keyOf);
   return (
     <li>
-      <div className="what">
+      <div className={pageCss.what}>
         <p>
-          <strong>{names.actor(event.actor)}</strong> <span className="soft">·</span>{' '}
+          <strong>{names.actor(event.actor)}</strong> <span className={textCss.soft}>·</span>{' '}
           {kindWords(event)}
           {name !== '' && ': '}
           {address === null ? name : <AppLink href={address}>{name}</AppLink>}
         </p>
         {fieldWords(event, names).map((change, place) => (
-          <p key={place} className="small soft">
+          <p key={place} className={textCss.note}>
             <Words words={change} />
           </p>
         ))}
       </div>
-      <time className="small soft" dateTime={event.timestamp}>
+      <time className={textCss.note} dateTime={event.timestamp}>
         {inFull(event.timestamp)}
       </time>
     </li>

@@ -4,15 +4,17 @@ import type { Board } from '../api/types.ts';
 import { labelsQuery, membersQuery } from '../projects/queries.ts';
 import { readCapture } from '../ticket/read-capture.ts';
 import { UnderstoodWords } from '../ticket/understood-words.tsx';
-import { Button } from '../ui/button.tsx';
-import { useDraft } from '../ui/use-draft.ts';
-import { priorityNames } from '../ui/priority-names.ts';
+import { Button } from '../design/button.tsx';
+import { useDraft } from '../design/use-draft.ts';
+import { priorityNames } from '../design/priority-names.ts';
 import { canHide, fieldsOfFilter, type FilteredFields } from './fields-of-filter.ts';
 import { linesOf, maxPastedLines } from './pasted-lines.ts';
 import { useBoardFilter } from './use-board-filter.ts';
 import { useCapture } from './use-capture.tsx';
 import { useStayAtEnd } from './use-stay-at-end.ts';
 import { WaitingTitles } from './waiting-titles.tsx';
+import textCss from '../design/text.module.css';
+import layoutCss from '../design/layout.module.css';
 
 const none: ReadonlySet<string> = new Set();
 /** The longest title, in characters. */
@@ -112,13 +114,13 @@ function Line({ board, isWhole, onClose }: Shown) {
       />
       <FromFilter {...filtered} {...{ people, labels }} />
       {isMany && (
-        <p className="small soft" role="status">
+        <p className={textCss.note} role="status">
           {isTooMany
             ? `${lines.length} lines. At most ${maxPastedLines} become tickets at once.`
             : 'Each line is a ticket.'}
         </p>
       )}
-      <div className="actions">
+      <div className={layoutCss.actions}>
         <Button slight look="primary" type="submit">
           {isMany ? `Add ${lines.length} tickets` : 'Add'}
         </Button>
@@ -157,5 +159,5 @@ function FromFilter({
     ...(priority === undefined ? [] : [`${priorityNames[priority]} priority`]),
   ];
   if (words.length === 0) return null;
-  return <p className="small soft">As in the filter: {words.join(', ')}</p>;
+  return <p className={textCss.note}>As in the filter: {words.join(', ')}</p>;
 }

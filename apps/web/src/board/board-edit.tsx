@@ -4,12 +4,13 @@ import type { Board } from '../api/types.ts';
 import { Conflict, saveFields } from '../query/save-fields.ts';
 import { showRefusal } from '../query/show-refusal.tsx';
 import { boardAccess, type BoardFields } from '../settings/requests.ts';
-import { Checkbox } from '../ui/checkbox.tsx';
-import { FormActions } from '../ui/form-actions.tsx';
-import { Form, type Fields } from '../ui/form.tsx';
-import { ModalDialog } from '../ui/modal-dialog.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { Checkbox } from '../design/checkbox.tsx';
+import { FormActions } from '../design/form-actions.tsx';
+import { Form, type Fields } from '../design/form.tsx';
+import { ModalDialog } from '../design/modal-dialog.tsx';
+import { TextField } from '../design/text-field.tsx';
 import { boardsQuery } from './queries.ts';
+import formCss from '../design/form.module.css';
 
 /** A field of a board that is changed at its column. */
 export type EditedField = Exclude<keyof BoardFields, 'is_hidden'>;
@@ -61,7 +62,7 @@ export function BoardEdit({
           maxLength={60}
           autoFocus={field === 'name'}
         />
-        <label className="labelled">
+        <label className={formCss.labelled}>
           <span>WIP limit: the most tickets at the same time</span>
           <input
             name="wip_limit"
@@ -73,7 +74,7 @@ export function BoardEdit({
             autoFocus={field === 'wip_limit'}
           />
         </label>
-        <label className="labelled">
+        <label className={formCss.labelled}>
           <span>Colour</span>
           <input
             name="color"

@@ -4,12 +4,15 @@ import type { Project } from '../api/types.ts';
 import { lazyPart, lazyStaying } from '../frame/lazy-part.tsx';
 import { useSession } from '../frame/session.tsx';
 import { labelsQuery, membersQuery } from '../projects/queries.ts';
-import { AwaitedField } from '../ui/awaited-field.tsx';
-import { chipWords } from '../ui/chip-words.ts';
-import { ChipChoice, ChipWords } from '../ui/chips.tsx';
-import { priorities, priorityNames } from '../ui/priority-names.ts';
+import { AwaitedField } from '../design/awaited-field.tsx';
+import { chipWords } from '../design/chip-words.ts';
+import { ChipChoice, ChipWords } from '../design/chips.tsx';
+import { priorities, priorityNames } from '../design/priority-names.ts';
 import { boardsQuery } from './queries.ts';
 import { laneChoices, useBoardFilter } from './use-board-filter.ts';
+import chipCss from '../design/chip.module.css';
+import textCss from '../design/text.module.css';
+import { classes } from '../design/classes.ts';
 
 const FilterMenu = lazyPart(() => import('./filter-menu.tsx'));
 const BoardView = lazyStaying(() => import('../views/board-view.tsx'));
@@ -42,7 +45,7 @@ export function BoardFilters({ project }: { project: Project }) {
     return (
       <button
         type="button"
-        className="chip cut"
+        className={classes(chipCss.chip, textCss.cut)}
         aria-haspopup="menu"
         data-on={chosen.length > 0}
         onClick={({ currentTarget }) => setOpened({ name, chip: currentTarget })}
@@ -52,11 +55,11 @@ export function BoardFilters({ project }: { project: Project }) {
     );
   };
   return (
-    <div className="filters" role="search" aria-label="Filter the board">
+    <div className={chipCss.filters} role="search" aria-label="Filter the board">
       <ChipWords words={filter.q ?? ''} onChange={(words) => set({ q: words })} />
       <button
         type="button"
-        className="chip"
+        className={chipCss.chip}
         aria-pressed={isMine}
         onClick={() => set({ assignee_id: isMine ? '' : me.id })}
       >
@@ -68,7 +71,7 @@ export function BoardFilters({ project }: { project: Project }) {
       {otherFilters.length > 0 && (
         <button
           type="button"
-          className="chip"
+          className={chipCss.chip}
           data-on
           onClick={() => set(Object.fromEntries(otherFilters.map((name) => [name, ''])))}
         >
@@ -84,7 +87,7 @@ export function BoardFilters({ project }: { project: Project }) {
       {hidden !== undefined && hidden > 0 && (
         <button
           type="button"
-          className="chip"
+          className={chipCss.chip}
           aria-pressed={showsHidden}
           onClick={() => set({ hidden: showsHidden ? '' : 'true' })}
         >

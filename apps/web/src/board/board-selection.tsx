@@ -4,7 +4,7 @@ import type { Project } from '../api/types.ts';
 import { RefusedItems } from '../list/refused-items.tsx';
 import { SelectionBar } from '../list/selection-bar.tsx';
 import { useBulk } from '../list/use-bulk.tsx';
-import { Refused } from '../ui/notice.tsx';
+import { Refused } from '../design/notice.tsx';
 import { ticketsInOrder } from './drag-together.ts';
 import { clearSelected, useSelected } from './selected.ts';
 import { useShownColumns } from './use-shown-columns.tsx';

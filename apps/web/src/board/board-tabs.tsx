@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { Board } from '../api/types.ts';
-import { Icon } from '../ui/icon.tsx';
+import { Icon } from '../design/icon.tsx';
 import { isBoardFull } from './is-board-full.ts';
+import signCss from '../design/sign.module.css';
+import textCss from '../design/text.module.css';
+import { classes } from '../design/classes.ts';
 
 /** On a phone, the boards as tabs above the visible board. A swipe shows the next board. */
 export default function BoardTabs({
@@ -19,7 +22,7 @@ export default function BoardTabs({
 }) {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const columns = row.current?.closest('.work')?.querySelector('.board');
+    const columns = row.current?.closest('.frame_work')?.querySelector('.board');
     if (!columns) return;
     const look = () => {
       const at = Math.round(columns.scrollLeft / Math.max(1, columns.clientWidth));
@@ -36,7 +39,7 @@ export default function BoardTabs({
   }, [shown]);
   const go = (board: string) =>
     row.current
-      ?.closest('.work')
+      ?.closest('.frame_work')
       ?.querySelector(`.column[data-board="${board}"]`)
       ?.scrollIntoView({ inline: 'start', block: 'nearest' });
   const inSight = boards.find(({ id }) => id === shown);
@@ -51,9 +54,11 @@ export default function BoardTabs({
             aria-current={board.id === shown}
             onClick={() => go(board.id)}
           >
-            <i className="dot" style={{ background: board.color }} />
-            <span className="cut">{board.name}</span>
-            <span className={isBoardFull(board) ? 'count full' : 'count'}>
+            <i className={signCss.dot} style={{ background: board.color }} />
+            <span className={textCss.cut}>{board.name}</span>
+            <span
+              className={isBoardFull(board) ? classes(signCss.count, signCss.full) : signCss.count}
+            >
               {board.wip_limit === null
                 ? board.ticket_count
                 : `${board.ticket_count} of ${board.wip_limit}`}

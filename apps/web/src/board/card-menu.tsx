@@ -9,6 +9,10 @@ import { focusCard } from './focus-card.ts';
 import { isBoardFull } from './is-board-full.ts';
 import { columnQuery } from './queries.ts';
 import { useBoardFilter } from './use-board-filter.ts';
+import menuCss from '../design/menu.module.css';
+import signCss from '../design/sign.module.css';
+import textCss from '../design/text.module.css';
+import { classes } from '../design/classes.ts';
 
 /** "Move WEB-1…": moves a ticket without dragging. All cards share one menu. */
 export default function CardMenu({
@@ -44,7 +48,7 @@ export default function CardMenu({
   };
   return (
     <Popover
-      className="popover"
+      className={menuCss.popover}
       aria-label={`Move ${ticket.key}`}
       triggerRef={{ current: target }}
       isOpen
@@ -54,7 +58,7 @@ export default function CardMenu({
       }}
     >
       <Menu
-        className="options"
+        className={menuCss.options}
         aria-label={`Move ${ticket.key}`}
         autoFocus="first"
         onAction={(key) => act(String(key))}
@@ -64,11 +68,20 @@ export default function CardMenu({
           {boards
             .filter(({ id }) => id !== ticket.board_id)
             .map((board) => (
-              <MenuItem key={board.id} id={board.id} className="option" textValue={board.name}>
+              <MenuItem
+                key={board.id}
+                id={board.id}
+                className={menuCss.option}
+                textValue={board.name}
+              >
                 <span>
-                  <i className="dot" style={{ background: board.color }} /> {board.name}
+                  <i className={signCss.dot} style={{ background: board.color }} /> {board.name}
                 </span>
-                <span className={isBoardFull(board) ? 'count full' : 'small soft'}>
+                <span
+                  className={
+                    isBoardFull(board) ? classes(signCss.count, signCss.full) : textCss.note
+                  }
+                >
                   {board.wip_limit !== null && `${board.ticket_count} of ${board.wip_limit}`}
                   {isBoardFull(board) && ', full'}
                 </span>
@@ -76,23 +89,23 @@ export default function CardMenu({
             ))}
         </MenuSection>
         <MenuSection>
-          <Header className="option-head">On this board</Header>
+          <Header className={menuCss.optionHead}>On this board</Header>
           {place > 0 && (
-            <MenuItem id="top" className="option">
+            <MenuItem id="top" className={menuCss.option}>
               To the top
             </MenuItem>
           )}
           {place > 0 && (
-            <MenuItem id="up" className="option">
+            <MenuItem id="up" className={menuCss.option}>
               Up
             </MenuItem>
           )}
           {below !== undefined && (
-            <MenuItem id="down" className="option">
+            <MenuItem id="down" className={menuCss.option}>
               Down
             </MenuItem>
           )}
-          <MenuItem id="bottom" className="option">
+          <MenuItem id="bottom" className={menuCss.option}>
             To the end
           </MenuItem>
         </MenuSection>

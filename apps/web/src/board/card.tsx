@@ -2,13 +2,16 @@ import { memo } from 'react';
 import { Button, ButtonContext } from 'react-aria-components/Button';
 import { GridListItem } from 'react-aria-components/GridList';
 import type { Ticket } from '../api/types.ts';
-import { Due } from '../ui/due.tsx';
-import { Person } from '../ui/person.tsx';
-import { PriorityMark } from '../ui/priority.tsx';
-import { Points, TicketSigns } from '../ui/ticket-signs.tsx';
+import { Due } from '../design/due.tsx';
+import { Person } from '../design/person.tsx';
+import { PriorityMark } from '../design/priority.tsx';
+import { Points, TicketSigns } from '../design/ticket-signs.tsx';
 import { useBoardContext } from './board-context.tsx';
 import { CardLink } from './card-link.tsx';
 import { useIsSelected } from './selected.ts';
+import signCss from '../design/sign.module.css';
+import textCss from '../design/text.module.css';
+import { classes } from '../design/classes.ts';
 
 /** One ticket on its board, in at most three lines. Absent properties take no room. */
 export function Card({ ticket }: { ticket: Ticket }) {
@@ -30,7 +33,7 @@ const Inside = memo(function Inside({ ticket }: { ticket: Ticket }) {
   return (
     <>
       <div className="card-line">
-        <span className="ticket-key">{ticket.key}</span>
+        <span className={signCss.ticketKey}>{ticket.key}</span>
         <PriorityMark priority={ticket.priority} />
         <span className="card-end">
           <Due ticket={ticket} isDone={doneBoards.has(ticket.board_id)} />
@@ -63,7 +66,7 @@ const Inside = memo(function Inside({ ticket }: { ticket: Ticket }) {
           </ButtonContext>
         </div>
       )}
-      {isSelected && <span className="hidden selected">Selected</span>}
+      {isSelected && <span className={classes(textCss.hidden, 'selected')}>Selected</span>}
     </>
   );
 });
@@ -88,21 +91,25 @@ function Marks({ ticket }: { ticket: Ticket }) {
   ];
   return (
     <div className="card-line">
-      <span className="marks">
+      <span className={signCss.marks}>
         <Points of={[estimate]} what="Estimate" />
         <TicketSigns ticket={ticket} />
         {ticketLabels.slice(0, shownMarks).map(({ id, name, color }) => (
-          <span key={id} className="mark" style={{ '--color': color } as React.CSSProperties}>
+          <span
+            key={id}
+            className={signCss.mark}
+            style={{ '--color': color } as React.CSSProperties}
+          >
             {name}
           </span>
         ))}
         {shownTags.map((tag) => (
-          <span key={tag} className="mark tag">
+          <span key={tag} className={classes(signCss.mark, signCss.tag)}>
             {tag}
           </span>
         ))}
         {more.length > 0 && (
-          <span className="mark tag" title={more.join(', ')}>
+          <span className={classes(signCss.mark, signCss.tag)} title={more.join(', ')}>
             +{more.length}
           </span>
         )}
@@ -112,7 +119,9 @@ function Marks({ ticket }: { ticket: Ticket }) {
           {assigned.slice(0, 3).map(({ id, name }) => (
             <Person key={id} id={id} name={name} />
           ))}
-          {assigned.length > 3 && <span className="person more">+{assigned.length - 3}</span>}
+          {assigned.length > 3 && (
+            <span className={classes(signCss.person, signCss.more)}>+{assigned.length - 3}</span>
+          )}
         </span>
       )}
     </div>

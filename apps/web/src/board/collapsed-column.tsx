@@ -5,6 +5,8 @@ import type { TicketFilter } from '../ticket/queries.ts';
 import { TicketCount } from './ticket-count.tsx';
 import { isBoardFull } from './is-board-full.ts';
 import { columnQuery } from './queries.ts';
+import signCss from '../design/sign.module.css';
+import { classes } from '../design/classes.ts';
 
 /** A board as a strip with its name and its count, under a filter with what matches. What is dropped on it goes to the end of the board. */
 export function CollapsedColumn({
@@ -22,7 +24,7 @@ export function CollapsedColumn({
   const found = isFiltered && query.data !== undefined ? ticketsOf(query.data).length : null;
   return (
     <section
-      className="column collapsed"
+      className={classes('column', 'collapsed')}
       aria-label={name}
       data-board={id}
       data-full={isBoardFull(board)}
@@ -33,7 +35,7 @@ export function CollapsedColumn({
         title={`Show ${name}`}
         onClick={() => onExpand(id)}
       >
-        <i className="dot" style={{ background: color }} />
+        <i className={signCss.dot} style={{ background: color }} />
         <TicketCount
           board={{ ticket_count, wip_limit: null }}
           found={found}

@@ -1,9 +1,10 @@
 import type { RefObject } from 'react';
 import type { Board, Ticket } from '../api/types.ts';
-import { Icon } from '../ui/icon.tsx';
-import { Points } from '../ui/ticket-signs.tsx';
+import { Icon } from '../design/icon.tsx';
+import { Points } from '../design/ticket-signs.tsx';
 import { useBoardContext } from './board-context.tsx';
 import { TicketCount } from './ticket-count.tsx';
+import signCss from '../design/sign.module.css';
 
 /** The name of a board, the number of its tickets, the sum of their estimates without a filter, its menu, and the button that adds a ticket. */
 export function ColumnHead({
@@ -26,7 +27,7 @@ export function ColumnHead({
   const { project, openMenu } = useBoardContext();
   return (
     <header>
-      <i className="dot" style={{ background: board.color }} />
+      <i className={signCss.dot} style={{ background: board.color }} />
       <h2 title={board.name}>{board.name}</h2>
       <TicketCount board={board} found={found} more={more} />
       {found === null && (

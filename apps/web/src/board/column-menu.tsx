@@ -6,6 +6,7 @@ import { useSession } from '../frame/session.tsx';
 import { useBoardContext } from './board-context.tsx';
 import { BoardEdit, type EditedField } from './board-edit.tsx';
 import { maxSorted, useSort } from './use-sort.tsx';
+import menuCss from '../design/menu.module.css';
 
 /** What owners and admins can change of a board, in the words of the menu. */
 const edits: readonly [EditedField, string][] = [
@@ -54,7 +55,7 @@ export default function ColumnMenu({
     return <BoardEdit board={board} field={edited} button={target} onClose={onClose} />;
   return (
     <Popover
-      className="popover"
+      className={menuCss.popover}
       aria-label={board.name}
       triggerRef={{ current: target }}
       isOpen
@@ -63,9 +64,9 @@ export default function ColumnMenu({
         if (!isOpen && !isEditing.current) onClose();
       }}
     >
-      <Menu className="options" aria-label={board.name} autoFocus="first" onClose={onClose}>
+      <Menu className={menuCss.options} aria-label={board.name} autoFocus="first" onClose={onClose}>
         {onAdd !== null && (
-          <MenuItem className="option" onAction={() => onAdd(board.id)}>
+          <MenuItem className={menuCss.option} onAction={() => onAdd(board.id)}>
             Add tickets here
           </MenuItem>
         )}
@@ -74,7 +75,7 @@ export default function ColumnMenu({
             {edits.map(([field, words]) => (
               <MenuItem
                 key={field}
-                className="option"
+                className={menuCss.option}
                 shouldCloseOnSelect={false}
                 onAction={() => edit(field)}
               >
@@ -84,17 +85,17 @@ export default function ColumnMenu({
           </MenuSection>
         )}
         {onCollapse !== null && (
-          <MenuItem className="option" onAction={collapse}>
+          <MenuItem className={menuCss.option} onAction={collapse}>
             Collapse
           </MenuItem>
         )}
         {canSort && (
-          <MenuItem className="option" onAction={() => sort(board, 'priority')}>
+          <MenuItem className={menuCss.option} onAction={() => sort(board, 'priority')}>
             Sort by priority
           </MenuItem>
         )}
         {canSort && (
-          <MenuItem className="option" onAction={() => sort(board, 'due')}>
+          <MenuItem className={menuCss.option} onAction={() => sort(board, 'due')}>
             Sort by due date
           </MenuItem>
         )}

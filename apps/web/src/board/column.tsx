@@ -7,9 +7,9 @@ import { lazyPart } from '../frame/lazy-part.tsx';
 import { fetchNext } from '../query/fetch-next.ts';
 import { ticketsOf } from '../ticket/changes/column-pages.ts';
 import type { TicketFilter } from '../ticket/queries.ts';
-import { AwaitedField } from '../ui/awaited-field.tsx';
-import { Refused } from '../ui/notice.tsx';
-import { useFocusBack } from '../ui/use-focus-back.ts';
+import { AwaitedField } from '../design/awaited-field.tsx';
+import { Refused } from '../design/notice.tsx';
+import { useFocusBack } from '../design/use-focus-back.ts';
 import { useBoardContext } from './board-context.tsx';
 import { Card } from './card.tsx';
 import { ColumnHead } from './column-head.tsx';
@@ -17,6 +17,8 @@ import { isBoardFull } from './is-board-full.ts';
 import { isCaptureWaiting } from './unsent-titles.ts';
 import { columnQuery } from './queries.ts';
 import { useOpenTicket } from './use-open-ticket.ts';
+import menuCss from '../design/menu.module.css';
+import textCss from '../design/text.module.css';
 
 const AddTicket = lazyPart(() => import('./add-ticket.tsx'));
 
@@ -105,7 +107,7 @@ export const Column = memo(function Column({
           aria-label={`Tickets on ${board.name}`}
           onAction={(id) => openTicket(tickets.find((ticket) => ticket.id === id))}
           renderEmptyState={() => (
-            <p className="column-empty">
+            <p className={menuCss.columnEmpty}>
               {query.isPending ? '' : isFiltered ? 'No ticket matches.' : emptyWords(board)}
             </p>
           )}
@@ -117,7 +119,7 @@ export const Column = memo(function Column({
             onLoadMore={() => void fetchNext(query)}
             isLoading={query.isFetchingNextPage}
           >
-            <span className="small soft">More…</span>
+            <span className={textCss.note}>More…</span>
           </GridListLoadMoreItem>
         </GridList>
       </Virtualizer>

@@ -1,4 +1,6 @@
 import type { DropTarget } from './drop-target.ts';
+import signCss from '../design/sign.module.css';
+import { classes } from '../design/classes.ts';
 
 const moved = (left: number, top: number) => `translate(${left}px, ${top}px)`;
 
@@ -15,7 +17,7 @@ export function DraggedCard({
     <div aria-hidden="true" className="touch-drag">
       {dropTarget !== null && (
         <i
-          className={dropTarget.isFull ? 'count full' : undefined}
+          className={dropTarget.isFull ? classes(signCss.count, signCss.full) : undefined}
           style={{
             width: dropTarget.width - 16,
             transform: moved(dropTarget.left + 8, dropTarget.top - 5),

@@ -1,6 +1,8 @@
 import type { ComponentProps } from 'react';
 import { Popover } from 'react-aria-components/Popover';
-import { MultiSelectMenu } from '../ui/multi-select-menu.tsx';
+import { MultiSelectMenu } from '../design/multi-select-menu.tsx';
+import menuCss from '../design/menu.module.css';
+import { classes } from '../design/classes.ts';
 
 /** The menu of a filter of the board, below its chip. */
 export default function FilterMenu({
@@ -13,7 +15,7 @@ export default function FilterMenu({
 }) {
   return (
     <Popover
-      className="popover choose"
+      className={classes(menuCss.popover, menuCss.choose)}
       aria-label={choice.label}
       triggerRef={{ current: chip }}
       isOpen

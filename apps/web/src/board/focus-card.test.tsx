@@ -58,7 +58,7 @@ test('a menu that closes late, and gives the focus back to where it was opened, 
   const { children } = await page();
   const opener = document.createElement('button');
   const menu = document.createElement('div');
-  menu.className = 'popover';
+  menu.className = 'menu_popover';
   document.body.append(opener, menu);
   focusCard('t1');
   await waitForFrames();

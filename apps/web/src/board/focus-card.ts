@@ -1,4 +1,4 @@
-import { isTextInput } from '../ui/is-text-input.ts';
+import { isTextInput } from '../design/is-text-input.ts';
 
 /** The number of frames in which the card is looked for and kept focused: on a slow machine a move is drawn late. */
 const maxFrames = 300;
@@ -27,7 +27,7 @@ export function focusCard(id: string, board?: string): void {
     const isGivenThere = previous?.isConnected === true && previous.matches(selector);
     if (isGivenThere && active !== previous && !isNowhere) return;
     framesWithoutMenu =
-      document.querySelector('.popover, .ticket-sheet') === null ? framesWithoutMenu + 1 : 0;
+      document.querySelector('.menu_popover, .ticket-sheet') === null ? framesWithoutMenu + 1 : 0;
     const card = document.querySelector<HTMLElement>(selector);
     if (previous !== null && card !== active && card?.contains(active)) return;
     if (card === null && board !== undefined && frame < framesOfBoard) {

@@ -1,5 +1,5 @@
 import type { Label, Member, Ticket } from '../api/types.ts';
-import { priorities, priorityNames } from '../ui/priority-names.ts';
+import { priorities, priorityNames } from '../design/priority-names.ts';
 import { groupTickets, type Group } from '../list/group-tickets.ts';
 import type { LanesBy } from './use-board-filter.ts';
 

@@ -7,9 +7,9 @@ import type { Group } from '../list/group-tickets.ts';
 import { fetchNext } from '../query/fetch-next.ts';
 import { ticketsOf } from '../ticket/changes/column-pages.ts';
 import { ticketQuery, type TicketFilter } from '../ticket/queries.ts';
-import { Button } from '../ui/button.tsx';
-import { Loading } from '../ui/loading.tsx';
-import { Refused } from '../ui/notice.tsx';
+import { Button } from '../design/button.tsx';
+import { Loading } from '../design/loading.tsx';
+import { Refused } from '../design/notice.tsx';
 import type { useBoardContext } from './board-context.tsx';
 import type { Card } from './card.tsx';
 import type { ColumnFrame } from './column.tsx';
@@ -18,6 +18,9 @@ import { lanesOf } from './lanes-of.ts';
 import type { columnQuery } from './queries.ts';
 import type { LanesBy } from './use-board-filter.ts';
 import type { useOpenTicket } from './use-open-ticket.ts';
+import menuCss from '../design/menu.module.css';
+import signCss from '../design/sign.module.css';
+import { classes } from '../design/classes.ts';
 
 export { laneChange, laneOf } from './lane-change.ts';
 
@@ -126,7 +129,7 @@ function InLanes({
   const isPending = all.some(({ query }) => query.isPending);
   return (
     <div className="lanes">
-      <div className="lane-row heads">
+      <div className={classes('lane-row', 'heads')}>
         {all.map(({ board, query, tickets: loaded }) => (
           <parts.Frame
             key={board.id}
@@ -141,7 +144,9 @@ function InLanes({
       </div>
       <Refused error={error} />
       {isPending && error === null && <Loading />}
-      {lanes.length === 0 && !isPending && <p className="column-empty">No ticket to show.</p>}
+      {lanes.length === 0 && !isPending && (
+        <p className={menuCss.columnEmpty}>No ticket to show.</p>
+      )}
       {lanes.map((lane) => (
         <Lane key={lane.id} lane={lane} all={all} />
       ))}
@@ -161,7 +166,7 @@ function Lane({ lane, all }: { lane: Group; all: readonly Fetched[] }) {
   return (
     <details className="lane" open>
       <summary>
-        {lane.name} <span className="count">{lane.tickets.length}</span>
+        {lane.name} <span className={signCss.count}>{lane.tickets.length}</span>
       </summary>
       <div className="lane-row">
         {all.map(({ board }) => (

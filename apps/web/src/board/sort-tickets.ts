@@ -1,5 +1,5 @@
 import type { Ticket } from '../api/types.ts';
-import { priorities } from '../ui/priority-names.ts';
+import { priorities } from '../design/priority-names.ts';
 
 /** What decides about the order. */
 type Sorted = Pick<Ticket, 'id' | 'priority' | 'due_at'>;

@@ -1,4 +1,5 @@
 import type { Board } from '../api/types.ts';
+import signCss from '../design/sign.module.css';
 
 /**
  * The number of tickets of a board, and its limit. With a filter, the number of matches: `found`, or at least `found` when there is `more`.
@@ -14,10 +15,10 @@ export function TicketCount({
   more: boolean;
 }) {
   const own = limit === null ? count : `${count} of ${limit}`;
-  if (found === null) return <span className="count">{own}</span>;
+  if (found === null) return <span className={signCss.count}>{own}</span>;
   const matching = `${found}${more ? '+' : ''}`;
   return (
-    <span className="count" title={`${matching} of ${count} tickets match`}>
+    <span className={signCss.count} title={`${matching} of ${count} tickets match`}>
       {limit === null ? `${matching} of ${count}` : `${matching} · ${own}`}
     </span>
   );

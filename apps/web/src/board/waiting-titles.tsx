@@ -1,7 +1,9 @@
 import { refusalSentence } from '../api/refusal-sentence.ts';
 import type { Board } from '../api/types.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../design/button.tsx';
 import type { useCapture } from './use-capture.tsx';
+import textCss from '../design/text.module.css';
+import formCss from '../design/form.module.css';
 
 /** The titles that are no tickets yet, and why. Those that only the connection was missing for are sent once it is back. */
 export function WaitingTitles({
@@ -32,14 +34,14 @@ export function WaitingTitles({
         ))}
       </ul>
       {!isConnected && (
-        <p className="small soft" role="status">
+        <p className={textCss.note} role="status">
           Waiting for the connection. {waiting.length === 1 ? 'It is' : 'They are'} added as soon as
           it is back.
         </p>
       )}
       {refusal !== null && (
         <div role="alert">
-          <p className="field-error">{refusalSentence(refusal)}</p>
+          <p className={formCss.fieldError}>{refusalSentence(refusal)}</p>
           <Button slight onPress={retry}>
             {waiting.length === 1 ? 'Add it again' : 'Add them again'}
           </Button>

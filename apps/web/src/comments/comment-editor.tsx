@@ -1,8 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { TextEditor } from '../text/text-editor.tsx';
-import { Button } from '../ui/button.tsx';
-import { Refused } from '../ui/notice.tsx';
+import { Button } from '../design/button.tsx';
+import { Refused } from '../design/notice.tsx';
 import { useWords } from '../words/use-words.tsx';
+import layoutCss from '../design/layout.module.css';
 
 /** The editor of a new or of an own comment, with its buttons. Ctrl Enter does what `verb` says, Escape leaves the editor. */
 export function CommentEditor({
@@ -26,7 +27,7 @@ export function CommentEditor({
   const words = useWords();
   return (
     <div
-      className="stack"
+      className={layoutCss.stack}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         // Otherwise it would also close the ticket.
@@ -36,7 +37,7 @@ export function CommentEditor({
     >
       <TextEditor {...editor} />
       <Refused error={error} />
-      <div className="actions">
+      <div className={layoutCss.actions}>
         <Button slight look="primary" busy={isBusy} onPress={editor.onSend}>
           {verb}
         </Button>

@@ -2,19 +2,21 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { use, useState } from 'react';
 import type { Comment } from '../api/types.ts';
 import { useSession } from '../frame/session.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../design/button.tsx';
 import { MentionablePeople } from '../notifications/mentionable.ts';
 import { Html } from '../text/html.tsx';
-import { calledAmong } from '../ui/author-name.ts';
-import { Refused } from '../ui/notice.tsx';
-import { Person } from '../ui/person.tsx';
-import { useFocusBack } from '../ui/use-focus-back.ts';
+import { calledAmong } from '../design/author-name.ts';
+import { Refused } from '../design/notice.tsx';
+import { Person } from '../design/person.tsx';
+import { useFocusBack } from '../design/use-focus-back.ts';
 import { useDiscard } from '../text/use-discard.tsx';
-import { howLongAgo, inFull } from '../ui/dates.ts';
+import { howLongAgo, inFull } from '../design/dates.ts';
 import { useWords } from '../words/use-words.tsx';
 import { CommentEditor } from './comment-editor.tsx';
 import { commentChanges, commentsQuery, type Commented } from './queries.ts';
 import { useRemoveComment } from './use-remove-comment.tsx';
+import commentsCss from './comments.module.css';
+import textCss from '../design/text.module.css';
 
 /** Changes the comments of a record one after the other, and reads them again. */
 export function useCommentChange<Sent = void>(
@@ -78,11 +80,11 @@ export function CommentBlock({
   return (
     <>
       <Person id={'id' in author ? author.id : author.name} name={name} />
-      <div className="comment" id={`comment-${comment.id}`}>
+      <div className={commentsCss.comment} id={`comment-${comment.id}`}>
         <header>
           <strong>{name}</strong>
           <time
-            className="small soft"
+            className={textCss.note}
             dateTime={comment.created_at}
             title={inFull(comment.created_at)}
           >
@@ -90,7 +92,7 @@ export function CommentBlock({
             {comment.updated_at !== comment.created_at && words('comments.edited')}
           </time>
           {canEdit && !isOpen && (
-            <span className="comment-tools" data-kept={isKept || undefined}>
+            <span className={commentsCss.commentTools} data-kept={isKept || undefined}>
               {isOwn && (
                 <Button
                   ref={button}

@@ -3,15 +3,17 @@ import { Refusal } from '../api/refusal.ts';
 import { Attach } from '../files/attach.ts';
 import { prepareEditor } from '../text/text-editor.tsx';
 import { useDiscard } from '../text/use-discard.tsx';
-import { useDraft } from '../ui/use-draft.ts';
-import { IconButton } from '../ui/icon-button.tsx';
-import { useFocusBack } from '../ui/use-focus-back.ts';
-import { useIsPhone } from '../ui/use-is-phone.ts';
+import { useDraft } from '../design/use-draft.ts';
+import { IconButton } from '../design/icon-button.tsx';
+import { useFocusBack } from '../design/use-focus-back.ts';
+import { useIsPhone } from '../design/use-is-phone.ts';
 import { useWords } from '../words/use-words.tsx';
 import { CommentEditor } from './comment-editor.tsx';
 import { useCommentChange } from './comment.tsx';
 import { commentChanges, type Commented } from './queries.ts';
 import { useWaitingComments, WaitingComments } from './waiting-comments.tsx';
+import commentsCss from './comments.module.css';
+import layoutCss from '../design/layout.module.css';
 
 /**
  * The field for a new comment. The text stays in this browser until it is sent, also when Escape closes the field. Sent without a
@@ -72,7 +74,7 @@ export function NewComment({ on }: { on: Commented }) {
           setOpen(true);
         }}
       />
-      <div className="write">
+      <div className={commentsCss.write}>
         {isOpen ? (
           <CommentEditor
             key={`${round}.${takenBack}`}
@@ -89,12 +91,17 @@ export function NewComment({ on }: { on: Commented }) {
               close();
             }}
           >
-            <kbd className="end">Ctrl Enter</kbd>
+            <kbd className={layoutCss.end}>Ctrl Enter</kbd>
           </CommentEditor>
         ) : (
-          <div className="write-line">
+          <div className={commentsCss.writeLine}>
             {isPhone && attach !== null && <AttachButton onFile={(file) => void attach(file)} />}
-            <button ref={button} type="button" className="write-box" onClick={() => setOpen(true)}>
+            <button
+              ref={button}
+              type="button"
+              className={commentsCss.writeBox}
+              onClick={() => setOpen(true)}
+            >
               {text === ''
                 ? words('comments.writeAComment')
                 : words('comments.continueYourComment')}

@@ -7,11 +7,16 @@ import { queueStorage } from '../offline/queue-storage.ts';
 import { createSendQueue, type SendQueue } from '../offline/send-queue.ts';
 import { useSendQueue } from '../offline/use-send-queue.tsx';
 import { Html } from '../text/html.tsx';
-import { Button } from '../ui/button.tsx';
-import { Person } from '../ui/person.tsx';
+import { Button } from '../design/button.tsx';
+import { Person } from '../design/person.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { words as wordsOf } from '../words/words.ts';
 import { commentChanges, commentsQuery, type Commented } from './queries.ts';
+import layoutCss from '../design/layout.module.css';
+import commentsCss from './comments.module.css';
+import textCss from '../design/text.module.css';
+import noticeCss from '../design/notice.module.css';
+import { classes } from '../design/classes.ts';
 
 /** A comment that was written while the service could not be reached. */
 export interface WaitingComment {
@@ -67,15 +72,15 @@ export function WaitingComments({
   const { me } = useSession();
   if (waiting.length === 0) return null;
   return (
-    <section className="stack" aria-label={words('comments.commentsThatAreNotSent')}>
-      <ol className="stream">
+    <section className={layoutCss.stack} aria-label={words('comments.commentsThatAreNotSent')}>
+      <ol className={commentsCss.stream}>
         {waiting.map((comment) => (
           <li key={comment.id}>
             <Person id={me.id} name={me.name} />
-            <div className="comment">
+            <div className={commentsCss.comment}>
               <header>
                 <strong>{me.name}</strong>
-                <span className="small soft" role="status">
+                <span className={textCss.note} role="status">
                   {!isConnected
                     ? words('comments.waitingForTheConnection')
                     : refusal === null
@@ -83,7 +88,7 @@ export function WaitingComments({
                       : words('comments.notSent')}
                 </span>
                 {refusal !== null && (
-                  <span className="comment-tools" data-kept>
+                  <span className={commentsCss.commentTools} data-kept>
                     <Button
                       slight
                       look="quiet"
@@ -103,9 +108,9 @@ export function WaitingComments({
         ))}
       </ol>
       {refusal !== null && isConnected && (
-        <div className="notice refused stack" role="alert">
+        <div className={classes(noticeCss.notice, noticeCss.refused, layoutCss.stack)} role="alert">
           <p>{refusalSentence(refusal)}</p>
-          <div className="actions">
+          <div className={layoutCss.actions}>
             <Button slight onPress={retry}>
               {words('comments.sendAgain')}
             </Button>

@@ -3,12 +3,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api, where } from '../api/client.ts';
 import type { Credential, IssuedCredential } from '../api/types.ts';
 import { keys } from '../query/keys.ts';
-import { Button } from '../ui/button.tsx';
-import { madeBy } from '../ui/author-name.ts';
-import { Confirmation } from '../ui/confirmation.tsx';
-import { howLongAgo, inFull } from '../ui/dates.ts';
+import { Button } from '../design/button.tsx';
+import { madeBy } from '../design/author-name.ts';
+import { Confirmation } from '../design/confirmation.tsx';
+import { howLongAgo, inFull } from '../design/dates.ts';
 import { useWords } from '../words/use-words.tsx';
 import { RotateDialog } from './rotate-dialog.tsx';
+import pageCss from '../design/page.module.css';
+import textCss from '../design/text.module.css';
+import scopesCss from '../design/scopes.module.css';
+import layoutCss from '../design/layout.module.css';
+import { classes } from '../design/classes.ts';
 
 /** One credential, with its scopes, its state and its actions. */
 export function CredentialRow({
@@ -27,16 +32,16 @@ export function CredentialRow({
   const state = stateOf(credential);
   return (
     <li>
-      <div className="what">
+      <div className={pageCss.what}>
         <h2>
           {name}
           {state !== 'good' && (
-            <span className="pill off">
+            <span className={classes(pageCss.pill, pageCss.off)}>
               {state === 'revoked' ? words('credentials.revoked') : words('credentials.expired')}
             </span>
           )}
         </h2>
-        <p className="small soft">
+        <p className={textCss.note}>
           <code>{public_id}</code> ·{' '}
           {last_used_at === null
             ? words('credentials.neverUsed')
@@ -46,7 +51,7 @@ export function CredentialRow({
             state === 'good' &&
             ` · ${words('credentials.endsAt', { time: inFull(expires_at) })}`}
         </p>
-        <ul className="scope-list" aria-label={words('credentials.scopes')}>
+        <ul className={scopesCss.scopeList} aria-label={words('credentials.scopes')}>
           {scopes.map((scope) => (
             <li key={scope}>
               <code>{scope}</code>
@@ -55,7 +60,7 @@ export function CredentialRow({
         </ul>
       </div>
       {state === 'good' && (
-        <div className="actions">
+        <div className={layoutCss.actions}>
           <Button
             slight
             aria-label={words('credentials.newKeyFor', { name })}

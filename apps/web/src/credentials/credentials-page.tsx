@@ -4,14 +4,18 @@ import { ManagedPage } from '../account/managed-page.tsx';
 import { signInConfigQuery } from '../account/queries.ts';
 import type { IssuedCredential, OwnOrganization } from '../api/types.ts';
 import { keys } from '../query/keys.ts';
-import { Button } from '../ui/button.tsx';
-import { Fetched } from '../ui/fetched.tsx';
-import { Empty } from '../ui/page.tsx';
-import { OneTimeSecret } from '../ui/one-time-secret.tsx';
+import { Button } from '../design/button.tsx';
+import { Fetched } from '../design/fetched.tsx';
+import { Empty } from '../design/page.tsx';
+import { OneTimeSecret } from '../design/one-time-secret.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { CredentialRow } from './credential-row.tsx';
 import { NewCredential } from './new-credential.tsx';
 import { credentialsQuery } from './queries.ts';
+import layoutCss from '../design/layout.module.css';
+import pageCss from '../design/page.module.css';
+import buttonCss from '../design/button.module.css';
+import { classes } from '../design/classes.ts';
 
 /** `/app/credentials`: the API credentials of an organization that the person manages. */
 export function CredentialsPage() {
@@ -58,7 +62,7 @@ function Credentials({ organization }: { organization: OwnOrganization }) {
           onClose={() => setOpen(false)}
         />
       ) : (
-        <div className="actions">
+        <div className={layoutCss.actions}>
           <Button look="primary" onPress={() => setOpen(true)}>
             {words('credentials.newCredential')}
           </Button>
@@ -72,7 +76,7 @@ function Credentials({ organization }: { organization: OwnOrganization }) {
               {words('credentials.aProgramNeeds')}
             </Empty>
           ) : (
-            <ul className="list">
+            <ul className={pageCss.list}>
               {entries.toReversed().map((entry) => (
                 <CredentialRow
                   key={entry.id}
@@ -95,7 +99,7 @@ function Reference() {
   const { data: config } = useQuery(signInConfigQuery);
   if (config?.api_reference.enabled !== true) return null;
   return (
-    <a className="button quiet" href={config.api_reference.url}>
+    <a className={classes(buttonCss.button, buttonCss.quiet)} href={config.api_reference.url}>
       {words('credentials.referenceOfTheApi')}
     </a>
   );

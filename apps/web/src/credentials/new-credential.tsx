@@ -2,13 +2,14 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, data, where } from '../api/client.ts';
 import type { IssuedCredential, OwnOrganization } from '../api/types.ts';
-import { FormActions } from '../ui/form-actions.tsx';
-import { Form, type Fields } from '../ui/form.tsx';
-import { Select } from '../ui/select.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { FormActions } from '../design/form-actions.tsx';
+import { Form, type Fields } from '../design/form.tsx';
+import { Select } from '../design/select.tsx';
+import { TextField } from '../design/text-field.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { ScopeChoice } from './scope-choice.tsx';
 import { lifetimes, type Scope } from './credential-choices.ts';
+import pageCss from '../design/page.module.css';
 
 const labels = { name: 'fields.name', scopes: 'fields.listOfScopes' } as const;
 const dayMs = 24 * 3600 * 1000;
@@ -40,11 +41,11 @@ export function NewCredential({
     onSuccess: onIssued,
   });
   return (
-    <section className="card" aria-labelledby="new-credential">
+    <section className={pageCss.card} aria-labelledby="new-credential">
       <header>
         <h2 id="new-credential">{words('credentials.newCredential')}</h2>
       </header>
-      <div className="wide-form">
+      <div className={pageCss.wideForm}>
         <Form mutation={create} labels={labels}>
           <TextField
             name="name"

@@ -2,12 +2,14 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, data, where } from '../api/client.ts';
 import type { Credential, IssuedCredential } from '../api/types.ts';
-import { Button } from '../ui/button.tsx';
-import { Refused } from '../ui/notice.tsx';
-import { ModalDialog } from '../ui/modal-dialog.tsx';
-import { Select } from '../ui/select.tsx';
+import { Button } from '../design/button.tsx';
+import { Refused } from '../design/notice.tsx';
+import { ModalDialog } from '../design/modal-dialog.tsx';
+import { Select } from '../design/select.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { overlaps } from './credential-choices.ts';
+import textCss from '../design/text.module.css';
+import layoutCss from '../design/layout.module.css';
 
 /** Gives a credential a new key. The old key can work for some more time. */
 export function RotateDialog({
@@ -44,7 +46,7 @@ export function RotateDialog({
       isOpen={isOpen}
       onClose={onClose}
     >
-      <p className="soft">{words('credentials.scopesAndExpiryStay')}</p>
+      <p className={textCss.soft}>{words('credentials.scopesAndExpiryStay')}</p>
       <Refused error={rotate.error} />
       <Select
         label={words('credentials.theOldKey')}
@@ -52,7 +54,7 @@ export function RotateDialog({
         value={overlap}
         onChange={setOverlap}
       />
-      <div className="actions">
+      <div className={layoutCss.actions}>
         <Button onPress={onClose}>{words('credentials.cancel')}</Button>
         <Button look="primary" busy={rotate.isPending} onPress={() => rotate.mutate()}>
           {words('credentials.makeANewKey')}

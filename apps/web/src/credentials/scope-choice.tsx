@@ -3,9 +3,13 @@ import { CheckboxGroup } from 'react-aria-components/CheckboxGroup';
 import { FieldError } from 'react-aria-components/FieldError';
 import { Label } from 'react-aria-components/Label';
 import type { Role } from '../api/types.ts';
-import { Checkbox } from '../ui/checkbox.tsx';
+import { Checkbox } from '../design/checkbox.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { offeredTo, scopeSets } from './credential-choices.ts';
+import layoutCss from '../design/layout.module.css';
+import formCss from '../design/form.module.css';
+import scopesCss from '../design/scopes.module.css';
+import chipCss from '../design/chip.module.css';
 
 /** Scopes to choose from, those that a person of this role can grant; `*` means all of them. */
 export function ScopeChoice({
@@ -22,16 +26,20 @@ export function ScopeChoice({
   const all = value.includes('*');
   const [sets, setSets] = useState(0);
   return (
-    <div className="stack">
-      <span className="legend" aria-hidden="true">
+    <div className={layoutCss.stack}>
+      <span className={formCss.legend} aria-hidden="true">
         {words('credentials.setsOfScopes')}
       </span>
-      <div className="scope-sets" role="group" aria-label={words('credentials.setsOfScopes')}>
+      <div
+        className={scopesCss.scopeSets}
+        role="group"
+        aria-label={words('credentials.setsOfScopes')}
+      >
         {scopeSets(role).map(({ name, scopes }) => (
           <button
             key={name}
             type="button"
-            className="chip"
+            className={chipCss.chip}
             aria-pressed={
               scopes.length === value.length && scopes.every((scope) => value.includes(scope))
             }
@@ -48,7 +56,7 @@ export function ScopeChoice({
       <CheckboxGroup
         key={sets}
         name="scopes"
-        className="stack"
+        className={layoutCss.stack}
         value={value}
         onChange={onChange}
         isRequired
@@ -56,20 +64,20 @@ export function ScopeChoice({
           chosen.length === 0 ? words('credentials.chooseAtLeastOneScope') : null
         }
       >
-        <Label className="legend">{words('credentials.scopes')}</Label>
+        <Label className={formCss.legend}>{words('credentials.scopes')}</Label>
         {/* Beside the first box, which takes the focus when none is chosen. */}
-        <FieldError className="field-error" />
+        <FieldError className={formCss.fieldError} />
         {isAllOffered && (
           <Checkbox value="*">
             <code>*</code>{' '}
-            <span className="hint">{words('credentials.everythingWithLaterScopes')}</span>
+            <span className={formCss.hint}>{words('credentials.everythingWithLaterScopes')}</span>
           </Checkbox>
         )}
-        <div className="scopes">
+        <div className={scopesCss.scopes}>
           {offered.map(({ scope, of }) => (
             <Checkbox key={scope} value={scope} isDisabled={all}>
               <code>{scope}</code>
-              <span className="hint">{words(of)}</span>
+              <span className={formCss.hint}>{words(of)}</span>
             </Checkbox>
           ))}
         </div>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { headingsOf } from '../text/headings.ts';
 import { useWords } from '../words/use-words.tsx';
+import documentsCss from './documents.module.css';
 
 /** From this number of headings on, a text has a list of them. */
 const least = 3;
@@ -11,7 +12,7 @@ export function Contents({ html, isOpen }: { html: string | null; isOpen: boolea
   const headings = useMemo(() => headingsOf(html ?? ''), [html]);
   if (headings.length < least) return null;
   return (
-    <details className="contents" open={isOpen}>
+    <details className={documentsCss.contents} open={isOpen}>
       <summary>{t('documents.onThisPage')}</summary>
       <nav aria-label={t('documents.onThisPage')}>
         <ul>

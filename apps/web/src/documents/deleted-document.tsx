@@ -1,10 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Document } from '../api/types.ts';
 import { keys } from '../query/keys.ts';
-import { Button } from '../ui/button.tsx';
-import { Refused } from '../ui/notice.tsx';
+import { Button } from '../design/button.tsx';
+import { Refused } from '../design/notice.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { restoreDocument, documentQuery } from './queries.ts';
+import noticeCss from '../design/notice.module.css';
+import layoutCss from '../design/layout.module.css';
+import { classes } from '../design/classes.ts';
 
 /** Shown for a deleted document: it can be restored for 30 days. */
 export function DeletedDocument({
@@ -26,9 +29,9 @@ export function DeletedDocument({
     },
   });
   return (
-    <div className="notice refused stack" role="alert">
+    <div className={classes(noticeCss.notice, noticeCss.refused, layoutCss.stack)} role="alert">
       <p>{words('documents.thisDocumentWasDeletedIt')}</p>
-      <div className="actions">
+      <div className={layoutCss.actions}>
         <Button slight busy={restore.isPending} onPress={() => restore.mutate()}>
           {words('documents.restore')}
         </Button>

@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Button } from '../design/button.tsx';
+import { Notice } from '../design/notice.tsx';
 import { TextDiff } from '../text/text-diff.tsx';
 import { Sentence, useWords } from '../words/use-words.tsx';
 import { lastChangeQuery } from './queries.ts';
 import type { DocumentDraft, WrittenFields } from './use-document-draft.tsx';
+import noticeCss from '../design/notice.module.css';
+import layoutCss from '../design/layout.module.css';
+import { classes } from '../design/classes.ts';
 
 /** Why a document was not saved; after a change of another person, their text and the choice. `document` is its id. */
 export function DocumentConflict({ draft, document }: { draft: DocumentDraft; document: string }) {
   const words = useWords();
   if (draft.fault !== null) {
     return (
-      <p className="notice refused" role="alert">
+      <p className={classes(noticeCss.notice, noticeCss.refused)} role="alert">
         {draft.fault}
       </p>
     );
@@ -19,12 +22,12 @@ export function DocumentConflict({ draft, document }: { draft: DocumentDraft; do
   if (draft.fields === null) return null;
   if (draft.theirs === null) return <Outdated draft={draft} document={document} />;
   return (
-    <div className="notice refused stack" role="alert">
+    <div className={classes(noticeCss.notice, noticeCss.refused, layoutCss.stack)} role="alert">
       <p>
         <Sentence of="documents.conflict" editor={() => <LastEditor document={document} />} />
       </p>
       <TextDiff texts={{ Theirs: allOf(draft.theirs), Yours: allOf(draft.fields) }} />
-      <div className="actions">
+      <div className={layoutCss.actions}>
         <Button slight look="primary" onPress={draft.join}>
           {words('documents.joinBoth')}
         </Button>

@@ -1,9 +1,11 @@
 import type { Project } from '../api/types.ts';
-import { ChipChoice, ChipWords } from '../ui/chips.tsx';
+import { ChipChoice, ChipWords } from '../design/chips.tsx';
 import { Sentence, useWords } from '../words/use-words.tsx';
 import { words as wordsOf } from '../words/words.ts';
 import type { DocumentFilter } from './queries.ts';
 import type { SetDocumentFilter } from './use-document-filter.ts';
+import chipCss from '../design/chip.module.css';
+import textCss from '../design/text.module.css';
 
 const statuses = () => [
   { id: 'published', name: wordsOf('documents.optionPublished') },
@@ -22,7 +24,7 @@ export function DocumentFilters({
 }) {
   const t = useWords();
   return (
-    <div className="filters" role="search" aria-label={t('documents.filterTheDocuments')}>
+    <div className={chipCss.filters} role="search" aria-label={t('documents.filterTheDocuments')}>
       <ChipWords
         words={filter.q ?? ''}
         onChange={(words) => set('q', words)}
@@ -50,12 +52,17 @@ export function DocumentFilters({
         onChange={(id) => set('archived', id)}
       />
       {filter.tags !== undefined && (
-        <button type="button" className="chip" data-on="true" onClick={() => set('tags', '')}>
+        <button
+          type="button"
+          className={chipCss.chip}
+          data-on="true"
+          onClick={() => set('tags', '')}
+        >
           <Sentence
             of="documents.tagFilter"
             tags={filter.tags.replaceAll(/\\([\\,])/gu, '$1')}
             cross={(text) => <span aria-hidden="true">{text}</span>}
-            hidden={(text) => <span className="hidden">{text}</span>}
+            hidden={(text) => <span className={textCss.hidden}>{text}</span>}
           />
         </button>
       )}

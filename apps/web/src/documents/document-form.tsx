@@ -4,15 +4,20 @@ import type { Document } from '../api/types.ts';
 import { useSession } from '../frame/session.tsx';
 import { peopleQuery } from '../organization/queries.ts';
 import { membersQuery, projectsQuery } from '../projects/queries.ts';
-import { Button } from '../ui/button.tsx';
-import { keyOf } from '../ui/key-of.ts';
-import { MultiSelect } from '../ui/multi-select.tsx';
+import { Button } from '../design/button.tsx';
+import { keyOf } from '../design/key-of.ts';
+import { MultiSelect } from '../design/multi-select.tsx';
 import { TextEditor } from '../text/text-editor.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { DocumentConflict } from './document-conflict.tsx';
 import { ProjectSelect } from './project-select.tsx';
 import { TagInput } from './tag-input.tsx';
 import type { DocumentDraft, WrittenFields } from './use-document-draft.tsx';
+import layoutCss from '../design/layout.module.css';
+import textCss from '../design/text.module.css';
+import formCss from '../design/form.module.css';
+import documentsCss from './documents.module.css';
+import { classes } from '../design/classes.ts';
 
 /** The form of a document. What is typed stays in this browser until it is saved. */
 export function DocumentForm({
@@ -38,7 +43,7 @@ export function DocumentForm({
   }).data;
   return (
     <form
-      className="stack"
+      className={layoutCss.stack}
       aria-label={words('documents.writeTheDocument')}
       onSubmit={(event) => {
         event.preventDefault();
@@ -50,11 +55,11 @@ export function DocumentForm({
         void draft.save();
       }}
     >
-      <h1 ref={heading} tabIndex={-1} className="hidden">
+      <h1 ref={heading} tabIndex={-1} className={textCss.hidden}>
         {document.title}
       </h1>
       <textarea
-        className="field-input title-input"
+        className={classes(formCss.fieldInput, formCss.titleInput)}
         aria-label={words('documents.title')}
         rows={1}
         required
@@ -62,7 +67,7 @@ export function DocumentForm({
         value={fields.title}
         onChange={(event) => draft.change({ title: event.target.value.replaceAll('\n', ' ') })}
       />
-      <label className="labelled">
+      <label className={formCss.labelled}>
         <span>{words('documents.inOneSentence')}</span>
         <input
           maxLength={500}
@@ -77,7 +82,7 @@ export function DocumentForm({
         onChange={(html) => draft.change({ content_html: html })}
         onSend={() => void draft.save()}
       />
-      <div className="document-fields">
+      <div className={documentsCss.documentFields}>
         <TagInput names={fields.tag_names} onChange={(tag_names) => draft.change({ tag_names })} />
         <ProjectSelect
           projects={projects}
@@ -94,7 +99,7 @@ export function DocumentForm({
       </div>
       <DocumentConflict draft={draft} document={document.id} />
       {draft.theirs === null && (
-        <div className="actions save-bar">
+        <div className={classes(layoutCss.actions, documentsCss.saveBar)}>
           <Button type="submit" slight look="primary" busy={draft.isSaving}>
             {words('documents.save')}
           </Button>
@@ -110,7 +115,7 @@ export function DocumentForm({
           <Button slight look="quiet" onPress={draft.discard}>
             {words('documents.discard')}
           </Button>
-          <p className="small soft">{words('documents.keptInThisBrowserUntil')}</p>
+          <p className={textCss.note}>{words('documents.keptInThisBrowserUntil')}</p>
         </div>
       )}
     </form>

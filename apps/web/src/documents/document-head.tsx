@@ -5,11 +5,14 @@ import { showMessage } from '../frame/messages.tsx';
 import { ConnectionState } from '../live/live.tsx';
 import { WatchButton } from '../notifications/watch-button.tsx';
 import { projectsQuery } from '../projects/queries.ts';
-import { AppLink } from '../ui/app-link.tsx';
-import { copyText } from '../ui/copy-button.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { useShortcuts } from '../ui/use-shortcuts.ts';
+import { AppLink } from '../design/app-link.tsx';
+import { copyText } from '../design/copy-button.tsx';
+import { IconButton } from '../design/icon-button.tsx';
+import { useShortcuts } from '../design/use-shortcuts.ts';
 import { useWords } from '../words/use-words.tsx';
+import pageCss from '../design/page.module.css';
+import textCss from '../design/text.module.css';
+import documentsCss from './documents.module.css';
 
 /** The head of a document, visible down to its end: its project and its actions. `children` are the actions of its editors. */
 export function DocumentHead({
@@ -36,18 +39,18 @@ export function DocumentHead({
   };
   useShortcuts({ y: () => void copyLink() });
   return (
-    <header className="ticket-head">
-      <p className="cut">
+    <header className={pageCss.ticketHead}>
+      <p className={textCss.cut}>
         <AppLink href="/app/documents">{t('documents.documents')}</AppLink>
         {project !== undefined && (
-          <span className="of-project">
+          <span className={documentsCss.ofProject}>
             {' '}
             / <AppLink href={`/app/projects/${project.key}`}>{project.name}</AppLink>
           </span>
         )}
       </p>
       <ConnectionState />
-      <div className="head-tools">
+      <div className={pageCss.headTools}>
         {isThere && <WatchButton kind="document" id={id} />}
         <IconButton
           icon="link"

@@ -7,18 +7,24 @@ import { showDone } from '../query/undo.tsx';
 import { activityLines } from '../ticket/activity-lines.ts';
 import { ChangeLine } from '../ticket/change-line.tsx';
 import { useNames } from '../ticket/use-names.tsx';
-import { Fetched } from '../ui/fetched.tsx';
-import { ShowMore } from '../ui/show-more.tsx';
+import { Fetched } from '../design/fetched.tsx';
+import { ShowMore } from '../query/show-more.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { documentAccess, documentHistoryQuery, documentQuery } from './queries.ts';
 import { useShowSaved } from './use-show-saved.ts';
+import documentsCss from './documents.module.css';
+import textCss from '../design/text.module.css';
+import commentsCss from '../comments/comments.module.css';
 
 /** What was changed in a document, by whom and when, newest first; fetched when it is opened. A former text can be taken again. */
 export function DocumentHistory({ document }: { document: Document }) {
   const words = useWords();
   const [isOpen, setOpen] = useState(false);
   return (
-    <details className="history" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details
+      className={documentsCss.history}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary>{words('documents.history')}</summary>
       {isOpen && <Lines document={document} />}
     </details>
@@ -59,9 +65,9 @@ function Lines({ document }: { document: Document }) {
         return (
           <>
             {lines.length === 0 && (
-              <p className="soft small">{words('documents.itWasNotChangedYet')}</p>
+              <p className={textCss.note}>{words('documents.itWasNotChangedYet')}</p>
             )}
-            <ol className="stream">
+            <ol className={commentsCss.stream}>
               {lines.map(
                 (line) =>
                   line.kind === 'changes' && (

@@ -1,11 +1,17 @@
 import type { Document, Project } from '../api/types.ts';
-import { AppLink } from '../ui/app-link.tsx';
-import { HighlightMatches } from '../ui/highlight-matches.tsx';
-import { howLongAgo } from '../ui/dates.ts';
+import { AppLink } from '../design/app-link.tsx';
+import { HighlightMatches } from '../design/highlight-matches.tsx';
+import { howLongAgo } from '../design/dates.ts';
 import { useWords } from '../words/use-words.tsx';
 import { groupByProject } from './group-by-project.ts';
 import { StatePills } from './state-pills.tsx';
 import { tagFilter, type SetDocumentFilter } from './use-document-filter.ts';
+import searchCss from '../search/search.module.css';
+import pageCss from '../design/page.module.css';
+import textCss from '../design/text.module.css';
+import documentsCss from './documents.module.css';
+import signCss from '../design/sign.module.css';
+import { classes } from '../design/classes.ts';
 
 /** Documents by project, with their captions, or with the parts of their texts in which `words` were found. A press on a tag shows the documents with this tag. */
 export function DocumentList({
@@ -23,9 +29,9 @@ export function DocumentList({
 }) {
   const t = useWords();
   return groupByProject(documents, projects).map(({ project, documents: below }) => (
-    <section key={project?.id ?? ''} className="branch">
+    <section key={project?.id ?? ''} className={searchCss.branch}>
       <h2>{project?.name ?? t('documents.wholeOrganization')}</h2>
-      <ul className="list">
+      <ul className={pageCss.list}>
         {below.map((document) => (
           <Row
             key={document.id}
@@ -55,7 +61,7 @@ function Row({
   const { id, title, tag_names, created_by, updated_at } = document;
   return (
     <li>
-      <div className="what">
+      <div className={pageCss.what}>
         <h3>
           <AppLink href={`/app/documents/${id}`}>
             <span>
@@ -65,17 +71,17 @@ function Row({
           <StatePills document={document} />
         </h3>
         {excerpt !== null && (
-          <p className="small soft two-lines">
+          <p className={classes(textCss.note, textCss.twoLines)}>
             <HighlightMatches text={excerpt} words={words} />
           </p>
         )}
         {tag_names.length > 0 && (
-          <p className="tags">
+          <p className={documentsCss.tags}>
             {tag_names.map((name) => (
               <button
                 key={name}
                 type="button"
-                className="mark"
+                className={signCss.mark}
                 aria-label={t('documents.documentsWithTheTag', { name })}
                 onClick={() => set('tags', tagFilter(name))}
               >
@@ -85,7 +91,7 @@ function Row({
           </p>
         )}
       </div>
-      <p className="small soft">
+      <p className={textCss.note}>
         {t('documents.changedBy', { name: created_by.name, ago: howLongAgo(updated_at) })}
       </p>
     </li>

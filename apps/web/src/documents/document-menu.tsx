@@ -3,8 +3,11 @@ import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import type { Ref } from 'react';
 import type { Document } from '../api/types.ts';
-import { Icon } from '../ui/icon.tsx';
+import { Icon } from '../design/icon.tsx';
 import { useWords } from '../words/use-words.tsx';
+import buttonCss from '../design/button.module.css';
+import menuCss from '../design/menu.module.css';
+import { classes } from '../design/classes.ts';
 
 /** "More": the less frequent actions for a document; dangerous ones come last. */
 export function DocumentMenu({
@@ -19,14 +22,14 @@ export function DocumentMenu({
   const words = useWords();
   return (
     <MenuTrigger>
-      <Button ref={button} className="icon-button" aria-label={words('documents.more')}>
+      <Button ref={button} className={buttonCss.iconButton} aria-label={words('documents.more')}>
         <Icon name="more" />
       </Button>
-      <Popover className="popover choose" placement="bottom end">
-        <Menu className="options" aria-label={words('documents.moreOf', { title })}>
+      <Popover className={classes(menuCss.popover, menuCss.choose)} placement="bottom end">
+        <Menu className={menuCss.options} aria-label={words('documents.moreOf', { title })}>
           {status === 'published' && (
             <MenuItem
-              className="option"
+              className={menuCss.option}
               textValue={words('documents.makeItADraftAgain')}
               onAction={acts.draft}
             >
@@ -34,14 +37,14 @@ export function DocumentMenu({
               <span>{words('documents.makeItADraftAgain')}</span>
             </MenuItem>
           )}
-          <MenuItem className="option" onAction={acts.archive}>
+          <MenuItem className={menuCss.option} onAction={acts.archive}>
             <Icon name="archive" />
             <span>
               {archived ? words('documents.bringBackFromTheArchive') : words('documents.archive')}
             </span>
           </MenuItem>
           <MenuItem
-            className="option danger"
+            className={classes(menuCss.option, menuCss.danger)}
             textValue={words('documents.delete2')}
             onAction={acts.delete}
           >

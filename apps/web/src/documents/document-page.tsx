@@ -10,10 +10,10 @@ import { useSession } from '../frame/session.tsx';
 import { MentionablePeople } from '../notifications/mentionable.ts';
 import MarkRead from '../notifications/mark-read.tsx';
 import { useKeepOpened } from '../palette/use-keep-opened.tsx';
-import { Fetched } from '../ui/fetched.tsx';
-import { usePageTitle } from '../ui/page-title.ts';
-import { useLastError } from '../ui/use-last-error.ts';
-import { useShortcuts } from '../ui/use-shortcuts.ts';
+import { Fetched } from '../design/fetched.tsx';
+import { usePageTitle } from '../design/page-title.ts';
+import { useLastError } from '../design/use-last-error.ts';
+import { useShortcuts } from '../design/use-shortcuts.ts';
 import { Contents } from './contents.tsx';
 import { DeletedDocument } from './deleted-document.tsx';
 import { DocumentActions } from './document-actions.tsx';
@@ -26,6 +26,7 @@ import { documentQuery } from './queries.ts';
 import { useDocumentDraft } from './use-document-draft.tsx';
 import { useIsWide } from './use-is-wide.ts';
 import { useReaders } from './use-readers.tsx';
+import documentsCss from './documents.module.css';
 
 /** `/app/documents/{id}`: one document, to read and to write. */
 export function DocumentPage() {
@@ -64,8 +65,8 @@ function Shown({ document, isGone }: { document: Document; isGone: boolean }) {
   };
   useShortcuts(canEdit && !isWriting ? { e: begin } : {});
   return (
-    <div className="document-layout">
-      <article className="document">
+    <div className={documentsCss.documentLayout}>
+      <article className={documentsCss.document}>
         <MarkRead subject={document.id} />
         <DocumentHead document={document} isThere={isThere}>
           {canEdit && !isWriting && (
@@ -108,7 +109,7 @@ function Shown({ document, isGone }: { document: Document; isGone: boolean }) {
           </Files>
         </MentionablePeople>
       </article>
-      <aside className="document-side">
+      <aside className={documentsCss.documentSide}>
         {isWide && !isWriting && <Contents html={document.content_html} isOpen />}
         <DocumentTree organization={document.organization_id} current={document} />
       </aside>

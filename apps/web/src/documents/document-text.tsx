@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { use, useEffect, type ReactNode, type Ref } from 'react';
 import type { Document } from '../api/types.ts';
 import { MentionablePeople } from '../notifications/mentionable.ts';
-import { AppLink } from '../ui/app-link.tsx';
-import { Button } from '../ui/button.tsx';
-import { calledAmong } from '../ui/author-name.ts';
-import { Person } from '../ui/person.tsx';
+import { AppLink } from '../design/app-link.tsx';
+import { Button } from '../design/button.tsx';
+import { calledAmong } from '../design/author-name.ts';
+import { Person } from '../design/person.tsx';
 import { Html } from '../text/html.tsx';
-import { howLongAgo, inFull } from '../ui/dates.ts';
+import { howLongAgo, inFull } from '../design/dates.ts';
 import { Sentence, useWords } from '../words/use-words.tsx';
 import { Contents } from './contents.tsx';
 import { lastChangeQuery } from './queries.ts';
@@ -15,6 +15,11 @@ import { StatePills } from './state-pills.tsx';
 import { useCheck } from './use-check.tsx';
 import { useIsWide } from './use-is-wide.ts';
 import { tagFilter } from './use-document-filter.ts';
+import layoutCss from '../design/layout.module.css';
+import documentsCss from './documents.module.css';
+import textCss from '../design/text.module.css';
+import signCss from '../design/sign.module.css';
+import { classes } from '../design/classes.ts';
 
 /** A time within a sentence; its tooltip has the day and the hour. */
 const timeOf = (time: string) => (text: ReactNode) => (
@@ -46,21 +51,21 @@ export function DocumentText({
   }).data;
   const isWide = useIsWide();
   useEffect(() => {
-    const links = [...window.document.querySelectorAll<HTMLAnchorElement>('.heading-link')];
+    const links = [...window.document.querySelectorAll<HTMLAnchorElement>('.prose_headingLink')];
     const link = links.find(({ hash }) => hash === window.location.hash);
     link?.parentElement?.scrollIntoView();
   }, []);
   return (
     <>
-      <header className="stack">
-        <div className="document-title">
+      <header className={layoutCss.stack}>
+        <div className={documentsCss.documentTitle}>
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>
           <StatePills document={document} />
         </div>
-        {caption !== null && <p className="lead">{caption}</p>}
-        <p className="byline small soft">
+        {caption !== null && <p className={textCss.lead}>{caption}</p>}
+        <p className={classes(textCss.note, documentsCss.byline)}>
           {created_by.type === 'user' && <Person id={created_by.id} name={created_by.name} />}
           <span>
             <Sentence
@@ -88,14 +93,14 @@ export function DocumentText({
           </span>
         </p>
         {isForOthers && (
-          <p className="small soft">
+          <p className={textCss.note}>
             {words('documents.whoCanChangeIt', { person: calledAmong(people, created_by) })}
           </p>
         )}
         {!isWide && <Contents html={content_html} isOpen={false} />}
       </header>
       {content_html === null ? (
-        <p className="soft">
+        <p className={textCss.soft}>
           {words('documents.nothingIsWritten')}{' '}
           {onEdit !== undefined && (
             <Button look="quiet" slight onPress={onEdit}>
@@ -107,11 +112,11 @@ export function DocumentText({
         <Html html={content_html} linksHeadings {...(onEdit !== undefined && { onCheck: check })} />
       )}
       {tag_names.length > 0 && (
-        <p className="tags">
+        <p className={documentsCss.tags}>
           {tag_names.map((name) => (
             <AppLink
               key={name}
-              className="mark"
+              className={signCss.mark}
               href={`/app/documents?${new URLSearchParams({ tags: tagFilter(name) })}`}
             >
               {name}

@@ -2,16 +2,18 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Document } from '../api/types.ts';
 import { projectsQuery } from '../projects/queries.ts';
-import { AddButton } from '../ui/add-button.tsx';
-import { AppLink } from '../ui/app-link.tsx';
-import { ChipWords } from '../ui/chips.tsx';
-import { ModalDialog } from '../ui/modal-dialog.tsx';
-import { ShowMore } from '../ui/show-more.tsx';
+import { AddButton } from '../design/add-button.tsx';
+import { AppLink } from '../design/app-link.tsx';
+import { ChipWords } from '../design/chips.tsx';
+import { ModalDialog } from '../design/modal-dialog.tsx';
+import { ShowMore } from '../query/show-more.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { groupByProject } from './group-by-project.ts';
 import { NewDocument } from './new-document.tsx';
 import { documentsQuery } from './queries.ts';
 import { StatePills } from './state-pills.tsx';
+import documentsCss from './documents.module.css';
+import textCss from '../design/text.module.css';
 
 /** The documents of the organization by project and title, next to the open document, and a button for another one in its project. */
 export function DocumentTree({
@@ -31,10 +33,10 @@ export function DocumentTree({
   const projects = useQuery(projectsQuery(organization)).data ?? [];
   const documents = query.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <nav className="document-tree" aria-label={t('documents.documentsByProject')}>
+    <nav className={documentsCss.documentTree} aria-label={t('documents.documentsByProject')}>
       <ChipWords words={words} onChange={setWords} placeholder={t('documents.searchInDocuments')} />
       {query.isSuccess && documents.length === 0 && (
-        <p className="small soft">{t('documents.noDocumentContainsTheseWords')}</p>
+        <p className={textCss.note}>{t('documents.noDocumentContainsTheseWords')}</p>
       )}
       {groupByProject(documents, projects).map(({ project, documents: below }) => (
         <details key={project?.id ?? ''} open>
@@ -46,7 +48,7 @@ export function DocumentTree({
                   href={`/app/documents/${document.id}`}
                   {...(document.id === current.id && { 'aria-current': 'page' as const })}
                 >
-                  <span className="cut">{document.title}</span>
+                  <span className={textCss.cut}>{document.title}</span>
                   <StatePills document={document} />
                 </AppLink>
               </li>

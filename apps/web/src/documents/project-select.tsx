@@ -1,5 +1,6 @@
 import type { Project } from '../api/types.ts';
 import { useWords } from '../words/use-words.tsx';
+import formCss from '../design/form.module.css';
 
 /** The choice of the project of a document; null for the whole organization. */
 export function ProjectSelect({
@@ -13,7 +14,7 @@ export function ProjectSelect({
 }) {
   const words = useWords();
   return (
-    <label className="labelled">
+    <label className={formCss.labelled}>
       <span>{words('documents.belongsTo')}</span>
       <select
         value={value ?? ''}

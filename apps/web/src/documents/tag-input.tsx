@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useWords } from '../words/use-words.tsx';
+import formCss from '../design/form.module.css';
 
 /** Tags as one line of text. */
 export function TagInput({
@@ -12,7 +13,7 @@ export function TagInput({
   const words = useWords();
   const [text, setText] = useState(names.join(', '));
   return (
-    <label className="labelled">
+    <label className={formCss.labelled}>
       <span>{words('documents.tags')}</span>
       <input
         placeholder={words('documents.firstSecond')}

@@ -6,7 +6,7 @@ import { Conflict, isSame, saveFields } from '../query/save-fields.ts';
 import { showDone } from '../query/undo.tsx';
 import { joinTexts } from '../text/compare-texts.ts';
 import { useDiscard } from '../text/use-discard.tsx';
-import { keepDraft, useDraft } from '../ui/use-draft.ts';
+import { keepDraft, useDraft } from '../design/use-draft.ts';
 import { useWords } from '../words/use-words.tsx';
 import { documentAccess } from './queries.ts';
 import { useShowSaved } from './use-show-saved.ts';

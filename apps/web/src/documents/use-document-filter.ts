@@ -1,4 +1,4 @@
-import { useAddressFilter } from '../ui/use-address-filter.ts';
+import { useAddressFilter } from '../design/use-address-filter.ts';
 import type { DocumentFilter } from './queries.ts';
 
 const names = ['q', 'status', 'project_id', 'tags', 'archived'] as const;

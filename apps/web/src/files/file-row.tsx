@@ -4,17 +4,20 @@ import type { FileRecord } from '../api/types.ts';
 import type { Commented } from '../comments/queries.ts';
 import { showRefusal } from '../query/show-refusal.tsx';
 import { showDone } from '../query/undo.tsx';
-import { Button } from '../ui/button.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { Refused } from '../ui/notice.tsx';
-import { Confirmation } from '../ui/confirmation.tsx';
-import { howLongAgo, inFull } from '../ui/dates.ts';
+import { Button } from '../design/button.tsx';
+import { IconButton } from '../design/icon-button.tsx';
+import { Icon } from '../design/icon.tsx';
+import { Refused } from '../design/notice.tsx';
+import { Confirmation } from '../design/confirmation.tsx';
+import { howLongAgo, inFull } from '../design/dates.ts';
 import { useWords } from '../words/use-words.tsx';
 import { formatBytes } from './format-bytes.ts';
 import { filesQuery, isPicture, linkTo, removeFile, restoreFile } from './queries.ts';
 import { StoredPicture } from './stored-picture.tsx';
 import { whatShows, type ShownFile } from './shown-files.ts';
+import filesCss from './files.module.css';
+import textCss from '../design/text.module.css';
+import buttonCss from '../design/button.module.css';
 
 /** One file of a ticket or document. Before a file that is shown in a text is removed, a question says so. */
 export function FileRow({
@@ -51,7 +54,7 @@ export function FileRow({
       {isPicture(file) ? (
         <button
           type="button"
-          className="preview"
+          className={filesCss.preview}
           aria-label={words('files.showFile', { name: file.name })}
           onClick={onShow}
         >
@@ -61,16 +64,22 @@ export function FileRow({
         <FileKind name={file.name} />
       )}
       <p>
-        <a className="cut" href={linkTo(file)} title={file.name} target="_blank" rel="noreferrer">
+        <a
+          className={textCss.cut}
+          href={linkTo(file)}
+          title={file.name}
+          target="_blank"
+          rel="noreferrer"
+        >
           {file.name}
         </a>
-        <span className="soft small" title={inFull(file.created_at)}>
+        <span className={textCss.note} title={inFull(file.created_at)}>
           {file.width !== null && `${file.width} × ${file.height}, `}
           {formatBytes(file.size)} · {file.created_by.name}, {howLongAgo(file.created_at)}
         </span>
       </p>
       <a
-        className="icon-button"
+        className={buttonCss.iconButton}
         href={linkTo(file)}
         download={file.name}
         aria-label={words('files.downloadFile', { name: file.name })}
@@ -84,7 +93,7 @@ export function FileRow({
           label={words('files.removeFile', { name: file.name })}
           isDisabled={remove.isPending}
           onPress={({ target }) => {
-            const shown = whatShows(target.closest('.takes-files'), file);
+            const shown = whatShows(target.closest('.files_takesFiles'), file);
             setShownBy(shown);
             if (shown === null) remove.mutate();
           }}
@@ -115,10 +124,10 @@ export function RemovedRow({ file: { id, name }, on }: { file: ShownFile; on: Co
     <li>
       <FileKind name={name} />
       <p>
-        <span className="cut" title={name}>
+        <span className={textCss.cut} title={name}>
           {name}
         </span>
-        <span className="soft small">{words('files.removedButShown')}</span>
+        <span className={textCss.note}>{words('files.removedButShown')}</span>
       </p>
       <Button
         slight
@@ -146,7 +155,7 @@ export function RestoreFile({ id, name, on }: { id: string; name: string; on: Co
   return (
     <button
       type="button"
-      className="show-change"
+      className={buttonCss.showChange}
       aria-label={words('files.restoreFile', { name })}
       disabled={isPending}
       onClick={() => mutate()}
@@ -158,7 +167,7 @@ export function RestoreFile({ id, name, on }: { id: string; name: string; on: Co
 
 /** The kind of a file, in place of a picture. */
 export const FileKind = ({ name }: { name: string }) => (
-  <span className="preview" aria-hidden="true">
+  <span className={filesCss.preview} aria-hidden="true">
     {/\.(\w{1,4})$/u.exec(name)?.[1]?.toUpperCase() ?? 'FILE'}
   </span>
 );

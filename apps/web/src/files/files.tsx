@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 import { commentsQuery, type Commented } from '../comments/queries.ts';
 import type { Refusal } from '../api/refusal.ts';
-import { AddButton } from '../ui/add-button.tsx';
-import { Button } from '../ui/button.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { Refused } from '../ui/notice.tsx';
+import { AddButton } from '../design/add-button.tsx';
+import { Button } from '../design/button.tsx';
+import { IconButton } from '../design/icon-button.tsx';
+import { Refused } from '../design/notice.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { Attach } from './attach.ts';
 import { FileKind, FileRow, RemovedRow } from './file-row.tsx';
@@ -14,6 +14,9 @@ import { filesQuery, isPicture } from './queries.ts';
 import { filesIn } from './shown-files.ts';
 import { useDroppedFiles } from './use-dropped-files.ts';
 import { useUploads, type Upload } from './use-uploads.ts';
+import filesCss from './files.module.css';
+import textCss from '../design/text.module.css';
+import { classes } from '../design/classes.ts';
 
 /** The files of a ticket or document, together with its texts. A file can be pasted into an editor of the texts, or dropped anywhere on the page. */
 export function Files({
@@ -52,13 +55,13 @@ export function Files({
   const isEmpty = all.length + removed.length + uploads.length === 0;
   return (
     <Attach value={canEdit ? send : null}>
-      <div className={isOver ? 'takes-files over' : 'takes-files'}>
+      <div className={isOver ? classes(filesCss.takesFiles, filesCss.over) : filesCss.takesFiles}>
         {children}
         <Refused error={files.error} />
         {!isEmpty && (
-          <section className="files" aria-labelledby="files">
+          <section className={filesCss.files} aria-labelledby="files">
             <h2 id="files">
-              {words('files.files')} <span className="soft small">{all.length}</span>
+              {words('files.files')} <span className={textCss.note}>{all.length}</span>
             </h2>
             <ul>
               {all.map((file) => (
@@ -117,7 +120,7 @@ function OneUpload({
     <li>
       <FileKind name={file.name} />
       <p>
-        <span className="cut" title={file.name}>
+        <span className={textCss.cut} title={file.name}>
           {file.name}
         </span>
         {error === null && (

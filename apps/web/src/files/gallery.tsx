@@ -1,10 +1,14 @@
 import type { KeyboardEvent } from 'react';
 import type { FileRecord } from '../api/types.ts';
-import { Button } from '../ui/button.tsx';
-import { ModalDialog } from '../ui/modal-dialog.tsx';
+import { Button } from '../design/button.tsx';
+import { ModalDialog } from '../design/modal-dialog.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { linkTo } from './queries.ts';
 import { StoredPicture } from './stored-picture.tsx';
+import filesCss from './files.module.css';
+import layoutCss from '../design/layout.module.css';
+import buttonCss from '../design/button.module.css';
+import { classes } from '../design/classes.ts';
 
 /** One picture over the page. The arrow keys, Home and End show the others, Escape closes it. */
 export function Gallery({
@@ -37,15 +41,15 @@ export function Gallery({
   return (
     <ModalDialog title={picture.name} isOpen onClose={() => onShow(null)}>
       <div
-        className="gallery"
+        className={filesCss.gallery}
         role="group"
         aria-label={words('files.pictures')}
         onKeyDown={onKeyDown}
       >
         <StoredPicture key={picture.id} src={linkTo(picture)} alt={picture.name} />
-        <div className="actions">
+        <div className={layoutCss.actions}>
           {pictures.length > 1 && (
-            <div className="gallery-places">
+            <div className={filesCss.galleryPlaces}>
               <Button slight isDisabled={at === 0} onPress={() => go(at - 1)}>
                 {words('files.previous')}
               </Button>
@@ -57,11 +61,15 @@ export function Gallery({
               </Button>
             </div>
           )}
-          <a className="button quiet slight" href={linkTo(picture)} download={picture.name}>
+          <a
+            className={classes(buttonCss.button, buttonCss.quiet, buttonCss.slight)}
+            href={linkTo(picture)}
+            download={picture.name}
+          >
             {words('files.download')}
           </a>
           <a
-            className="button quiet slight"
+            className={classes(buttonCss.button, buttonCss.quiet, buttonCss.slight)}
             href={linkTo(picture)}
             target="_blank"
             rel="noreferrer"

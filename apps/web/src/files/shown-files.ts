@@ -29,8 +29,8 @@ export function filesIn(texts: readonly string[]): ShownFile[] {
 export function whatShows(part: Element | null, file: { id: string }): 'text' | 'comment' | null {
   const link = linkTo(file);
   const shown = part?.querySelector(
-    `:is(.prose, [contenteditable='true']) :is([src="${link}"], [href="${link}"])`,
+    `:is(.prose_prose, [contenteditable='true']) :is([src="${link}"], [href="${link}"])`,
   );
   if (shown === null || shown === undefined) return null;
-  return shown.closest('.comment, .write') === null ? 'text' : 'comment';
+  return shown.closest('.comments_comment, .comments_write') === null ? 'text' : 'comment';
 }

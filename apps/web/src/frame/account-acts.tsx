@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { signOut } from '../sign-in/sign-in-and-out.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../design/button.tsx';
 import { useSession } from './session.tsx';
+import formCss from '../design/form.module.css';
 
 /** The choice of the organization, and the button to sign out. */
 export default function AccountActs() {
@@ -10,7 +11,7 @@ export default function AccountActs() {
   return (
     <>
       {me.organizations.length > 1 && organization !== null && (
-        <label className="labelled">
+        <label className={formCss.labelled}>
           <span>Organization</span>
           <select value={organization.id} onChange={(event) => choose(event.target.value)}>
             {me.organizations.map(({ id, name }) => (

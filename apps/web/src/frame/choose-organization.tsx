@@ -1,9 +1,11 @@
 import { useLocation, useNavigate } from 'react-router';
 import type { Me } from '../api/types.ts';
-import { Button } from '../ui/button.tsx';
-import { PageHead } from '../ui/page.tsx';
+import { Button } from '../design/button.tsx';
+import { PageHead } from '../design/page.tsx';
 import { Reading } from './frame.tsx';
 import { useSession } from './session.tsx';
+import pageCss from '../design/page.module.css';
+import textCss from '../design/text.module.css';
 
 /** Lets the person choose the organization of the project or ticket `name`, when several have one. */
 export default function ChooseOrganization({
@@ -23,12 +25,12 @@ export default function ChooseOrganization({
         title="Which organization?"
         lead={`${name} is in ${having.length} of your organizations.`}
       />
-      <ul className="list">
+      <ul className={pageCss.list}>
         {having.map(({ id, name: called, slug }) => (
           <li key={id}>
-            <div className="what">
+            <div className={pageCss.what}>
               <h2>{called}</h2>
-              <p className="small soft">{slug}</p>
+              <p className={textCss.note}>{slug}</p>
             </div>
             <Button
               aria-label={`Open ${name} of ${called}`}

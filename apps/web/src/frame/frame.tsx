@@ -6,6 +6,8 @@ import { lazyStaying } from './lazy-part.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { Messages } from './messages.tsx';
 import { SideBar } from './side-bar.tsx';
+import frameCss from './frame.module.css';
+import pageCss from '../design/page.module.css';
 
 const FollowHash = lazyStaying(() => import('./follow-hash.ts'));
 
@@ -21,8 +23,8 @@ export function Frame({ children }: { children: ReactNode }) {
     return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
   return (
-    <div className="shell">
-      <a className="skip" href="#content">
+    <div className={frameCss.shell}>
+      <a className={frameCss.skip} href="#content">
         Skip to the content
       </a>
       <Shortcuts>
@@ -38,7 +40,7 @@ export function Frame({ children }: { children: ReactNode }) {
 /** A page of text or forms: one column with a readable width. */
 export function Reading({ children }: { children: ReactNode }) {
   return (
-    <main className="content" id="content" tabIndex={-1}>
+    <main className={pageCss.content} id="content" tabIndex={-1}>
       {children}
     </main>
   );
@@ -47,7 +49,7 @@ export function Reading({ children }: { children: ReactNode }) {
 /** A page that uses the whole width; on a wide screen it is as high as the window. */
 export function Work({ children }: { children: ReactNode }) {
   return (
-    <main className="work" id="content" tabIndex={-1}>
+    <main className={frameCss.work} id="content" tabIndex={-1}>
       {children}
     </main>
   );

@@ -49,7 +49,7 @@ test('of an entry that goes the next one gets the focus, else the one before, el
 
 test('only an entry of the same kind is a neighbour: no change between comments, no head of a group', async () => {
   show(
-    `<main><ol>${rows('a')}<li class="change"><a href="#">changed</a></li>${rows('b')}</ol></main>`,
+    `<main><ol>${rows('a')}<li class="comments_change"><a href="#">changed</a></li>${rows('b')}</ol></main>`,
   );
   one('#a a')?.focus();
   one('#a')?.remove();

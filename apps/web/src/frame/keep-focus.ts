@@ -1,5 +1,5 @@
 /** An entry of a list; what heads a group and a change between comments are none. */
-const entry = 'li:not(.change), tr:not(.group-row), [role="row"]';
+const entry = 'li:not(.comments_change), tr:not(.group-row), [role="row"]';
 /** What gets the focus in an entry, where it is there, and in any part. */
 const ofEntry = '[role="row"], a[href], button';
 const ofPart = 'a[href], button, input, select, textarea';
@@ -116,7 +116,7 @@ function focusBeside(element: Element): boolean {
   const root = removedWith(element);
   const gap = gaps.get(root);
   // An overlay and a message have no neighbours.
-  if (gap === undefined || gap.parent === document.body || isIn(gap.parent, '.messages'))
+  if (gap === undefined || gap.parent === document.body || isIn(gap.parent, '.frame_messages'))
     return false;
   const parent = gap.parent as Element;
   const before = remaining(gap, 'before');

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, type ComponentType, type LazyExoticComponent } from 'react';
 import { useNavigate } from 'react-router';
-import { stopTypeAhead } from '../ui/type-ahead.ts';
+import { stopTypeAhead } from '../design/type-ahead.ts';
 import { withAllWords } from '../words/catalogue.ts';
 import { showMessage } from './messages.tsx';
 

@@ -1,7 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { AppLink } from '../ui/app-link.tsx';
-import { Button } from '../ui/button.tsx';
+import { AppLink } from '../design/app-link.tsx';
+import { Button } from '../design/button.tsx';
+import frameCss from './frame.module.css';
+import textCss from '../design/text.module.css';
 
 /** A message about what just happened, with at most one action or link. */
 export interface Message {
@@ -47,7 +49,7 @@ export function Messages() {
   // Outside of the page element: inside it, a sheet would cover the messages.
   return createPortal(
     <div
-      className="messages"
+      className={frameCss.messages}
       aria-live="polite"
       aria-label="Messages"
       role="log"
@@ -55,7 +57,10 @@ export function Messages() {
       data-react-aria-top-layer="true"
     >
       {message !== null && (
-        <div key={message.number} className={message.isSpoken === true ? 'hidden' : 'message'}>
+        <div
+          key={message.number}
+          className={message.isSpoken === true ? textCss.hidden : frameCss.message}
+        >
           <p>{message.text}</p>
           {message.link !== undefined && (
             <AppLink href={message.link.href}>{message.link.words}</AppLink>

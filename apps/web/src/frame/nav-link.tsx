@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { AppLink } from '../ui/app-link.tsx';
+import { AppLink } from '../design/app-link.tsx';
 
 /** The address of the page that is shown, without slashes at its end. */
 export const usePath = (): string => useLocation().pathname.replace(/(?<=.)\/+$/u, '');

@@ -3,10 +3,11 @@ import { useEffect, type Ref } from 'react';
 import { useLocation } from 'react-router';
 import { keyInPath } from '../projects/key-in-path.ts';
 import { projectsQuery } from '../projects/queries.ts';
-import { AppLink } from '../ui/app-link.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { AppLink } from '../design/app-link.tsx';
+import { Icon } from '../design/icon.tsx';
 import { useSession } from './session.tsx';
 import { Unread } from './unread.tsx';
+import frameCss from './frame.module.css';
 
 const storageKey = 'basalt.project';
 
@@ -38,7 +39,7 @@ export default function PhoneBar({
   const last = sessionStorage.getItem(storageKey);
   const key = (current?.find((project) => project.key === last) ?? current?.[0])?.key;
   return (
-    <nav className="phone-bar" aria-label="Main">
+    <nav className={frameCss.phoneBar} aria-label="Main">
       <AppLink href="/app" {...(pathname === '/app' && !isOpen && { 'aria-current': 'page' })}>
         <Icon name="home" />
         Home

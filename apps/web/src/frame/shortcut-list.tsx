@@ -1,5 +1,8 @@
 import { useState } from 'react';
-import { ModalDialog } from '../ui/modal-dialog.tsx';
+import { ModalDialog } from '../design/modal-dialog.tsx';
+import formCss from '../design/form.module.css';
+import textCss from '../design/text.module.css';
+import frameCss from './frame.module.css';
 
 const groups = [
   {
@@ -99,7 +102,7 @@ export default function ShortcutList({ onClose }: { onClose: () => void }) {
   return (
     <ModalDialog title="Keyboard shortcuts" isOpen onClose={onClose}>
       <input
-        className="field-input"
+        className={formCss.fieldInput}
         type="search"
         aria-label="Find a key"
         placeholder="Find a key…"
@@ -108,12 +111,12 @@ export default function ShortcutList({ onClose }: { onClose: () => void }) {
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      {found.length === 0 && <p className="soft">No key does this.</p>}
-      <div className="all-keys">
+      {found.length === 0 && <p className={textCss.soft}>No key does this.</p>}
+      <div className={frameCss.allKeys}>
         {found.map(({ where, keys }) => (
           <section key={where} aria-label={where}>
             <h3>{where}</h3>
-            <dl className="keys">
+            <dl className={frameCss.keys}>
               {keys.map(([key, words]) => (
                 <div key={key}>
                   <dt>

@@ -4,8 +4,8 @@ import { useLocation, useNavigate } from 'react-router';
 import { keyInPath } from '../projects/key-in-path.ts';
 import { projectsQuery } from '../projects/queries.ts';
 import type { GivenFields } from '../ticket/new-ticket-draft.ts';
-import { AwaitedField } from '../ui/awaited-field.tsx';
-import { useShortcuts } from '../ui/use-shortcuts.ts';
+import { AwaitedField } from '../design/awaited-field.tsx';
+import { useShortcuts } from '../design/use-shortcuts.ts';
 import { lazyPart } from './lazy-part.tsx';
 import { useSession } from './session.tsx';
 

@@ -1,8 +1,11 @@
 import { useState, type ReactNode } from 'react';
-import { Person } from '../ui/person.tsx';
+import { Person } from '../design/person.tsx';
 import { lazyStaying } from './lazy-part.tsx';
 import { NavLink, usePath } from './nav-link.tsx';
 import { useSession } from './session.tsx';
+import frameCss from './frame.module.css';
+import iconCss from '../design/icon.module.css';
+import textCss from '../design/text.module.css';
 
 const AccountActs = lazyStaying(() => import('./account-acts.tsx'));
 
@@ -34,14 +37,14 @@ const sign =
 export function Foot() {
   const { me, organization, isManager } = useSession();
   return (
-    <div className="who">
+    <div className={frameCss.who}>
       {organization !== null && (
         <Folded
           label="Organization"
           pages={isManager ? ofManagers : ofEverybody}
           summary={
             <>
-              <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
+              <svg className={iconCss.icon} viewBox="0 0 16 16" aria-hidden="true">
                 <path d={sign} />
               </svg>
               Settings
@@ -57,7 +60,7 @@ export function Foot() {
             <Person name={me.name} id={me.id} isLarge />
             <span>
               <strong>{me.name}</strong>
-              <span className="soft">{organization?.name ?? me.email}</span>
+              <span className={textCss.soft}>{organization?.name ?? me.email}</span>
             </span>
           </>
         }

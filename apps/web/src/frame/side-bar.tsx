@@ -4,8 +4,8 @@ import { useLocation } from 'react-router';
 import { PaletteButton } from '../palette/palette-button.tsx';
 import { projectsQuery } from '../projects/queries.ts';
 import { serviceAway } from '../api/send-and-retry.ts';
-import { Brand } from '../ui/brand.tsx';
-import { useIsPhone } from '../ui/use-is-phone.ts';
+import { Brand } from '../design/brand.tsx';
+import { useIsPhone } from '../design/use-is-phone.ts';
 import { viewsQuery } from '../views/queries.ts';
 import { ViewLinks } from '../views/view-links.tsx';
 import { Foot } from './side-bar-foot.tsx';
@@ -13,6 +13,10 @@ import { lazyStaying } from './lazy-part.tsx';
 import { NavLink } from './nav-link.tsx';
 import { useSession } from './session.tsx';
 import { Unread } from './unread.tsx';
+import frameCss from './frame.module.css';
+import signCss from '../design/sign.module.css';
+import textCss from '../design/text.module.css';
+import { classes } from '../design/classes.ts';
 
 // Only narrow screens have it.
 const PhoneBar = lazyStaying(() => import('./phone-bar.tsx'));
@@ -33,7 +37,7 @@ export function SideBar() {
   const search = () => setSearching(true);
   return (
     <header
-      className="side"
+      className={frameCss.side}
       onKeyDown={({ key }) => {
         if (key !== 'Escape' || !isOpen) return;
         setOpenAt(null);
@@ -48,8 +52,11 @@ export function SideBar() {
           onSearch={search}
         />
       )}
-      <div className={isOpen ? 'places open' : 'places'} id="places">
-        <div className="side-head">
+      <div
+        className={isOpen ? classes(frameCss.places, frameCss.open) : frameCss.places}
+        id="places"
+      >
+        <div className={frameCss.sideHead}>
           <Brand href="/app" />
         </div>
         <PaletteButton isOpen={isSearching} onOpen={search} onClose={() => setSearching(false)} />
@@ -89,8 +96,8 @@ function Projects({ organization }: { organization: string }) {
       <Group label="Projects" isTitled>
         {current.map(({ id, key, name }) => (
           <NavLink key={id} href={`/app/projects/${key}`}>
-            <span className="project-key">{key}</span>
-            <span className="cut">{name}</span>
+            <span className={signCss.projectKey}>{key}</span>
+            <span className={textCss.cut}>{name}</span>
           </NavLink>
         ))}
         <NavLink href="/app/projects" isExact>

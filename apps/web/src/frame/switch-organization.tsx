@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Outlet, useLocation, useParams } from 'react-router';
 import { projectsQuery } from '../projects/queries.ts';
 import { keys } from '../query/keys.ts';
-import { Loading } from '../ui/loading.tsx';
+import { Loading } from '../design/loading.tsx';
 import { lazyStaying } from './lazy-part.tsx';
 import { useSession } from './session.tsx';
 

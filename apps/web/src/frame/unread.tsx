@@ -1,5 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { inboxQuery, rowOf } from '../notifications/inbox-queries.ts';
+import frameCss from './frame.module.css';
+import textCss from '../design/text.module.css';
 
 /**
  * The number of rows with something unread in the loaded part of the inbox; nothing for zero. A plus follows where the part ends with an
@@ -11,10 +13,10 @@ export function Unread() {
   const unread = entries.filter(({ read_at }) => read_at === null);
   if (unread.length === 0) return null;
   return (
-    <span className="badge">
+    <span className={frameCss.badge}>
       {new Set(unread.map(rowOf)).size}
       {hasNextPage && unread.at(-1) === entries.at(-1) && '+'}
-      <span className="hidden"> unread</span>
+      <span className={textCss.hidden}> unread</span>
     </span>
   );
 }

@@ -1,10 +1,15 @@
 import { recognizedRoles, type PresetName, type Role } from '@basalt/import/columns';
-import { Select } from '../ui/select.tsx';
+import { Select } from '../design/select.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { words as wordsOf } from '../words/words.ts';
 import type { FixedKey } from '../words/keys.ts';
 import type { TableColumn } from './csv-preview.ts';
 import type { ChosenRoles } from './table-choices.ts';
+import pageCss from '../design/page.module.css';
+import textCss from '../design/text.module.css';
+import noticeCss from '../design/notice.module.css';
+import importsCss from './imports.module.css';
+import { classes } from '../design/classes.ts';
 
 const usual = {
   title: 'imports.title',
@@ -87,15 +92,15 @@ export function ColumnRoles({
   const roles = rolesOf(system, columns, chosen, preset);
   const fault = columnsFault(system, columns, chosen, preset);
   return (
-    <details className="more" open>
+    <details className={pageCss.more} open>
       <summary>{words('imports.whatTheColumnsTell', { count: columns.length })}</summary>
-      <p className="small soft">{words('imports.columnsHint')}</p>
+      <p className={textCss.note}>{words('imports.columnsHint')}</p>
       {fault !== null && (
-        <p className="notice small" role="status">
+        <p className={classes(noticeCss.notice, textCss.small)} role="status">
           {fault}
         </p>
       )}
-      <div className="import-columns">
+      <div className={importsCss.importColumns}>
         {columns.slice(0, most).map(({ name, samples }, at) => {
           const role = roles[at] ?? 'field';
           const offered = new Set([...(Object.keys(usual) as Role[]), role]);
@@ -107,7 +112,7 @@ export function ColumnRoles({
                 value={role}
                 onChange={(id) => onChoose({ ...chosen, [name]: id as Role })}
               />
-              <p className="small soft cut" title={samples.join('\n')}>
+              <p className={classes(textCss.note, textCss.cut)} title={samples.join('\n')}>
                 {samples.length === 0 ? words('imports.empty') : samples.join(' · ')}
               </p>
             </div>

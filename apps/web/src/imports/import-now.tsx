@@ -3,11 +3,15 @@ import { useId, useState } from 'react';
 import type { Board, Import } from '../api/types.ts';
 import { boardsQuery } from '../board/queries.ts';
 import { peopleQuery } from '../organization/queries.ts';
-import { Button } from '../ui/button.tsx';
-import { Refused } from '../ui/notice.tsx';
+import { Button } from '../design/button.tsx';
+import { Refused } from '../design/notice.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { beginImport, type AskedImport } from './begin-import.ts';
 import { boardFor, memberFor, type FoundList, type Proposal } from './proposals.ts';
+import importsCss from './imports.module.css';
+import textCss from '../design/text.module.css';
+import layoutCss from '../design/layout.module.css';
+import formCss from '../design/form.module.css';
 
 type Chosen = Readonly<Record<string, string>>;
 
@@ -62,15 +66,15 @@ export function ImportNow({
   });
   if (boards === undefined || members === undefined) return null;
   return (
-    <section className="import-now" aria-label={words('imports.importNow')}>
+    <section className={importsCss.importNow} aria-label={words('imports.importNow')}>
       {lists.length > 0 && <h3>{words('imports.listsAndBoards')}</h3>}
       {project === null && lists.length > 0 && (
-        <p className="small soft">
+        <p className={textCss.note}>
           {words('imports.becomeBoards', { lists: lists.map(({ name }) => name).join(', ') })}
         </p>
       )}
       {project !== null && lists.length > 0 && (
-        <div className="import-columns">
+        <div className={importsCss.importColumns}>
           {lists.map((list) => (
             <ListChoice
               key={list.key}
@@ -86,7 +90,7 @@ export function ImportNow({
       {people.length > 0 && (
         <>
           <h3>{words('imports.people')}</h3>
-          <div className="import-columns">
+          <div className={importsCss.importColumns}>
             {people.map(({ key, name, proposal }) => (
               <Picker
                 key={key}
@@ -102,13 +106,17 @@ export function ImportNow({
         </>
       )}
       {Math.max(lists.length, people.length) >= mostFound && (
-        <p className="small soft">{words('imports.onlyTheFirst', { count: mostFound })}</p>
+        <p className={textCss.note}>{words('imports.onlyTheFirst', { count: mostFound })}</p>
       )}
       <Refused error={begin.error} />
       {begin.isPending && sent > 0 && (
-        <progress value={sent} aria-label={words('imports.sent')} className="import-progress" />
+        <progress
+          value={sent}
+          aria-label={words('imports.sent')}
+          className={importsCss.importProgress}
+        />
       )}
-      <div className="actions">
+      <div className={layoutCss.actions}>
         <Button look="primary" busy={begin.isPending} onPress={() => begin.mutate()}>
           {words('imports.importNow')}
         </Button>
@@ -136,9 +144,9 @@ function ListChoice({
     return <Picker {...rest} label={list.name} none={none} options={boards} />;
   }
   return (
-    <div className="labelled">
+    <div className={formCss.labelled}>
       <span>{list.name}</span>
-      <p className="small">{words('imports.staysOn', { name: target?.name ?? '' })}</p>
+      <p className={textCss.small}>{words('imports.staysOn', { name: target?.name ?? '' })}</p>
     </div>
   );
 }
@@ -163,7 +171,7 @@ function Picker({
   const isProposed = chosen === proposal.id && proposal.why !== '';
   return (
     <div>
-      <label className="labelled">
+      <label className={formCss.labelled}>
         <span>{label}</span>
         <select
           value={chosen}
@@ -179,7 +187,7 @@ function Picker({
         </select>
       </label>
       {isProposed && (
-        <p id={why} className="small soft">
+        <p id={why} className={textCss.note}>
           {proposal.why}
         </p>
       )}

@@ -1,17 +1,23 @@
 import { useState, type ReactNode } from 'react';
 import { api, data, where } from '../api/client.ts';
 import type { Import, Project } from '../api/types.ts';
-import { AppLink } from '../ui/app-link.tsx';
-import { Button } from '../ui/button.tsx';
-import { madeBy } from '../ui/author-name.ts';
-import { Confirmation } from '../ui/confirmation.tsx';
-import { howLongAgo, inFull, isPast } from '../ui/dates.ts';
+import { AppLink } from '../design/app-link.tsx';
+import { Button } from '../design/button.tsx';
+import { madeBy } from '../design/author-name.ts';
+import { Confirmation } from '../design/confirmation.tsx';
+import { howLongAgo, inFull, isPast } from '../design/dates.ts';
 import { useWords } from '../words/use-words.tsx';
 import type { FixedKey } from '../words/keys.ts';
 import { formatNumber } from '../words/formats.ts';
 import { words as wordsOf } from '../words/words.ts';
 import { progressWords } from './progress.ts';
 import { isOpen } from './queries.ts';
+import pageCss from '../design/page.module.css';
+import textCss from '../design/text.module.css';
+import importsCss from './imports.module.css';
+import noticeCss from '../design/notice.module.css';
+import layoutCss from '../design/layout.module.css';
+import { classes } from '../design/classes.ts';
 
 const states: Readonly<Record<string, FixedKey>> = {
   announced: 'imports.waitsForItsFile',
@@ -62,13 +68,13 @@ export function ImportRow({
   };
   return (
     <li>
-      <div className="what">
+      <div className={pageCss.what}>
         <h2>
           {job.file_name ?? job.system}{' '}
-          <span className="pill">{state === undefined ? job.state : words(state)}</span>
-          {job.dry_run && <span className="pill">{words('imports.onlyTried')}</span>}
+          <span className={pageCss.pill}>{state === undefined ? job.state : words(state)}</span>
+          {job.dry_run && <span className={pageCss.pill}>{words('imports.onlyTried')}</span>}
         </h2>
-        <p className="small soft">
+        <p className={textCss.note}>
           {job.system} ·{' '}
           <time dateTime={job.created_at} title={inFull(job.created_at)}>
             {howLongAgo(job.created_at)}
@@ -83,25 +89,29 @@ export function ImportRow({
           )}
         </p>
         {isOpen(job) && (
-          <p role="status" className="small">
+          <p role="status" className={textCss.small}>
             <progress
-              className="import-progress"
+              className={importsCss.importProgress}
               aria-label={words('imports.progress')}
               {...(total !== null && { max: total, value: job.position })}
             />{' '}
             {progressWords(job, total)}
           </p>
         )}
-        {job.failure !== null && <p className="small notice refused">{inTheForm(job.failure)}</p>}
-        {job.state === 'done' && <p className="small">{outcomeOf(job)}</p>}
+        {job.failure !== null && (
+          <p className={classes(textCss.small, noticeCss.notice, noticeCss.refused)}>
+            {inTheForm(job.failure)}
+          </p>
+        )}
+        {job.state === 'done' && <p className={textCss.small}>{outcomeOf(job)}</p>}
         {job.position > 0 && (
           <Report key={`${isNewest}`} job={job} isShown={job.dry_run && isNewest} />
         )}
         {children}
         {isNewest && job.dry_run && job.state === 'done' && !children && (
-          <p className="small soft">{words('imports.toImportItChooseIts')}</p>
+          <p className={textCss.note}>{words('imports.toImportItChooseIts')}</p>
         )}
-        <div className="actions">
+        <div className={layoutCss.actions}>
           {isOpen(job) && job.state !== 'undoing' && (
             <Button slight onPress={() => setAsked('cancel')}>
               {words('imports.cancelTheImport')}
@@ -150,9 +160,9 @@ function outcomeOf({ counts, dry_run }: Import): string {
 function Report({ job: { id, counts, notes }, isShown }: { job: Import; isShown: boolean }) {
   const words = useWords();
   return (
-    <details className="more" open={isShown}>
+    <details className={pageCss.more} open={isShown}>
       <summary>{words('imports.report')}</summary>
-      <table className="import-report">
+      <table className={importsCss.importReport}>
         <thead>
           <tr>
             <th scope="col">{words('imports.ofTheSource')}</th>
@@ -172,12 +182,12 @@ function Report({ job: { id, counts, notes }, isShown }: { job: Import; isShown:
           ))}
         </tbody>
       </table>
-      <p className="small">
+      <p className={textCss.small}>
         <a href={`/app-api/imports/${id}/report.csv`} download={`import-${id}.csv`}>
           {words('imports.downloadReport')}
         </a>
       </p>
-      <ul className="import-notes">
+      <ul className={importsCss.importNotes}>
         {notes.map((note) => (
           <li key={`${note.kind} ${note.outcome} ${note.note}`}>
             <strong>
@@ -186,7 +196,7 @@ function Report({ job: { id, counts, notes }, isShown }: { job: Import; isShown:
                 : words('imports.noteOtherForm', { count: note.count, kind: note.kind })}
             </strong>{' '}
             {note.note}
-            <p className="small soft">
+            <p className={textCss.note}>
               {note.samples.map(({ key, name }) => (name === '' ? key : name)).join(' · ')}
             </p>
           </li>

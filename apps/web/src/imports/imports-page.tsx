@@ -4,7 +4,7 @@ import { ManagedPage } from '../account/managed-page.tsx';
 import type { Import } from '../api/types.ts';
 import { projectsQuery } from '../projects/queries.ts';
 import { keys } from '../query/keys.ts';
-import { Fetched } from '../ui/fetched.tsx';
+import { Fetched } from '../design/fetched.tsx';
 import { useWords } from '../words/use-words.tsx';
 import type { AskedImport } from './begin-import.ts';
 import { ImportNow } from './import-now.tsx';
@@ -12,6 +12,7 @@ import { ImportRow } from './import-row.tsx';
 import { NewImport } from './new-import.tsx';
 import { totalOf, withTries } from './progress.ts';
 import { importsQuery, isOpen } from './queries.ts';
+import pageCss from '../design/page.module.css';
 
 /** `/app/imports`: imports from other systems into an organization, and their reports. */
 export function ImportsPage() {
@@ -62,7 +63,7 @@ function Imports({ organization }: { organization: string }) {
             }}
           />
           {all.length > 0 && (
-            <ul ref={list} className="list" aria-label={words('imports.imports')}>
+            <ul ref={list} className={pageCss.list} aria-label={words('imports.imports')}>
               {withTries(all, (job) => isOpen(job) || tried[job.id] !== undefined).map(
                 ({ job, tries }, at) => {
                   const asked = job.state === 'done' ? tried[job.id] : undefined;
@@ -109,9 +110,12 @@ function Tries({ count, children }: { count: number; children: ReactNode }) {
   const words = useWords();
   const [isShown, setShown] = useState(false);
   return (
-    <details className="more" onToggle={({ currentTarget }) => setShown(currentTarget.open)}>
+    <details
+      className={pageCss.more}
+      onToggle={({ currentTarget }) => setShown(currentTarget.open)}
+    >
       <summary>{words('imports.triesBefore', { count })}</summary>
-      {isShown && <ul className="list">{children}</ul>}
+      {isShown && <ul className={pageCss.list}>{children}</ul>}
     </details>
   );
 }

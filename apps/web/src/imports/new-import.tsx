@@ -3,11 +3,11 @@ import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Refusal } from '../api/refusal.ts';
 import type { Import, Project } from '../api/types.ts';
-import { Checkbox } from '../ui/checkbox.tsx';
-import { FormActions } from '../ui/form-actions.tsx';
-import { Form, type Fields } from '../ui/form.tsx';
-import { Select } from '../ui/select.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { Checkbox } from '../design/checkbox.tsx';
+import { FormActions } from '../design/form-actions.tsx';
+import { Form, type Fields } from '../design/form.tsx';
+import { Select } from '../design/select.tsx';
+import { TextField } from '../design/text-field.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { words as wordsOf } from '../words/words.ts';
 import { beginImport, type AskedImport } from './begin-import.ts';
@@ -21,6 +21,9 @@ import {
   type ChosenRoles,
 } from './table-choices.ts';
 import { TableFields } from './table-fields.tsx';
+import pageCss from '../design/page.module.css';
+import formCss from '../design/form.module.css';
+import importsCss from './imports.module.css';
 
 const systems = () => [
   { id: 'trello', name: wordsOf('imports.trello') },
@@ -121,11 +124,11 @@ export function NewImport({
     }));
   };
   return (
-    <section className="card" aria-labelledby="new-import">
+    <section className={pageCss.card} aria-labelledby="new-import">
       <header>
         <h2 id="new-import">{words('imports.newImport')}</h2>
       </header>
-      <div className="wide-form">
+      <div className={pageCss.wideForm}>
         <Form mutation={begin} labels={labels}>
           <Select
             label={words('imports.from')}
@@ -148,10 +151,10 @@ export function NewImport({
               />
             </>
           ) : (
-            <label className="field">
-              <span className="label">{words('imports.file')}</span>
+            <label className={formCss.field}>
+              <span className={formCss.label}>{words('imports.file')}</span>
               <input
-                className="field-input"
+                className={formCss.fieldInput}
                 type="file"
                 accept=".json,.csv,.tsv,.txt,.jsonl"
                 onChange={(event) => void choose(event.target.files?.[0] ?? null)}
@@ -235,7 +238,11 @@ export function NewImport({
             {words('imports.onlyTry')}
           </Checkbox>
           {begin.isPending && sent > 0 && (
-            <progress value={sent} aria-label={words('imports.sent')} className="import-progress" />
+            <progress
+              value={sent}
+              aria-label={words('imports.sent')}
+              className={importsCss.importProgress}
+            />
           )}
           <FormActions
             verb={isTrial ? words('imports.try') : words('imports.import')}

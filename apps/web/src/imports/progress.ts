@@ -1,5 +1,5 @@
 import type { Import } from '../api/types.ts';
-import { howLong } from '../ui/dates.ts';
+import { howLong } from '../design/dates.ts';
 import { words as wordsOf } from '../words/words.ts';
 
 type Job = Pick<

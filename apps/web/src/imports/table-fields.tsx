@@ -1,9 +1,10 @@
 import { encodings, presetOf, type PresetName } from '@basalt/import/columns';
-import { Select } from '../ui/select.tsx';
+import { Select } from '../design/select.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { words as wordsOf } from '../words/words.ts';
 import { ZoneField } from './zone-field.tsx';
 import type { TableChoices, TablePreview } from './table-choices.ts';
+import importsCss from './imports.module.css';
 
 const presetNames: Readonly<Record<Exclude<PresetName, 'plain'>, string>> = {
   linear: 'Linear',
@@ -84,7 +85,7 @@ export function TableFields({
         />
       )}
       <ZoneField value={choices.zone} onChange={change('zone')} />
-      <div className="import-columns">
+      <div className={importsCss.importColumns}>
         <Select
           label={words('imports.dates')}
           options={dateOrders()}

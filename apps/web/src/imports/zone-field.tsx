@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useWords } from '../words/use-words.tsx';
+import formCss from '../design/form.module.css';
 
 /** The time zones that the browser knows. */
 const zones = Intl.supportedValuesOf('timeZone');
@@ -15,13 +16,13 @@ export function ZoneField({
   const words = useWords();
   const [field, list, hint] = [useId(), useId(), useId()];
   return (
-    <div className="field">
-      <label className="label" htmlFor={field}>
+    <div className={formCss.field}>
+      <label className={formCss.label} htmlFor={field}>
         {words('imports.timeZone')}
       </label>
       <input
         id={field}
-        className="field-input"
+        className={formCss.fieldInput}
         list={list}
         value={value}
         aria-describedby={hint}
@@ -33,7 +34,7 @@ export function ZoneField({
           <option key={zone} value={zone} />
         ))}
       </datalist>
-      <span id={hint} className="hint">
+      <span id={hint} className={formCss.hint}>
         {words('imports.aDueDayEndsAt')}
       </span>
     </div>

@@ -1,5 +1,5 @@
 import type { Board, Label, Member, Ticket } from '../api/types.ts';
-import { priorities, priorityNames } from '../ui/priority-names.ts';
+import { priorities, priorityNames } from '../design/priority-names.ts';
 import type { GivenFields } from '../ticket/new-ticket-draft.ts';
 import type { Grouping } from './use-columns.ts';
 

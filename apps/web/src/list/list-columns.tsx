@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
 import type { Ticket } from '../api/types.ts';
 import type { Opened } from '../ticket/property-shortcuts.ts';
-import { Due } from '../ui/due.tsx';
-import { calledAmong } from '../ui/author-name.ts';
-import { Person } from '../ui/person.tsx';
-import { PriorityMark } from '../ui/priority.tsx';
-import { howLongAgo, inFull } from '../ui/dates.ts';
+import { Due } from '../design/due.tsx';
+import { calledAmong } from '../design/author-name.ts';
+import { Person } from '../design/person.tsx';
+import { PriorityMark } from '../design/priority.tsx';
+import { howLongAgo, inFull } from '../design/dates.ts';
 import type { ListNames } from './group-tickets.ts';
+import textCss from '../design/text.module.css';
+import signCss from '../design/sign.module.css';
+import { classes } from '../design/classes.ts';
 
 /** A column that can be chosen. */
 export interface ListColumn {
@@ -27,8 +30,8 @@ const agoWidth = 8.25;
 /** How long ago it was; `what` happened is shown where the columns have no heads. */
 const ago = (what: string, time: string | null) =>
   time !== null && (
-    <time className="small soft" dateTime={time} title={inFull(time)}>
-      <span className="hidden">{what} </span>
+    <time className={textCss.note} dateTime={time} title={inFull(time)}>
+      <span className={textCss.hidden}>{what} </span>
       {howLongAgo(time)}
     </time>
   );
@@ -51,7 +54,7 @@ function Few<One extends { name: string }>({
       {all.slice(0, most).map(children)}
       {hiddenItems.length > 0 && (
         <span
-          className="mark tag more-marks"
+          className={classes(signCss.mark, signCss.tag, 'more-marks')}
           role="img"
           aria-label={more}
           title={more}
@@ -70,7 +73,7 @@ export const LabelMarks = ({ ticket, names }: { ticket: Ticket; names: ListNames
     {({ id, name, color }) => (
       <span
         key={id}
-        className="mark"
+        className={signCss.mark}
         title={name}
         style={{ '--color': color } as React.CSSProperties}
       >
@@ -92,8 +95,8 @@ export const listColumns: readonly ListColumn[] = [
       if (board === undefined) return null;
       return (
         <>
-          <i className="dot" style={{ background: board.color }} />{' '}
-          <span className="cut">{board.name}</span>
+          <i className={signCss.dot} style={{ background: board.color }} />{' '}
+          <span className={textCss.cut}>{board.name}</span>
         </>
       );
     },
@@ -132,7 +135,7 @@ export const listColumns: readonly ListColumn[] = [
     cell: ({ tag_names }) => (
       <Few all={tag_names.map((name) => ({ name }))} most={2}>
         {({ name }) => (
-          <span key={name} className="mark tag" title={name}>
+          <span key={name} className={classes(signCss.mark, signCss.tag)} title={name}>
             {name}
           </span>
         )}

@@ -2,15 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import type { Project } from '../api/types.ts';
 import { boardsQuery } from '../board/queries.ts';
 import { labelsQuery, membersQuery, tagsQuery } from '../projects/queries.ts';
-import { MultiSelectChip } from '../ui/multi-select-chip.tsx';
-import { ChipChoice, ChipWords } from '../ui/chips.tsx';
-import { priorities, priorityNames } from '../ui/priority-names.ts';
-import { useIsPhone } from '../ui/use-is-phone.ts';
+import { MultiSelectChip } from '../design/multi-select-chip.tsx';
+import { ChipChoice, ChipWords } from '../design/chips.tsx';
+import { priorities, priorityNames } from '../design/priority-names.ts';
+import { useIsPhone } from '../design/use-is-phone.ts';
 import { columnChoices } from './list-columns.tsx';
 import { ListView } from './list-view.tsx';
 import { MoreFilters } from './more-filters.tsx';
 import { useColumns } from './use-columns.ts';
 import { useListFilter } from './use-list-filter.tsx';
+import chipCss from '../design/chip.module.css';
+import { classes } from '../design/classes.ts';
 
 const sorts = [
   { id: 'rank', name: 'as on the boards' },
@@ -58,7 +60,11 @@ export function ListFilters({ project }: { project: Project }) {
     />
   );
   return (
-    <div className="filters list-filters" role="search" aria-label="Filter the list">
+    <div
+      className={classes(chipCss.filters, 'list-filters')}
+      role="search"
+      aria-label="Filter the list"
+    >
       <ChipWords words={filter.q ?? ''} onChange={(words) => set('q', words)} />
       {several('Board', 'board_id', boards)}
       {several('Assigned to', 'assignee_id', [{ id: 'none', name: 'Nobody' }, ...people])}

@@ -4,12 +4,12 @@ import { ProjectPage } from '../projects/project-page.tsx';
 import { NewTicketButton } from '../ticket/new-ticket-button.tsx';
 import { TicketShortcuts } from '../ticket/ticket-shortcuts.tsx';
 import { ticketListQuery, type TicketFilter } from '../ticket/queries.ts';
-import { AppLink } from '../ui/app-link.tsx';
-import { Fetched } from '../ui/fetched.tsx';
-import { Refused } from '../ui/notice.tsx';
-import { Empty } from '../ui/page.tsx';
-import { ShowMore } from '../ui/show-more.tsx';
-import { useIsPhone } from '../ui/use-is-phone.ts';
+import { AppLink } from '../design/app-link.tsx';
+import { Fetched } from '../design/fetched.tsx';
+import { Refused } from '../design/notice.tsx';
+import { Empty } from '../design/page.tsx';
+import { ShowMore } from '../query/show-more.tsx';
+import { useIsPhone } from '../design/use-is-phone.ts';
 import { ListFilters } from './list-filters.tsx';
 import { ListView } from './list-view.tsx';
 import { RefusedItems } from './refused-items.tsx';
@@ -19,6 +19,7 @@ import { useBulk } from './use-bulk.tsx';
 import { useGroups } from './use-groups.ts';
 import { useListFilter } from './use-list-filter.tsx';
 import { useSelection } from './use-selection.ts';
+import textCss from '../design/text.module.css';
 
 /** `/app/projects/{KEY}/list`: the tickets of a project as a table, with the filters and sorts of the API in the address. */
 export function ListPage() {
@@ -80,7 +81,7 @@ function Downloads({ project, filter }: { project: Project; filter: TicketFilter
     };
   };
   return (
-    <p className="small soft">
+    <p className={textCss.note}>
       Download this list: <a {...file('csv', { bom: 'true' })}>CSV</a>,{' '}
       <a {...file('jsonl')}>JSON Lines</a>
     </p>

@@ -5,6 +5,9 @@ import type { Member } from '../api/types.ts';
 import type { TicketFilterName } from '../ticket/filter-names.ts';
 import { dayOf, startOfDay } from './filter-days.ts';
 import { useListFilter } from './use-list-filter.tsx';
+import formCss from '../design/form.module.css';
+import chipCss from '../design/chip.module.css';
+import menuCss from '../design/menu.module.css';
 
 const days = [
   { name: 'due_after', label: 'Due after' },
@@ -85,7 +88,7 @@ export function MoreFilters({ people }: { people: readonly Member[] }) {
     none: string,
     options: readonly (readonly [string, string])[],
   ) => (
-    <label key={name} className="labelled">
+    <label key={name} className={formCss.labelled}>
       <span>{label}</span>
       <select
         value={String(filter[name] ?? '')}
@@ -102,10 +105,10 @@ export function MoreFilters({ people }: { people: readonly Member[] }) {
   );
   return (
     <DialogTrigger>
-      <Button className="chip" data-on={count > 0}>
+      <Button className={chipCss.chip} data-on={count > 0}>
         {count > 0 ? `More filters: ${count}` : 'More filters'}
       </Button>
-      <Popover className="popover" placement="bottom end" aria-label="More filters">
+      <Popover className={menuCss.popover} placement="bottom end" aria-label="More filters">
         <div className="more-filters">
           {select(
             'created_by',
@@ -115,7 +118,7 @@ export function MoreFilters({ people }: { people: readonly Member[] }) {
           )}
           {choices.map(({ name, label, none, options }) => select(name, label, none, options))}
           {days.map(({ name, label }) => (
-            <label key={name} className="labelled">
+            <label key={name} className={formCss.labelled}>
               <span>{label}</span>
               <input
                 type="date"

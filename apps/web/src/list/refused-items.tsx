@@ -1,8 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { isUndoKey } from '../query/undo.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../design/button.tsx';
 import type { RefusedItem } from './use-bulk.tsx';
+import noticeCss from '../design/notice.module.css';
+import layoutCss from '../design/layout.module.css';
+import signCss from '../design/sign.module.css';
+import { classes } from '../design/classes.ts';
 
 /** The tickets that a change of many left as they were, each with the service's reason. Escape, an undo and another filter close it. */
 export function RefusedItems({
@@ -32,16 +36,21 @@ export function RefusedItems({
   }, [onClose]);
   if (items.length === 0) return null;
   return (
-    <div className="notice refused stack" role="alert" tabIndex={-1} ref={box}>
+    <div
+      className={classes(noticeCss.notice, noticeCss.refused, layoutCss.stack)}
+      role="alert"
+      tabIndex={-1}
+      ref={box}
+    >
       <p>{items.length === 1 ? '1 ticket was' : `${items.length} tickets were`} not changed:</p>
       <ul className="refused-items">
         {items.map(({ id, key, reason }) => (
           <li key={id}>
-            <span className="ticket-key">{key}</span> {reason}
+            <span className={signCss.ticketKey}>{key}</span> {reason}
           </li>
         ))}
       </ul>
-      <div className="actions">
+      <div className={layoutCss.actions}>
         <Button slight onPress={onClose}>
           Close
         </Button>

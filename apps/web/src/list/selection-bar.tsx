@@ -4,12 +4,12 @@ import { DialogTrigger } from 'react-aria-components/Dialog';
 import type { Project, Ticket } from '../api/types.ts';
 import { boardsQuery } from '../board/queries.ts';
 import { labelsQuery, membersQuery } from '../projects/queries.ts';
-import { Button } from '../ui/button.tsx';
-import { ChoiceMenu } from '../ui/choice-menu.tsx';
-import { priorities, priorityNames } from '../ui/priority-names.ts';
+import { Button } from '../design/button.tsx';
+import { ChoiceMenu } from '../design/choice-menu.tsx';
+import { priorities, priorityNames } from '../design/priority-names.ts';
 import { DuePopover } from '../ticket/property.tsx';
-import { Confirmation } from '../ui/confirmation.tsx';
-import { onDay } from '../ui/dates.ts';
+import { Confirmation } from '../design/confirmation.tsx';
+import { onDay } from '../design/dates.ts';
 import type { BulkChange } from './bulk-change.ts';
 import { countOf } from './count-of.ts';
 

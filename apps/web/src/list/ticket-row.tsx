@@ -2,11 +2,14 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Ticket } from '../api/types.ts';
 import type { Opened } from '../ticket/property-shortcuts.ts';
-import { AppLink } from '../ui/app-link.tsx';
-import { TicketSigns } from '../ui/ticket-signs.tsx';
+import { AppLink } from '../design/app-link.tsx';
+import { TicketSigns } from '../design/ticket-signs.tsx';
 import { CellChoice } from './cell-choice.tsx';
 import type { ListNames } from './group-tickets.ts';
 import { LabelMarks, type ListColumn } from './list-columns.tsx';
+import signCss from '../design/sign.module.css';
+import textCss from '../design/text.module.css';
+import valueCss from '../design/value.module.css';
 
 /** One ticket of the list. */
 export function TicketRow({
@@ -58,10 +61,10 @@ export function TicketRow({
           </label>
         </td>
       )}
-      <td className="ticket-key">{key}</td>
+      <td className={signCss.ticketKey}>{key}</td>
       <td className="wide-cell">
         <div className="title-line">
-          <AppLink href={sheet} mask={address} className="cut">
+          <AppLink href={sheet} mask={address} className={textCss.cut}>
             {title}
           </AppLink>
           <span className="title-signs">
@@ -88,12 +91,12 @@ export function TicketRow({
           ) : (
             <button
               type="button"
-              className="value"
+              className={valueCss.value}
               // Arrow keys move between rows, and letters open the choices.
               tabIndex={-1}
               onClick={() => setUsed({ what, isOpen: true })}
             >
-              <span className="hidden">{name}: </span>
+              <span className={textCss.hidden}>{name}: </span>
               {cell(ticket, names)}
             </button>
           )}

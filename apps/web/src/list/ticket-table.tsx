@@ -1,9 +1,9 @@
 import { Fragment, useRef } from 'react';
 import type { Project } from '../api/types.ts';
 import { useNewTicket } from '../frame/shortcuts.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { useIsPhone } from '../ui/use-is-phone.ts';
+import { Icon } from '../design/icon.tsx';
+import { IconButton } from '../design/icon-button.tsx';
+import { useIsPhone } from '../design/use-is-phone.ts';
 import { listColumns } from './list-columns.tsx';
 import { SortHead } from './sort-head.tsx';
 import { TicketRow } from './ticket-row.tsx';
@@ -11,6 +11,7 @@ import { useColumns } from './use-columns.ts';
 import type { Groups } from './use-groups.ts';
 import { useRowKeys } from './use-row-keys.tsx';
 import type { Selection } from './use-selection.ts';
+import textCss from '../design/text.module.css';
 
 /** The least width of the title, in rem, and that of the column to select by. */
 const [title, check] = [20, 2];
@@ -42,7 +43,7 @@ export function TicketTable({
       style={{ '--least': `${least}rem` } as React.CSSProperties}
       onKeyDown={onKeyDown}
     >
-      <caption className="hidden">
+      <caption className={textCss.hidden}>
         Tickets of {project.name}. The keys j and k go from row to row; ? shows all shortcuts.
       </caption>
       <colgroup>
@@ -97,8 +98,8 @@ export function TicketTable({
                       onClick={() => fold(group.id)}
                     >
                       <Icon name="down" />
-                      <span className="cut">{group.name}</span>
-                      <span className="soft small">{group.tickets.length}</span>
+                      <span className={textCss.cut}>{group.name}</span>
+                      <span className={textCss.note}>{group.tickets.length}</span>
                     </button>
                     {!project.archived && group.fields !== null && (
                       <IconButton

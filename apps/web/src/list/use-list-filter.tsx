@@ -1,6 +1,6 @@
 import { ticketFilterNames, type TicketFilterName } from '../ticket/filter-names.ts';
 import type { TicketFilter } from '../ticket/queries.ts';
-import { useAddressFilter } from '../ui/use-address-filter.ts';
+import { useAddressFilter } from '../design/use-address-filter.ts';
 
 type ListFilter = Pick<TicketFilter, TicketFilterName>;
 

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, RefObject } from 'react';
-import { keyOf } from '../ui/key-of.ts';
-import { useShortcuts } from '../ui/use-shortcuts.ts';
+import { keyOf } from '../design/key-of.ts';
+import { useShortcuts } from '../design/use-shortcuts.ts';
 import type { Selection } from './use-selection.ts';
 
 /**

@@ -15,6 +15,7 @@ import type { Connection } from './event-stream.ts';
 import { fetchRegularly } from './fetch-regularly.ts';
 import { createRefresh, isOfProjects } from './project-changes.ts';
 import { followTogether } from './shared-stream.ts';
+import connectionCss from './connection.module.css';
 
 /** How the page learns about changes at the moment. */
 export const ConnectionContext = createContext<Connection>('connecting');
@@ -97,10 +98,15 @@ export const useIsConnected = (): boolean => useConnection() !== 'waiting';
 export function ConnectionState() {
   const connection = useConnection();
   return (
-    <p className="connection" role="status" data-state={connection} title={words[connection]}>
+    <p
+      className={connectionCss.connection}
+      role="status"
+      data-state={connection}
+      title={words[connection]}
+    >
       {connection === 'waiting' ? (
         <span>
-          Offline<span className="wide-only">, trying again</span>
+          Offline<span className={connectionCss.wideOnly}>, trying again</span>
         </span>
       ) : (
         words[connection]

@@ -3,11 +3,11 @@ import { useWords } from '../words/use-words.tsx';
 import type { InboxTab } from './inbox-queries.ts';
 import type { OwnNotification } from '../api/types.ts';
 import { useSession } from '../frame/session.tsx';
-import { AppLink } from '../ui/app-link.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { Refused } from '../ui/notice.tsx';
-import { useIsPhone } from '../ui/use-is-phone.ts';
-import { howLongAgo, inFull } from '../ui/dates.ts';
+import { AppLink } from '../design/app-link.tsx';
+import { IconButton } from '../design/icon-button.tsx';
+import { Refused } from '../design/notice.tsx';
+import { useIsPhone } from '../design/use-is-phone.ts';
+import { howLongAgo, inFull } from '../design/dates.ts';
 import { sortByPriority } from './sort-by-priority.ts';
 import { EntryMenu } from './entry-menu.tsx';
 import { SnoozeDialog } from './snooze-dialog.tsx';
@@ -16,6 +16,11 @@ import { atTime } from './snooze-times.ts';
 import { SwipeActions, type SwipeAct } from './swipe-actions.tsx';
 import { useMarking } from './use-marking.tsx';
 import { readingApart, NotificationText } from './notification-text.tsx';
+import notificationsCss from './notifications.module.css';
+import pageCss from '../design/page.module.css';
+import signCss from '../design/sign.module.css';
+import textCss from '../design/text.module.css';
+import { classes } from '../design/classes.ts';
 
 /** What happened to one ticket or document, and what can be done with it in the shown list. */
 export function Entry({ group, tab }: { group: readonly OwnNotification[]; tab: InboxTab }) {
@@ -60,7 +65,7 @@ export function Entry({ group, tab }: { group: readonly OwnNotification[]; tab: 
     </What>
   );
   return (
-    <li className={isUnread ? 'unread' : undefined}>
+    <li className={isUnread ? notificationsCss.unread : undefined}>
       {isPhone ? (
         <SwipeActions acts={acts}>
           {what}
@@ -69,7 +74,7 @@ export function Entry({ group, tab }: { group: readonly OwnNotification[]; tab: 
       ) : (
         <>
           {what}
-          <div className="acts">
+          <div className={notificationsCss.acts}>
             {!isLeft && (
               <SnoozeMenu title={name} onChoose={snooze} onOther={() => setAsking(true)} />
             )}
@@ -121,9 +126,9 @@ function What({
     entry;
   const name = subject?.title ?? title;
   return (
-    <div className="what">
+    <div className={pageCss.what}>
       <h2>
-        {subject?.key && <span className="ticket-key">{subject.key}</span>}
+        {subject?.key && <span className={signCss.ticketKey}>{subject.key}</span>}
         {url === null ? (
           name
         ) : (
@@ -138,14 +143,17 @@ function What({
             {name}
           </AppLink>
         )}
-        {isUnread && <span className="hidden"> {t('notifications.unread')}</span>}
+        {isUnread && <span className={textCss.hidden}> {t('notifications.unread')}</span>}
         {reason === 'mentioned' && read_at === null && (
-          <span className="pill">{t('notifications.mention')}</span>
+          <span className={pageCss.pill}>{t('notifications.mention')}</span>
         )}
       </h2>
       <NotificationText entry={entry} />
       {earlier.length > 0 && (
-        <details className="small" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <details
+          className={textCss.small}
+          onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+        >
           <summary>
             {isOpen
               ? t('notifications.showLess')
@@ -157,13 +165,13 @@ function What({
         </details>
       )}
       {tab === 'snoozed' && snoozed_until !== null ? (
-        <p className="small soft">
+        <p className={textCss.note}>
           <time dateTime={snoozed_until}>
             {t('notifications.until', { time: atTime(snoozed_until) })}
           </time>
         </p>
       ) : (
-        <p className="ago small soft">
+        <p className={classes(textCss.note, notificationsCss.ago)}>
           <time dateTime={created_at} title={inFull(created_at)}>
             {howLongAgo(created_at)}
           </time>

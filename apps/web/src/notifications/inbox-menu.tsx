@@ -4,7 +4,10 @@ import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { useWords } from '../words/use-words.tsx';
 import type { InboxTab } from './inbox-queries.ts';
-import { Icon } from '../ui/icon.tsx';
+import { Icon } from '../design/icon.tsx';
+import buttonCss from '../design/button.module.css';
+import menuCss from '../design/menu.module.css';
+import { classes } from '../design/classes.ts';
 
 /** What is not in the inbox, and where one chooses what comes by mail. */
 export function InboxMenu({ onShow }: { onShow: (tab: InboxTab) => void }) {
@@ -12,20 +15,23 @@ export function InboxMenu({ onShow }: { onShow: (tab: InboxTab) => void }) {
   const navigate = useNavigate();
   return (
     <MenuTrigger>
-      <Button className="icon-button" aria-label={words('notifications.moreOfTheInbox')}>
+      <Button className={buttonCss.iconButton} aria-label={words('notifications.moreOfTheInbox')}>
         <Icon name="more" />
       </Button>
-      <Popover className="popover choose" placement="bottom end">
-        <Menu className="options" aria-label={words('notifications.moreOfTheInbox')}>
-          <MenuItem className="option" onAction={() => onShow('snoozed')}>
+      <Popover className={classes(menuCss.popover, menuCss.choose)} placement="bottom end">
+        <Menu className={menuCss.options} aria-label={words('notifications.moreOfTheInbox')}>
+          <MenuItem className={menuCss.option} onAction={() => onShow('snoozed')}>
             <Icon name="clock" />
             <span>{words('notifications.showSnoozed')}</span>
           </MenuItem>
-          <MenuItem className="option" onAction={() => onShow('done')}>
+          <MenuItem className={menuCss.option} onAction={() => onShow('done')}>
             <Icon name="check" />
             <span>{words('notifications.showDone')}</span>
           </MenuItem>
-          <MenuItem className="option" onAction={() => void navigate('/app/profile#mail-choices')}>
+          <MenuItem
+            className={menuCss.option}
+            onAction={() => void navigate('/app/profile#mail-choices')}
+          >
             <Icon name="settings" />
             <span>{words('notifications.chooseMails')}</span>
           </MenuItem>

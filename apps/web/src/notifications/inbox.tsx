@@ -2,16 +2,19 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useWords } from '../words/use-words.tsx';
 import { inboxOf, rowOf, type InboxTab } from './inbox-queries.ts';
-import { AppLink } from '../ui/app-link.tsx';
-import { Button } from '../ui/button.tsx';
-import { Fetched } from '../ui/fetched.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { Refused } from '../ui/notice.tsx';
-import { ShowMore } from '../ui/show-more.tsx';
+import { AppLink } from '../design/app-link.tsx';
+import { Button } from '../design/button.tsx';
+import { Fetched } from '../design/fetched.tsx';
+import { IconButton } from '../design/icon-button.tsx';
+import { Refused } from '../design/notice.tsx';
+import { ShowMore } from '../query/show-more.tsx';
 import type { FixedKey } from '../words/keys.ts';
 import { InboxMenu } from './inbox-menu.tsx';
 import { NotificationList } from './notification-list.tsx';
 import { useMarking } from './use-marking.tsx';
+import notificationsCss from './notifications.module.css';
+import chipCss from '../design/chip.module.css';
+import layoutCss from '../design/layout.module.css';
 
 const names: Readonly<Record<InboxTab, FixedKey>> = {
   all: 'notifications.all',
@@ -46,19 +49,23 @@ export function Inbox({ most }: { most?: number }) {
   const isInbox = ofInbox.includes(tab);
   return (
     <>
-      <div className="inbox-tabs" role="group" aria-label={words('notifications.whatIsShown')}>
+      <div
+        className={notificationsCss.inboxTabs}
+        role="group"
+        aria-label={words('notifications.whatIsShown')}
+      >
         {(isInbox ? ofInbox : ofLeft).map((id) => (
           <button
             key={id}
             type="button"
-            className="chip"
+            className={chipCss.chip}
             aria-pressed={tab === id}
             onClick={() => show(id)}
           >
             {id === 'all' && !isInbox ? words('notifications.inbox') : words(names[id])}
           </button>
         ))}
-        <span className="inbox-acts">
+        <span className={notificationsCss.inboxActs}>
           {isInbox && entries.length > 0 && (
             <IconButton
               icon="check"
@@ -79,7 +86,7 @@ export function Inbox({ most }: { most?: number }) {
             tab={tab}
             most={most}
             whenEmpty={
-              <div className="actions">
+              <div className={layoutCss.actions}>
                 {isInbox ? (
                   <>
                     <Button look="quiet" slight onPress={() => show('snoozed')}>

@@ -3,12 +3,17 @@ import type { SessionPaths } from '@basalt/client/session';
 import { api, data, where } from '../api/client.ts';
 import type { OwnOrganization } from '../api/types.ts';
 import { keys } from '../query/keys.ts';
-import { Fetched } from '../ui/fetched.tsx';
-import { Refused } from '../ui/notice.tsx';
-import { Select } from '../ui/select.tsx';
+import { Fetched } from '../design/fetched.tsx';
+import { Refused } from '../design/notice.tsx';
+import { Select } from '../design/select.tsx';
 import { useWords } from '../words/use-words.tsx';
 import type { FixedKey } from '../words/keys.ts';
 import { words as wordsOf } from '../words/words.ts';
+import pageCss from '../design/page.module.css';
+import textCss from '../design/text.module.css';
+import layoutCss from '../design/layout.module.css';
+import notificationsCss from './notifications.module.css';
+import { classes } from '../design/classes.ts';
 
 const path = '/organizations/{organization}/mail-choices';
 type Choices =
@@ -58,10 +63,10 @@ export function MailChoices({ organization: { id, name } }: { organization: OwnO
   const t = useWords();
   const query = useQuery(mailChoicesQuery(id));
   return (
-    <section className="card" aria-labelledby="mail-choices">
+    <section className={pageCss.card} aria-labelledby="mail-choices">
       <header>
         <h2 id="mail-choices">{t('notifications.mailsFrom', { name })}</h2>
-        <p className="small soft">{t('notifications.mailsLead')}</p>
+        <p className={textCss.note}>{t('notifications.mailsLead')}</p>
       </header>
       <Fetched query={query}>{(choices) => <Chosen organization={id} choices={choices} />}</Fetched>
     </section>
@@ -83,7 +88,7 @@ function Chosen({ organization, choices }: { organization: string; choices: Choi
   const isSame = new Set(Object.values(choices.times)).size === 1;
   const isDaily = Object.values(choices.times).includes('daily');
   return (
-    <div className="stack select-rows">
+    <div className={classes(layoutCss.stack, notificationsCss.selectRows)}>
       <Select
         label={t('notifications.allOfThem')}
         options={

@@ -88,7 +88,8 @@ const ofTicket = (reason: string, read_at: string | null = null): OwnNotificatio
     created_by: { id: 'ada', name: 'Ada' },
   }) as unknown as OwnNotification;
 
-const firstOf = (page: HTMLElement) => page.querySelector('.what > .happened')?.textContent;
+const firstOf = (page: HTMLElement) =>
+  page.querySelector('.page_what > .notifications_happened')?.textContent;
 
 test.each([
   ['mentioned', 'Ada mentioned you', true],
@@ -107,10 +108,10 @@ test.each([
     const unread = await show(null);
     expect(firstOf(unread)).toContain(words);
     expect(unread.querySelector('summary')?.textContent).toBe('and 1 more');
-    expect(unread.querySelector('.pill')?.textContent).toBe(isMarked ? 'Mention' : undefined);
+    expect(unread.querySelector('.page_pill')?.textContent).toBe(isMarked ? 'Mention' : undefined);
     const read = await show('2026-01-02T00:00:00.000Z');
     expect(firstOf(read)).toContain('Ada changed the due date');
-    expect(read.querySelector('.pill')).toBeNull();
+    expect(read.querySelector('.page_pill')).toBeNull();
   },
 );
 
@@ -138,7 +139,7 @@ test.each([
       <NotificationList entries={[entry('one')]} tab={tab} />
     </SessionProvider>,
   );
-  const labels = [...page.querySelectorAll('.acts button')].map((one) =>
+  const labels = [...page.querySelectorAll('.notifications_acts button')].map((one) =>
     one.getAttribute('aria-label'),
   );
   expect(labels).toEqual(acts);

@@ -1,11 +1,14 @@
 import { useRef, type ReactNode } from 'react';
 import { rowOf, type InboxTab } from './inbox-queries.ts';
 import type { OwnNotification } from '../api/types.ts';
-import { Empty } from '../ui/page.tsx';
-import { useShortcuts } from '../ui/use-shortcuts.ts';
+import { Empty } from '../design/page.tsx';
+import { useShortcuts } from '../design/use-shortcuts.ts';
 import type { FixedKey } from '../words/keys.ts';
 import { useWords } from '../words/use-words.tsx';
 import { Entry } from './entry.tsx';
+import pageCss from '../design/page.module.css';
+import notificationsCss from './notifications.module.css';
+import { classes } from '../design/classes.ts';
 
 /** The notifications, grouped by ticket or document, newest first. */
 const grouped = (entries: readonly OwnNotification[]): OwnNotification[][] => [
@@ -80,7 +83,7 @@ export function NotificationList({
     );
   }
   return (
-    <ul className="list notices" ref={list}>
+    <ul className={classes(pageCss.list, notificationsCss.notices)} ref={list}>
       {grouped(entries)
         .slice(0, most)
         .map((group) => (

@@ -1,10 +1,12 @@
 import type { OwnNotification } from '../api/types.ts';
-import { Icon } from '../ui/icon.tsx';
-import { Person } from '../ui/person.tsx';
+import { Icon } from '../design/icon.tsx';
+import { Person } from '../design/person.tsx';
 import { Sentence, useWords } from '../words/use-words.tsx';
 import { words as wordsOf } from '../words/words.ts';
 import type { FixedKey } from '../words/keys.ts';
 import { formatList } from '../words/formats.ts';
+import notificationsCss from './notifications.module.css';
+import textCss from '../design/text.module.css';
 
 /** What a person did, as the words after the name. A quote or the changed fields follow. */
 const acts: Readonly<Record<string, FixedKey>> = {
@@ -57,12 +59,12 @@ export function NotificationText({ entry }: { entry: OwnNotification }) {
   if (subject.title === null) return null;
   if (reason === 'due_soon' || reason === 'overdue') {
     return (
-      <p className="happened">
+      <p className={notificationsCss.happened}>
         <Icon name="clock" />{' '}
         {reason === 'overdue'
           ? words('notifications.overdue')
           : words('notifications.dueWithin24Hours')}
-        <span className="soft"> · {body}</span>
+        <span className={textCss.soft}> · {body}</span>
       </p>
     );
   }
@@ -70,13 +72,13 @@ export function NotificationText({ entry }: { entry: OwnNotification }) {
   const of = acts[reason];
   const act = of === undefined ? changed(body) : wordsOf(of);
   return (
-    <p className="happened">
+    <p className={notificationsCss.happened}>
       <Person id={'id' in by ? by.id : by.name} name={by.name} />{' '}
       <Sentence
         of="notifications.personActs"
         person={by.name}
         does={act}
-        act={(text) => <span className="soft">{text}</span>}
+        act={(text) => <span className={textCss.soft}>{text}</span>}
       />
       {isQuote && body !== '' && `: “${body}”`}
     </p>

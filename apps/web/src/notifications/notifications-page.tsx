@@ -1,4 +1,4 @@
-import { PageHead } from '../ui/page.tsx';
+import { PageHead } from '../design/page.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { Inbox } from './inbox.tsx';
 

@@ -1,9 +1,13 @@
 import { useState } from 'react';
 import { inputTime } from '../ticket/due-input.ts';
-import { Button } from '../ui/button.tsx';
-import { ModalDialog } from '../ui/modal-dialog.tsx';
+import { Button } from '../design/button.tsx';
+import { ModalDialog } from '../design/modal-dialog.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { atTime, snoozeTimes } from './snooze-times.ts';
+import formCss from '../design/form.module.css';
+import notificationsCss from './notifications.module.css';
+import textCss from '../design/text.module.css';
+import layoutCss from '../design/layout.module.css';
 
 /** Asks until when a notification is snoozed: one of the offered times, or any day and time to come. */
 export function SnoozeDialog({
@@ -36,7 +40,7 @@ function Times({ onClose, onChoose }: { onClose: () => void; onChoose: (until: D
   const [isWrong, setWrong] = useState(false);
   return (
     <form
-      className="form"
+      className={formCss.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -45,18 +49,18 @@ function Times({ onClose, onChoose }: { onClose: () => void; onChoose: (until: D
         else setWrong(true);
       }}
     >
-      <div className="snooze-times">
+      <div className={notificationsCss.snoozeTimes}>
         {times.map(({ name, at }) => (
           <Button key={name} slight onPress={() => onChoose(at)}>
             <span>{name}</span>
-            <span className="small soft">{atTime(at.toISOString())}</span>
+            <span className={textCss.note}>{atTime(at.toISOString())}</span>
           </Button>
         ))}
       </div>
-      <label className="field">
-        <span className="legend">{words('notifications.orUntil')}</span>
+      <label className={formCss.field}>
+        <span className={formCss.legend}>{words('notifications.orUntil')}</span>
         <input
-          className="field-input"
+          className={formCss.fieldInput}
           type="datetime-local"
           value={input}
           aria-invalid={isWrong}
@@ -66,11 +70,11 @@ function Times({ onClose, onChoose }: { onClose: () => void; onChoose: (until: D
             setWrong(false);
           }}
         />
-        <span id="snooze-wrong" className="field-error" role="alert">
+        <span id="snooze-wrong" className={formCss.fieldError} role="alert">
           {isWrong && words('notifications.chooseAComingTime')}
         </span>
       </label>
-      <div className="actions">
+      <div className={layoutCss.actions}>
         <Button onPress={onClose}>{words('notifications.cancel')}</Button>
         <Button type="submit" look="primary">
           {words('notifications.snooze')}

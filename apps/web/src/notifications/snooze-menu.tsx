@@ -1,9 +1,12 @@
 import { Button } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
-import { Icon } from '../ui/icon.tsx';
+import { Icon } from '../design/icon.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { atTime, snoozeTimes } from './snooze-times.ts';
+import buttonCss from '../design/button.module.css';
+import menuCss from '../design/menu.module.css';
+import { classes } from '../design/classes.ts';
 
 const otherTime = 'other';
 
@@ -21,27 +24,30 @@ export function SnoozeMenu({
   return (
     <MenuTrigger>
       <span title={words('notifications.snoozeS')} data-key="S">
-        <Button className="icon-button" aria-label={words('notifications.snoozeOf', { title })}>
+        <Button
+          className={buttonCss.iconButton}
+          aria-label={words('notifications.snoozeOf', { title })}
+        >
           <Icon name="clock" />
         </Button>
       </span>
-      <Popover className="popover choose" placement="bottom end">
-        <Menu className="options" aria-label={words('notifications.snoozeOf', { title })}>
+      <Popover className={classes(menuCss.popover, menuCss.choose)} placement="bottom end">
+        <Menu className={menuCss.options} aria-label={words('notifications.snoozeOf', { title })}>
           {snoozeTimes().map(({ name, at }) => (
             <MenuItem
               key={name}
               id={name}
-              className="option"
+              className={menuCss.option}
               textValue={name}
               onAction={() => onChoose(at)}
             >
               <span>{name}</span>
-              <span className="end">{atTime(at.toISOString())}</span>
+              <span className={menuCss.end}>{atTime(at.toISOString())}</span>
             </MenuItem>
           ))}
           <MenuItem
             id={otherTime}
-            className="option"
+            className={menuCss.option}
             textValue={words('notifications.chooseATime')}
             onAction={onOther}
           >

@@ -7,7 +7,7 @@ test('a long swipe is done, also where nothing of it is rendered before the fing
   const page = await render(
     <SwipeActions acts={[{ icon: 'check', words: 'Done', act }]}>Entry</SwipeActions>,
   );
-  const row = page.querySelector<HTMLElement>('.swipe-row');
+  const row = page.querySelector<HTMLElement>('.notifications_swipeRow');
   if (row === null) throw new Error('no row');
   row.setPointerCapture = () => {};
   const send = (type: string, clientX: number) =>

@@ -1,6 +1,7 @@
 import { useRef, useState, type PointerEvent, type ReactNode } from 'react';
-import { Icon } from '../ui/icon.tsx';
-import type { IconName } from '../ui/icon-paths.ts';
+import { Icon } from '../design/icon.tsx';
+import type { IconName } from '../design/icon-paths.ts';
+import notificationsCss from './notifications.module.css';
 
 /** An action that a swipe shows. */
 export interface SwipeAct {
@@ -48,8 +49,8 @@ export function SwipeActions({
     setBy(drawn > room / 2 ? -room : 0);
   };
   return (
-    <div className="swiped">
-      <div className="swipe-acts" inert={by === 0}>
+    <div className={notificationsCss.swiped}>
+      <div className={notificationsCss.swipeActs} inert={by === 0}>
         {acts.map(({ icon, words, act }) => (
           <button
             key={words}
@@ -65,7 +66,7 @@ export function SwipeActions({
         ))}
       </div>
       <div
-        className="swipe-row"
+        className={notificationsCss.swipeRow}
         style={{ transform: by === 0 ? undefined : `translateX(${by}px)` }}
         onPointerDown={({ pointerId, pointerType, clientX: x }) => {
           wasSwiped.current = false;

@@ -1,8 +1,9 @@
-import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { useIsPhone } from '../ui/use-is-phone.ts';
+import { Button } from '../design/button.tsx';
+import { Icon } from '../design/icon.tsx';
+import { useIsPhone } from '../design/use-is-phone.ts';
 import { useWords } from '../words/use-words.tsx';
 import { useWatch, type WatchedKind } from './use-watch.tsx';
+import textCss from '../design/text.module.css';
 
 /** Shows whether the person watches the ticket or document, and changes it. */
 export function WatchButton({ kind, id }: { kind: WatchedKind; id: string }) {
@@ -19,7 +20,7 @@ export function WatchButton({ kind, id }: { kind: WatchedKind; id: string }) {
       aria-pressed={isWatching}
     >
       {isPhone && <Icon name="watch" />}
-      <span className={isPhone ? 'hidden' : undefined}>
+      <span className={isPhone ? textCss.hidden : undefined}>
         {isWatching ? words('notifications.watching') : words('notifications.watch')}
       </span>
     </Button>

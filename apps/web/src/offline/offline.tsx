@@ -2,10 +2,11 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import { useEffect, useState } from 'react';
 import { meQuery } from '../account/queries.ts';
 import { sendWaitingComments } from '../comments/waiting-comments.tsx';
-import { howLongAgo } from '../ui/dates.ts';
+import { howLongAgo } from '../design/dates.ts';
 import { openOutbox } from './open-outbox.tsx';
 import { keepCode } from './keep-code.ts';
 import { claimSeen, keepSeen, showSeen, showSeenOf } from './offline-cache.ts';
+import noticeCss from '../design/notice.module.css';
 
 /** The minimum time between two saves of the seen records, in milliseconds. */
 const pause = 5_000;
@@ -56,7 +57,7 @@ export default function Offline() {
 
   if (seenAt === null) return null;
   return (
-    <p className="banner" role="status">
+    <p className={noticeCss.banner} role="status">
       No connection. This is what you saw last, {howLongAgo(new Date(seenAt).toISOString())}: it can
       be read. Moves, comments and titles of new tickets wait for the connection.
     </p>

@@ -3,27 +3,31 @@ import { api, where } from '../api/client.ts';
 import type { Invitation } from '../api/types.ts';
 import { showMessage } from '../frame/messages.tsx';
 import { projectsQuery } from '../projects/queries.ts';
-import { Button } from '../ui/button.tsx';
-import { Fetched } from '../ui/fetched.tsx';
-import { Refused } from '../ui/notice.tsx';
-import { howLongAgo, inFull, isPast } from '../ui/dates.ts';
+import { Button } from '../design/button.tsx';
+import { Fetched } from '../design/fetched.tsx';
+import { Refused } from '../design/notice.tsx';
+import { howLongAgo, inFull, isPast } from '../design/dates.ts';
 import { useWords } from '../words/use-words.tsx';
 import { useMailState } from './no-mail-server.tsx';
 import { invitationsQuery } from './queries.ts';
+import layoutCss from '../design/layout.module.css';
+import textCss from '../design/text.module.css';
+import pageCss from '../design/page.module.css';
+import { classes } from '../design/classes.ts';
 
 /** The invitations that are not accepted yet. */
 export function Invitations({ organization }: { organization: string }) {
   const words = useWords();
   const invitations = useQuery(invitationsQuery(organization));
   return (
-    <section className="stack" aria-labelledby="invitations">
+    <section className={layoutCss.stack} aria-labelledby="invitations">
       <h2 id="invitations">{words('organization.openInvitations')}</h2>
       <Fetched query={invitations} meanwhile={null}>
         {(all) =>
           all.length === 0 ? (
-            <p className="soft">{words('organization.noInvitationIsOpen')}</p>
+            <p className={textCss.soft}>{words('organization.noInvitationIsOpen')}</p>
           ) : (
-            <ul className="list" aria-labelledby="invitations">
+            <ul className={pageCss.list} aria-labelledby="invitations">
               {all.map((invitation) => (
                 <OpenInvitation key={invitation.email} invitation={invitation} />
               ))}
@@ -71,12 +75,16 @@ function OpenInvitation({ invitation }: { invitation: Invitation }) {
     .map(({ name }) => name);
   return (
     <li>
-      <div className="what">
+      <div className={pageCss.what}>
         <h3>
           {email}
-          {isExpired && <span className="pill off">{words('organization.expired')}</span>}
+          {isExpired && (
+            <span className={classes(pageCss.pill, pageCss.off)}>
+              {words('organization.expired')}
+            </span>
+          )}
         </h3>
-        <p className="small soft">
+        <p className={textCss.note}>
           {into.length > 0
             ? words('organization.roleIn', { role, projects: into.join(', ') })
             : words('organization.asRole', { role })}{' '}
@@ -84,7 +92,7 @@ function OpenInvitation({ invitation }: { invitation: Invitation }) {
           {!isExpired && ` · ${words('organization.worksUntil', { time: inFull(expires_at) })}`}
         </p>
       </div>
-      <div className="actions">
+      <div className={layoutCss.actions}>
         <Button
           slight
           aria-label={words('organization.sendTheInvitationAgain', { email })}

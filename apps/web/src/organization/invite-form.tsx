@@ -6,15 +6,19 @@ import type { Invitation, OwnOrganization, Project, Role } from '../api/types.ts
 import { showMessage } from '../frame/messages.tsx';
 import { projectsQuery } from '../projects/queries.ts';
 import { keys } from '../query/keys.ts';
-import { FormActions } from '../ui/form-actions.tsx';
-import { Form, type Fields } from '../ui/form.tsx';
-import { MultiSelect } from '../ui/multi-select.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { FormActions } from '../design/form-actions.tsx';
+import { Form, type Fields } from '../design/form.tsx';
+import { MultiSelect } from '../design/multi-select.tsx';
+import { TextField } from '../design/text-field.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { words as wordsOf } from '../words/words.ts';
 import { invitationsQuery } from './queries.ts';
 import { NoMailServer, useMailState } from './no-mail-server.tsx';
 import { RoleSelect } from './role-select.tsx';
+import formCss from '../design/form.module.css';
+import organizationCss from './organization.module.css';
+import textCss from '../design/text.module.css';
+import { classes } from '../design/classes.ts';
 
 const labels = { email: 'fields.emailAddress' } as const;
 
@@ -124,7 +128,7 @@ export function InviteForm({
         defaultValue={unsent}
         autoFocus={onClose !== undefined}
       />
-      <label className="labelled role-field">
+      <label className={classes(formCss.labelled, organizationCss.roleField)}>
         <span>{words('organization.role')}</span>
         <RoleSelect value={role} own={organization.role} onChange={setRole} />
       </label>
@@ -138,7 +142,7 @@ export function InviteForm({
           onChange={choose}
         />
       ) : (
-        <p className="small soft">{words('organization.ownersAndAdminsSeeAll')}</p>
+        <p className={textCss.note}>{words('organization.ownersAndAdminsSeeAll')}</p>
       )}
       <FormActions
         verb={words('organization.sendTheInvitation')}

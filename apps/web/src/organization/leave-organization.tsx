@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OwnOrganization } from '../api/types.ts';
 import { useSession } from '../frame/session.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../design/button.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { RemovePerson } from './remove-person.tsx';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { signInConfigQuery } from '../account/queries.ts';
-import { Notice } from '../ui/notice.tsx';
+import { Notice } from '../design/notice.tsx';
 import { useWords } from '../words/use-words.tsx';
 
 /** Whether a mail leaves, or is only made because there is no mail server: a choice in messages about mails. */

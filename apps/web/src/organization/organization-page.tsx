@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { OwnOrganization } from '../api/types.ts';
 import { useSession } from '../frame/session.tsx';
-import { Button } from '../ui/button.tsx';
-import { Fetched } from '../ui/fetched.tsx';
-import { ModalDialog } from '../ui/modal-dialog.tsx';
-import { Empty, PageHead } from '../ui/page.tsx';
-import { RecordId } from '../ui/record-id.tsx';
+import { Button } from '../design/button.tsx';
+import { Fetched } from '../design/fetched.tsx';
+import { ModalDialog } from '../design/modal-dialog.tsx';
+import { Empty, PageHead } from '../design/page.tsx';
+import { RecordId } from '../design/record-id.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { Invitations } from './invitations.tsx';
 import { InviteForm } from './invite-form.tsx';
@@ -16,6 +16,8 @@ import { PeopleOfProjects } from './people-of-projects.tsx';
 import { PersonRow } from './person-row.tsx';
 import { peopleQuery } from './queries.ts';
 import { RenameOrganization } from './rename-organization.tsx';
+import layoutCss from '../design/layout.module.css';
+import pageCss from '../design/page.module.css';
 
 /** `/app/organization`: the chosen organization, its people and its invitations. */
 export function OrganizationPage() {
@@ -57,7 +59,7 @@ function Managed({ organization }: { organization: OwnOrganization }) {
   return (
     <>
       <PageHead title={organization.name} lead={words('organization.peopleLead')}>
-        <div className="actions">
+        <div className={layoutCss.actions}>
           {organization.role === 'owner' && (
             <Button onPress={() => setRenaming(true)}>{words('organization.rename')}</Button>
           )}
@@ -69,11 +71,11 @@ function Managed({ organization }: { organization: OwnOrganization }) {
           </Button>
         </div>
       </PageHead>
-      <section className="stack" aria-labelledby="people">
+      <section className={layoutCss.stack} aria-labelledby="people">
         <h2 id="people">{words('organization.people')}</h2>
         <Fetched query={people}>
           {(all) => (
-            <ul className="list" aria-labelledby="people">
+            <ul className={pageCss.list} aria-labelledby="people">
               {all.map((person) => (
                 <PersonRow key={person.id} organization={organization} person={person} />
               ))}

@@ -3,10 +3,13 @@ import type { Member, OwnOrganization, Project } from '../api/types.ts';
 import { useSession } from '../frame/session.tsx';
 import { withDistinctNames } from '../projects/distinct-names.ts';
 import { membersQuery, projectsQuery } from '../projects/queries.ts';
-import { Fetched } from '../ui/fetched.tsx';
-import { Person } from '../ui/person.tsx';
-import { roleName } from '../ui/role-names.ts';
+import { Fetched } from '../design/fetched.tsx';
+import { Person } from '../design/person.tsx';
+import { roleName } from '../design/role-names.ts';
 import { useWords } from '../words/use-words.tsx';
+import layoutCss from '../design/layout.module.css';
+import textCss from '../design/text.module.css';
+import pageCss from '../design/page.module.css';
 
 /** The most projects whose people are listed. */
 const maxProjects = 50;
@@ -19,12 +22,12 @@ export function PeopleOfProjects({ organization }: { organization: OwnOrganizati
     select: (all) => all.filter(({ archived }) => !archived).slice(0, maxProjects),
   });
   return (
-    <section className="stack" aria-labelledby="people">
+    <section className={layoutCss.stack} aria-labelledby="people">
       <h2 id="people">{words('organization.peopleOfYourProjects')}</h2>
       <Fetched query={projects}>
         {(all) =>
           all.length === 0 ? (
-            <p className="soft">{words('organization.seePeopleOnceAdded')}</p>
+            <p className={textCss.soft}>{words('organization.seePeopleOnceAdded')}</p>
           ) : (
             <People projects={all} />
           )
@@ -49,19 +52,21 @@ function People({ projects }: { projects: readonly Project[] }) {
   return (
     <Fetched query={query}>
       {(members) => (
-        <ul className="list" aria-labelledby="people">
+        <ul className={pageCss.list} aria-labelledby="people">
           {together(projects, members).map(({ id, called, email, role, into }) => (
             <li key={id}>
               <Person id={id} name={called} isLarge />
-              <div className="what">
+              <div className={pageCss.what}>
                 <h3>
                   {called}
-                  {id === me.id && <span className="pill">{words('organization.you')}</span>}
+                  {id === me.id && (
+                    <span className={pageCss.pill}>{words('organization.you')}</span>
+                  )}
                 </h3>
-                <p className="small soft">{email}</p>
-                <p className="small soft">{into.join(', ')}</p>
+                <p className={textCss.note}>{email}</p>
+                <p className={textCss.note}>{into.join(', ')}</p>
               </div>
-              <span className="soft">{roleName(role)}</span>
+              <span className={textCss.soft}>{roleName(role)}</span>
             </li>
           ))}
         </ul>

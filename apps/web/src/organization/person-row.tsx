@@ -7,14 +7,20 @@ import { showMessage } from '../frame/messages.tsx';
 import { useSession } from '../frame/session.tsx';
 import type { DistinctlyNamed } from '../projects/distinct-names.ts';
 import { showDone } from '../query/undo.tsx';
-import { Button } from '../ui/button.tsx';
-import { Person } from '../ui/person.tsx';
-import { Confirmation } from '../ui/confirmation.tsx';
+import { Button } from '../design/button.tsx';
+import { Person } from '../design/person.tsx';
+import { Confirmation } from '../design/confirmation.tsx';
 import type { FixedKey } from '../words/keys.ts';
 import { useWords } from '../words/use-words.tsx';
 import { peopleQuery } from './queries.ts';
 import { RemovePerson } from './remove-person.tsx';
 import { RoleSelect } from './role-select.tsx';
+import pageCss from '../design/page.module.css';
+import textCss from '../design/text.module.css';
+import layoutCss from '../design/layout.module.css';
+import formCss from '../design/form.module.css';
+import organizationCss from './organization.module.css';
+import { classes } from '../design/classes.ts';
 
 const meaning: Readonly<Record<Role, FixedKey>> = {
   owner: 'organization.ownersSeeEverything',
@@ -66,15 +72,15 @@ export function PersonRow({
   return (
     <li>
       <Person id={id} name={name} isLarge />
-      <div className="what">
+      <div className={pageCss.what}>
         <h3>
           {called}
-          {id === me.id && <span className="pill">{words('organization.you')}</span>}
+          {id === me.id && <span className={pageCss.pill}>{words('organization.you')}</span>}
         </h3>
-        <p className="small soft">{email}</p>
+        <p className={textCss.note}>{email}</p>
       </div>
-      <div className="actions">
-        <span className="labelled role-field">
+      <div className={layoutCss.actions}>
+        <span className={classes(formCss.labelled, organizationCss.roleField)}>
           <RoleSelect
             aria-label={words('organization.roleOf', { name })}
             value={asked ?? role}

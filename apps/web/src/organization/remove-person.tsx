@@ -6,8 +6,8 @@ import { api, where } from '../api/client.ts';
 import type { OwnOrganization } from '../api/types.ts';
 import { showMessage } from '../frame/messages.tsx';
 import { useSession } from '../frame/session.tsx';
-import { Checkbox } from '../ui/checkbox.tsx';
-import { Confirmation } from '../ui/confirmation.tsx';
+import { Checkbox } from '../design/checkbox.tsx';
+import { Confirmation } from '../design/confirmation.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { peopleQuery } from './queries.ts';
 

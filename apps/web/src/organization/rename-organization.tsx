@@ -3,10 +3,10 @@ import { api, data, ifVersion, where } from '../api/client.ts';
 import type { Organization } from '../api/types.ts';
 import { showMessage } from '../frame/messages.tsx';
 import { keys } from '../query/keys.ts';
-import { Fetched } from '../ui/fetched.tsx';
-import { FormActions } from '../ui/form-actions.tsx';
-import { Form, type Fields } from '../ui/form.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { Fetched } from '../design/fetched.tsx';
+import { FormActions } from '../design/form-actions.tsx';
+import { Form, type Fields } from '../design/form.tsx';
+import { TextField } from '../design/text-field.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { organizationQuery } from './queries.ts';
 

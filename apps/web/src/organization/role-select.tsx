@@ -1,5 +1,5 @@
 import type { Role } from '../api/types.ts';
-import { roleName, roles } from '../ui/role-names.ts';
+import { roleName, roles } from '../design/role-names.ts';
 
 /** A choice of a role. Only owners can choose the role of owner. */
 export function RoleSelect({

@@ -5,11 +5,16 @@ import { Input } from 'react-aria-components/Input';
 import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { SearchField } from 'react-aria-components/SearchField';
 import { TicketStateMarks } from '../search/ticket-state.tsx';
-import { isOfInputMethod } from '../ui/input-methods.ts';
-import { HighlightMatches } from '../ui/highlight-matches.tsx';
-import { releaseTypeAhead, startTypeAhead } from '../ui/type-ahead.ts';
+import { isOfInputMethod } from '../design/input-methods.ts';
+import { HighlightMatches } from '../design/highlight-matches.tsx';
+import { releaseTypeAhead, startTypeAhead } from '../design/type-ahead.ts';
 import { useWords } from '../words/use-words.tsx';
 import type { ChoiceGroup } from './step.ts';
+import paletteCss from './palette.module.css';
+import menuCss from '../design/menu.module.css';
+import textCss from '../design/text.module.css';
+import signCss from '../design/sign.module.css';
+import { classes } from '../design/classes.ts';
 
 /** A text field with a list of choices below it, which are chosen by arrow keys and Enter, or by a press. */
 export function Choices({
@@ -68,7 +73,7 @@ export function Choices({
   }, [first, isSearching]);
   return (
     <Autocomplete inputValue={words} onInputChange={change}>
-      {path !== undefined && <p className="palette-path">{path}</p>}
+      {path !== undefined && <p className={paletteCss.palettePath}>{path}</p>}
       <SearchField
         aria-label={label}
         autoFocus
@@ -78,7 +83,7 @@ export function Choices({
         }}
       >
         <Input
-          className="palette-input"
+          className={paletteCss.paletteInput}
           placeholder={label}
           maxLength={200}
           onKeyDownCapture={(event) => {
@@ -98,14 +103,14 @@ export function Choices({
         />
       </SearchField>
       {fault !== null && (
-        <p className="palette-fault" role="alert">
+        <p className={paletteCss.paletteFault} role="alert">
           {fault}
         </p>
       )}
       {/* A part that scrolls has to take the focus (WCAG 2.1.1); the menu itself is operated from the line above. */}
       <div
         ref={list}
-        className="palette-list"
+        className={paletteCss.paletteList}
         role="group"
         aria-label={t('palette.choices')}
         tabIndex={0}
@@ -114,23 +119,28 @@ export function Choices({
         }}
       >
         <Menu
-          className="options"
+          className={menuCss.options}
           aria-label={t('palette.choices')}
           onAction={(id) => all.find((choice) => choice.id === id)?.act()}
-          renderEmptyState={() => <p className="column-empty">{none}</p>}
+          renderEmptyState={() => <p className={menuCss.columnEmpty}>{none}</p>}
         >
           {groups
             .filter(({ choices }) => choices.length > 0)
             .map(({ title, choices }) => (
               <MenuSection key={title} id={title}>
-                <Header className="option-head">{title}</Header>
+                <Header className={menuCss.optionHead}>{title}</Header>
                 {choices.map(({ id, name, sign = '', excerpt = null, state }) => (
-                  <MenuItem key={id} id={id} className="option" textValue={`${sign} ${name}`}>
-                    <span className="cut">{name}</span>
+                  <MenuItem
+                    key={id}
+                    id={id}
+                    className={menuCss.option}
+                    textValue={`${sign} ${name}`}
+                  >
+                    <span className={textCss.cut}>{name}</span>
                     <TicketStateMarks state={state} />
-                    <span className="ticket-key">{sign}</span>
+                    <span className={signCss.ticketKey}>{sign}</span>
                     {excerpt !== null && (
-                      <span className="excerpt two-lines">
+                      <span className={classes(paletteCss.excerpt, textCss.twoLines)}>
                         <HighlightMatches text={excerpt} words={words} />
                       </span>
                     )}

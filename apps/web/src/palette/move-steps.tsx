@@ -8,7 +8,7 @@ import { useSession } from '../frame/session.tsx';
 import { useFound } from '../search/use-found.tsx';
 import { useMoveHere } from '../ticket/changes/use-move-here.tsx';
 import { ticketQuery } from '../ticket/queries.ts';
-import { foundByName } from '../ui/found-by-name.ts';
+import { foundByName } from '../design/found-by-name.ts';
 import { useWords } from '../words/use-words.tsx';
 import { Choices } from './choices.tsx';
 import { wipLabel } from './wip-label.ts';

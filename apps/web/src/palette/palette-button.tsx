@@ -1,8 +1,9 @@
 import { Suspense, useEffect, useEffectEvent } from 'react';
 import { lazyPart } from '../frame/lazy-part.tsx';
-import { AwaitedField } from '../ui/awaited-field.tsx';
-import { keyOf } from '../ui/key-of.ts';
+import { AwaitedField } from '../design/awaited-field.tsx';
+import { keyOf } from '../design/key-of.ts';
 import { useWords } from '../words/use-words.tsx';
+import paletteCss from './palette.module.css';
 
 const Palette = lazyPart(() => import('./palette.tsx'));
 
@@ -32,7 +33,7 @@ export function PaletteButton({
     <>
       <button
         type="button"
-        className="palette-button"
+        className={paletteCss.paletteButton}
         aria-keyshortcuts="Control+K"
         onClick={onOpen}
       >

@@ -4,13 +4,14 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useLocation, useNavigate } from 'react-router';
 import { useNewTicket } from '../frame/shortcuts.tsx';
 import { DeleteTicket } from '../ticket/delete-ticket.tsx';
-import { pressShortcut } from '../ui/use-shortcuts.ts';
+import { pressShortcut } from '../design/use-shortcuts.ts';
 import { ViewCalendar } from '../views/view-calendar.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { BoardStep, TicketStep } from './move-steps.tsx';
 import { StartStep } from './start-step.tsx';
 import type { Step } from './step.ts';
 import { subjectAt } from './subject.ts';
+import paletteCss from './palette.module.css';
 
 /** "Search and commands": goes to any page, finds tickets and documents, and changes the ticket that is shown, focused or selected. */
 export default function Palette({ onClose }: { onClose: () => void }) {
@@ -53,15 +54,18 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   }
   return (
     <ModalOverlay
-      className="palette-veil"
+      className={paletteCss.paletteVeil}
       isOpen
       isDismissable
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
     >
-      <Modal className="palette">
-        <Dialog aria-label={words('palette.searchAndCommands')} className="palette-dialog">
+      <Modal className={paletteCss.palette}>
+        <Dialog
+          aria-label={words('palette.searchAndCommands')}
+          className={paletteCss.paletteDialog}
+        >
           {step.at === 'start' && (
             <StartStep
               subject={before.subject}

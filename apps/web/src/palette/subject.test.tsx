@@ -7,7 +7,7 @@ const row = (
   <table>
     <tbody>
       <tr data-id="1">
-        <td className="ticket-key">WEB-4</td>
+        <td className="sign_ticketKey">WEB-4</td>
         <td>
           <a href="/app/tickets/WEB-4">Pay by invoice</a>
         </td>

@@ -2,12 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Project } from '../api/types.ts';
 import { keys } from '../query/keys.ts';
 import { showDone } from '../query/undo.tsx';
-import { AppLink } from '../ui/app-link.tsx';
-import { Button } from '../ui/button.tsx';
-import { Refused } from '../ui/notice.tsx';
+import { AppLink } from '../design/app-link.tsx';
+import { Button } from '../design/button.tsx';
+import { Refused } from '../design/notice.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { makeDemoProject } from './make-demo-project.ts';
 import { deleteProject, restoreProject } from './requests.ts';
+import layoutCss from '../design/layout.module.css';
+import textCss from '../design/text.module.css';
 
 /** Adds the demo project; once it is `made`, opens and removes it. */
 export function DemoProject({
@@ -42,14 +44,14 @@ export function DemoProject({
     <>
       <Refused error={add.error ?? remove.error} />
       {made === undefined ? (
-        <p className="actions">
-          <span className="soft">{words('projects.orLookAroundFirst')}</span>
+        <p className={layoutCss.actions}>
+          <span className={textCss.soft}>{words('projects.orLookAroundFirst')}</span>
           <Button slight busy={add.isPending} onPress={() => add.mutate()}>
             {words('projects.addADemoProject')}
           </Button>
         </p>
       ) : (
-        <p className="actions">
+        <p className={layoutCss.actions}>
           <AppLink href={`/app/projects/${made.key}`}>{words('projects.openTheDemo')}</AppLink>
           <Button slight busy={remove.isPending} onPress={() => remove.mutate(made)}>
             {words('projects.removeIt')}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initialsOf } from '../ui/person.tsx';
+import { initialsOf } from '../design/person.tsx';
 import { withDistinctNames } from './distinct-names.ts';
 
 test('people who have the same name are shown with their emails, and people without a name by their email', () => {

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api, data, where } from '../api/client.ts';
 import { keys } from '../query/keys.ts';
-import { FormActions } from '../ui/form-actions.tsx';
-import { Form, type Fields } from '../ui/form.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { FormActions } from '../design/form-actions.tsx';
+import { Form, type Fields } from '../design/form.tsx';
+import { TextField } from '../design/text-field.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { proposedKey } from './proposed-key.ts';
 

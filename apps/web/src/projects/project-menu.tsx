@@ -5,11 +5,16 @@ import { Menu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/
 import { Popover } from 'react-aria-components/Popover';
 import { useNavigate } from 'react-router';
 import type { Project } from '../api/types.ts';
-import { IconButton } from '../ui/icon-button.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../design/icon-button.tsx';
+import { Icon } from '../design/icon.tsx';
 import { useWords } from '../words/use-words.tsx';
 import type { FiltersShown, Tab, TabPlace } from './project-tabs.ts';
 import { projectsQuery } from './queries.ts';
+import buttonCss from '../design/button.module.css';
+import menuCss from '../design/menu.module.css';
+import signCss from '../design/sign.module.css';
+import textCss from '../design/text.module.css';
+import { classes } from '../design/classes.ts';
 
 /** How many other projects the menu lists; all are on the page of projects. */
 const listed = 12;
@@ -37,34 +42,43 @@ export default function ProjectMenu({
     <>
       <MenuTrigger>
         <Button
-          className="icon-button"
+          className={buttonCss.iconButton}
           aria-label={words('projects.pagesOf', { name: project.name })}
         >
           <Icon name="down" />
         </Button>
-        <Popover className="popover choose" placement="bottom start">
+        <Popover className={classes(menuCss.popover, menuCss.choose)} placement="bottom start">
           <Menu
-            className="options"
+            className={menuCss.options}
             aria-label={words('projects.pagesOf', { name: project.name })}
             onAction={(address) => void navigate(String(address))}
           >
             <MenuSection aria-label={words('projects.thisProject')}>
               {tabs.map(({ id, of, path }) => (
-                <MenuItem key={id} id={`/app/projects/${project.key}${path}`} className="option">
+                <MenuItem
+                  key={id}
+                  id={`/app/projects/${project.key}${path}`}
+                  className={menuCss.option}
+                >
                   {words(of)}
                   {id === tab && <Icon name="check" />}
                 </MenuItem>
               ))}
             </MenuSection>
             <MenuSection>
-              <Header className="option-head">{words('projects.otherProjects')}</Header>
+              <Header className={menuCss.optionHead}>{words('projects.otherProjects')}</Header>
               {otherProjects.map(({ id, key, name }) => (
-                <MenuItem key={id} id={`/app/projects/${key}`} className="option" textValue={name}>
-                  <span className="project-key">{key}</span>
-                  <span className="cut">{name}</span>
+                <MenuItem
+                  key={id}
+                  id={`/app/projects/${key}`}
+                  className={menuCss.option}
+                  textValue={name}
+                >
+                  <span className={signCss.projectKey}>{key}</span>
+                  <span className={textCss.cut}>{name}</span>
                 </MenuItem>
               ))}
-              <MenuItem id="/app/projects" className="option">
+              <MenuItem id="/app/projects" className={menuCss.option}>
                 {words('projects.allProjects')}
               </MenuItem>
             </MenuSection>

@@ -6,15 +6,19 @@ import type { Project } from '../api/types.ts';
 import { Reading, Work } from '../frame/frame.tsx';
 import { lazyStaying } from '../frame/lazy-part.tsx';
 import { ConnectionState } from '../live/live.tsx';
-import { AppLink } from '../ui/app-link.tsx';
-import { Refused } from '../ui/notice.tsx';
-import { usePageTitle } from '../ui/page-title.ts';
-import { Person } from '../ui/person.tsx';
-import { useIsPhone } from '../ui/use-is-phone.ts';
+import { AppLink } from '../design/app-link.tsx';
+import { Refused } from '../design/notice.tsx';
+import { usePageTitle } from '../design/page-title.ts';
+import { Person } from '../design/person.tsx';
+import { useIsPhone } from '../design/use-is-phone.ts';
 import { useWords } from '../words/use-words.tsx';
 import { tabs, type FiltersShown, type Tab } from './project-tabs.ts';
 import { membersQuery } from './queries.ts';
 import { useProject } from './use-project.tsx';
+import projectsCss from './projects.module.css';
+import noticeCss from '../design/notice.module.css';
+import signCss from '../design/sign.module.css';
+import { classes } from '../design/classes.ts';
 
 // Only narrow screens have these.
 const ProjectMenu = lazyStaying(() => import('./project-menu.tsx'));
@@ -55,7 +59,7 @@ export function ProjectPage({
       >
         {project !== undefined && actions?.(project)}
       </Head>
-      <div className="project-bar">
+      <div className={projectsCss.projectBar}>
         <nav aria-label={words('projects.thisProject')}>
           <ul>
             {tabs.map(({ id, of, path }) => (
@@ -73,7 +77,7 @@ export function ProjectPage({
         {project !== undefined && (showsTools || !isPhone) && tools?.(project)}
       </div>
       {project?.archived === true && (
-        <p className="banner">{words('projects.thisProjectIsArchivedYou')}</p>
+        <p className={noticeCss.banner}>{words('projects.thisProjectIsArchivedYou')}</p>
       )}
       {error !== null && project === undefined && <Refused error={error} />}
       {project !== undefined && children(project)}
@@ -101,9 +105,9 @@ function Head({
   const page = tabs.find(({ id }) => id === tab)?.of ?? 'projects.board';
   const heading = usePageTitle(tab === 'board' ? name : `${words(page)} · ${name}`);
   return (
-    <header className="project-head">
+    <header className={projectsCss.projectHead}>
       <h1 ref={heading} tabIndex={-1}>
-        {name} <small className="project-key">{project?.key}</small>
+        {name} <small className={signCss.projectKey}>{project?.key}</small>
       </h1>
       {isPhone && project !== undefined && <ProjectMenu {...{ project, tab, tabs, filters }} />}
       <ConnectionState />
@@ -121,7 +125,7 @@ function People({ project }: { project: string }) {
   const names = data.map(({ name }) => name).join(', ');
   return (
     <span
-      className="people"
+      className={signCss.people}
       role="img"
       aria-label={words('projects.people', { names })}
       title={names}
@@ -129,7 +133,9 @@ function People({ project }: { project: string }) {
       {data.slice(0, 5).map(({ id, name }) => (
         <Person key={id} id={id} name={name} />
       ))}
-      {data.length > 5 && <span className="person more">+{data.length - 5}</span>}
+      {data.length > 5 && (
+        <span className={classes(signCss.person, signCss.more)}>+{data.length - 5}</span>
+      )}
     </span>
   );
 }

@@ -5,14 +5,19 @@ import type { Project } from '../api/types.ts';
 import { Reading } from '../frame/frame.tsx';
 import { useSession } from '../frame/session.tsx';
 import { DeletedProject } from '../settings/deleted-project.tsx';
-import { AppLink } from '../ui/app-link.tsx';
-import { Button } from '../ui/button.tsx';
-import { Fetched } from '../ui/fetched.tsx';
-import { ModalDialog } from '../ui/modal-dialog.tsx';
-import { Empty, PageHead } from '../ui/page.tsx';
+import { AppLink } from '../design/app-link.tsx';
+import { Button } from '../design/button.tsx';
+import { Fetched } from '../design/fetched.tsx';
+import { ModalDialog } from '../design/modal-dialog.tsx';
+import { Empty, PageHead } from '../design/page.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { NewProject } from './new-project.tsx';
 import { projectsQuery } from './queries.ts';
+import layoutCss from '../design/layout.module.css';
+import pageCss from '../design/page.module.css';
+import signCss from '../design/sign.module.css';
+import textCss from '../design/text.module.css';
+import { classes } from '../design/classes.ts';
 
 /** `/app/projects`: every project that the person can see; with `?archived=true` the archived ones. */
 export function ProjectsPage() {
@@ -44,7 +49,7 @@ function InOrganization({ organization, manages }: { organization: string; manag
   return (
     <>
       <PageHead title={words('projects.projects')} lead={words('projects.eachProjectHasItsOwn')}>
-        <div className="actions">
+        <div className={layoutCss.actions}>
           {(archived > 0 || showsArchived) && (
             <Button onPress={() => setSearch(showsArchived ? {} : { archived: 'true' })}>
               {showsArchived
@@ -87,15 +92,17 @@ function ProjectList({ projects, none }: { projects: readonly Project[]; none: s
     return <Empty title={none}>{words('projects.whoCreatesProjects')}</Empty>;
   }
   return (
-    <ul className="list">
+    <ul className={pageCss.list}>
       {projects.map(({ id, key, name, description }) => (
         <li key={id}>
-          <div className="what">
+          <div className={pageCss.what}>
             <h2>
               <AppLink href={`/app/projects/${key}`}>{name}</AppLink>{' '}
-              <span className="project-key">{key}</span>
+              <span className={signCss.projectKey}>{key}</span>
             </h2>
-            {description !== null && <p className="small soft two-lines">{description}</p>}
+            {description !== null && (
+              <p className={classes(textCss.note, textCss.twoLines)}>{description}</p>
+            )}
           </div>
         </li>
       ))}

@@ -1,7 +1,7 @@
 import { Refusal } from '../api/refusal.ts';
 import { shownMessage, showMessage, type Message } from '../frame/messages.tsx';
-import { isTextInput } from '../ui/is-text-input.ts';
-import { keyOf } from '../ui/key-of.ts';
+import { isTextInput } from '../design/is-text-input.ts';
+import { keyOf } from '../design/key-of.ts';
 import { Conflict } from './save-fields.ts';
 
 /** A sentence about an action, and the function that undoes it. */

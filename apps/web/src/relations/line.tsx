@@ -1,4 +1,5 @@
 import type { SubmitEventHandler, ReactNode } from 'react';
+import relationsCss from './relations.module.css';
 
 /** A form of one line. Escape closes it. */
 export const Line = ({
@@ -11,7 +12,7 @@ export const Line = ({
 }) => (
   <div
     {...rest}
-    className="relation-line"
+    className={relationsCss.relationLine}
     onKeyDownCapture={(event) => {
       // An open list of choices closes first. A sheet around the form stays open.
       if (event.key !== 'Escape' || !event.currentTarget.contains(event.target as Node)) return;

@@ -5,12 +5,16 @@ import { asRefusal } from '../api/refusal.ts';
 import type { Ticket } from '../api/types.ts';
 import { boardsQuery } from '../board/queries.ts';
 import { createTicket } from '../ticket/changes/requests.ts';
-import { Button } from '../ui/button.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
+import { Button } from '../design/button.tsx';
+import { IconButton } from '../design/icon-button.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { defaultChildBoard } from './default-child-board.ts';
 import { Line } from './line.tsx';
 import { relate, useRelationsAgain } from './queries.ts';
+import formCss from '../design/form.module.css';
+import noticeCss from '../design/notice.module.css';
+import textCss from '../design/text.module.css';
+import { classes } from '../design/classes.ts';
 
 /** A field for the titles of sub-tickets. It stays open for the next title until it is closed. A refusal is shown below it. */
 export function NewChild({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
@@ -38,7 +42,7 @@ export function NewChild({ ticket, onClose }: { ticket: Ticket; onClose: () => v
   return (
     <Line onClose={onClose}>
       <form
-        className="form"
+        className={formCss.form}
         aria-label={t('relations.newSubTicket')}
         onSubmit={(event) => {
           event.preventDefault();
@@ -50,7 +54,7 @@ export function NewChild({ ticket, onClose }: { ticket: Ticket; onClose: () => v
       >
         <input
           ref={field}
-          className="field-input line-field"
+          className={classes(formCss.fieldInput, formCss.lineField)}
           aria-label={t('relations.titleOfTheSubTicket')}
           placeholder={t('relations.whatIsToBeDone')}
           maxLength={255}
@@ -67,7 +71,7 @@ export function NewChild({ ticket, onClose }: { ticket: Ticket; onClose: () => v
           onPress={onClose}
         />
         {add.error !== null && (
-          <p className="notice refused small" role="alert">
+          <p className={classes(noticeCss.notice, noticeCss.refused, textCss.small)} role="alert">
             {refusalSentence(asRefusal(add.error))}
           </p>
         )}

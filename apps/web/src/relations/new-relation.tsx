@@ -5,14 +5,18 @@ import { Menu, MenuItem } from 'react-aria-components/Menu';
 import type { Relation, Ticket } from '../api/types.ts';
 import { resemblesWords } from '../search/fuzzy-match.ts';
 import { useFound } from '../search/use-found.tsx';
-import { Choose } from '../ui/choose.tsx';
-import { Form, type Fields } from '../ui/form.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { LineField } from '../ui/text-field.tsx';
+import { Choose } from '../design/choose.tsx';
+import { Form, type Fields } from '../design/form.tsx';
+import { IconButton } from '../design/icon-button.tsx';
+import { LineField } from '../design/text-field.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { words as wordsOf } from '../words/words.ts';
 import { Line } from './line.tsx';
 import { relate, typeNames, useRelationsAgain } from './queries.ts';
+import relationsCss from './relations.module.css';
+import menuCss from '../design/menu.module.css';
+import textCss from '../design/text.module.css';
+import signCss from '../design/sign.module.css';
 
 const types = () => Object.entries(typeNames).map(([id, of]) => ({ id, name: wordsOf(of) }));
 
@@ -62,7 +66,7 @@ export default function NewRelation({ ticket, onClose }: { ticket: Ticket; onClo
           {wordsOf(typeNames[type])}
         </Choose>
         <Autocomplete inputValue={words} onInputChange={setWords}>
-          <div className="found-below">
+          <div className={relationsCss.foundBelow}>
             <LineField
               name="ticket"
               label={t('relations.theOtherTicket')}
@@ -70,21 +74,26 @@ export default function NewRelation({ ticket, onClose }: { ticket: Ticket; onClo
               maxLength={100}
             />
             {words.trim().length > 1 && (
-              <div className="popover">
+              <div className={menuCss.popover}>
                 <Menu
-                  className="options"
+                  className={menuCss.options}
                   aria-label={t('relations.tickets')}
                   onAction={(key) => add.mutate({ ticket: String(key) })}
                   renderEmptyState={() => (
-                    <p className="column-empty">
+                    <p className={menuCss.columnEmpty}>
                       {isSearching ? t('relations.searching') : t('relations.noOtherTicket')}
                     </p>
                   )}
                 >
                   {found.map(({ key, name }) => (
-                    <MenuItem key={key} id={key} className="option" textValue={`${key} ${name}`}>
-                      <span className="cut">{name}</span>
-                      <span className="ticket-key">{key}</span>
+                    <MenuItem
+                      key={key}
+                      id={key}
+                      className={menuCss.option}
+                      textValue={`${key} ${name}`}
+                    >
+                      <span className={textCss.cut}>{name}</span>
+                      <span className={signCss.ticketKey}>{key}</span>
                     </MenuItem>
                   ))}
                 </Menu>

@@ -4,6 +4,9 @@ import { Sentence } from '../words/use-words.tsx';
 import { RelatedLink } from './related-link.tsx';
 import { RemoveRelation } from './remove-relation.tsx';
 import { relationsQuery } from './queries.ts';
+import textCss from '../design/text.module.css';
+import relationsCss from './relations.module.css';
+import { classes } from '../design/classes.ts';
 
 /** Whether it is shown above the title: the parent, if the person may read it. */
 export const isShownParent = (relation: Relation | HiddenRelation): relation is Relation =>
@@ -16,8 +19,8 @@ export function Parent({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean }
   const parent = relations.find(isShownParent);
   if (parent === undefined) return null;
   return (
-    <div className="parent small soft">
-      <p className="cut">
+    <div className={classes(textCss.note, relationsCss.parent)}>
+      <p className={textCss.cut}>
         <Sentence
           of="relations.partOf"
           parent={() => (

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { Relation } from '../api/types.ts';
-import { AppLink } from '../ui/app-link.tsx';
+import { AppLink } from '../design/app-link.tsx';
+import relationsCss from './relations.module.css';
 
 /** A link to a related ticket. Over a board or a list it opens there, too, and the back button returns to that page. */
 export function RelatedLink({
@@ -18,7 +19,7 @@ export function RelatedLink({
     <AppLink
       href={isOver ? { pathname: pathname.replace(/[^/]+$/u, key), search } : address}
       {...(isOver && { mask: address, replace: true })}
-      className={done ? 'done' : ''}
+      className={done ? relationsCss.done : undefined}
     >
       {children}
     </AppLink>

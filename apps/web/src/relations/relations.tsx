@@ -4,14 +4,14 @@ import type { HiddenRelation, Relation, Ticket } from '../api/types.ts';
 import { boardsQuery } from '../board/queries.ts';
 import { membersQuery } from '../projects/queries.ts';
 import { ticketListQuery } from '../ticket/queries.ts';
-import { Person } from '../ui/person.tsx';
-import { PriorityMark } from '../ui/priority.tsx';
+import { Person } from '../design/person.tsx';
+import { PriorityMark } from '../design/priority.tsx';
 import { lazyPart } from '../frame/lazy-part.tsx';
-import { AddButton } from '../ui/add-button.tsx';
-import { AwaitedField } from '../ui/awaited-field.tsx';
-import type { IconName } from '../ui/icon-paths.ts';
-import { Refused } from '../ui/notice.tsx';
-import { useFocusBack } from '../ui/use-focus-back.ts';
+import { AddButton } from '../design/add-button.tsx';
+import { AwaitedField } from '../design/awaited-field.tsx';
+import type { IconName } from '../design/icon-paths.ts';
+import { Refused } from '../design/notice.tsx';
+import { useFocusBack } from '../design/use-focus-back.ts';
 import { Sentence, useWords } from '../words/use-words.tsx';
 import { words as wordsOf } from '../words/words.ts';
 import { NewChild } from './new-child.tsx';
@@ -19,6 +19,10 @@ import { isShownParent } from './parent.tsx';
 import { RelatedLink } from './related-link.tsx';
 import { RemoveRelation } from './remove-relation.tsx';
 import { relationsQuery, typeNames } from './queries.ts';
+import textCss from '../design/text.module.css';
+import relationsCss from './relations.module.css';
+import signCss from '../design/sign.module.css';
+import { classes } from '../design/classes.ts';
 
 const NewRelation = lazyPart(() => import('./new-relation.tsx'));
 
@@ -45,7 +49,7 @@ export function Relations({ ticket, canEdit }: OfTicket) {
         icon="tasks"
         form={NewChild}
       >
-        <span className="soft small">
+        <span className={textCss.note}>
           {words('relations.childrenDone', { done, count: children.length })}
         </span>
       </Part>
@@ -88,7 +92,7 @@ function Part({
   );
   if (isEmpty && !isAdding) return adder;
   return (
-    <section className="relations" aria-label={name}>
+    <section className={relationsCss.relations} aria-label={name}>
       <h2>
         {name} {!isEmpty && children}
       </h2>
@@ -100,7 +104,7 @@ function Part({
             ) : (
               // Hidden relations have nothing that distinguishes them, and no state.
               // oxlint-disable-next-line react/no-array-index-key
-              <li key={`hidden ${at}`} className="soft">
+              <li key={`hidden ${at}`} className={textCss.soft}>
                 <Sentence of="relations.hiddenTicket" kind={() => <Kind type={relation.type} />} />
               </li>
             ),
@@ -121,7 +125,13 @@ function Part({
 /** The type of the relation. Sub-tickets have their own heading. */
 const Kind = ({ type }: { type: Relation['type'] }) =>
   type !== 'child' && (
-    <span className={type === 'blocked_by' ? 'kind blocking' : 'kind'}>
+    <span
+      className={
+        type === 'blocked_by'
+          ? classes(relationsCss.kind, relationsCss.blocking)
+          : relationsCss.kind
+      }
+    >
       {wordsOf(typeNames[type])}
     </span>
   );
@@ -139,12 +149,12 @@ function OneRelation({
     <li>
       <Kind type={type} />
       <RelatedLink ticket={related}>
-        <i className="dot" style={{ background: board?.color }} />
-        <span className="key">{related.key}</span>
-        <span className="title">{related.title}</span>
+        <i className={signCss.dot} style={{ background: board?.color }} />
+        <span className={relationsCss.key}>{related.key}</span>
+        <span className={relationsCss.title}>{related.title}</span>
       </RelatedLink>
       {type === 'child' && <PartOf ticket={ticket} part={related.id} />}
-      <span className="soft small">
+      <span className={textCss.note}>
         {related.done ? words('relations.doneOn', { board: board?.name ?? '' }) : board?.name}
       </span>
       {canEdit && <RemoveRelation ticket={ticket.id} relation={relation} />}

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Relation } from '../api/types.ts';
 import { showDone } from '../query/undo.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { Refused } from '../ui/notice.tsx';
+import { IconButton } from '../design/icon-button.tsx';
+import { Refused } from '../design/notice.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { relate, unrelate, useRelationsAgain } from './queries.ts';
 

@@ -1,13 +1,19 @@
 import { useRef } from 'react';
 import type { Project } from '../api/types.ts';
-import { AppLink } from '../ui/app-link.tsx';
-import { HighlightMatches } from '../ui/highlight-matches.tsx';
-import { useShortcuts } from '../ui/use-shortcuts.ts';
-import { howLongAgo } from '../ui/dates.ts';
+import { AppLink } from '../design/app-link.tsx';
+import { HighlightMatches } from '../design/highlight-matches.tsx';
+import { useShortcuts } from '../design/use-shortcuts.ts';
+import { howLongAgo } from '../design/dates.ts';
 import { useWords } from '../words/use-words.tsx';
 import type { SearchFilter, TicketState } from './queries.ts';
 import { TicketStateMarks } from './ticket-state.tsx';
 import type { SearchResult } from './use-search.ts';
+import layoutCss from '../design/layout.module.css';
+import searchCss from './search.module.css';
+import signCss from '../design/sign.module.css';
+import pageCss from '../design/page.module.css';
+import textCss from '../design/text.module.css';
+import { classes } from '../design/classes.ts';
 
 interface Shown {
   found: readonly SearchResult[];
@@ -36,7 +42,7 @@ export function Results({ filter, ...shown }: Shown & { filter: SearchFilter }) 
   useShortcuts({ j: go(1), k: go(-1) });
   const { found, isSimilar } = shown;
   return (
-    <div ref={place} className="stack">
+    <div ref={place} className={layoutCss.stack}>
       {isSimilar ? (
         <Group title={t('search.similar')} shown={shown} results={found} />
       ) : (
@@ -44,7 +50,7 @@ export function Results({ filter, ...shown }: Shown & { filter: SearchFilter }) 
           const results = found.filter((result) => result.kind === kind);
           if (results.length === 0) return null;
           return (
-            <div key={kind} className="branch">
+            <div key={kind} className={searchCss.branch}>
               <Group title={t(title)} shown={shown} results={results} />
               {kind === 'ticket' && <WholeLists {...shown} filter={filter} results={results} />}
             </div>
@@ -65,11 +71,11 @@ function Group({
   results: readonly SearchResult[];
 }) {
   return (
-    <section aria-label={title} className="branch">
+    <section aria-label={title} className={searchCss.branch}>
       <h2>
-        {title} <span className="count">{results.length}</span>
+        {title} <span className={signCss.count}>{results.length}</span>
       </h2>
-      <ul className="list">
+      <ul className={pageCss.list}>
         {results.map((result) => (
           <Row key={result.id} result={result} {...shown} />
         ))}
@@ -89,7 +95,7 @@ function Row({ result, states, projects, words }: Shown & { result: SearchResult
   const project = projects.find((candidate) => candidate.id === project_id)?.name;
   return (
     <li>
-      <div className="what">
+      <div className={pageCss.what}>
         <h3>
           <AppLink href={addressOf(result)}>
             <span>
@@ -98,12 +104,12 @@ function Row({ result, states, projects, words }: Shown & { result: SearchResult
           </AppLink>
         </h3>
         {snippet !== null && (
-          <p className="small soft two-lines">
+          <p className={classes(textCss.note, textCss.twoLines)}>
             <HighlightMatches text={snippet} words={words} />
           </p>
         )}
-        <p className="small soft found-where">
-          {key !== null && <span className="ticket-key">{key}</span>}
+        <p className={classes(textCss.note, searchCss.foundWhere)}>
+          {key !== null && <span className={signCss.ticketKey}>{key}</span>}
           <TicketStateMarks state={states?.get(id)} />
           <span>
             {kind !== 'project' && `${project ?? t('search.wholeOrganization')} · `}
@@ -132,7 +138,7 @@ function WholeLists({
     ...(filter.archived !== undefined && { archived: filter.archived }),
   });
   return (
-    <p className="small whole-lists">
+    <p className={classes(textCss.small, searchCss.wholeLists)}>
       {t('search.allTicketsWithTheseWords')}{' '}
       {projects
         .filter(({ id }) => ids.has(id))

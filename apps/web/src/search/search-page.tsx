@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../frame/session.tsx';
 import { projectsQuery } from '../projects/queries.ts';
-import { Button } from '../ui/button.tsx';
-import { ChipChoice, ChipWords } from '../ui/chips.tsx';
-import { Loading } from '../ui/loading.tsx';
-import { Refused } from '../ui/notice.tsx';
-import { Empty, PageHead } from '../ui/page.tsx';
+import { Button } from '../design/button.tsx';
+import { ChipChoice, ChipWords } from '../design/chips.tsx';
+import { Loading } from '../design/loading.tsx';
+import { Refused } from '../design/notice.tsx';
+import { Empty, PageHead } from '../design/page.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { words as wordsOf } from '../words/words.ts';
 import { maxFound } from './queries.ts';
 import { Results } from './results.tsx';
 import { useSearchFilter } from './use-search-filter.ts';
 import { useSearch } from './use-search.ts';
+import chipCss from '../design/chip.module.css';
+import searchCss from './search.module.css';
+import textCss from '../design/text.module.css';
+import { classes } from '../design/classes.ts';
 
 /** `/app/search?q=…`: the tickets, documents and projects of the organization with these words, the best first. */
 export function SearchPage() {
@@ -50,7 +54,7 @@ function InOrganization({ organization }: { organization: string }) {
   return (
     <>
       <div
-        className="filters search-filters"
+        className={classes(chipCss.filters, searchCss.searchFilters)}
         role="search"
         aria-label={t('search.searchTheOrganization')}
       >
@@ -89,7 +93,7 @@ function InOrganization({ organization }: { organization: string }) {
         </Empty>
       ) : (
         <>
-          <p role="status" className="small soft">
+          <p role="status" className={textCss.note}>
             {isSimilar ? t('search.nothingHasExactlyTheseWords') : countWords(found.length)}
           </p>
           <Results {...{ found, isSimilar, states, projects, words, filter }} />

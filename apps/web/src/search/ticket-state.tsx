@@ -1,7 +1,12 @@
-import { Icon } from '../ui/icon.tsx';
-import { Person } from '../ui/person.tsx';
+import { Icon } from '../design/icon.tsx';
+import { Person } from '../design/person.tsx';
 import { useWords } from '../words/use-words.tsx';
 import type { TicketState } from './queries.ts';
+import searchCss from './search.module.css';
+import pageCss from '../design/page.module.css';
+import signCss from '../design/sign.module.css';
+import textCss from '../design/text.module.css';
+import { classes } from '../design/classes.ts';
 
 /** The number of people that are shown as avatars. */
 const maxPeople = 3;
@@ -13,23 +18,25 @@ export function TicketStateMarks({ state }: { state: TicketState | undefined }) 
   const { board, isDone, isArchived, assignees } = state;
   const names = assignees.map(({ name }) => name).join(', ');
   return (
-    <span className="ticket-state">
-      {isArchived && <span className="pill off">{words('search.archived')}</span>}
+    <span className={searchCss.ticketState}>
+      {isArchived && (
+        <span className={classes(pageCss.pill, pageCss.off)}>{words('search.archived')}</span>
+      )}
       {board !== undefined && (
-        <span className="state-board">
-          <i className="dot" style={{ background: board.color }} /> {board.name}
+        <span className={searchCss.stateBoard}>
+          <i className={signCss.dot} style={{ background: board.color }} /> {board.name}
           {isDone && (
             <>
               {' '}
               <Icon name="check" />
-              <span className="hidden">{words('search.isDone')}</span>
+              <span className={textCss.hidden}>{words('search.isDone')}</span>
             </>
           )}
         </span>
       )}
       {assignees.length > 0 && (
         <span
-          className="people"
+          className={signCss.people}
           role="img"
           aria-label={words('search.assignedTo', { names })}
           title={names}
@@ -38,7 +45,9 @@ export function TicketStateMarks({ state }: { state: TicketState | undefined }) 
             <Person key={id} id={id} name={name} />
           ))}
           {assignees.length > maxPeople && (
-            <span className="person more">+{assignees.length - maxPeople}</span>
+            <span className={classes(signCss.person, signCss.more)}>
+              +{assignees.length - maxPeople}
+            </span>
           )}
         </span>
       )}

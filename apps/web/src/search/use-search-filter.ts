@@ -1,4 +1,4 @@
-import { useAddressFilter } from '../ui/use-address-filter.ts';
+import { useAddressFilter } from '../design/use-address-filter.ts';
 import type { SearchFilter } from './queries.ts';
 
 const names = ['q', 'kinds', 'archived'] as const;

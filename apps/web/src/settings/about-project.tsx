@@ -4,12 +4,15 @@ import type { Project } from '../api/types.ts';
 import { showMessage } from '../frame/messages.tsx';
 import { updateProject } from '../projects/requests.ts';
 import { keys } from '../query/keys.ts';
-import { Button } from '../ui/button.tsx';
-import { Form, type Fields } from '../ui/form.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { RecordId } from '../ui/record-id.tsx';
+import { Button } from '../design/button.tsx';
+import { Form, type Fields } from '../design/form.tsx';
+import { TextField } from '../design/text-field.tsx';
+import { RecordId } from '../design/record-id.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { Section } from './section.tsx';
+import formCss from '../design/form.module.css';
+import layoutCss from '../design/layout.module.css';
+import textCss from '../design/text.module.css';
 
 const labels = { name: 'fields.name', description: 'fields.description' } as const;
 
@@ -44,17 +47,17 @@ export function AboutProject({ project, canEdit }: { project: Project; canEdit: 
             maxLength={120}
             defaultValue={project.name}
           />
-          <label className="field">
-            <span className="legend">{words('settings.description')}</span>
+          <label className={formCss.field}>
+            <span className={formCss.legend}>{words('settings.description')}</span>
             <textarea
-              className="field-input"
+              className={formCss.fieldInput}
               name="description"
               rows={4}
               maxLength={10_000}
               defaultValue={project.description ?? ''}
             />
           </label>
-          <div className="actions">
+          <div className={layoutCss.actions}>
             <Button type="submit" look="primary" busy={save.isPending}>
               {words('settings.save')}
             </Button>
@@ -62,7 +65,9 @@ export function AboutProject({ project, canEdit }: { project: Project; canEdit: 
         </Form>
       ) : (
         <p>
-          {project.description ?? <span className="soft">{words('settings.noDescription')}</span>}
+          {project.description ?? (
+            <span className={textCss.soft}>{words('settings.noDescription')}</span>
+          )}
         </p>
       )}
       <RecordId id={id} />

@@ -1,7 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../ui/button.tsx';
-import { Refused } from '../ui/notice.tsx';
+import { Button } from '../design/button.tsx';
+import { Refused } from '../design/notice.tsx';
+import layoutCss from '../design/layout.module.css';
+import formCss from '../design/form.module.css';
+import { classes } from '../design/classes.ts';
 
 /** A form of one line that adds a record by its name. */
 export function AddByName({
@@ -23,15 +26,15 @@ export function AddByName({
   });
   return (
     <form
-      className="stack"
+      className={layoutCss.stack}
       onSubmit={(event) => {
         event.preventDefault();
         if (name.trim() !== '' && !isPending) mutate(name.trim());
       }}
     >
-      <div className="actions">
+      <div className={layoutCss.actions}>
         <input
-          className="field-input slim grows"
+          className={classes(formCss.fieldInput, formCss.slim, layoutCss.grows)}
           aria-label={label}
           placeholder={label}
           maxLength={maxLength}

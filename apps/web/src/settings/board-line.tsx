@@ -1,6 +1,8 @@
 import type { Board } from '../api/types.ts';
 import { useWords } from '../words/use-words.tsx';
 import { words as wordsOf } from '../words/words.ts';
+import signCss from '../design/sign.module.css';
+import textCss from '../design/text.module.css';
 
 /** How many tickets are on a board, in words. */
 export const ticketCount = ({ ticket_count }: Board): string =>
@@ -19,9 +21,9 @@ export function BoardLine({ board }: { board: Board }) {
   return (
     <li>
       <p>
-        <i className="dot" style={{ background: color }} /> {name}
+        <i className={signCss.dot} style={{ background: color }} /> {name}
       </p>
-      <p className="small soft">{parts.filter(Boolean).join(' · ')}</p>
+      <p className={textCss.note}>{parts.filter(Boolean).join(' · ')}</p>
     </li>
   );
 }

@@ -5,12 +5,16 @@ import { asRefusal } from '../api/refusal.ts';
 import type { Board } from '../api/types.ts';
 import { boardsQuery } from '../board/queries.ts';
 import { Conflict, saveFields } from '../query/save-fields.ts';
-import { Button } from '../ui/button.tsx';
-import { Checkbox } from '../ui/checkbox.tsx';
-import { InlineInput } from '../ui/inline-input.tsx';
+import { Button } from '../design/button.tsx';
+import { Checkbox } from '../design/checkbox.tsx';
+import { InlineInput } from '../design/inline-input.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { ticketCount } from './board-line.tsx';
 import { boardAccess, type BoardFields } from './requests.ts';
+import settingsCss from './settings.module.css';
+import textCss from '../design/text.module.css';
+import noticeCss from '../design/notice.module.css';
+import { classes } from '../design/classes.ts';
 
 /** One board, which can be changed and dragged. Each field is saved when it loses the focus. */
 export function BoardRow({
@@ -39,9 +43,9 @@ export function BoardRow({
   // A refusal is shown below the row.
   const save = (fields: Partial<BoardFields>) => mutateAsync(fields).catch(() => undefined);
   return (
-    <GridListItem id={id} value={board} className="settings-row" textValue={name}>
+    <GridListItem id={id} value={board} className={settingsCss.settingsRow} textValue={name}>
       <Button slot="drag" look="quiet" slight aria-label={words('settings.drag', { name })}>
-        <svg className="grip" viewBox="0 0 16 16" aria-hidden="true">
+        <svg className={settingsCss.grip} viewBox="0 0 16 16" aria-hidden="true">
           <path d="M6 3.500v.01M10 3.500v.01M6 8v.01M10 8v.01M6 12.500v.01M10 12.500v.01" />
         </svg>
       </Button>
@@ -51,7 +55,7 @@ export function BoardRow({
         value={color}
         onSave={(text) => save({ color: text })}
       />
-      <span className="row-name">
+      <span className={settingsCss.rowName}>
         <InlineInput
           label={words('settings.nameOf', { name })}
           type="text"
@@ -59,9 +63,9 @@ export function BoardRow({
           value={name}
           onSave={(text) => save({ name: text })}
         />
-        <span className="small soft">{ticketCount(board)}</span>
+        <span className={textCss.note}>{ticketCount(board)}</span>
       </span>
-      <label className="row-limit small">
+      <label className={classes(settingsCss.rowLimit, textCss.small)}>
         <span>{words('settings.limit2')}</span>
         <InlineInput
           label={words('settings.limitOf', { name })}
@@ -73,7 +77,7 @@ export function BoardRow({
           onSave={(text) => save({ wip_limit: text === '' ? null : Number(text) })}
         />
       </label>
-      <span className="row-flags">
+      <span className={settingsCss.rowFlags}>
         <Checkbox
           aria-label={words('settings.isDone', { name })}
           isSelected={is_done}
@@ -89,7 +93,7 @@ export function BoardRow({
           {words('settings.hidden')}
         </Checkbox>
       </span>
-      <span className="row-tools">
+      <span className={settingsCss.rowTools}>
         {!isFirst && (
           <Button
             slight
@@ -122,7 +126,7 @@ export function BoardRow({
         </Button>
       </span>
       {error !== null && (
-        <p className="notice refused small" role="alert">
+        <p className={classes(noticeCss.notice, noticeCss.refused, textCss.small)} role="alert">
           {error instanceof Conflict
             ? words('settings.somebodyElseChangedIt')
             : refusalSentence(asRefusal(error))}
@@ -134,7 +138,7 @@ export function BoardRow({
 
 function Arrow({ path }: { path: string }) {
   return (
-    <svg className="arrow" viewBox="0 0 16 16" aria-hidden="true">
+    <svg className={settingsCss.arrow} viewBox="0 0 16 16" aria-hidden="true">
       <path d={path} />
     </svg>
   );

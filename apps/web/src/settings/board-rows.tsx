@@ -5,6 +5,7 @@ import type { Board } from '../api/types.ts';
 import { useWords } from '../words/use-words.tsx';
 import { BoardRow } from './board-row.tsx';
 import { DeleteBoard } from './delete-board.tsx';
+import settingsCss from './settings.module.css';
 
 /** The type of a dragged board, so that tickets and data of other programs are not accepted. */
 const boardType = 'application/x-basalt-board';
@@ -36,7 +37,7 @@ export function BoardRows({
   return (
     <>
       <GridList
-        className="board-rows"
+        className={settingsCss.boardRows}
         aria-label={words('settings.boards')}
         keyboardNavigationBehavior="tab"
         dragAndDropHooks={dragAndDropHooks}

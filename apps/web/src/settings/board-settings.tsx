@@ -4,14 +4,17 @@ import { api, where } from '../api/client.ts';
 import type { Board, Project } from '../api/types.ts';
 import { boardsQuery } from '../board/queries.ts';
 import { showDone } from '../query/undo.tsx';
-import { Fetched } from '../ui/fetched.tsx';
-import { Refused } from '../ui/notice.tsx';
+import { Fetched } from '../design/fetched.tsx';
+import { Refused } from '../design/notice.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { AddByName } from './add-by-name.tsx';
 import { BoardLine } from './board-line.tsx';
 import { BoardRows } from './board-rows.tsx';
 import { reorderBoards } from './requests.ts';
 import { Section } from './section.tsx';
+import pageCss from '../design/page.module.css';
+import settingsCss from './settings.module.css';
+import { classes } from '../design/classes.ts';
 
 /** The boards of a project, with their order and their settings. */
 export function BoardSettings({ project, canEdit }: { project: Project; canEdit: boolean }) {
@@ -73,7 +76,10 @@ export function BoardSettings({ project, canEdit }: { project: Project; canEdit:
           canEdit ? (
             <BoardRows boards={all} onMove={(from, to, focused) => move(all, from, to, focused)} />
           ) : (
-            <ol className="list settings-rows" aria-label={words('settings.boards')}>
+            <ol
+              className={classes(pageCss.list, settingsCss.settingsRows)}
+              aria-label={words('settings.boards')}
+            >
               {all.map((board) => (
                 <BoardLine key={board.id} board={board} />
               ))}

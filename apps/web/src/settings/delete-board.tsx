@@ -4,9 +4,10 @@ import type { Board } from '../api/types.ts';
 import { boardsQuery } from '../board/queries.ts';
 import { keys } from '../query/keys.ts';
 import { showDone } from '../query/undo.tsx';
-import { Confirmation } from '../ui/confirmation.tsx';
+import { Confirmation } from '../design/confirmation.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { deleteBoard, restoreBoard } from './requests.ts';
+import formCss from '../design/form.module.css';
 
 /** Asks to which board the tickets move before a board is deleted. */
 export function DeleteBoard({
@@ -48,7 +49,7 @@ export function DeleteBoard({
       }}
       more={
         target !== undefined && (
-          <label className="labelled">
+          <label className={formCss.labelled}>
             <span>{words('settings.itsTicketsGoTo')}</span>
             <select value={target.id} onChange={(event) => choose(event.target.value)}>
               {otherBoards.map(({ id, name }) => (

@@ -2,9 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { restoreProject } from '../projects/requests.ts';
 import { keys } from '../query/keys.ts';
-import { Button } from '../ui/button.tsx';
-import { Refused } from '../ui/notice.tsx';
+import { Button } from '../design/button.tsx';
+import { Refused } from '../design/notice.tsx';
 import { useWords } from '../words/use-words.tsx';
+import noticeCss from '../design/notice.module.css';
+import layoutCss from '../design/layout.module.css';
+import { classes } from '../design/classes.ts';
 
 /** Shown after a project was deleted, to restore it. It is still there after a reload of the page. */
 export function DeletedProject({ organization }: { organization: string }) {
@@ -22,9 +25,9 @@ export function DeletedProject({ organization }: { organization: string }) {
   const deleted = state?.deleted;
   if (deleted === undefined) return null;
   return (
-    <div className="notice stack" role="status">
+    <div className={classes(noticeCss.notice, layoutCss.stack)} role="status">
       <p>{words('settings.wasDeletedItCanBe', { name: deleted.name })}</p>
-      <div className="actions">
+      <div className={layoutCss.actions}>
         <Button slight busy={isPending} onPress={() => mutate(deleted.id)}>
           {words('settings.restore')}
         </Button>

@@ -5,11 +5,12 @@ import type { Project } from '../api/types.ts';
 import { projectsQuery } from '../projects/queries.ts';
 import { deleteProject, updateProject } from '../projects/requests.ts';
 import { showDone } from '../query/undo.tsx';
-import { Button } from '../ui/button.tsx';
-import { Refused } from '../ui/notice.tsx';
-import { Confirmation } from '../ui/confirmation.tsx';
+import { Button } from '../design/button.tsx';
+import { Refused } from '../design/notice.tsx';
+import { Confirmation } from '../design/confirmation.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { Section } from './section.tsx';
+import layoutCss from '../design/layout.module.css';
 
 /** The buttons to archive, unarchive and delete a project. */
 export function EndOfProject({ project }: { project: Project }) {
@@ -42,7 +43,7 @@ export function EndOfProject({ project }: { project: Project }) {
       lead={words('settings.archiveLead')}
     >
       <Refused error={archive.error} />
-      <div className="actions">
+      <div className={layoutCss.actions}>
         <Button busy={archive.isPending} onPress={() => archive.mutate(!archived)}>
           {archived ? words('settings.bringTheProjectBack') : words('settings.archiveTheProject')}
         </Button>

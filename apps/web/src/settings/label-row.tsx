@@ -5,10 +5,15 @@ import { refusalSentence } from '../api/refusal-sentence.ts';
 import { asRefusal } from '../api/refusal.ts';
 import type { Label } from '../api/types.ts';
 import { labelsQuery } from '../projects/queries.ts';
-import { Button } from '../ui/button.tsx';
-import { InlineInput } from '../ui/inline-input.tsx';
-import { Confirmation } from '../ui/confirmation.tsx';
+import { Button } from '../design/button.tsx';
+import { InlineInput } from '../design/inline-input.tsx';
+import { Confirmation } from '../design/confirmation.tsx';
 import { useWords } from '../words/use-words.tsx';
+import signCss from '../design/sign.module.css';
+import settingsCss from './settings.module.css';
+import noticeCss from '../design/notice.module.css';
+import textCss from '../design/text.module.css';
+import { classes } from '../design/classes.ts';
 
 /** One label. Each field is saved when it loses the focus. */
 export function LabelRow({
@@ -37,7 +42,7 @@ export function LabelRow({
     return (
       <li>
         <p>
-          <i className="dot" style={{ background: color }} /> {name}
+          <i className={signCss.dot} style={{ background: color }} /> {name}
         </p>
       </li>
     );
@@ -50,7 +55,7 @@ export function LabelRow({
         value={color}
         onSave={(text) => save({ color: text })}
       />
-      <span className="row-name">
+      <span className={settingsCss.rowName}>
         <InlineInput
           label={words('settings.nameOf', { name })}
           type="text"
@@ -59,7 +64,7 @@ export function LabelRow({
           onSave={(text) => save({ name: text })}
         />
       </span>
-      <span className="row-tools">
+      <span className={settingsCss.rowTools}>
         <Button
           slight
           look="danger"
@@ -70,7 +75,7 @@ export function LabelRow({
         </Button>
       </span>
       {error !== null && (
-        <p className="notice refused small" role="alert">
+        <p className={classes(noticeCss.notice, noticeCss.refused, textCss.small)} role="alert">
           {refusalSentence(asRefusal(error))}
         </p>
       )}

@@ -1,12 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Project } from '../api/types.ts';
 import { labelsQuery } from '../projects/queries.ts';
-import { Fetched } from '../ui/fetched.tsx';
+import { Fetched } from '../design/fetched.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { AddByName } from './add-by-name.tsx';
 import { LabelRow } from './label-row.tsx';
 import { newLabel } from './requests.ts';
 import { Section } from './section.tsx';
+import textCss from '../design/text.module.css';
+import pageCss from '../design/page.module.css';
+import settingsCss from './settings.module.css';
+import { classes } from '../design/classes.ts';
 
 /** The labels of a project. */
 export function LabelSettings({ project, canEdit }: { project: Project; canEdit: boolean }) {
@@ -19,9 +23,12 @@ export function LabelSettings({ project, canEdit }: { project: Project; canEdit:
       <Fetched query={labels}>
         {(all) =>
           all.length === 0 ? (
-            <p className="soft">{words('settings.noLabelYet')}</p>
+            <p className={textCss.soft}>{words('settings.noLabelYet')}</p>
           ) : (
-            <ul className="list settings-rows" aria-label={words('settings.labels')}>
+            <ul
+              className={classes(pageCss.list, settingsCss.settingsRows)}
+              aria-label={words('settings.labels')}
+            >
               {all.map((label) => (
                 <LabelRow key={label.id} label={label} project={project.id} canEdit={canEdit} />
               ))}

@@ -7,15 +7,20 @@ import { InviteForm } from '../organization/invite-form.tsx';
 import { peopleQuery } from '../organization/queries.ts';
 import { membersQuery } from '../projects/queries.ts';
 import { keys } from '../query/keys.ts';
-import { Button } from '../ui/button.tsx';
-import { ChoiceMenu } from '../ui/choice-menu.tsx';
-import { Fetched } from '../ui/fetched.tsx';
-import { Refused } from '../ui/notice.tsx';
-import { ModalDialog } from '../ui/modal-dialog.tsx';
-import { Person } from '../ui/person.tsx';
+import { Button } from '../design/button.tsx';
+import { ChoiceMenu } from '../design/choice-menu.tsx';
+import { Fetched } from '../design/fetched.tsx';
+import { Refused } from '../design/notice.tsx';
+import { ModalDialog } from '../design/modal-dialog.tsx';
+import { Person } from '../design/person.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { words as wordsOf } from '../words/words.ts';
 import { Section } from './section.tsx';
+import pageCss from '../design/page.module.css';
+import settingsCss from './settings.module.css';
+import textCss from '../design/text.module.css';
+import layoutCss from '../design/layout.module.css';
+import { classes } from '../design/classes.ts';
 
 /** Who has access to a project. */
 export function MemberSettings({ project, canEdit }: { project: Project; canEdit: boolean }) {
@@ -42,13 +47,16 @@ export function MemberSettings({ project, canEdit }: { project: Project; canEdit
       <Fetched query={members}>
         {(all) => (
           <>
-            <ul className="list settings-rows" aria-label={words('settings.people')}>
+            <ul
+              className={classes(pageCss.list, settingsCss.settingsRows)}
+              aria-label={words('settings.people')}
+            >
               {all.map((member) => (
                 <li key={member.id}>
                   <Person id={member.id} name={member.name} isLarge />
-                  <p className="row-name">
+                  <p className={settingsCss.rowName}>
                     {member.called}
-                    <span className="small soft">{wordsOn(member)}</span>
+                    <span className={textCss.note}>{wordsOn(member)}</span>
                   </p>
                   {canEdit && member.access === 'explicit' && (
                     <Button
@@ -96,7 +104,7 @@ function AddMember({
   const people = useQuery(peopleQuery(project.organization_id)).data ?? [];
   const nonMembers = people.filter(({ id }) => members.every((member) => member.id !== id));
   return (
-    <div className="actions">
+    <div className={layoutCss.actions}>
       <ChoiceMenu
         label={words('settings.addPerson')}
         options={nonMembers.map(({ id, name, email }) => ({

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import settingsCss from './settings.module.css';
+import textCss from '../design/text.module.css';
+import layoutCss from '../design/layout.module.css';
 
 /** One section of the settings, with its purpose. Its address is that of the page with `#` and `id`. */
 export function Section({
@@ -13,12 +16,12 @@ export function Section({
   children: ReactNode;
 }) {
   return (
-    <section className="settings-section" aria-labelledby={id}>
+    <section className={settingsCss.settingsSection} aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
-        <p className="small soft">{lead}</p>
+        <p className={textCss.note}>{lead}</p>
       </header>
-      <div className="stack">{children}</div>
+      <div className={layoutCss.stack}>{children}</div>
     </section>
   );
 }

@@ -7,6 +7,8 @@ import { BoardSettings } from './board-settings.tsx';
 import { EndOfProject } from './end-of-project.tsx';
 import { LabelSettings } from './label-settings.tsx';
 import { MemberSettings } from './member-settings.tsx';
+import pageCss from '../design/page.module.css';
+import noticeCss from '../design/notice.module.css';
 
 /** `/app/projects/{KEY}/settings`: the settings of a project. Owners and admins can change them, other people can read them. */
 export function SettingsPage() {
@@ -18,8 +20,8 @@ function Settings({ project }: { project: Project }) {
   const { isManager } = useSession();
   const canEdit = isManager && !project.archived;
   return (
-    <div className="project-area settings">
-      {!isManager && <p className="notice">{words('settings.whoChangesSettings')}</p>}
+    <div className={pageCss.projectArea}>
+      {!isManager && <p className={noticeCss.notice}>{words('settings.whoChangesSettings')}</p>}
       <AboutProject key={project.id} project={project} canEdit={canEdit} />
       <BoardSettings project={project} canEdit={canEdit} />
       <LabelSettings project={project} canEdit={canEdit} />

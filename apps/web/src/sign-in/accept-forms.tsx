@@ -3,9 +3,9 @@ import { api, data } from '../api/client.ts';
 import { Refusal } from '../api/refusal.ts';
 import type { Me } from '../api/types.ts';
 import { keepOrganization } from '../frame/chosen-organization.ts';
-import { Button } from '../ui/button.tsx';
-import { Form, type Fields } from '../ui/form.tsx';
-import { PasswordField, TextField } from '../ui/text-field.tsx';
+import { Button } from '../design/button.tsx';
+import { Form, type Fields } from '../design/form.tsx';
+import { PasswordField, TextField } from '../design/text-field.tsx';
 import { Sentence, useWords } from '../words/use-words.tsx';
 import { continueSignIn } from './sign-in-and-out.ts';
 

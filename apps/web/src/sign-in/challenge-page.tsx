@@ -2,13 +2,14 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, data } from '../api/client.ts';
 import { Refusal } from '../api/refusal.ts';
-import { Button } from '../ui/button.tsx';
-import { Form, type Fields } from '../ui/form.tsx';
-import { CodeField, TextField } from '../ui/text-field.tsx';
+import { Button } from '../design/button.tsx';
+import { Form, type Fields } from '../design/form.tsx';
+import { CodeField, TextField } from '../design/text-field.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { words as wordsOf } from '../words/words.ts';
 import { Frame } from './frame.tsx';
 import { continueSignIn } from './sign-in-and-out.ts';
+import layoutCss from '../design/layout.module.css';
 
 const labels = { code: 'fields.code', recovery_code: 'fields.recoveryCode' } as const;
 
@@ -26,7 +27,7 @@ export function ChallengePage() {
       lead={byApp ? words('signIn.enterTheCode') : words('signIn.enterARecoveryCode')}
     >
       <Answer key={String(byApp)} byApp={byApp} />
-      <div className="beside">
+      <div className={layoutCss.beside}>
         <Button look="quiet" slight onPress={() => setByApp(!byApp)}>
           {byApp ? words('signIn.useARecoveryCode') : words('signIn.useYourAuthenticatorApp')}
         </Button>

@@ -2,13 +2,16 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api, data as answer } from '../api/client.ts';
 import type { TotpEnrolment } from '../api/types.ts';
-import { Button } from '../ui/button.tsx';
-import { CopyButton } from '../ui/copy-button.tsx';
-import { Fetched } from '../ui/fetched.tsx';
-import { Form, type Fields } from '../ui/form.tsx';
-import { CodeField } from '../ui/text-field.tsx';
+import { Button } from '../design/button.tsx';
+import { CopyButton } from '../design/copy-button.tsx';
+import { Fetched } from '../design/fetched.tsx';
+import { Form, type Fields } from '../design/form.tsx';
+import { CodeField } from '../design/text-field.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { words as wordsOf } from '../words/words.ts';
+import signInCss from './sign-in.module.css';
+import pageCss from '../design/page.module.css';
+import layoutCss from '../design/layout.module.css';
 
 const labels = { code: 'fields.code' } as const;
 
@@ -50,18 +53,18 @@ export function EnrolmentSteps({
     onSuccess: ({ recovery_codes }) => onEnrolled(recovery_codes),
   });
   return (
-    <ol className="steps">
+    <ol className={signInCss.steps}>
       <li>
         <p>{words('signIn.scanThis')}</p>
-        <div className="enrolment">
+        <div className={signInCss.enrolment}>
           <img
-            className="qr"
+            className={signInCss.qr}
             src={`data:image/svg+xml,${encodeURIComponent(picture)}`}
             alt={words('signIn.qrCode')}
             width="200"
             height="200"
           />
-          <div className="secret">
+          <div className={pageCss.secret}>
             <code data-testid="totp-secret">{inGroups(secret)}</code>
             <CopyButton text={secret} label={words('signIn.copyKey')} />
           </div>
@@ -75,7 +78,7 @@ export function EnrolmentSteps({
           aria-label={words('signIn.confirmTheAuthenticatorApp')}
         >
           <CodeField />
-          <div className="actions">
+          <div className={layoutCss.actions}>
             <Button type="submit" look="primary" busy={confirm.isPending}>
               {label}
             </Button>

@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useHasPasswords } from '../account/use-has-passwords.ts';
 import { api } from '../api/client.ts';
-import { Button } from '../ui/button.tsx';
-import { Form, type Fields } from '../ui/form.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { Button } from '../design/button.tsx';
+import { Form, type Fields } from '../design/form.tsx';
+import { Notice } from '../design/notice.tsx';
+import { TextField } from '../design/text-field.tsx';
 import { Sentence, useWords } from '../words/use-words.tsx';
 import { Frame } from './frame.tsx';
 import { NoPasswords } from './no-passwords.tsx';
+import textCss from '../design/text.module.css';
 
 const labels = { email: 'fields.email' } as const;
 
@@ -31,7 +32,7 @@ export function ForgotPage() {
             />
           </p>
         </Notice>
-        <p className="small">
+        <p className={textCss.small}>
           <a href="/login">{words('signIn.backToSignIn')}</a>
         </p>
       </Frame>
@@ -50,7 +51,7 @@ export function ForgotPage() {
         <Button type="submit" look="primary" wide busy={ask.isPending}>
           {words('signIn.sendTheLink')}
         </Button>
-        <p className="small">
+        <p className={textCss.small}>
           <a href="/login">{words('signIn.backToSignIn')}</a>
         </p>
       </Form>

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
-import { Brand } from '../ui/brand.tsx';
-import { usePageTitle } from '../ui/page-title.ts';
-import { BackgroundPattern } from '../ui/background-pattern.tsx';
+import { Brand } from '../design/brand.tsx';
+import { usePageTitle } from '../design/page-title.ts';
+import { BackgroundPattern } from '../design/background-pattern.tsx';
+import signInCss from './sign-in.module.css';
+import textCss from '../design/text.module.css';
 
 /** The layout of all pages of the sign-in. */
 export function Frame({
@@ -15,16 +17,16 @@ export function Frame({
 }) {
   const heading = usePageTitle(title);
   return (
-    <div className="sign-in">
+    <div className={signInCss.signIn}>
       <BackgroundPattern />
       <main>
-        <div className="sheet">
+        <div className={signInCss.sheet}>
           <Brand href="/login" />
           <header>
             <h1 ref={heading} tabIndex={-1}>
               {title}
             </h1>
-            {lead !== undefined && <p className="lead">{lead}</p>}
+            {lead !== undefined && <p className={textCss.lead}>{lead}</p>}
           </header>
           {children}
         </div>

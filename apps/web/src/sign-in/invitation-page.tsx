@@ -5,9 +5,9 @@ import { api, data } from '../api/client.ts';
 import { Refusal } from '../api/refusal.ts';
 import type { Me, ShownInvitation } from '../api/types.ts';
 import { keys } from '../query/keys.ts';
-import { Button } from '../ui/button.tsx';
-import { Fetched } from '../ui/fetched.tsx';
-import { Refused } from '../ui/notice.tsx';
+import { Button } from '../design/button.tsx';
+import { Fetched } from '../design/fetched.tsx';
+import { Refused } from '../design/notice.tsx';
 import { Sentence, useWords } from '../words/use-words.tsx';
 import { words as wordsOf } from '../words/words.ts';
 import { AcceptAs, AcceptByPassword, JoinAsNew, type Invited } from './accept-forms.tsx';
@@ -15,6 +15,10 @@ import { Frame } from './frame.tsx';
 import { rememberReturnTo } from './return-to.ts';
 import { signOut } from './sign-in-and-out.ts';
 import { useLinkToken } from './link-token.tsx';
+import textCss from '../design/text.module.css';
+import buttonCss from '../design/button.module.css';
+import signInCss from './sign-in.module.css';
+import { classes } from '../design/classes.ts';
 
 /** `/login/invitation#token`: joins an organization, with the own account or a new one. */
 export function InvitationPage() {
@@ -34,7 +38,7 @@ export function InvitationPage() {
         title={words('signIn.thisInvitationDoesNotWork')}
         lead={words('signIn.invitationEnded')}
       >
-        <p className="small">
+        <p className={textCss.small}>
           <a href="/login">{words('signIn.toSignIn')}</a>
         </p>
       </Frame>
@@ -46,7 +50,7 @@ export function InvitationPage() {
         title={words('signIn.youAreInAlready', { name: shown.organization.name })}
         lead={words('signIn.invitationWasUsed', { email: shown.email })}
       >
-        <a className="button primary wide" href="/app">
+        <a className={classes(buttonCss.button, buttonCss.primary, buttonCss.wide)} href="/app">
           {words('signIn.goTo', { name: shown.organization.name })}
         </a>
       </Frame>
@@ -145,8 +149,10 @@ function Stranger(invited: Invited) {
   return (
     <>
       {isNew ? <JoinAsNew {...invited} /> : <AcceptByPassword {...invited} />}
-      <p className="or">{isNew ? words('signIn.ifYouHaveAnAccount') : words('signIn.otherWays')}</p>
-      <div className="ways">
+      <p className={signInCss.or}>
+        {isNew ? words('signIn.ifYouHaveAnAccount') : words('signIn.otherWays')}
+      </p>
+      <div className={signInCss.ways}>
         <Button wide onPress={() => setNew(!isNew)}>
           {isNew ? words('signIn.joinWithMyPassword') : words('signIn.makeANewAccount')}
         </Button>

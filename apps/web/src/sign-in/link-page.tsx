@@ -1,12 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { api, data } from '../api/client.ts';
 import { Refusal } from '../api/refusal.ts';
-import { Button } from '../ui/button.tsx';
-import { Form, type Fields } from '../ui/form.tsx';
+import { Button } from '../design/button.tsx';
+import { Form, type Fields } from '../design/form.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { Frame } from './frame.tsx';
 import { useLinkToken } from './link-token.tsx';
 import { continueSignIn } from './sign-in-and-out.ts';
+import buttonCss from '../design/button.module.css';
+import { classes } from '../design/classes.ts';
 
 /** `/login/link#token`: signs in with the link of an operator. It waits for a press, because a program that looks at the link would use it up. */
 export function LinkPage() {
@@ -24,7 +26,7 @@ export function LinkPage() {
         title={words('signIn.thisLinkDoesNotWork')}
         lead={words('signIn.linkEndedAskOperator')}
       >
-        <a className="button primary wide" href="/login">
+        <a className={classes(buttonCss.button, buttonCss.primary, buttonCss.wide)} href="/login">
           {words('signIn.toSignIn')}
         </a>
       </Frame>

@@ -5,14 +5,18 @@ import { useHasPasswords } from '../account/use-has-passwords.ts';
 import { forgetSeen } from '../offline/cache-owner.ts';
 import { api, data } from '../api/client.ts';
 import type { SignInConfig } from '../api/types.ts';
-import { Button } from '../ui/button.tsx';
-import { Form, type Fields } from '../ui/form.tsx';
-import { PasswordField, TextField } from '../ui/text-field.tsx';
+import { Button } from '../design/button.tsx';
+import { Form, type Fields } from '../design/form.tsx';
+import { PasswordField, TextField } from '../design/text-field.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { words as wordsOf } from '../words/words.ts';
 import { Frame } from './frame.tsx';
 import { rememberReturnTo } from './return-to.ts';
 import { continueSignIn } from './sign-in-and-out.ts';
+import signInCss from './sign-in.module.css';
+import buttonCss from '../design/button.module.css';
+import textCss from '../design/text.module.css';
+import { classes } from '../design/classes.ts';
 
 const labels = { email: 'fields.email', password: 'fields.password' } as const;
 
@@ -32,11 +36,11 @@ export function LoginPage() {
       {byPassword && <PasswordForm />}
       {ways.length > 0 && (
         <>
-          {byPassword && <p className="or">{words('signIn.or')}</p>}
-          <ul className="ways">
+          {byPassword && <p className={signInCss.or}>{words('signIn.or')}</p>}
+          <ul className={signInCss.ways}>
             {ways.map(({ key, label, href }) => (
               <li key={key}>
-                <a className="button wide" href={href}>
+                <a className={classes(buttonCss.button, buttonCss.wide)} href={href}>
                   {label}
                 </a>
               </li>
@@ -68,7 +72,7 @@ function PasswordForm() {
       <Button type="submit" look="primary" wide busy={signIn.isPending}>
         {words('signIn.signIn')}
       </Button>
-      <p className="small">
+      <p className={textCss.small}>
         <a href="/login/forgot">{words('signIn.forgotYourPassword')}</a>
       </p>
     </Form>

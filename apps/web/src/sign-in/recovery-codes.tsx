@@ -1,9 +1,11 @@
 import { useState } from 'react';
-import { Button } from '../ui/button.tsx';
-import { Checkbox } from '../ui/checkbox.tsx';
-import { CopyButton } from '../ui/copy-button.tsx';
+import { Button } from '../design/button.tsx';
+import { Checkbox } from '../design/checkbox.tsx';
+import { CopyButton } from '../design/copy-button.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { words as wordsOf } from '../words/words.ts';
+import layoutCss from '../design/layout.module.css';
+import signInCss from './sign-in.module.css';
 
 /** Ten codes that are shown only once; continues only when the person says that they are saved. */
 export function RecoveryCodes({
@@ -18,13 +20,13 @@ export function RecoveryCodes({
   const words = useWords();
   const [saved, setSaved] = useState(false);
   return (
-    <div className="stack">
-      <ul className="recovery-codes" aria-label={words('signIn.recoveryCodes')}>
+    <div className={layoutCss.stack}>
+      <ul className={signInCss.recoveryCodes} aria-label={words('signIn.recoveryCodes')}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className="actions">
+      <div className={layoutCss.actions}>
         <CopyButton text={codes.join('\n')} label={words('signIn.copyAll')} />
         <Button slight onPress={() => download(codes)}>
           {words('signIn.download')}
@@ -33,7 +35,7 @@ export function RecoveryCodes({
       <Checkbox isSelected={saved} onChange={setSaved}>
         {words('signIn.iHaveSavedTheseCodes')}
       </Checkbox>
-      <div className="actions">
+      <div className={layoutCss.actions}>
         <Button look="primary" isDisabled={!saved} onPress={onSaved}>
           {label}
         </Button>

@@ -2,14 +2,16 @@ import { useMutation } from '@tanstack/react-query';
 import { useHasPasswords } from '../account/use-has-passwords.ts';
 import { api } from '../api/client.ts';
 import { Refusal } from '../api/refusal.ts';
-import { Button } from '../ui/button.tsx';
-import { Form, type Fields } from '../ui/form.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { PasswordField } from '../ui/text-field.tsx';
+import { Button } from '../design/button.tsx';
+import { Form, type Fields } from '../design/form.tsx';
+import { Notice } from '../design/notice.tsx';
+import { PasswordField } from '../design/text-field.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { Frame } from './frame.tsx';
 import { NoPasswords } from './no-passwords.tsx';
 import { useLinkToken } from './link-token.tsx';
+import buttonCss from '../design/button.module.css';
+import { classes } from '../design/classes.ts';
 
 const labels = { password: 'fields.password' } as const;
 
@@ -31,7 +33,7 @@ export function ResetPage() {
         <Notice>
           <p>{words('signIn.signedOutEverywhere')}</p>
         </Notice>
-        <a className="button primary wide" href="/login">
+        <a className={classes(buttonCss.button, buttonCss.primary, buttonCss.wide)} href="/login">
           {words('signIn.signIn')}
         </a>
       </Frame>
@@ -40,7 +42,10 @@ export function ResetPage() {
   if (isSpent) {
     return (
       <Frame title={words('signIn.thisLinkDoesNotWork')} lead={words('signIn.linkEnded')}>
-        <a className="button primary wide" href="/login/forgot">
+        <a
+          className={classes(buttonCss.button, buttonCss.primary, buttonCss.wide)}
+          href="/login/forgot"
+        >
           {words('signIn.askForANewLink')}
         </a>
       </Frame>

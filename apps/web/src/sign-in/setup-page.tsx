@@ -2,13 +2,14 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { meQuery } from '../account/queries.ts';
 import { Refusal } from '../api/refusal.ts';
-import { Button } from '../ui/button.tsx';
-import { Fetched } from '../ui/fetched.tsx';
+import { Button } from '../design/button.tsx';
+import { Fetched } from '../design/fetched.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { Enrolment } from './enrolment.tsx';
 import { Frame } from './frame.tsx';
 import { continueSignIn, signOut } from './sign-in-and-out.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import layoutCss from '../design/layout.module.css';
 
 /** `/login/setup`: for a person without a second factor, where the service requires one. */
 export function SetupPage() {
@@ -54,7 +55,7 @@ function Leave() {
   const words = useWords();
   const { mutate, isPending } = useMutation({ mutationFn: signOut });
   return (
-    <div className="beside">
+    <div className={layoutCss.beside}>
       <Button look="quiet" slight busy={isPending} onPress={() => mutate()}>
         {words('signIn.signOut')}
       </Button>

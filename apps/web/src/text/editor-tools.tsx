@@ -1,7 +1,8 @@
 import { useEditorState, type Editor } from '@tiptap/react';
 import type { ReactNode } from 'react';
-import { Icon } from '../ui/icon.tsx';
+import { Icon } from '../design/icon.tsx';
 import { insertTable, TableMenu } from './table-menu.tsx';
+import proseCss from './prose.module.css';
 
 const tools = [
   {
@@ -79,7 +80,7 @@ export function EditorTools({
     selector: ({ editor: current }) => current.isActive('table'),
   });
   return (
-    <div className="rich-tools" role="toolbar" aria-label={`Format: ${label}`}>
+    <div className={proseCss.richTools} role="toolbar" aria-label={`Format: ${label}`}>
       {tools.map(({ name, act, ...look }, at) => (
         <button
           key={name}

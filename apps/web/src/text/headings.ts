@@ -1,3 +1,5 @@
+import proseCss from './prose.module.css';
+
 /** A heading of a shown text: its id on the page, its words, and its depth among the headings of the text, from 0. */
 export interface Heading {
   id: string;
@@ -15,7 +17,7 @@ export function linkHeadings(root: Element): void {
     if (element.id !== '') continue;
     element.id = heading.id;
     const link = document.createElement('a');
-    link.className = 'heading-link';
+    link.className = proseCss.headingLink;
     link.href = `#${encodeURIComponent(heading.id)}`;
     link.ariaLabel = `Link to “${heading.words}”`;
     element.append(link);

@@ -7,6 +7,7 @@ import { ticketQuery } from '../ticket/queries.ts';
 import { linkHeadings } from './headings.ts';
 import { linkReferences, referencesIn } from './references.ts';
 import { boxesOf, showBoxes, withTasks } from './task-boxes.ts';
+import proseCss from './prose.module.css';
 
 /**
  * The HTML of a record. The service has cleaned it, and the Content-Security-Policy of the page blocks scripts in it. Keys of tickets that exist
@@ -108,13 +109,7 @@ export function Html({
       element?.removeEventListener('focusin', onPoint);
     };
   }, [client, navigate, organization, onPress, onCheck, html]);
-  return (
-    <div
-      ref={root}
-      className={onPress === undefined ? 'prose' : 'prose pressable'}
-      dangerouslySetInnerHTML={inner}
-    />
-  );
+  return <div ref={root} className={proseCss.prose} dangerouslySetInnerHTML={inner} />;
 }
 
 const linkAt = (target: EventTarget | null): HTMLAnchorElement | null =>

@@ -3,9 +3,13 @@ import { useState } from 'react';
 import { Button as ToolButton } from 'react-aria-components/Button';
 import { DialogTrigger, Dialog } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
-import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { Button } from '../design/button.tsx';
+import { Icon } from '../design/icon.tsx';
 import { linkAddress } from './link-address.ts';
+import menuCss from '../design/menu.module.css';
+import proseCss from './prose.module.css';
+import formCss from '../design/form.module.css';
+import layoutCss from '../design/layout.module.css';
 
 const hrefOf = (editor: Editor) => String(editor.getAttributes('link')['href'] ?? '');
 
@@ -28,8 +32,8 @@ export function LinkTool({
       <ToolButton aria-label="Link" aria-pressed={isOn} aria-keyshortcuts="Control+K">
         <Icon name="link" />
       </ToolButton>
-      <Popover className="popover">
-        <Dialog aria-label="Link" className="link-form">
+      <Popover className={menuCss.popover}>
+        <Dialog aria-label="Link" className={proseCss.linkForm}>
           <LinkForm editor={editor} onDone={() => onOpenChange(false)} />
         </Dialog>
       </Popover>
@@ -55,7 +59,7 @@ function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   };
   return (
     <>
-      <label className="labelled">
+      <label className={formCss.labelled}>
         <span>Address</span>
         <input
           autoFocus
@@ -78,11 +82,11 @@ function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
         />
       </label>
       {isWrong && (
-        <p id="link-wrong" className="field-error" role="alert">
+        <p id="link-wrong" className={formCss.fieldError} role="alert">
           This is no address that a text can link to.
         </p>
       )}
-      <div className="actions">
+      <div className={layoutCss.actions}>
         <Button slight look="primary" onPress={set}>
           {isLinked ? 'Change the link' : 'Link'}
         </Button>

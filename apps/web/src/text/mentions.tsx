@@ -9,8 +9,12 @@ import {
   type ReactNode,
 } from 'react';
 import type { Mentionable } from '../notifications/mentionable.ts';
-import { Person } from '../ui/person.tsx';
+import { Person } from '../design/person.tsx';
 import { askedIn, matching } from './mention-search.ts';
+import proseCss from './prose.module.css';
+import menuCss from '../design/menu.module.css';
+import textCss from '../design/text.module.css';
+import { classes } from '../design/classes.ts';
 
 /** The maximum number of people that are offered. */
 const maxOffered = 6;
@@ -96,7 +100,7 @@ export function Mentions({
   return (
     <div
       ref={area}
-      className="rich"
+      className={proseCss.rich}
       onKeyDownCapture={onKeyDown}
       onKeyDown={(event) => {
         // A dialog would move the focus by the Tab that has indented an item or gone to the next cell.
@@ -107,7 +111,7 @@ export function Mentions({
       {found.length > 0 && (
         <ul
           id={id}
-          className="popover mentions"
+          className={classes(menuCss.popover, proseCss.mentions)}
           role="listbox"
           aria-label="People"
           style={asked?.place}
@@ -118,7 +122,7 @@ export function Mentions({
               key={person.id}
               id={id + person.id}
               role="option"
-              className="option"
+              className={menuCss.option}
               aria-selected={place === at}
               data-focused={place === at || undefined}
               onMouseDown={(event) => event.preventDefault()}
@@ -126,7 +130,7 @@ export function Mentions({
               onClick={() => mention(person)}
             >
               <Person id={person.id} name={person.name} />
-              <span className="cut">{person.name}</span>
+              <span className={textCss.cut}>{person.name}</span>
             </li>
           ))}
         </ul>

@@ -7,7 +7,7 @@ import { Attach } from '../files/attach.ts';
 import { isPicture, linkTo } from '../files/queries.ts';
 import { MentionablePeople } from '../notifications/mentionable.ts';
 import { showMessage } from '../frame/messages.tsx';
-import { keyOf } from '../ui/key-of.ts';
+import { keyOf } from '../design/key-of.ts';
 import { cleanPasted } from './clean-pasted.ts';
 import { htmlOfMarkdown } from './markdown-html.ts';
 import { hasWords, sliceOfCode, sliceOfMarkdown } from './pasted-text.ts';
@@ -17,6 +17,7 @@ import { Mentions } from './mentions.tsx';
 import type { BufferedInput } from './buffered-input.ts';
 import { typeText } from './type-text.ts';
 import { writtenText } from './written-text.ts';
+import proseCss from './prose.module.css';
 
 /**
  * The editor. `html` is its content at first, and whenever `version` changes; what was typed `early` is typed again into the text before it.
@@ -123,7 +124,7 @@ export default function RichEditor({
         'aria-label': label,
         'aria-multiline': 'true',
         role: 'textbox',
-        class: 'prose',
+        class: proseCss.prose,
       },
     },
     onUpdate: ({ editor: changed }) =>

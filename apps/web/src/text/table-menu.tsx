@@ -13,7 +13,8 @@ import type { Editor } from '@tiptap/react';
 import { Button } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
-import { Icon } from '../ui/icon.tsx';
+import { Icon } from '../design/icon.tsx';
+import menuCss from '../design/menu.module.css';
 
 const acts = [
   ['Row above', addRowBefore],
@@ -33,9 +34,9 @@ export function TableMenu({ editor }: { editor: Editor }) {
       <Button aria-label="Table: rows and columns">
         <Icon name="table" />
       </Button>
-      <Popover className="popover">
+      <Popover className={menuCss.popover}>
         <Menu
-          className="options"
+          className={menuCss.options}
           aria-label="Table"
           onAction={(key) => {
             const act = acts.find(([name]) => name === key)?.[1];
@@ -44,7 +45,7 @@ export function TableMenu({ editor }: { editor: Editor }) {
           }}
         >
           {acts.map(([name]) => (
-            <MenuItem key={name} id={name} className="option">
+            <MenuItem key={name} id={name} className={menuCss.option}>
               {name}
             </MenuItem>
           ))}

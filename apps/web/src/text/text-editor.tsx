@@ -11,6 +11,11 @@ import {
 import { withAllWords } from '../words/catalogue.ts';
 import { bufferedInput, type BufferedInput } from './buffered-input.ts';
 import { isWritable } from './writable-html.ts';
+import proseCss from './prose.module.css';
+import layoutCss from '../design/layout.module.css';
+import textCss from '../design/text.module.css';
+import formCss from '../design/form.module.css';
+import { classes } from '../design/classes.ts';
 
 // If its code cannot be loaded, for example without a network, a plain field replaces it.
 const RichEditor = lazy(() =>
@@ -52,10 +57,10 @@ function EarlyEditor({ label, onChange, onSend, early }: EditorProps & { early: 
   // It is at the end of the text, which is not scrolled to.
   useLayoutEffect(() => field.current?.focus({ preventScroll: true }), []);
   return (
-    <div className="rich early">
-      <div className="prose" dangerouslySetInnerHTML={{ __html: early.before }} />
+    <div className={classes(proseCss.rich, proseCss.early)}>
+      <div className={proseCss.prose} dangerouslySetInnerHTML={{ __html: early.before }} />
       <textarea
-        className="prose"
+        className={proseCss.prose}
         ref={field}
         aria-label={label}
         defaultValue={early.typed()}
@@ -108,10 +113,10 @@ function UnloadedEditor({ early, ...props }: EditorProps & { early: BufferedInpu
 
 function PlainEditor({ label, html, onChange, onSend, why }: EditorProps & { why: string }) {
   return (
-    <div className="stack">
-      <p className="small soft">{why}</p>
+    <div className={layoutCss.stack}>
+      <p className={textCss.note}>{why}</p>
       <textarea
-        className="field-input mono"
+        className={classes(formCss.fieldInput, textCss.mono)}
         aria-label={label}
         rows={12}
         autoFocus

@@ -4,15 +4,18 @@ import type { Ticket } from '../api/types.ts';
 import { CommentBlock } from '../comments/comment.tsx';
 import { NewComment } from '../comments/new-comment.tsx';
 import { commentsQuery } from '../comments/queries.ts';
-import { Icon } from '../ui/icon.tsx';
+import { Icon } from '../design/icon.tsx';
 import { showRefusal } from '../query/show-refusal.tsx';
-import { isImporter } from '../ui/author-name.ts';
-import { Refused } from '../ui/notice.tsx';
+import { isImporter } from '../design/author-name.ts';
+import { Refused } from '../design/notice.tsx';
 import { activityLines } from './activity-lines.ts';
 import { ChangeLine, When, type Restoring } from './change-line.tsx';
 import { useSave } from './changes/use-save.tsx';
 import { historyQuery } from './queries.ts';
 import { useNames } from './use-names.tsx';
+import buttonCss from '../design/button.module.css';
+import commentsCss from '../comments/comments.module.css';
+import textCss from '../design/text.module.css';
 
 /** The comments and changes of a ticket, the oldest first, and the field for a new comment. */
 export function Activity({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean }) {
@@ -38,7 +41,7 @@ export function Activity({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean
         <h2 id="activity">Activity</h2>
         <button
           type="button"
-          className="icon-button"
+          className={buttonCss.iconButton}
           aria-label="Comments only"
           title="Comments only"
           aria-pressed={isTalkOnly}
@@ -49,8 +52,8 @@ export function Activity({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean
       </header>
       <Refused error={comments.error ?? events.error} />
       {isThere && (
-        <ol className="stream">
-          <li className="change">
+        <ol className={commentsCss.stream}>
+          <li className={commentsCss.change}>
             <Icon name="created" />
             <p>
               <strong>{names.actor(ticket.created_by)}</strong>{' '}
@@ -74,7 +77,7 @@ export function Activity({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean
           )}
         </ol>
       )}
-      {isThere && comments.data.length === 0 && <p className="soft small">No comments yet.</p>}
+      {isThere && comments.data.length === 0 && <p className={textCss.note}>No comments yet.</p>}
       {canEdit && <NewComment on={on} />}
     </section>
   );

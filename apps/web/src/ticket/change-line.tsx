@@ -2,11 +2,14 @@ import { useState } from 'react';
 import type { Commented } from '../comments/queries.ts';
 import { RestoreFile } from '../files/file-row.tsx';
 import { TextDiff } from '../text/text-diff.tsx';
-import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { ModalDialog } from '../ui/modal-dialog.tsx';
-import { howLongAgo, inFull } from '../ui/dates.ts';
+import { Button } from '../design/button.tsx';
+import { Icon } from '../design/icon.tsx';
+import { ModalDialog } from '../design/modal-dialog.tsx';
+import { howLongAgo, inFull } from '../design/dates.ts';
 import type { ChangeWords } from './change-words.ts';
+import commentsCss from '../comments/comments.module.css';
+import buttonCss from '../design/button.module.css';
+import layoutCss from '../design/layout.module.css';
 
 /** From this number of changes on, a line shows only their number, and a press shows the changes. */
 const folded = 3;
@@ -35,7 +38,7 @@ export function ChangeLine({
   const [first] = words;
   if (first === undefined) return null;
   return (
-    <li className="change">
+    <li className={commentsCss.change}>
       <Icon name={words.length >= folded ? 'edit' : first.icon} />
       {words.length >= folded ? (
         <details>
@@ -104,12 +107,12 @@ function Texts({
     );
   return (
     <>
-      <button type="button" className="show-change" onClick={() => setOpen(true)}>
+      <button type="button" className={buttonCss.showChange} onClick={() => setOpen(true)}>
         Show
       </button>
       <ModalDialog title="What was changed" isOpen={isOpen} onClose={close}>
         <TextDiff texts={{ Before: before, After: after }} />
-        <div className="actions">
+        <div className={layoutCss.actions}>
           {takeAgain(before, 'Use the text before')}
           {takeAgain(after, 'Use the text after')}
           <Button slight onPress={close}>

@@ -1,6 +1,6 @@
 import type { LogEvent, Maker, Relation } from '../api/types.ts';
-import type { IconName } from '../ui/icon-paths.ts';
-import { priorityNames } from '../ui/priority-names.ts';
+import type { IconName } from '../design/icon-paths.ts';
+import { priorityNames } from '../design/priority-names.ts';
 
 /** One change of a ticket or a document in words, which follow the name of the person: "changed the priority", from High, to Highest. */
 export interface ChangeWords {

@@ -1,5 +1,5 @@
 import type { Ticket } from '../api/types.ts';
-import { Confirmation } from '../ui/confirmation.tsx';
+import { Confirmation } from '../design/confirmation.tsx';
 import { useDelete } from './changes/use-delete.tsx';
 
 /** Asks whether to delete a ticket, and deletes it. */

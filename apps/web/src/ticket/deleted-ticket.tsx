@@ -1,10 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Ticket } from '../api/types.ts';
 import { keys } from '../query/keys.ts';
-import { Button } from '../ui/button.tsx';
-import { Refused } from '../ui/notice.tsx';
+import { Button } from '../design/button.tsx';
+import { Refused } from '../design/notice.tsx';
 import { showTicket } from './changes/columns.ts';
 import { restoreTicket } from './changes/requests.ts';
+import noticeCss from '../design/notice.module.css';
+import layoutCss from '../design/layout.module.css';
+import { classes } from '../design/classes.ts';
 
 /** Shown for a deleted ticket: it can be restored for 30 days. */
 export function Deleted({ ticket }: { ticket: Ticket }) {
@@ -17,9 +20,9 @@ export function Deleted({ ticket }: { ticket: Ticket }) {
     },
   });
   return (
-    <div className="notice refused stack" role="alert">
+    <div className={classes(noticeCss.notice, noticeCss.refused, layoutCss.stack)} role="alert">
       <p>{ticket.key} was deleted. It can be restored for 30 days.</p>
-      <div className="actions">
+      <div className={layoutCss.actions}>
         <Button slight busy={restore.isPending} onPress={() => restore.mutate()}>
           Restore
         </Button>

@@ -7,9 +7,13 @@ import {
   CalendarGrid,
   CalendarHeading,
 } from 'react-aria-components/Calendar';
-import { Icon } from '../ui/icon.tsx';
-import { inFull } from '../ui/dates.ts';
+import { Icon } from '../design/icon.tsx';
+import { inFull } from '../design/dates.ts';
 import { endOf, typedDue } from './due-typed.ts';
+import menuCss from '../design/menu.module.css';
+import textCss from '../design/text.module.css';
+import buttonCss from '../design/button.module.css';
+import { classes } from '../design/classes.ts';
 
 /** The choice of a due date: by words, or by a day of the calendar. A day keeps the hour that was set before. */
 export default function DueChoice({
@@ -41,7 +45,7 @@ export default function DueChoice({
         }}
       >
         <input
-          className="choose-find"
+          className={menuCss.chooseFind}
           aria-label="Due, in words"
           aria-describedby="due-meaning"
           placeholder="tomorrow, fri 15:00, 5 dec…"
@@ -57,7 +61,7 @@ export default function DueChoice({
           }}
           onChange={(event) => setWords(event.target.value)}
         />
-        <p id="due-meaning" className="due-meaning small soft" role="status">
+        <p id="due-meaning" className={classes(textCss.note, 'due-meaning')} role="status">
           {words === '' ? (value === null ? 'No due date' : inFull(value)) : meaning(typed)}
         </p>
       </form>
@@ -70,11 +74,11 @@ export default function DueChoice({
         onChange={(day) => chooseDay(day as DateValue)}
       >
         <div className="calendar-head">
-          <Button slot="previous" className="icon-button">
+          <Button slot="previous" className={buttonCss.iconButton}>
             <Icon name="back" />
           </Button>
           <CalendarHeading />
-          <Button slot="next" className="icon-button forth">
+          <Button slot="next" className={classes(buttonCss.iconButton, 'forth')}>
             <Icon name="back" />
           </Button>
         </div>
@@ -83,7 +87,7 @@ export default function DueChoice({
         </CalendarGrid>
       </Calendar>
       {value !== null && (
-        <Button className="option" onPress={() => onChoose(null)}>
+        <Button className={menuCss.option} onPress={() => onChoose(null)}>
           <Icon name="close" />
           <span>No due date</span>
         </Button>

@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../design/button.tsx';
 import { TextDiff } from '../text/text-diff.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Notice } from '../design/notice.tsx';
 import { historyQuery } from './queries.ts';
 import type { TextEdit } from './use-text-edit.tsx';
+import noticeCss from '../design/notice.module.css';
+import layoutCss from '../design/layout.module.css';
+import textCss from '../design/text.module.css';
+import { classes } from '../design/classes.ts';
 
 /** The buttons of an edited text and its error. After a change of another person, both texts and the choice between them. */
 export function EditActions({
@@ -20,7 +24,7 @@ export function EditActions({
   return (
     <>
       {edit.fault !== null && (
-        <p className="notice refused" role="alert">
+        <p className={classes(noticeCss.notice, noticeCss.refused)} role="alert">
           {edit.fault}
         </p>
       )}
@@ -37,7 +41,7 @@ export function EditActions({
         </Notice>
       )}
       {edit.theirs === null ? (
-        <div className="actions">
+        <div className={layoutCss.actions}>
           <Button slight look="primary" busy={edit.isSaving} onPress={() => edit.save()}>
             Save
           </Button>
@@ -46,7 +50,7 @@ export function EditActions({
           </Button>
         </div>
       ) : (
-        <div className="notice refused stack" role="alert">
+        <div className={classes(noticeCss.notice, noticeCss.refused, layoutCss.stack)} role="alert">
           <p>
             <Changer ticket={ticket} field={field} /> changed the {what} in the meantime. Your text
             is kept here until you choose. Words that only one of the texts has are marked.
@@ -57,7 +61,7 @@ export function EditActions({
               Yours: what === 'title' ? asHtml(edit.text ?? '') : (edit.text ?? ''),
             }}
           />
-          <div className="actions">
+          <div className={layoutCss.actions}>
             {what === 'description' && (
               <Button slight look="primary" onPress={edit.join}>
                 Join both
@@ -79,7 +83,7 @@ export function EditActions({
 /** Says that a text was left and is kept, and continues it. */
 export const KeptDraft = ({ edit }: { edit: TextEdit }) =>
   edit.isKept && (
-    <p className="small soft" role="status">
+    <p className={textCss.note} role="status">
       Your draft is kept.{' '}
       <Button slight look="quiet" onPress={edit.begin}>
         Continue it

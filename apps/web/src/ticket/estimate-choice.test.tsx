@@ -13,7 +13,7 @@ function Estimate({ onChoose }: { onChoose: (estimate: number | null) => void })
 }
 
 const offered = () => [...document.querySelectorAll<HTMLElement>('[role="menuitemradio"]')];
-const names = () => offered().map((one) => one.querySelector('.cut')?.textContent);
+const names = () => offered().map((one) => one.querySelector('.text_cut')?.textContent);
 
 async function type(text: string): Promise<void> {
   const field = document.querySelector('input');

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Choose, type Choice } from '../ui/choose.tsx';
+import { Choose, type Choice } from '../design/choose.tsx';
 
 /** The largest estimate that a ticket takes. */
 const maxEstimate = 9999;

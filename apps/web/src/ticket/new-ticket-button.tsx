@@ -1,6 +1,6 @@
 import { useNewTicket } from '../frame/shortcuts.tsx';
-import { Button } from '../ui/button.tsx';
-import { useIsPhone } from '../ui/use-is-phone.ts';
+import { Button } from '../design/button.tsx';
+import { useIsPhone } from '../design/use-is-phone.ts';
 
 /** The button in the head of a project that opens the form of a new ticket; on a phone a plus sign. `board`: the id of the one to choose. */
 export function NewTicketButton({ board }: { board: string | null }) {

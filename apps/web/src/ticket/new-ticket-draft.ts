@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useDraft } from '../ui/use-draft.ts';
+import { useDraft } from '../design/use-draft.ts';
 import type { Board, Priority } from '../api/types.ts';
 import { withoutWaiting } from '../files/waiting-pictures.ts';
 

@@ -10,8 +10,8 @@ import { showMessage } from '../frame/messages.tsx';
 import { MentionablePeople } from '../notifications/mentionable.ts';
 import { labelsQuery, membersQuery } from '../projects/queries.ts';
 import { prepareEditor, TextEditor } from '../text/text-editor.tsx';
-import { Button } from '../ui/button.tsx';
-import { Checkbox } from '../ui/checkbox.tsx';
+import { Button } from '../design/button.tsx';
+import { Checkbox } from '../design/checkbox.tsx';
 import { boardOfDraft, type Draft, type GivenFields } from './new-ticket-draft.ts';
 import { NewTicketProperties } from './new-ticket-properties.tsx';
 import { readCapture, type CaptureFields } from './read-capture.ts';
@@ -19,6 +19,11 @@ import { UnderstoodWords } from './understood-words.tsx';
 import { RefusedTickets, refusedWords, type RefusedTicket } from './refused-tickets.tsx';
 import { typedSince } from './typed-since.ts';
 import { useCreateTicket } from './use-create-ticket.tsx';
+import formCss from '../design/form.module.css';
+import noticeCss from '../design/notice.module.css';
+import textCss from '../design/text.module.css';
+import layoutCss from '../design/layout.module.css';
+import { classes } from '../design/classes.ts';
 
 /**
  * What is typed of a new ticket, its properties, and the keys that create it: Enter in the title, Ctrl Enter everywhere. Words of the title
@@ -128,7 +133,7 @@ export function NewTicketForm({
       <textarea
         ref={line}
         aria-label="Title"
-        className="field-input"
+        className={formCss.fieldInput}
         placeholder="What is to be done?"
         rows={2}
         maxLength={255}
@@ -177,7 +182,7 @@ export function NewTicketForm({
         }}
       />
       {create.error !== null && create.variables?.isFollowed === false && (
-        <p className="notice refused small" role="alert">
+        <p className={classes(noticeCss.notice, noticeCss.refused, textCss.small)} role="alert">
           {refusalSentence(asRefusal(create.error))}
         </p>
       )}
@@ -187,7 +192,7 @@ export function NewTicketForm({
         // A property is removed from the title when another value can be chosen for it.
         set={(more) => set({ ...written, ...more })}
       />
-      <div className="actions">
+      <div className={layoutCss.actions}>
         <Checkbox isSelected={goesOn} onChange={setGoesOn}>
           Create more
         </Checkbox>

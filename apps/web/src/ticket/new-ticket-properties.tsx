@@ -2,13 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Board, Priority, Project } from '../api/types.ts';
 import { labelsQuery, membersQuery } from '../projects/queries.ts';
-import { Choose } from '../ui/choose.tsx';
-import { priorityNames } from '../ui/priority-names.ts';
+import { Choose } from '../design/choose.tsx';
+import { priorityNames } from '../design/priority-names.ts';
 import type { Draft } from './new-ticket-draft.ts';
 import { useNewLabel } from './ticket-choice.tsx';
 import { boardChoices, labelChoices, personChoices, priorityChoices } from './property-choices.tsx';
 import { EstimateChoice, Points } from './estimate-choice.tsx';
 import { DueValue, Nothing, Property } from './property.tsx';
+import textCss from '../design/text.module.css';
+import signCss from '../design/sign.module.css';
 
 /** The properties of a new ticket as rows, each with its choices. */
 export function NewTicketProperties({
@@ -50,7 +52,7 @@ export function NewTicketProperties({
             set({ project_id: id, board_id: null, assignee_ids: [], label_ids: [] });
           }}
         >
-          <span className="cut">{project.name}</span>
+          <span className={textCss.cut}>{project.name}</span>
         </Choose>
       </Property>
       <Property icon="board" name="Board">
@@ -62,8 +64,8 @@ export function NewTicketProperties({
           chosen={board === undefined ? [] : [board.id]}
           onChoose={([id]) => id !== undefined && set({ board_id: id })}
         >
-          <i className="dot" style={{ background: board?.color }} />
-          <span className="cut">{board?.name}</span>
+          <i className={signCss.dot} style={{ background: board?.color }} />
+          <span className={textCss.cut}>{board?.name}</span>
         </Choose>
       </Property>
       <Property icon="priority" name="Priority">
@@ -141,5 +143,5 @@ function Chosen({
 }) {
   if (ids.length === 0) return <Nothing>{none}</Nothing>;
   const names = among.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
-  return <span className="cut">{names.join(', ')}</span>;
+  return <span className={textCss.cut}>{names.join(', ')}</span>;
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../frame/session.tsx';
 import { projectsQuery } from '../projects/queries.ts';
-import { AppLink } from '../ui/app-link.tsx';
-import { AwaitedField } from '../ui/awaited-field.tsx';
-import { ModalDialog } from '../ui/modal-dialog.tsx';
+import { AppLink } from '../design/app-link.tsx';
+import { AwaitedField } from '../design/awaited-field.tsx';
+import { ModalDialog } from '../design/modal-dialog.tsx';
 import { useNewTicketDraft, type GivenFields } from './new-ticket-draft.ts';
 import { NewTicketForm } from './new-ticket-form.tsx';
 

@@ -1,16 +1,17 @@
 import type { Board, Label, Member } from '../api/types.ts';
 import { isBoardFull } from '../board/is-board-full.ts';
-import type { Choice } from '../ui/choose.tsx';
-import { Person } from '../ui/person.tsx';
-import { priorities, priorityNames } from '../ui/priority-names.ts';
-import { PriorityMark } from '../ui/priority.tsx';
+import type { Choice } from '../design/choose.tsx';
+import { Person } from '../design/person.tsx';
+import { priorities, priorityNames } from '../design/priority-names.ts';
+import { PriorityMark } from '../design/priority.tsx';
+import signCss from '../design/sign.module.css';
 
 /** The boards of a project as choices, with how full those are that have a limit. */
 export const boardChoices = (boards: readonly Board[]): Choice[] =>
   boards.map((board) => ({
     id: board.id,
     name: board.name,
-    mark: <i className="dot" style={{ background: board.color }} />,
+    mark: <i className={signCss.dot} style={{ background: board.color }} />,
     note: howFull(board),
   }));
 
@@ -36,5 +37,5 @@ export const labelChoices = (labels: readonly Label[]): Choice[] =>
   labels.map(({ id, name, color }) => ({
     id,
     name,
-    mark: <i className="dot" style={{ background: color }} />,
+    mark: <i className={signCss.dot} style={{ background: color }} />,
   }));

@@ -1,4 +1,4 @@
-import type { Shortcuts } from '../ui/use-shortcuts.ts';
+import type { Shortcuts } from '../design/use-shortcuts.ts';
 
 /** The choices of a ticket that a letter opens. */
 const opened = ['board', 'priority', 'assignees', 'due', 'estimate', 'labels', 'tags'] as const;

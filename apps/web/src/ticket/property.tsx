@@ -4,13 +4,17 @@ import { DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import type { Ticket } from '../api/types.ts';
 import { lazyPart } from '../frame/lazy-part.tsx';
-import { AwaitedField } from '../ui/awaited-field.tsx';
-import { Due } from '../ui/due.tsx';
-import type { IconName } from '../ui/icon-paths.ts';
-import { Icon } from '../ui/icon.tsx';
-import { Loading } from '../ui/loading.tsx';
+import { AwaitedField } from '../design/awaited-field.tsx';
+import { Due } from '../design/due.tsx';
+import type { IconName } from '../design/icon-paths.ts';
+import { Icon } from '../design/icon.tsx';
+import { Loading } from '../design/loading.tsx';
 import { letterOf, type Opened } from './property-shortcuts.ts';
 import { inputTime, timeWithOffset } from './due-input.ts';
+import valueCss from '../design/value.module.css';
+import textCss from '../design/text.module.css';
+import menuCss from '../design/menu.module.css';
+import { classes } from '../design/classes.ts';
 
 const DueChoice = lazyPart(() => import('./due-choice.tsx'));
 
@@ -60,8 +64,8 @@ export function DueValue({
 }) {
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
-      <Button className="value">
-        <span className="hidden">Due: </span>
+      <Button className={valueCss.value}>
+        <span className={textCss.hidden}>Due: </span>
         {children ??
           (ticket.due_at === null ? (
             <Nothing>Set a due date</Nothing>
@@ -86,7 +90,11 @@ export const DuePopover = ({
   /** The time with the offset of the person's time zone. */
   onChoose: (due: string | null) => void;
 }) => (
-  <Popover className="popover choose due-popover" placement="bottom start" aria-label="Due">
+  <Popover
+    className={classes(menuCss.popover, menuCss.choose, 'due-popover')}
+    placement="bottom start"
+    aria-label="Due"
+  >
     <Suspense
       fallback={
         <>
@@ -109,5 +117,5 @@ export const DuePopover = ({
 
 /** The text for a property without a value. */
 export const Nothing = ({ children }: { children: string }) => (
-  <span className="soft">{children}</span>
+  <span className={textCss.soft}>{children}</span>
 );

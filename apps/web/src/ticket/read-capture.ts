@@ -1,5 +1,5 @@
 import type { Priority } from '../api/types.ts';
-import { priorities, priorityNames } from '../ui/priority-names.ts';
+import { priorities, priorityNames } from '../design/priority-names.ts';
 import { inputTime, timeWithOffset } from './due-input.ts';
 import { typedDue } from './due-typed.ts';
 

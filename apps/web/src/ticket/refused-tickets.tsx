@@ -1,7 +1,10 @@
 import { refusalSentence } from '../api/refusal-sentence.ts';
 import { asRefusal } from '../api/refusal.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../design/button.tsx';
 import type { Submitted } from './use-create-ticket.tsx';
+import noticeCss from '../design/notice.module.css';
+import textCss from '../design/text.module.css';
+import { classes } from '../design/classes.ts';
 
 /** A submitted ticket that was not created, and why. */
 export interface RefusedTicket {
@@ -28,7 +31,11 @@ export const RefusedTickets = ({
     {refused.map((ticket, at) => (
       // Two submitted tickets may be alike in everything.
       // oxlint-disable-next-line react/no-array-index-key
-      <div key={at} className="notice refused small" role="alert">
+      <div
+        key={at}
+        className={classes(noticeCss.notice, noticeCss.refused, textCss.small)}
+        role="alert"
+      >
         {refusedWords(ticket)}{' '}
         {canEdit && (
           <Button slight onPress={() => onEdit(ticket)}>

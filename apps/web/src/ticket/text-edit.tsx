@@ -1,11 +1,14 @@
 import type { Ticket } from '../api/types.ts';
 import { Html } from '../text/html.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { Icon } from '../design/icon.tsx';
 import { TextEditor } from '../text/text-editor.tsx';
-import { useFocusBack } from '../ui/use-focus-back.ts';
-import { useShortcuts } from '../ui/use-shortcuts.ts';
+import { useFocusBack } from '../design/use-focus-back.ts';
+import { useShortcuts } from '../design/use-shortcuts.ts';
 import { EditActions, KeptDraft } from './edit-actions.tsx';
 import { useTextEdit } from './use-text-edit.tsx';
+import layoutCss from '../design/layout.module.css';
+import textCss from '../design/text.module.css';
+import buttonCss from '../design/button.module.css';
 
 /** The description of a ticket, edited in place. */
 export function TextEdit({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean }) {
@@ -20,7 +23,7 @@ export function TextEdit({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean
   if (edit.text !== null) {
     return (
       <section
-        className="stack"
+        className={layoutCss.stack}
         aria-label="Description"
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
@@ -46,13 +49,13 @@ export function TextEdit({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean
       {html !== null && (
         <Html html={html} {...(canEdit && { onPress: edit.begin, onCheck: edit.saveAtOnce })} />
       )}
-      {html === null && !canEdit && <p className="soft">No description.</p>}
+      {html === null && !canEdit && <p className={textCss.soft}>No description.</p>}
       <KeptDraft edit={edit} />
       {canEdit && (
         <button
           ref={button}
           type="button"
-          className={html === null ? 'describe' : 'icon-button'}
+          className={html === null ? 'describe' : buttonCss.iconButton}
           {...(html !== null && { 'aria-label': 'Edit the description', title: 'Edit (E)' })}
           onClick={edit.begin}
         >

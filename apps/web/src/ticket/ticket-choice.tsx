@@ -5,7 +5,7 @@ import { boardsQuery } from '../board/queries.ts';
 import { useSession } from '../frame/session.tsx';
 import { labelsQuery, membersQuery, tagsQuery } from '../projects/queries.ts';
 import { newLabel } from '../settings/requests.ts';
-import { Choose } from '../ui/choose.tsx';
+import { Choose } from '../design/choose.tsx';
 import type { TicketFields } from './changes/requests.ts';
 import { useMoveHere } from './changes/use-move-here.tsx';
 import { useSave } from './changes/use-save.tsx';

@@ -3,26 +3,30 @@ import { useNavigate } from 'react-router';
 import type { Project, Ticket } from '../api/types.ts';
 import { showMessage } from '../frame/messages.tsx';
 import { ConnectionState } from '../live/live.tsx';
-import { AppLink } from '../ui/app-link.tsx';
-import { copyText } from '../ui/copy-button.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { useIsPhone } from '../ui/use-is-phone.ts';
-import { useShortcuts } from '../ui/use-shortcuts.ts';
+import { AppLink } from '../design/app-link.tsx';
+import { copyText } from '../design/copy-button.tsx';
+import { IconButton } from '../design/icon-button.tsx';
+import { Icon } from '../design/icon.tsx';
+import { useIsPhone } from '../design/use-is-phone.ts';
+import { useShortcuts } from '../design/use-shortcuts.ts';
 import { TicketMenu } from './ticket-menu.tsx';
 import { WatchButton } from '../notifications/watch-button.tsx';
 import { useNeighbours } from './use-neighbours.tsx';
+import pageCss from '../design/page.module.css';
+import signCss from '../design/sign.module.css';
+import textCss from '../design/text.module.css';
+import { classes } from '../design/classes.ts';
 
 /** The head of a ticket over a board or a list that is not loaded yet. */
 export function HeadMeanwhile({ ticketKey, onClose }: { ticketKey: string; onClose: () => void }) {
   const isPhone = useIsPhone();
   return (
-    <header className="ticket-head">
+    <header className={pageCss.ticketHead}>
       {isPhone && <IconButton icon="back" label="Back" onPress={onClose} />}
-      <span className="ticket-key">{ticketKey}</span>
+      <span className={signCss.ticketKey}>{ticketKey}</span>
       <ConnectionState />
       {!isPhone && (
-        <div className="head-tools">
+        <div className={pageCss.headTools}>
           <IconButton icon="close" label="Close" keyName="Esc" onPress={onClose} />
         </div>
       )}
@@ -66,7 +70,7 @@ export function TicketHead({
     ...(neighbours?.next && { j: neighbours.next }),
   });
   return (
-    <header className="ticket-head">
+    <header className={pageCss.ticketHead}>
       {isPhone && (
         <IconButton
           icon="back"
@@ -75,7 +79,10 @@ export function TicketHead({
         />
       )}
       {onClose === undefined && !isPhone && project !== undefined && (
-        <AppLink className="crumb cut" href={`/app/projects/${project.key}`}>
+        <AppLink
+          className={classes(pageCss.crumb, textCss.cut)}
+          href={`/app/projects/${project.key}`}
+        >
           {project.name}
         </AppLink>
       )}
@@ -88,13 +95,13 @@ export function TicketHead({
       >
         {key} <Icon name={isCopied ? 'check' : 'copy'} />
       </button>
-      {ticket.archived && <span className="pill off">Archived</span>}
+      {ticket.archived && <span className={classes(pageCss.pill, pageCss.off)}>Archived</span>}
       <ConnectionState />
-      <div className="head-tools">
+      <div className={pageCss.headTools}>
         <WatchButton kind="ticket" id={ticket.id} />
         {neighbours !== null && !isPhone && (
           <>
-            <span className="small soft place">
+            <span className={classes(textCss.note, pageCss.place)}>
               {neighbours.place} of {neighbours.count}
               {!neighbours.isWhole && '+'}
             </span>

@@ -6,11 +6,14 @@ import type { Ticket } from '../api/types.ts';
 import { showMessage } from '../frame/messages.tsx';
 import { refusalSentence } from '../api/refusal-sentence.ts';
 import { asRefusal } from '../api/refusal.ts';
-import { Icon } from '../ui/icon.tsx';
-import { useFocusBack } from '../ui/use-focus-back.ts';
+import { Icon } from '../design/icon.tsx';
+import { useFocusBack } from '../design/use-focus-back.ts';
 import { useDuplicate } from './changes/use-duplicate.tsx';
 import { useSave } from './changes/use-save.tsx';
 import { DeleteTicket } from './delete-ticket.tsx';
+import buttonCss from '../design/button.module.css';
+import menuCss from '../design/menu.module.css';
+import { classes } from '../design/classes.ts';
 
 /** "More": the less frequent actions for a ticket; dangerous ones come last. */
 export function TicketMenu({
@@ -50,46 +53,46 @@ export function TicketMenu({
   return (
     <>
       <MenuTrigger>
-        <Button ref={button} className="icon-button" aria-label="More">
+        <Button ref={button} className={buttonCss.iconButton} aria-label="More">
           <Icon name="more" />
         </Button>
-        <Popover className="popover choose" placement="bottom end">
+        <Popover className={classes(menuCss.popover, menuCss.choose)} placement="bottom end">
           <Menu
-            className="options"
+            className={menuCss.options}
             aria-label={`More of ${ticket.key}`}
             onAction={(id) => acts[String(id)]?.()}
           >
             {canEdit && (
-              <MenuItem id="move" className="option" textValue="Move to a board…">
+              <MenuItem id="move" className={menuCss.option} textValue="Move to a board…">
                 <Icon name="board" />
                 <span>Move to a board…</span>
-                <kbd className="end">M</kbd>
+                <kbd className={menuCss.end}>M</kbd>
               </MenuItem>
             )}
             {canEdit && (
-              <MenuItem id="duplicate" className="option">
+              <MenuItem id="duplicate" className={menuCss.option}>
                 <Icon name="plus" />
                 <span>Duplicate</span>
               </MenuItem>
             )}
             <MenuSection aria-label="Copy">
-              <MenuItem id="link" className="option" textValue="Copy the link">
+              <MenuItem id="link" className={menuCss.option} textValue="Copy the link">
                 <Icon name="link" />
                 <span>Copy the link</span>
-                <kbd className="end">Y</kbd>
+                <kbd className={menuCss.end}>Y</kbd>
               </MenuItem>
-              <MenuItem id="id" className="option" textValue="Copy the ID">
+              <MenuItem id="id" className={menuCss.option} textValue="Copy the ID">
                 <Icon name="copy" />
                 <span>Copy the ID</span>
               </MenuItem>
             </MenuSection>
             {canEdit && (
-              <MenuSection aria-label="Put away" className="danger-zone">
-                <MenuItem id="archive" className="option">
+              <MenuSection aria-label="Put away" className={menuCss.dangerZone}>
+                <MenuItem id="archive" className={menuCss.option}>
                   <Icon name="archive" />
                   <span>{ticket.archived ? 'Bring back from the archive' : 'Archive'}</span>
                 </MenuItem>
-                <MenuItem id="delete" className="option danger">
+                <MenuItem id="delete" className={classes(menuCss.option, menuCss.danger)}>
                   <Icon name="trash" />
                   <span>Delete…</span>
                 </MenuItem>

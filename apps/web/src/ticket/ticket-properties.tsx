@@ -7,18 +7,23 @@ import type { Ticket } from '../api/types.ts';
 import { boardsQuery } from '../board/queries.ts';
 import { labelsQuery, membersQuery } from '../projects/queries.ts';
 import { Conflict } from '../query/save-fields.ts';
-import { calledAmong, isImporter } from '../ui/author-name.ts';
-import { Person } from '../ui/person.tsx';
-import { priorityNames } from '../ui/priority-names.ts';
-import { PriorityMark } from '../ui/priority.tsx';
-import { BottomSheet } from '../ui/bottom-sheet.tsx';
-import { useIsPhone } from '../ui/use-is-phone.ts';
-import { useShortcuts } from '../ui/use-shortcuts.ts';
-import { inFull, onDay } from '../ui/dates.ts';
+import { calledAmong, isImporter } from '../design/author-name.ts';
+import { Person } from '../design/person.tsx';
+import { priorityNames } from '../design/priority-names.ts';
+import { PriorityMark } from '../design/priority.tsx';
+import { BottomSheet } from '../design/bottom-sheet.tsx';
+import { useIsPhone } from '../design/use-is-phone.ts';
+import { useShortcuts } from '../design/use-shortcuts.ts';
+import { inFull, onDay } from '../design/dates.ts';
 import { Nothing, Property } from './property.tsx';
 import { TicketChoice, useTicketChanges } from './ticket-choice.tsx';
 import { Points } from './estimate-choice.tsx';
 import { propertyShortcuts, openedIn, type Opened } from './property-shortcuts.ts';
+import signCss from '../design/sign.module.css';
+import valueCss from '../design/value.module.css';
+import textCss from '../design/text.module.css';
+import noticeCss from '../design/notice.module.css';
+import { classes } from '../design/classes.ts';
 
 /** The properties that a phone shows below the others. */
 const inRest: readonly Opened[] = ['estimate', 'labels', 'tags'];
@@ -89,9 +94,13 @@ export function TicketProperties({
       <Property icon="label" name="Labels" what="labels">
         <TicketChoice {...opens('labels')}>
           {ticketLabels.length === 0 && <Nothing>Add a label</Nothing>}
-          <span className="marks">
+          <span className={signCss.marks}>
             {ticketLabels.map(({ id, name, color }) => (
-              <span key={id} className="mark" style={{ '--color': color } as React.CSSProperties}>
+              <span
+                key={id}
+                className={signCss.mark}
+                style={{ '--color': color } as React.CSSProperties}
+              >
                 {name}{' '}
               </span>
             ))}
@@ -101,9 +110,9 @@ export function TicketProperties({
       <Property icon="tag" name="Tags" what="tags">
         <TicketChoice {...opens('tags')}>
           {ticket.tag_names.length === 0 && <Nothing>Add a tag</Nothing>}
-          <span className="marks">
+          <span className={signCss.marks}>
             {ticket.tag_names.map((name) => (
-              <span key={name} className="mark tag">
+              <span key={name} className={classes(signCss.mark, signCss.tag)}>
                 {name}{' '}
               </span>
             ))}
@@ -111,8 +120,8 @@ export function TicketProperties({
         </TicketChoice>
       </Property>
       <Property icon="created" name="Created">
-        <span className="value fixed soft">
-          <span className="cut">
+        <span className={classes(valueCss.value, valueCss.fixed, textCss.soft)}>
+          <span className={textCss.cut}>
             <time dateTime={ticket.created_at} title={inFull(ticket.created_at)}>
               {onDay(ticket.created_at)}
             </time>{' '}
@@ -123,7 +132,7 @@ export function TicketProperties({
       </Property>
       {source !== null && (
         <Property icon="link" name="Imported">
-          <span className="value fixed soft">
+          <span className={classes(valueCss.value, valueCss.fixed, textCss.soft)}>
             <Source source={source} />
           </span>
         </Property>
@@ -132,9 +141,9 @@ export function TicketProperties({
   );
   return (
     <fieldset className="properties" disabled={!canEdit}>
-      <legend className="hidden">Properties of {ticket.key}</legend>
+      <legend className={textCss.hidden}>Properties of {ticket.key}</legend>
       {fault !== null && (
-        <p className="notice refused small" role="alert">
+        <p className={classes(noticeCss.notice, noticeCss.refused, textCss.small)} role="alert">
           {fault instanceof Conflict
             ? 'Somebody else has just changed the same field. Their value is shown now.'
             : refusalSentence(asRefusal(fault))}
@@ -143,8 +152,8 @@ export function TicketProperties({
       <dl>
         <Property icon="board" name="Board" what="board">
           <TicketChoice {...opens('board')}>
-            <i className="dot" style={{ background: board?.color }} />
-            <span className="cut">{board?.name}</span>
+            <i className={signCss.dot} style={{ background: board?.color }} />
+            <span className={textCss.cut}>{board?.name}</span>
           </TicketChoice>
         </Property>
         <Property icon="priority" name="Priority" what="priority">
@@ -159,7 +168,7 @@ export function TicketProperties({
             {assigned.slice(0, 3).map(({ id, name }) => (
               <Person key={id} id={id} name={name} />
             ))}
-            <span className="cut">{shortNames(assigned)}</span>
+            <span className={textCss.cut}>{shortNames(assigned)}</span>
           </TicketChoice>
         </Property>
         <Property icon="calendar" name="Due" what="due">
@@ -169,7 +178,7 @@ export function TicketProperties({
       </dl>
       {isPhone && (
         <>
-          <button type="button" className="value" onClick={() => setShowsRest(true)}>
+          <button type="button" className={valueCss.value} onClick={() => setShowsRest(true)}>
             {`${source === null ? 4 : 5} more`}
           </button>
           <BottomSheet
@@ -196,7 +205,7 @@ function Source({ source: { system, key, url } }: { source: NonNullable<Ticket['
     system
   ];
   return (
-    <span className="cut" title={key}>
+    <span className={textCss.cut} title={key}>
       {url === null ? origin : <a href={url}>{origin}</a>}
     </span>
   );

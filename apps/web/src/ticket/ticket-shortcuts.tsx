@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../frame/lazy-part.tsx';
 import { showMessage } from '../frame/messages.tsx';
-import { AwaitedField } from '../ui/awaited-field.tsx';
-import { useShortcuts } from '../ui/use-shortcuts.ts';
+import { AwaitedField } from '../design/awaited-field.tsx';
+import { useShortcuts } from '../design/use-shortcuts.ts';
 import { focusedTicket } from './focused-ticket.ts';
 import { propertyShortcuts, type Opened } from './property-shortcuts.ts';
 

@@ -12,10 +12,10 @@ import { Relations } from '../relations/relations.tsx';
 import { MentionablePeople } from '../notifications/mentionable.ts';
 import { useKeepOpened } from '../palette/use-keep-opened.tsx';
 import { membersQuery, projectsQuery } from '../projects/queries.ts';
-import { Loading } from '../ui/loading.tsx';
-import { Refused } from '../ui/notice.tsx';
-import { usePageTitle } from '../ui/page-title.ts';
-import { useLastError } from '../ui/use-last-error.ts';
+import { Loading } from '../design/loading.tsx';
+import { Refused } from '../design/notice.tsx';
+import { usePageTitle } from '../design/page-title.ts';
+import { useLastError } from '../design/use-last-error.ts';
 import { Activity } from './activity.tsx';
 import { Deleted } from './deleted-ticket.tsx';
 import { ticketQuery } from './queries.ts';
@@ -24,6 +24,10 @@ import { HeadMeanwhile, TicketHead } from './ticket-head.tsx';
 import { TicketProperties } from './ticket-properties.tsx';
 import { TitleEdit } from './title-edit.tsx';
 import type { Opened } from './property-shortcuts.ts';
+import pageCss from '../design/page.module.css';
+import layoutCss from '../design/layout.module.css';
+import textCss from '../design/text.module.css';
+import { classes } from '../design/classes.ts';
 
 /** How often a ticket that could not be loaded is fetched again, in milliseconds. */
 const again = 5_000;
@@ -54,7 +58,7 @@ export function TicketView({
   const isGone = error instanceof Refusal && error.status === 404;
   if (organization === null || (query.data === undefined && isGone)) {
     return (
-      <div className="content">
+      <div className={pageCss.content}>
         <MissingPage />
       </div>
     );
@@ -63,10 +67,10 @@ export function TicketView({
     return (
       <>
         {onClose !== undefined && <HeadMeanwhile ticketKey={ticketKey} onClose={onClose} />}
-        <div className="content stack">
+        <div className={classes(pageCss.content, layoutCss.stack)}>
           {error === null ? <Loading /> : <Refused error={error} />}
           {isAway(error) && (
-            <p className="soft">It is shown here as soon as the service answers.</p>
+            <p className={textCss.soft}>It is shown here as soon as the service answers.</p>
           )}
         </div>
       </>

@@ -1,8 +1,12 @@
 import { useEffect, useRef, type MouseEvent, type Ref } from 'react';
 import type { Ticket } from '../api/types.ts';
-import { useFocusBack } from '../ui/use-focus-back.ts';
+import { useFocusBack } from '../design/use-focus-back.ts';
 import { EditActions, KeptDraft } from './edit-actions.tsx';
 import { useTextEdit } from './use-text-edit.tsx';
+import layoutCss from '../design/layout.module.css';
+import textCss from '../design/text.module.css';
+import formCss from '../design/form.module.css';
+import { classes } from '../design/classes.ts';
 
 /** The title of a ticket: a heading that becomes a field when it is pressed. Enter or a press elsewhere saves it, Escape does not. */
 export function TitleEdit({
@@ -56,13 +60,13 @@ export function TitleEdit({
     else edit.save();
   };
   return (
-    <div className="ticket-title stack">
-      <h1 ref={heading} tabIndex={-1} className="hidden">
+    <div className={classes(layoutCss.stack, 'ticket-title')}>
+      <h1 ref={heading} tabIndex={-1} className={textCss.hidden}>
         {ticket.title}
       </h1>
       <textarea
         ref={field}
-        className="title-input"
+        className={formCss.titleInput}
         aria-label="Title"
         rows={1}
         maxLength={255}

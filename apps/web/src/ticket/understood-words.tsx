@@ -1,4 +1,7 @@
 import type { Understood } from './read-capture.ts';
+import textCss from '../design/text.module.css';
+import chipCss from '../design/chip.module.css';
+import { classes } from '../design/classes.ts';
 
 /** What the words of a title mean, as chips. A press on one leaves its words in the title. */
 export function UnderstoodWords({
@@ -13,12 +16,16 @@ export function UnderstoodWords({
 }) {
   if (understood.length === 0) return null;
   return (
-    <p className="understood small" role="group" aria-label="What the line says">
+    <p
+      className={classes(textCss.small, 'understood')}
+      role="group"
+      aria-label="What the line says"
+    >
       {understood.map(({ text, means }) => (
         <button
           key={text}
           type="button"
-          className="chip"
+          className={chipCss.chip}
           title={`Leave “${text}” in the title${hint}`}
           onClick={() => onLeave(text)}
         >

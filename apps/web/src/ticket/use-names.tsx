@@ -5,8 +5,8 @@ import { useSession } from '../frame/session.tsx';
 import { MentionablePeople } from '../notifications/mentionable.ts';
 import { labelsQuery, projectsQuery } from '../projects/queries.ts';
 import { relationsQuery } from '../relations/queries.ts';
-import { calledAmong } from '../ui/author-name.ts';
-import { onDay } from '../ui/dates.ts';
+import { calledAmong } from '../design/author-name.ts';
+import { onDay } from '../design/dates.ts';
 import type { Names } from './change-words.ts';
 
 /** The names for the history of a ticket, or without `ticket` of a document: of projects and people, of boards and labels of its project, and of related tickets. */

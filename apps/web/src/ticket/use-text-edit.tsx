@@ -6,7 +6,7 @@ import { Conflict } from '../query/save-fields.ts';
 import { showRefusal } from '../query/show-refusal.tsx';
 import { joinTexts } from '../text/compare-texts.ts';
 import { useDiscard } from '../text/use-discard.tsx';
-import { useDraft } from '../ui/use-draft.ts';
+import { useDraft } from '../design/use-draft.ts';
 import { useSave } from './changes/use-save.tsx';
 
 /** A draft of a text, and the stored text when the draft was begun. */

@@ -6,6 +6,7 @@ import { restoreTicket } from '../ticket/changes/requests.ts';
 import { useWords } from '../words/use-words.tsx';
 import { deletedTicketsQuery } from './queries.ts';
 import { TrashList } from './trash-list.tsx';
+import chipCss from '../design/chip.module.css';
 
 /** The deleted tickets. If the board of a ticket was deleted, too, another board must be chosen. */
 export function DeletedTickets({ organization }: { organization: string }) {
@@ -58,7 +59,7 @@ function BoardChoice({
   const { data = [] } = useQuery(boardsQuery(project));
   return (
     <select
-      className="chip"
+      className={chipCss.chip}
       aria-label={label}
       value={value}
       onChange={(event) => onChange(event.target.value)}

@@ -2,12 +2,16 @@ import { useMutation, useQueryClient, type UseInfiniteQueryResult } from '@tanst
 import { useId, type ReactNode } from 'react';
 import type { ListPages } from '../api/lists.ts';
 import { showMessage } from '../frame/messages.tsx';
-import { Button } from '../ui/button.tsx';
-import { Fetched } from '../ui/fetched.tsx';
-import { Refused } from '../ui/notice.tsx';
-import { ShowMore } from '../ui/show-more.tsx';
-import { howLongAgo, inFull } from '../ui/dates.ts';
+import { Button } from '../design/button.tsx';
+import { Fetched } from '../design/fetched.tsx';
+import { Refused } from '../design/notice.tsx';
+import { ShowMore } from '../query/show-more.tsx';
+import { howLongAgo, inFull } from '../design/dates.ts';
 import { Sentence, useWords } from '../words/use-words.tsx';
+import layoutCss from '../design/layout.module.css';
+import textCss from '../design/text.module.css';
+import pageCss from '../design/page.module.css';
+import signCss from '../design/sign.module.css';
 
 /** A deleted record, until it is restored or removed permanently. */
 interface Deleted {
@@ -37,15 +41,15 @@ export function TrashList<Found extends Deleted>({
   const words = useWords();
   const title = useId();
   return (
-    <section className="stack" aria-labelledby={title}>
+    <section className={layoutCss.stack} aria-labelledby={title}>
       <h2 id={title}>{kind.title}</h2>
       <Fetched query={query}>
         {({ pages }) => {
           const all = pages.flatMap(({ items }) => items);
           return all.length === 0 ? (
-            <p className="soft">{kind.none}</p>
+            <p className={textCss.soft}>{kind.none}</p>
           ) : (
-            <ul className="list" aria-labelledby={title}>
+            <ul className={pageCss.list} aria-labelledby={title}>
               {all.map((record) => (
                 <Entry key={record.id} record={record} kind={kind} />
               ))}
@@ -81,12 +85,12 @@ function Entry<Found extends Deleted>({
   });
   return (
     <li>
-      <div className="what">
+      <div className={pageCss.what}>
         <h3>
-          {keyOf !== undefined && <span className="ticket-key">{keyOf(record)}</span>} {name}
+          {keyOf !== undefined && <span className={signCss.ticketKey}>{keyOf(record)}</span>} {name}
         </h3>
         {deleted_at !== null && (
-          <p className="small soft">
+          <p className={textCss.note}>
             <Sentence
               of="trash.deletedSince"
               howLongAgo={howLongAgo(deleted_at)}

@@ -2,11 +2,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { restoreDocument } from '../documents/queries.ts';
 import { useSession } from '../frame/session.tsx';
 import { restoreProject } from '../projects/requests.ts';
-import { Empty, PageHead } from '../ui/page.tsx';
+import { Empty, PageHead } from '../design/page.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { DeletedTickets } from './deleted-tickets.tsx';
 import { deletedDocumentsQuery, deletedProjectsQuery } from './queries.ts';
 import { TrashList } from './trash-list.tsx';
+import layoutCss from '../design/layout.module.css';
+import trashCss from './trash.module.css';
+import { classes } from '../design/classes.ts';
 
 /** `/app/trash`: the deleted records of the organization that can be restored. */
 export function TrashPage() {
@@ -18,7 +21,7 @@ export function TrashPage() {
       {organization === null ? (
         <Empty title={words('trash.noOrganization')}>{words('trash.nothingToRestore')}</Empty>
       ) : (
-        <div key={organization.id} className="stack trash">
+        <div key={organization.id} className={classes(layoutCss.stack, trashCss.trash)}>
           {isManager && <DeletedProjects organization={organization.id} />}
           <DeletedTickets organization={organization.id} />
           <DeletedDocuments organization={organization.id} />

@@ -16,6 +16,11 @@ import { createView, deleteView, updateView } from './requests.ts';
 import { ViewCalendar } from './view-calendar.tsx';
 import { ViewForm } from './view-form.tsx';
 import { keepPage, type ViewPage } from './view-page.ts';
+import chipCss from '../design/chip.module.css';
+import textCss from '../design/text.module.css';
+import menuCss from '../design/menu.module.css';
+import noticeCss from '../design/notice.module.css';
+import { classes } from '../design/classes.ts';
 
 const refused = (error: Error) => showMessage({ text: refusalSentence(asRefusal(error)) });
 
@@ -124,21 +129,27 @@ export function ViewChip({
   return (
     <>
       {view === undefined ? (
-        <button type="button" className="chip" onClick={() => setForm('new')}>
+        <button type="button" className={chipCss.chip} onClick={() => setForm('new')}>
           Save as a view
         </button>
       ) : (
         <MenuTrigger>
-          <AriaButton className="chip cut" data-on aria-label={`View: ${view.name}`}>
+          <AriaButton
+            className={classes(chipCss.chip, textCss.cut)}
+            data-on
+            aria-label={`View: ${view.name}`}
+          >
             {view.name}
           </AriaButton>
-          <Popover className="popover" placement="bottom start">
-            <Menu className="options" aria-label={`The view ${view.name}`}>
+          <Popover className={menuCss.popover} placement="bottom start">
+            <Menu className={menuCss.options} aria-label={`The view ${view.name}`}>
               {Object.entries(actsOn(view)).map(([words, act]) => (
                 <MenuItem
                   key={words}
                   id={words}
-                  className={words === 'Delete' ? 'option danger' : 'option'}
+                  className={
+                    words === 'Delete' ? classes(menuCss.option, menuCss.danger) : menuCss.option
+                  }
                   onAction={act}
                 >
                   {words}
@@ -149,7 +160,7 @@ export function ViewChip({
         </MenuTrigger>
       )}
       {view !== undefined && view.gone.length > 0 && (
-        <p className="notice small" role="status">
+        <p className={classes(noticeCss.notice, textCss.small)} role="status">
           {view.gone.length === 1 ? 'A record' : `${view.gone.length} records`} of the filters of
           this view {view.gone.length === 1 ? 'is' : 'are'} gone. The {page} shows the rest.
         </p>

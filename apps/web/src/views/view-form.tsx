@@ -1,11 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { View } from '../api/types.ts';
-import { Button } from '../ui/button.tsx';
-import { Checkbox } from '../ui/checkbox.tsx';
-import { Form, type Fields } from '../ui/form.tsx';
-import { ModalDialog } from '../ui/modal-dialog.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { Button } from '../design/button.tsx';
+import { Checkbox } from '../design/checkbox.tsx';
+import { Form, type Fields } from '../design/form.tsx';
+import { ModalDialog } from '../design/modal-dialog.tsx';
+import { TextField } from '../design/text-field.tsx';
+import textCss from '../design/text.module.css';
+import layoutCss from '../design/layout.module.css';
 
 /** Asks for the name of a view and who sees it. */
 export function ViewForm({
@@ -38,8 +40,8 @@ export function ViewForm({
         <Checkbox isSelected={shared} onChange={setShared}>
           Shared with everybody who sees the project
         </Checkbox>
-        {note !== null && <p className="small soft">{note}</p>}
-        <div className="actions">
+        {note !== null && <p className={textCss.note}>{note}</p>}
+        <div className={layoutCss.actions}>
           <Button look="quiet" onPress={onClose}>
             Cancel
           </Button>

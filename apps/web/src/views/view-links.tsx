@@ -3,9 +3,11 @@ import { flushSync } from 'react-dom';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { Project } from '../api/types.ts';
-import { AppLink } from '../ui/app-link.tsx';
+import { AppLink } from '../design/app-link.tsx';
 import { viewAddress, viewsQuery } from './queries.ts';
 import { useViewOrder } from './use-view-order.ts';
+import signCss from '../design/sign.module.css';
+import textCss from '../design/text.module.css';
 
 /** How many views the side bar lists. */
 const listed = 12;
@@ -53,8 +55,8 @@ export function ViewLinks({
               href={viewAddress(project.key, view)}
               {...(search.get('view') === view.id && { 'aria-current': 'page' })}
             >
-              <span className="project-key">{project.key}</span>
-              <span className="cut">{view.name}</span>
+              <span className={signCss.projectKey}>{project.key}</span>
+              <span className={textCss.cut}>{view.name}</span>
             </AppLink>
           </li>
         ))}

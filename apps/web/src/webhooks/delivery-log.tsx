@@ -3,14 +3,18 @@ import { useState } from 'react';
 import { api, data, where } from '../api/client.ts';
 import type { Delivery } from '../api/types.ts';
 import { keys } from '../query/keys.ts';
-import { Button } from '../ui/button.tsx';
-import { Fetched } from '../ui/fetched.tsx';
-import { Refused } from '../ui/notice.tsx';
-import { Empty } from '../ui/page.tsx';
-import { ShowMore } from '../ui/show-more.tsx';
-import { howLongAgo, inFull } from '../ui/dates.ts';
+import { Button } from '../design/button.tsx';
+import { Fetched } from '../design/fetched.tsx';
+import { Refused } from '../design/notice.tsx';
+import { Empty } from '../design/page.tsx';
+import { ShowMore } from '../query/show-more.tsx';
+import { howLongAgo, inFull } from '../design/dates.ts';
 import { isSoon, outcomeOf } from './delivery-words.ts';
 import { deliveriesQuery } from './queries.ts';
+import layoutCss from '../design/layout.module.css';
+import textCss from '../design/text.module.css';
+import { classes } from '../design/classes.ts';
+import pageCss from '../design/page.module.css';
 
 /** The time between two loads while deliveries are pending, in milliseconds. */
 const pause = 1500;
@@ -35,17 +39,17 @@ export function DeliveryLog({
   });
   const [message, announce] = useState('');
   return (
-    <section className="stack" aria-labelledby="deliveries">
-      <header className="beside">
+    <section className={layoutCss.stack} aria-labelledby="deliveries">
+      <header className={layoutCss.beside}>
         <h2 id="deliveries">Deliveries</h2>
         <Button slight busy={deliveries.isRefetching} onPress={() => void deliveries.refetch()}>
           Look again
         </Button>
       </header>
-      <p className="small soft">
+      <p className={textCss.note}>
         Deliveries that ended in the last 30 days, and deliveries that are still pending.
       </p>
-      <p className="hidden" role="status">
+      <p className={textCss.hidden} role="status">
         {message}
       </p>
       <Fetched query={deliveries}>
@@ -55,7 +59,7 @@ export function DeliveryLog({
               Send a test event, or change something that the webhook listens to.
             </Empty>
           ) : (
-            <ul className="list">
+            <ul className={pageCss.list}>
               {pages
                 .flatMap(({ items }) => items)
                 .map((entry) => (
@@ -102,12 +106,20 @@ function Entry({
   const isOffered = delivers && (state !== 'pending' || attempts > 0);
   return (
     <li>
-      <div className="what">
+      <div className={pageCss.what}>
         <h3>
           <code>{event_type}</code>
-          <span className={look}>{word}</span>
+          <span
+            className={classes(
+              pageCss.pill,
+              look === 'on' && pageCss.on,
+              look === 'off' && pageCss.off,
+            )}
+          >
+            {word}
+          </span>
         </h3>
-        <p className="small soft">
+        <p className={textCss.note}>
           <time dateTime={created_at} title={inFull(created_at)}>
             {howLongAgo(created_at)}
           </time>{' '}

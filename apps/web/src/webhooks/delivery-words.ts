@@ -1,5 +1,5 @@
 import type { Delivery } from '../api/types.ts';
-import { howSoon } from '../ui/dates.ts';
+import { howSoon } from '../design/dates.ts';
 
 /** The number of attempts after which a delivery is given up. */
 export const maxAttempts = 10;
@@ -7,7 +7,8 @@ export const maxAttempts = 10;
 /** The outcome of a delivery as text. */
 export interface Outcome {
   word: string;
-  look: 'pill' | 'pill on' | 'pill off';
+  /** Whether the receiver has it (`on`), or did not take it (`off`). */
+  look: 'on' | 'off' | null;
   /** The answer of the receiver, the number of attempts, and the time of the next one. */
   details: string;
 }
@@ -18,20 +19,20 @@ export function outcomeOf(delivery: Delivery, delivers: boolean, now = new Date(
   const answer = response_status === null ? 'no answer in time' : `answered ${response_status}`;
   const tried = `attempt ${attempts} of ${maxAttempts}`;
   if (state === 'delivered') {
-    return { word: 'Delivered', look: 'pill on', details: `${answer}, ${tried}` };
+    return { word: 'Delivered', look: 'on', details: `${answer}, ${tried}` };
   }
   if (state === 'failed') {
-    return { word: 'Given up', look: 'pill off', details: `${answer}, ${tried}` };
+    return { word: 'Given up', look: 'off', details: `${answer}, ${tried}` };
   }
   const next = delivers
     ? `next attempt ${howSoon(next_attempt_at ?? now.toISOString(), now)}`
     : 'waits until the webhook is enabled';
   if (attempts === 0 && delivers && isSoon(delivery, now)) {
-    return { word: 'On its way', look: 'pill', details: 'any moment' };
+    return { word: 'On its way', look: null, details: 'any moment' };
   }
   return attempts === 0
-    ? { word: 'Waiting', look: 'pill', details: next }
-    : { word: 'Failed', look: 'pill off', details: `${answer}, ${tried}, ${next}` };
+    ? { word: 'Waiting', look: null, details: next }
+    : { word: 'Failed', look: 'off', details: `${answer}, ${tried}, ${next}` };
 }
 
 /** While a delivery is being attempted, its record is due at most this many milliseconds later. */

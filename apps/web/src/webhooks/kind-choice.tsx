@@ -2,8 +2,12 @@ import { useState } from 'react';
 import { CheckboxGroup } from 'react-aria-components/CheckboxGroup';
 import { FieldError } from 'react-aria-components/FieldError';
 import { Label } from 'react-aria-components/Label';
-import { Checkbox } from '../ui/checkbox.tsx';
+import { Checkbox } from '../design/checkbox.tsx';
 import { everything, isCovered, subjects } from './kinds.ts';
+import layoutCss from '../design/layout.module.css';
+import formCss from '../design/form.module.css';
+import scopesCss from '../design/scopes.module.css';
+import pageCss from '../design/page.module.css';
 
 /** The choice of kinds of events: by subject, or kind by kind. */
 export function KindChoice({
@@ -19,36 +23,36 @@ export function KindChoice({
   return (
     <CheckboxGroup
       name="events"
-      className="stack"
+      className={layoutCss.stack}
       value={value}
       onChange={onChange}
       isRequired
       validate={(chosen) => (chosen.length === 0 ? 'Choose at least one kind of event.' : null)}
     >
-      <Label className="legend">Events</Label>
+      <Label className={formCss.legend}>Events</Label>
       {/* Beside the first box, which takes the focus when none is chosen. */}
-      <FieldError className="field-error" />
+      <FieldError className={formCss.fieldError} />
       <Checkbox value={everything}>
         <code>{everything}</code>{' '}
-        <span className="hint">Everything, also kinds that are added later</span>
+        <span className={formCss.hint}>Everything, also kinds that are added later</span>
       </Checkbox>
-      <div className="scopes">
+      <div className={scopesCss.scopes}>
         {subjects.map(({ pattern, words }) => (
           <Checkbox key={pattern} value={pattern} isDisabled={isCovered(pattern, value)}>
             <code>{pattern}</code>
-            <span className="hint">{words}</span>
+            <span className={formCss.hint}>{words}</span>
           </Checkbox>
         ))}
       </div>
-      <details className="more" open={isOpen}>
+      <details className={pageCss.more} open={isOpen}>
         <summary>Single kinds</summary>
-        <div className="scopes">
+        <div className={scopesCss.scopes}>
           {subjects
             .flatMap(({ kinds }) => kinds)
             .map(({ kind, words }) => (
               <Checkbox key={kind} value={kind} isDisabled={isCovered(kind, value)}>
                 <code>{kind}</code>
-                <span className="hint">{words}</span>
+                <span className={formCss.hint}>{words}</span>
               </Checkbox>
             ))}
         </div>

@@ -1,5 +1,5 @@
 import type { IssuedWebhook } from '../api/types.ts';
-import { OneTimeSecret } from '../ui/one-time-secret.tsx';
+import { OneTimeSecret } from '../design/one-time-secret.tsx';
 
 /** The secret of a new webhook, or its new secret after a rotation. */
 export function SecretOnce({

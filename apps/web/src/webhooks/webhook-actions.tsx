@@ -4,10 +4,12 @@ import { useNavigate } from 'react-router';
 import { api, data, where } from '../api/client.ts';
 import type { IssuedWebhook, Webhook } from '../api/types.ts';
 import { keys } from '../query/keys.ts';
-import { Button } from '../ui/button.tsx';
-import { Refused } from '../ui/notice.tsx';
-import { Confirmation } from '../ui/confirmation.tsx';
+import { Button } from '../design/button.tsx';
+import { Refused } from '../design/notice.tsx';
+import { Confirmation } from '../design/confirmation.tsx';
 import { updateWebhook } from './queries.ts';
+import textCss from '../design/text.module.css';
+import layoutCss from '../design/layout.module.css';
 
 /** The actions for a webhook. */
 export function WebhookActions({
@@ -42,10 +44,10 @@ export function WebhookActions({
   return (
     <>
       <Refused error={test.error ?? toggle.error} />
-      <p className="hidden" role="status">
+      <p className={textCss.hidden} role="status">
         {message}
       </p>
-      <div className="actions">
+      <div className={layoutCss.actions}>
         {enabled && (
           <Button look="primary" busy={test.isPending} onPress={() => test.mutate()}>
             Send a test event

@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Project } from '../api/types.ts';
-import { FormActions } from '../ui/form-actions.tsx';
-import { Form, type Fields } from '../ui/form.tsx';
-import { Select } from '../ui/select.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { FormActions } from '../design/form-actions.tsx';
+import { Form, type Fields } from '../design/form.tsx';
+import { Select } from '../design/select.tsx';
+import { TextField } from '../design/text-field.tsx';
 import { KindChoice } from './kind-choice.tsx';
 import { withoutCovered } from './kinds.ts';
 import type { WebhookInput } from './queries.ts';
+import pageCss from '../design/page.module.css';
 
 const labels = { url: 'fields.address', events: 'fields.listOfEvents' } as const;
 const allProjects = { id: 'all', name: 'All projects, and events without a project' };
@@ -44,11 +45,11 @@ export function WebhookForm({
     ...projects.map(({ id, key, name }) => ({ id, name: `${name} (${key})` })),
   ];
   return (
-    <section className="card" aria-labelledby="webhook-form">
+    <section className={pageCss.card} aria-labelledby="webhook-form">
       <header>
         <h2 id="webhook-form">{title}</h2>
       </header>
-      <div className="wide-form">
+      <div className={pageCss.wideForm}>
         <Form mutation={submission} labels={labels}>
           <TextField
             name="url"

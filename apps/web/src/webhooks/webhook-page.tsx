@@ -6,9 +6,9 @@ import type { IssuedWebhook, Webhook } from '../api/types.ts';
 import { useSession } from '../frame/session.tsx';
 import { projectsQuery } from '../projects/queries.ts';
 import { keys } from '../query/keys.ts';
-import { AppLink } from '../ui/app-link.tsx';
-import { Fetched } from '../ui/fetched.tsx';
-import { PageHead } from '../ui/page.tsx';
+import { AppLink } from '../design/app-link.tsx';
+import { Fetched } from '../design/fetched.tsx';
+import { PageHead } from '../design/page.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
 import { projectWords } from './project-words.ts';
 import { updateWebhook, webhookQuery, type WebhookInput } from './queries.ts';
@@ -16,6 +16,9 @@ import { SecretOnce } from './secret-once.tsx';
 import { WebhookActions } from './webhook-actions.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import { Events, StatePill, stateOf } from './webhook-state.tsx';
+import pageCss from '../design/page.module.css';
+import webhooksCss from './webhooks.module.css';
+import textCss from '../design/text.module.css';
 
 /** `/app/webhooks/{id}`: one webhook with its actions and deliveries. */
 export function WebhookPage() {
@@ -59,13 +62,13 @@ function Loaded({ webhook }: { webhook: Webhook }) {
           onClose={() => change(false)}
         />
       ) : (
-        <section className="card" aria-labelledby="webhook">
+        <section className={pageCss.card} aria-labelledby="webhook">
           <header>
-            <h2 id="webhook" className="address">
+            <h2 id="webhook" className={webhooksCss.address}>
               {url}
               <StatePill webhook={webhook} />
             </h2>
-            <p className="small soft">
+            <p className={textCss.note}>
               {[stateOf(webhook).why, projectWords(webhook.project_id, projects)]
                 .filter((words) => words !== null)
                 .join(' ')}

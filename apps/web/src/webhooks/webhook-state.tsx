@@ -1,4 +1,7 @@
 import type { Webhook } from '../api/types.ts';
+import { classes } from '../design/classes.ts';
+import pageCss from '../design/page.module.css';
+import scopesCss from '../design/scopes.module.css';
 
 const reasons: Record<string, readonly [string, string]> = {
   paused: ['Paused', 'A person or a program paused it. Nothing is delivered until it is enabled.'],
@@ -19,14 +22,13 @@ export function stateOf({ enabled, disabled_reason }: Webhook): {
 /** The state, as a label next to a heading. */
 export function StatePill({ webhook }: { webhook: Webhook }) {
   const { word } = stateOf(webhook);
-  const look = { On: 'pill on', Paused: 'pill', 'Switched off': 'pill off' }[word] ?? 'pill';
-  return <span className={look}>{word}</span>;
+  return <span className={classes(pageCss.pill, word === 'On' && pageCss.on)}>{word}</span>;
 }
 
 /** The events of a webhook, as small text. */
 export function Events({ events }: { events: readonly string[] }) {
   return (
-    <ul className="scope-list" aria-label="Events">
+    <ul className={scopesCss.scopeList} aria-label="Events">
       {events.map((pattern) => (
         <li key={pattern}>
           <code>{pattern}</code>

@@ -5,16 +5,20 @@ import { api, data, where } from '../api/client.ts';
 import type { IssuedWebhook, Project, Webhook } from '../api/types.ts';
 import { projectsQuery } from '../projects/queries.ts';
 import { keys } from '../query/keys.ts';
-import { AppLink } from '../ui/app-link.tsx';
-import { Button } from '../ui/button.tsx';
-import { Fetched } from '../ui/fetched.tsx';
-import { madeBy } from '../ui/author-name.ts';
-import { Empty } from '../ui/page.tsx';
+import { AppLink } from '../design/app-link.tsx';
+import { Button } from '../design/button.tsx';
+import { Fetched } from '../design/fetched.tsx';
+import { madeBy } from '../design/author-name.ts';
+import { Empty } from '../design/page.tsx';
 import { projectWords } from './project-words.ts';
 import { webhooksQuery, type WebhookInput } from './queries.ts';
 import { SecretOnce } from './secret-once.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import { Events, StatePill, stateOf } from './webhook-state.tsx';
+import layoutCss from '../design/layout.module.css';
+import pageCss from '../design/page.module.css';
+import webhooksCss from './webhooks.module.css';
+import textCss from '../design/text.module.css';
 
 /** `/app/webhooks`: the webhooks of an organization that the person manages. */
 export function WebhooksPage() {
@@ -55,7 +59,7 @@ function Webhooks({ organization }: { organization: string }) {
               onClose={() => setOpen(false)}
             />
           ) : (
-            <div className="actions">
+            <div className={layoutCss.actions}>
               <Button look="primary" onPress={() => setOpen(true)}>
                 New webhook
               </Button>
@@ -83,15 +87,15 @@ function List({
     );
   }
   return (
-    <ul className="list">
+    <ul className={pageCss.list}>
       {webhooks.toReversed().map((webhook) => (
         <li key={webhook.id}>
-          <div className="what">
-            <h2 className="address">
+          <div className={pageCss.what}>
+            <h2 className={webhooksCss.address}>
               <AppLink href={`/app/webhooks/${webhook.id}`}>{webhook.url}</AppLink>
               <StatePill webhook={webhook} />
             </h2>
-            <p className="small soft">
+            <p className={textCss.note}>
               {[stateOf(webhook).why, projectWords(webhook.project_id, projects)]
                 .filter((words) => words !== null)
                 .join(' ')}

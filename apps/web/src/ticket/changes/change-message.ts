@@ -1,7 +1,7 @@
 import type { Ticket } from '../../api/types.ts';
 import { isSame } from '../../query/save-fields.ts';
-import { priorityNames } from '../../ui/priority-names.ts';
-import { onDay } from '../../ui/dates.ts';
+import { priorityNames } from '../../design/priority-names.ts';
+import { onDay } from '../../design/dates.ts';
 import type { TicketFields } from './requests.ts';
 
 /** The fields with several values, and the word for one value. */

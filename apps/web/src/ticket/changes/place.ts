@@ -50,7 +50,7 @@ export function followTo({ id, board_id }: Pick<Ticket, 'id' | 'board_id'>): voi
 const isOnBoard = (active: Element | null): boolean =>
   document.querySelector('.ticket-sheet') === null &&
   active !== null &&
-  (active === document.body || active.closest('.board, .messages') !== null);
+  (active === document.body || active.closest('.board, .frame_messages') !== null);
 
 /** The position next to the nearest ticket that is still on the board: not one of `away`, but also one of `back`, which come back before it. */
 export function besideAt(

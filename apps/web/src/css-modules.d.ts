@@ -1,0 +1,150 @@
+/** The classes of the sheets: `npm test -- used-rules -u` writes this file. */
+type Names<Text extends string> = Text extends `${infer First} ${infer Rest}`
+  ? First | Names<Rest>
+  : Text;
+type Classes<Text extends string> = Readonly<Record<Names<Text>, string>>;
+
+declare module '*/home.module.css' {
+  const classNames: Classes<'done firstHour home late onBoard progressEnd rowEnd showAll sources today todayRows'>;
+  export default classNames;
+}
+declare module '*/analytics.module.css' {
+  const classNames: Classes<'amiss bars chartChoice charts dashed done figure figures figuresTable full number progress scale track weekLine weekLines weekPart'>;
+  export default classNames;
+}
+declare module '*/audit.module.css' {
+  const classNames: Classes<'audit auditFilters'>;
+  export default classNames;
+}
+declare module '*/comments.module.css' {
+  const classNames: Classes<'change comment commentTools stream write writeBox writeLine'>;
+  export default classNames;
+}
+declare module '*/background-pattern.module.css' {
+  const classNames: Classes<'stones'>;
+  export default classNames;
+}
+declare module '*/brand.module.css' {
+  const classNames: Classes<'brand'>;
+  export default classNames;
+}
+declare module '*/button.module.css' {
+  const classNames: Classes<'button danger iconButton primary quiet showChange slight spinner wide'>;
+  export default classNames;
+}
+declare module '*/checkbox.module.css' {
+  const classNames: Classes<'box checkbox'>;
+  export default classNames;
+}
+declare module '*/chip.module.css' {
+  const classNames: Classes<'chip filters'>;
+  export default classNames;
+}
+declare module '*/dialog.module.css' {
+  const classNames: Classes<'dialog foot footDialog footSheet modal veil'>;
+  export default classNames;
+}
+declare module '*/form.module.css' {
+  const classNames: Classes<'below code colorInput field fieldError fieldInput fieldRow form hint label labelled legend lineField reveal select selectButton several slim titleInput'>;
+  export default classNames;
+}
+declare module '*/icon.module.css' {
+  const classNames: Classes<'icon'>;
+  export default classNames;
+}
+declare module '*/layout.module.css' {
+  const classNames: Classes<'actions beside end grows personLine stack'>;
+  export default classNames;
+}
+declare module '*/menu.module.css' {
+  const classNames: Classes<'choose chooseFind columnEmpty danger dangerZone end option optionHead options popover tick'>;
+  export default classNames;
+}
+declare module '*/notice.module.css' {
+  const classNames: Classes<'banner notice refused shownOnce'>;
+  export default classNames;
+}
+declare module '*/page.module.css' {
+  const classNames: Classes<'card content crumb empty headTools list loading more off on pill place projectArea recordId secret ticketHead what wideForm'>;
+  export default classNames;
+}
+declare module '*/scopes.module.css' {
+  const classNames: Classes<'scopeList scopeSets scopes'>;
+  export default classNames;
+}
+declare module '*/sign.module.css' {
+  const classNames: Classes<'blocked count dot due full large late mark marks more on people person priority projectKey sign tag ticketKey'>;
+  export default classNames;
+}
+declare module '*/text.module.css' {
+  const classNames: Classes<'cut hidden lead mono note small soft twoLines'>;
+  export default classNames;
+}
+declare module '*/value.module.css' {
+  const classNames: Classes<'fixed value'>;
+  export default classNames;
+}
+declare module '*/documents.module.css' {
+  const classNames: Classes<'byline contents document documentFields documentLayout documentSide documentTitle documentTree history ofProject saveBar tags'>;
+  export default classNames;
+}
+declare module '*/files.module.css' {
+  const classNames: Classes<'files gallery galleryPlaces over preview takesFiles'>;
+  export default classNames;
+}
+declare module '*/frame.module.css' {
+  const classNames: Classes<'allKeys badge keys message messages open phoneBar places shell side sideHead skip who work'>;
+  export default classNames;
+}
+declare module '*/imports.module.css' {
+  const classNames: Classes<'importColumns importNotes importNow importProgress importReport'>;
+  export default classNames;
+}
+declare module '*/connection.module.css' {
+  const classNames: Classes<'connection wideOnly'>;
+  export default classNames;
+}
+declare module '*/notifications.module.css' {
+  const classNames: Classes<'acts ago happened inbox inboxActs inboxTabs notices selectRows snoozeTimes swipeActs swipeRow swiped unread'>;
+  export default classNames;
+}
+declare module '*/organization.module.css' {
+  const classNames: Classes<'roleField'>;
+  export default classNames;
+}
+declare module '*/palette.module.css' {
+  const classNames: Classes<'excerpt palette paletteButton paletteDialog paletteFault paletteInput paletteList palettePath paletteVeil'>;
+  export default classNames;
+}
+declare module '*/projects.module.css' {
+  const classNames: Classes<'projectBar projectHead'>;
+  export default classNames;
+}
+declare module '*/relations.module.css' {
+  const classNames: Classes<'blocking done foundBelow key kind parent relationLine relations title'>;
+  export default classNames;
+}
+declare module '*/search.module.css' {
+  const classNames: Classes<'branch foundWhere searchFilters stateBoard ticketState wholeLists'>;
+  export default classNames;
+}
+declare module '*/settings.module.css' {
+  const classNames: Classes<'arrow boardRows grip rowFlags rowLimit rowName rowTools settingsRow settingsRows settingsSection'>;
+  export default classNames;
+}
+declare module '*/sign-in.module.css' {
+  const classNames: Classes<'enrolment or qr recoveryCodes sheet signIn steps ways'>;
+  export default classNames;
+}
+declare module '*/prose.module.css' {
+  const classNames: Classes<'bothTexts early headingLink linkForm mentions prose rich richTools'>;
+  export default classNames;
+}
+declare module '*/trash.module.css' {
+  const classNames: Classes<'trash'>;
+  export default classNames;
+}
+declare module '*/webhooks.module.css' {
+  const classNames: Classes<'address'>;
+  export default classNames;
+}

@@ -1,0 +1,122 @@
+import { useIsFetching } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { isTaken, isTypingAhead } from './type-ahead.ts';
+import chipCss from './chip.module.css';
+
+/** How long after the last key the search begins, in milliseconds. */
+const pause = 300;
+/** How long the page has to ask for nothing after Enter, in milliseconds. */
+const settled = 50;
+
+/** The first of what a page has found. */
+const found = 'main :is(.ticket-card, tr[data-id] .title-line > a, .search_branch li a)';
+const heading = () => document.querySelector<HTMLElement>('main h1');
+/** Where Escape does something else first. */
+const layers = '.dialog_veil, .sheet-veil, .selection-bar, .touch-drag';
+
+/**
+ * Words to search for, as a chip. Enter, or Escape in the empty field, focuses the heading of the page, where letters are shortcuts again;
+ * after Enter the focus moves to the first result. On the page, Escape clears the words.
+ */
+export function ChipWords({
+  words,
+  onChange,
+  placeholder = 'Filter…',
+}: {
+  words: string;
+  onChange: (words: string) => void;
+  placeholder?: string;
+}) {
+  const [typed, setTyped] = useState(words);
+  const last = useRef(words);
+  // When the address changes, for example by the back button, its value replaces the typed text.
+  useEffect(() => {
+    if (words !== last.current) setTyped(words);
+    last.current = words;
+  }, [words]);
+  useEffect(() => {
+    if (typed.trim() === words) return;
+    const timer = setTimeout(() => {
+      last.current = typed.trim();
+      onChange(last.current);
+    }, pause);
+    return () => clearTimeout(timer);
+  }, [typed, words, onChange]);
+  // Enter searches at once, and moves the focus when the results are loaded.
+  const isFetching = useIsFetching() > 0;
+  const [isEntered, setEntered] = useState(false);
+  useEffect(() => {
+    if (!isEntered || isFetching || typed.trim() !== words) return;
+    // The page fetches the results a moment after the words change.
+    const timer = setTimeout(() => {
+      setEntered(false);
+      if (document.activeElement === heading()) document.querySelector<HTMLElement>(found)?.focus();
+    }, settled);
+    return () => clearTimeout(timer);
+  }, [isEntered, isFetching, typed, words]);
+  const onEscape = useEffectEvent(({ key, target }: KeyboardEvent) => {
+    const isOnPage = target === document.body || (target as Element).closest('main') !== null;
+    if (key !== 'Escape' || words === '' || !isOnPage || isTaken(target)) return;
+    if (isTypingAhead()) return;
+    if (document.querySelector(layers) !== null) return;
+    setTyped('');
+    onChange('');
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onEscape(event);
+    // Before what Escape closes is gone.
+    window.addEventListener('keydown', listen, true);
+    return () => window.removeEventListener('keydown', listen, true);
+  }, []);
+  return (
+    <input
+      className={chipCss.chip}
+      type="search"
+      aria-label="Filter by words"
+      placeholder={placeholder}
+      maxLength={200}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      onKeyDown={({ key }) => {
+        // The first Escape clears the words: the browser does it.
+        if (key !== 'Enter' && (key !== 'Escape' || typed !== '')) return;
+        heading()?.focus();
+        if (key === 'Escape') return;
+        last.current = typed.trim();
+        if (last.current !== words) onChange(last.current);
+        setEntered(true);
+      }}
+    />
+  );
+}
+
+/** A choice of one or none, as a chip; nothing where there is nothing to choose. */
+export function ChipChoice({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  options: readonly { id: string; name: string }[];
+  onChange: (id: string) => void;
+}) {
+  if (options.length === 0) return null;
+  return (
+    <select
+      className={chipCss.chip}
+      aria-label={label}
+      data-on={value !== ''}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      <option value="">{label}</option>
+      {options.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {label}: {name}
+        </option>
+      ))}
+    </select>
+  );
+}

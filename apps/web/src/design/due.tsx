@@ -1,0 +1,32 @@
+import type { Ticket } from '../api/types.ts';
+import { dueWords } from './due-words.ts';
+import { inFull } from './dates.ts';
+import textCss from './text.module.css';
+import signCss from './sign.module.css';
+import { classes } from './classes.ts';
+
+/** When a ticket is due, in words; nothing for one without a date. `isNamed`: a label next to it says that it is the due date. */
+export function Due({
+  ticket,
+  isDone = ticket.completed_at !== null,
+  isNamed = false,
+}: {
+  ticket: Pick<Ticket, 'due_at' | 'completed_at'>;
+  /** Whether its board is a done board: a ticket that was imported as completed may have no time of completion. */
+  isDone?: boolean | undefined;
+  isNamed?: boolean;
+}) {
+  const { due_at } = ticket;
+  if (due_at === null) return null;
+  const { words, isLate } = dueWords(due_at, isDone);
+  return (
+    <time
+      className={isLate ? classes(signCss.due, signCss.late) : signCss.due}
+      dateTime={due_at}
+      title={inFull(due_at)}
+    >
+      <span className={textCss.hidden}>{isLate || isNamed ? '' : 'due '}</span>
+      {words}
+    </time>
+  );
+}

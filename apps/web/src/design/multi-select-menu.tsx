@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { Menu, MenuItem } from 'react-aria-components/Menu';
+import { SearchableMenu, nothingMatches, Tick } from './searchable-menu.tsx';
+import { foundByName } from './found-by-name.ts';
+import menuCss from './menu.module.css';
+import textCss from './text.module.css';
+
+/** An option of a filter. */
+export interface Option {
+  id: string;
+  name: string;
+}
+
+/** The menu of a choice of any number, with a search field above it. The chosen ids are in the order of the options. */
+export function MultiSelectMenu({
+  label,
+  chosen,
+  options,
+  onChange,
+  onEscape,
+}: {
+  label: string;
+  chosen: readonly string[];
+  options: readonly Option[];
+  onChange: (ids: string[]) => void;
+  onEscape: () => void;
+}) {
+  const [words, setWords] = useState('');
+  return (
+    <SearchableMenu count={options.length} words={words} onWords={setWords} onEscape={onEscape}>
+      <Menu
+        className={menuCss.options}
+        aria-label={label}
+        selectionMode="multiple"
+        selectedKeys={chosen}
+        onSelectionChange={(keys) => {
+          const all = keys === 'all' ? options.map(({ id }) => id) : [...keys].map(String);
+          onChange(options.map(({ id }) => id).filter((id) => all.includes(id)));
+        }}
+        renderEmptyState={nothingMatches}
+      >
+        {foundByName(options, words).map(({ id, name }) => (
+          <MenuItem key={id} id={id} className={menuCss.option} textValue={name}>
+            <span className={textCss.cut}>{name}</span>
+            <span className={menuCss.end}>
+              <Tick />
+            </span>
+          </MenuItem>
+        ))}
+      </Menu>
+    </SearchableMenu>
+  );
+}

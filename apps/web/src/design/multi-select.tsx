@@ -1,0 +1,69 @@
+import { startTransition, useOptimistic, useState } from 'react';
+import { foundByName } from './found-by-name.ts';
+import formCss from './form.module.css';
+import textCss from './text.module.css';
+import { classes } from './classes.ts';
+
+/** From this number of options on, there is a search field. */
+const searchable = 12;
+
+/** A choice of several options, shown as the names of the chosen ones; nothing without options. */
+export function MultiSelect({
+  label,
+  options,
+  chosen,
+  none = 'None',
+  onChange,
+}: {
+  label: string;
+  options: readonly { id: string; name: string }[];
+  chosen: readonly string[];
+  /** Shown when nothing is chosen. */
+  none?: string;
+  /** Its promise is awaited; until then the new choice is shown. */
+  onChange: (ids: string[]) => unknown;
+}) {
+  const [words, setWords] = useState('');
+  const [shown, show] = useOptimistic(chosen);
+  if (options.length === 0) return null;
+  const found = foundByName(options, words);
+  const names = options.filter(({ id }) => shown.includes(id)).map(({ name }) => name);
+  const choose = (id: string, checked: boolean) => {
+    const ids = checked ? [...shown, id] : shown.filter((item) => item !== id);
+    startTransition(async () => {
+      show(ids);
+      await onChange(ids);
+    });
+  };
+  return (
+    <details className={formCss.several}>
+      <summary>
+        <span>{label}</span>
+        {names.length === 0 ? none : names.join(', ')}
+      </summary>
+      {options.length >= searchable && (
+        <input
+          type="search"
+          className={classes(formCss.fieldInput, formCss.slim)}
+          aria-label={`Search: ${label}`}
+          placeholder="Search…"
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      )}
+      <div role="group" aria-label={label}>
+        {found.length === 0 && <p className={textCss.note}>Nothing matches.</p>}
+        {found.map(({ id, name }) => (
+          <label key={id}>
+            <input
+              type="checkbox"
+              checked={shown.includes(id)}
+              onChange={(event) => choose(id, event.target.checked)}
+            />
+            {name}
+          </label>
+        ))}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { refusalSentence } from '../api/refusal-sentence.ts';
+import { asRefusal, type Refusal } from '../api/refusal.ts';
+import { howLong } from './dates.ts';
+import noticeCss from './notice.module.css';
+import { classes } from './classes.ts';
+
+/** A note that is not urgent. */
+export function Notice({ children }: { children: ReactNode }) {
+  return (
+    <div className={noticeCss.notice} role="status">
+      {children}
+    </div>
+  );
+}
+
+/** A refusal. It takes the focus and screen readers announce it at once. That the service cannot be reached is said until the network is back. */
+export function Refused({ error }: { error: Error | null }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (error !== null) box.current?.focus();
+  }, [error]);
+  const [past, setPast] = useState<Error | null>(null);
+  useEffect(() => {
+    if (error === null || asRefusal(error).status !== 0) return;
+    const clear = () => setPast(error);
+    window.addEventListener('online', clear);
+    return () => window.removeEventListener('online', clear);
+  }, [error]);
+  if (error === null || error === past) return null;
+  const refusal = asRefusal(error);
+  return (
+    <div
+      className={classes(noticeCss.notice, noticeCss.refused)}
+      role="alert"
+      tabIndex={-1}
+      ref={box}
+    >
+      <p>{refusalSentence(refusal)}</p>
+      {refusal.retryAfter !== null && <Waiting key={refusal.retryAfter} refusal={refusal} />}
+    </div>
+  );
+}
+
+/** Counts down the seconds until the next attempt makes sense. Screen readers do not announce it, because an announcement each second disturbs. */
+function Waiting({ refusal }: { refusal: Refusal }) {
+  const [until] = useState(() => Date.now() + (refusal.retryAfter ?? 0) * 1000);
+  const [secondsLeft, setSecondsLeft] = useState(refusal.retryAfter ?? 0);
+  useEffect(() => {
+    const timer = setInterval(() => setSecondsLeft(Math.max(0, (until - Date.now()) / 1000)), 1000);
+    return () => clearInterval(timer);
+  }, [until]);
+  return (
+    <p aria-live="off">
+      {secondsLeft > 0 ? `You can try again in ${howLong(secondsLeft)}.` : 'You can try again now.'}
+    </p>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState, type ReactNode } from 'react';
+import { expect, test, vi } from 'vitest';
+import { doing, render, typeInto } from '../../testing/render.tsx';
+import { MultiSelectChip } from './multi-select-chip.tsx';
+import { ChoiceMenu } from './choice-menu.tsx';
+import { Choose } from './choose.tsx';
+import { priorities, priorityNames } from './priority-names.ts';
+
+const options = priorities.map((id) => ({ id, name: priorityNames[id] }));
+const chosen = vi.fn<(id: string | undefined) => void>();
+
+function One() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Choose
+      label="Priority"
+      choices={options}
+      chosen={['medium']}
+      onChoose={([id]) => chosen(id)}
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+    />
+  );
+}
+
+const pickers: readonly [string, ReactNode][] = [
+  ['of a property', <One key="one" />],
+  [
+    'of a filter',
+    <MultiSelectChip
+      key="several"
+      label="Priority"
+      chosen={[]}
+      options={options}
+      onChange={([id]) => chosen(id)}
+    />,
+  ],
+  [
+    'for several tickets',
+    <ChoiceMenu
+      key="menu"
+      label="Priority…"
+      isDisabled={false}
+      options={options.map((one) => ({ ...one, note: '', act: () => chosen(one.id) }))}
+    />,
+  ],
+];
+
+test.each(pickers)(
+  'the picker %s chooses the name that is typed, not one that begins so',
+  async (_, picker) => {
+    chosen.mockClear();
+    const page = await render(picker);
+    await doing(() => page.querySelector('button')?.click());
+    const field = document.querySelector<HTMLInputElement>('.menu_chooseFind');
+    if (field === null) throw new Error('no field');
+    // The menu marks its first choice only for what is typed.
+    field.dispatchEvent(new InputEvent('beforeinput', { inputType: 'insertText' }));
+    await typeInto(field, 'high');
+    const press = (type: string) =>
+      doing(() =>
+        field.dispatchEvent(
+          new KeyboardEvent(type, { key: 'Enter', bubbles: true, cancelable: true }),
+        ),
+      );
+    await press('keydown');
+    await press('keyup');
+    expect(chosen.mock.calls).toEqual([['high']]);
+  },
+);

@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { FieldError } from 'react-aria-components/FieldError';
+import { Input } from 'react-aria-components/Input';
+import { Label } from 'react-aria-components/Label';
+import { Text } from 'react-aria-components/Text';
+import { TextField as AriaTextField } from 'react-aria-components/TextField';
+import { ToggleButton } from 'react-aria-components/ToggleButton';
+import formCss from './form.module.css';
+import { classes } from './classes.ts';
+
+/** The properties of all fields. Errors are matched by `name`. */
+interface FieldProps {
+  name: string;
+  label: string;
+  type?: 'text' | 'email' | 'password' | 'date';
+  hint?: string;
+  inputMode?: 'email';
+  autoComplete?: string;
+  autoFocus?: boolean;
+  optional?: boolean;
+  defaultValue?: string;
+  value?: string;
+  onChange?: (value: string) => void;
+  maxLength?: number;
+}
+
+/**
+ * The line below a field. It has the same height with and without a text: otherwise, when a message disappears as its field loses the
+ * focus, the button would move away from the pointer that is about to press it.
+ */
+function Below({ hint }: { hint?: string | undefined }) {
+  return (
+    <div className={formCss.below}>
+      {hint !== undefined && (
+        <Text slot="description" className={formCss.hint}>
+          {hint}
+        </Text>
+      )}
+      <FieldError className={formCss.fieldError} />
+    </div>
+  );
+}
+
+/** A text field with its label, its hint and its error. */
+export function TextField({ label, hint, optional = false, ...rest }: FieldProps) {
+  return (
+    <AriaTextField {...rest} isRequired={!optional} className={formCss.field}>
+      <Label>{label}</Label>
+      <Input className={formCss.fieldInput} />
+      <Below hint={hint} />
+    </AriaTextField>
+  );
+}
+
+/** A field within a line. Its label is only for screen readers. It gets the focus when it appears. */
+export function LineField({
+  label,
+  placeholder,
+  ...rest
+}: Pick<FieldProps, 'name' | 'label' | 'maxLength'> & { placeholder: string }) {
+  return (
+    <AriaTextField {...rest} aria-label={label} isRequired autoFocus className={formCss.lineField}>
+      <Input className={formCss.fieldInput} placeholder={placeholder} />
+      <FieldError className={formCss.fieldError} />
+    </AriaTextField>
+  );
+}
+
+/** A password field whose text can be shown. With `fresh` it is for a new password, which must be long enough. */
+export function PasswordField({
+  label,
+  hint,
+  optional = false,
+  fresh = false,
+  ...rest
+}: FieldProps & { fresh?: boolean }) {
+  const [shown, setShown] = useState(false);
+  return (
+    <AriaTextField
+      {...rest}
+      type={shown ? 'text' : 'password'}
+      isRequired={!optional}
+      autoComplete={fresh ? 'new-password' : 'current-password'}
+      {...(fresh && { validate: tooShort })}
+      className={formCss.field}
+    >
+      <Label>{label}</Label>
+      <div className={formCss.fieldRow}>
+        <Input className={formCss.fieldInput} spellCheck="false" autoCapitalize="none" />
+        <ToggleButton
+          className={formCss.reveal}
+          isSelected={shown}
+          onChange={setShown}
+          aria-label={`Show: ${label}`}
+        >
+          {shown ? 'Hide' : 'Show'}
+        </ToggleButton>
+      </div>
+      <Below hint={hint} />
+    </AriaTextField>
+  );
+}
+
+/** The six digits of an authenticator app (spaces and hyphens between them are fine). */
+export function CodeField({ autoFocus = false }: { autoFocus?: boolean }) {
+  return (
+    <AriaTextField
+      name="code"
+      className={formCss.field}
+      isRequired
+      autoComplete="one-time-code"
+      inputMode="numeric"
+      autoFocus={autoFocus}
+      maxLength={20}
+    >
+      <Label>Six-digit code</Label>
+      <Input className={classes(formCss.fieldInput, formCss.code)} />
+      <Below />
+    </AriaTextField>
+  );
+}
+
+/** The rule of the service. The messages of browsers for it are long and differ. */
+const tooShort = (password: string): string | null =>
+  password !== '' && [...password].length < 8 ? 'Use at least 8 characters.' : null;

@@ -1,0 +1,15 @@
+import { fetchNext, type NextPage } from './fetch-next.ts';
+import { Button } from '../design/button.tsx';
+import layoutCss from '../design/layout.module.css';
+
+/** A button that fetches the next page of a list; nothing when there is none. */
+export function ShowMore({ query, words = 'Show more' }: { query: NextPage; words?: string }) {
+  if (!query.hasNextPage) return null;
+  return (
+    <div className={layoutCss.actions}>
+      <Button busy={query.isFetchingNextPage} onPress={() => void fetchNext(query)}>
+        {words}
+      </Button>
+    </div>
+  );
+}
