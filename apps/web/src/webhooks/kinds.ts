@@ -29,7 +29,7 @@ export const subjects: readonly Subject[] = [
     kinds: kindsOf(
       'ticket',
       'Ticket',
-      'created updated archived unarchived moved reordered completed reopened deleted restored related unrelated recounted',
+      'created updated archived unarchived moved moved_away reordered completed reopened deleted restored related unrelated recounted',
     ),
   },
   {
