@@ -79,3 +79,15 @@ test('a ticket is changed and deleted at the version that If-Match names, and at
   expect((await call('GET', path)).status).toBe(404);
   expect((await call('DELETE', path, when('"2"'))).status).toBe(404);
 });
+
+test('the ETag of a board changes with its tickets, and If-Match compares its version alone', async () => {
+  const { path } = await kinds.board();
+  const etag = async () => (await call('GET', path)).headers.get('ETag');
+  expect(await etag()).toBe('"1-0"');
+  const board_id = path.split('/').at(-1);
+  await made(`/projects/${fixture.project}/tickets`, { board_id, title: 'T' });
+  expect(await etag()).toBe('"1-1"');
+  const renamed = await call('PATCH', path, when('"1-0"', { name: 'Still' }));
+  expect([renamed.status, renamed.headers.get('ETag')]).toEqual([200, '"2-1"']);
+  expect(await call('PATCH', path, when('"1-0"', { name: 'Late' }))).toMatchObject(stale);
+});

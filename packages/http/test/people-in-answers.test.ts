@@ -111,51 +111,17 @@ test('completed_at survives delete and restore', async () => {
   expect(restored.json.data).toMatchObject({ completed_at });
 });
 
-test('the address of a notification is judged by its path', async () => {
-  const path = `${at}/notifications`;
-  const scopes = ['notifications:write'];
-  const issued = await owner.post(`${at}/credentials`, { name: 'n', scopes });
-  const { token } = dataOf<{ token: string }>(issued);
-  const sending = async (url: string) =>
-    fetch(`${browsers.address}/api/v1${path}`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ user_ids: [ids.member], title: 't', body: 'b', url }),
-    });
-  expect((await sending('/app/x?next=//a/../b#\\c')).status).toBe(201);
-  for (const url of ['/app//a', '/app/../a', '/app/x?ä', '/app/x?a b']) {
-    expect((await sending(url)).status).toBe(422);
-  }
-});
-
-test('what only owners and admins may list is not there for members', async () => {
-  for (const list of ['credentials', 'webhooks', 'invitations', 'members', 'events']) {
-    const path = `/app-api${at}/${list}`;
-    expect([list, (await owner.get(path)).status]).toEqual([list, 200]);
-    const { status, json } = await member.get(path);
-    expect([list, status, json.code]).toEqual([list, 404, 'not_found']);
-  }
-  const made = await owner.post(`${at}/webhooks`, { url: 'https://example.org/x', events: ['*'] });
-  const { id } = dataOf<{ id: string }>(made);
-  expect((await member.get(`/app-api/webhooks/${id}`)).status).toBe(404);
-});
-
-test('nobody is added to an archived project; access by role cannot be removed', async () => {
-  const path = (role: keyof typeof ids) => `/app-api/projects/${project}/members/${ids[role]}`;
-  const implicit = await owner.send('DELETE', path('admin'));
+test('access by role cannot be removed', async () => {
+  const members = `/app-api/projects/${project}/members`;
+  const path = `${members}/${ids.admin}`;
+  const implicit = await owner.send('DELETE', path);
   expect(errorsOf(implicit)).toEqual([
     422,
     { person: ['has access by being admin of the organization: change that role'] },
   ]);
-  expect((await owner.send('DELETE', path('member'))).status).toBe(404);
-  expect((await owner.send('PUT', path('admin'))).status).toBe(200);
-  expect((await owner.send('DELETE', path('admin'))).status).toBe(204);
-  await owner.send('PATCH', `/app-api/projects/${project}`, { body: { archived: true } });
-  const put = await owner.send('PUT', path('member'));
-  expect([put.status, put.json.code]).toEqual([422, 'project_archived']);
-  const added = await owner.post(`/projects/${project}/members`, { user_id: ids.member });
-  expect([added.status, added.json.code]).toEqual([422, 'project_archived']);
-  await owner.send('PATCH', `/app-api/projects/${project}`, { body: { archived: false } });
+  expect((await owner.send('DELETE', `${members}/${ids.member}`)).status).toBe(404);
+  expect((await owner.send('PUT', path)).status).toBe(200);
+  expect((await owner.send('DELETE', path)).status).toBe(204);
 });
 
 test('an editor edits as long as they have access to what the document belongs to', async () => {
@@ -174,19 +140,8 @@ test('an editor edits as long as they have access to what the document belongs t
   expect(dataOf(await owner.get(path))).toMatchObject({ title: 'b', editor_ids: [ids.member] });
 });
 
-test('an organization has a version, is renamed by its owners, and a webhook says who made it', async () => {
-  const address = `/app-api${at}`;
-  const before = dataOf<{ version: number }>(await owner.get(address));
-  const renamed = await owner.send('PATCH', address, { body: { name: 'Quarry 2' } });
-  expect(renamed.json.data).toMatchObject({ name: 'Quarry 2', version: before.version + 1 });
+test('a webhook says who made it', async () => {
   const admin = await browsers.entered('admin@example.test');
-  const refused = await admin.send('PATCH', address, { body: { name: 'Mine' } });
-  expect([refused.status, refused.json.code]).toEqual([403, 'insufficient_role']);
-  const stale = await owner.send('PATCH', address, {
-    body: { name: 'Stale' },
-    headers: { 'If-Match': '"1"' },
-  });
-  expect(stale.status).toBe(412);
   const hook = await admin.post(`${at}/webhooks`, { url: 'https://example.org/x', events: ['*'] });
   expect(hook.json.data).toMatchObject({ created_by: { type: 'user', id: ids.admin } });
 });
