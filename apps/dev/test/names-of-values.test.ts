@@ -8,16 +8,16 @@ import { parseAst } from 'vitest/node';
  * rounded up: a figure only goes down. Properties that are destructured by their own name are left out, because their record names them.
  */
 const bars: Readonly<Record<string, { source: number; tests: number }>> = {
-  one: { source: 5, tests: 400 },
+  one: { source: 5, tests: 395 },
   given: { source: 5, tests: 90 },
-  kept: { source: 5, tests: 60 },
-  there: { source: 0, tests: 30 },
-  said: { source: 0, tests: 30 },
+  kept: { source: 5, tests: 50 },
+  there: { source: 0, tests: 28 },
+  said: { source: 0, tests: 28 },
   was: { source: 0, tests: 5 },
   is: { source: 0, tests: 5 },
-  gone: { source: 0, tests: 50 },
-  left: { source: 10, tests: 70 },
-  other: { source: 5, tests: 300 },
+  gone: { source: 0, tests: 46 },
+  left: { source: 10, tests: 62 },
+  other: { source: 5, tests: 280 },
 };
 
 type Kind = 'source' | 'tests';

@@ -183,11 +183,11 @@ describe('passwords', () => {
     const email = fixture.newEmail();
     const known = await fixture.done(...fixture.user(['--password', password], email));
     const other = String((await fixture.done('organization', 'create', '--name', 'Other'))['id']);
-    const kept = await fixture.keptPassword(email);
+    const stored = await fixture.keptPassword(email);
     expect(
       await fixture.refused(fixture.user(['--password', 'another one'], email, other)),
     ).toContain('password cannot be set');
     expect((await fixture.done(...fixture.user([], email, other)))['id']).toBe(known['id']);
-    expect(await fixture.keptPassword(email)).toBe(kept);
+    expect(await fixture.keptPassword(email)).toBe(stored);
   });
 });

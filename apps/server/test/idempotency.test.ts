@@ -82,9 +82,9 @@ test('while the first request is running, another one is refused at once; when t
   expect([other.status, other.json.code]).toEqual([409, 'idempotency_in_progress']);
   expect(other.headers.get('Retry-After')).toBe('1');
   // The first is running still: the other one has not waited for it.
-  const left = await waiter();
-  expect(left).toHaveLength(1);
-  const [{ pid } = { pid: 0 }] = left;
+  const waiters = await waiter();
+  expect(waiters).toHaveLength(1);
+  const [{ pid } = { pid: 0 }] = waiters;
   await fixture.sql('select pg_terminate_backend($1)', [pid]);
   expect((await running).status).toBe(503);
   await fixture.sql('commit');
@@ -103,11 +103,11 @@ test('a refusal leaves its answer and nothing else', async () => {
   expect(await countOf()).toBe(before);
   const again = await second.call('POST', path, sending(key, input));
   expect([again.status, again.headers.get('Idempotency-Replayed')]).toEqual([422, 'true']);
-  const kept = await fixture.sql(
+  const stored = await fixture.sql(
     `select outcome->>'kind' as kind, outcome->>'code' as code from basalt.kept_outcomes where key = $1`,
     [key],
   );
-  expect(kept).toEqual([{ kind: 'refused', code: 'validation_failed' }]);
+  expect(stored).toEqual([{ kind: 'refused', code: 'validation_failed' }]);
 });
 
 test('every POST is executed once under a key', async () => {

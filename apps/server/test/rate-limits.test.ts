@@ -34,10 +34,10 @@ test(
       const replies = await times(10 * limits.callsPerMinute, (index) => read(index));
       expect(countOf(replies, 200)).toBe(limits.callsPerMinute);
       expect(countOf(replies, 429)).toBe(9 * limits.callsPerMinute);
-      const left = replies
+      const remaining = replies
         .filter(({ status }) => status === 200)
         .map(({ headers }) => Number(/r=(\d+)/u.exec(headers.get('RateLimit') ?? '')?.[1]));
-      expect(left.toSorted((a, b) => b - a)).toEqual(
+      expect(remaining.toSorted((a, b) => b - a)).toEqual(
         Array.from(
           { length: limits.callsPerMinute },
           (_, index) => limits.callsPerMinute - 1 - index,

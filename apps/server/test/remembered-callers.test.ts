@@ -166,9 +166,10 @@ test('a key that another instance used creates at once, also with the only conne
 /** A remembered key whose calls of this minute another instance has counted. */
 const usedUp = async () => {
   const key = await aRememberedKey();
-  const there = await fixture.serve({}, limits);
-  let last = await there.call('GET', `/tickets/${ticket}`, { token: key.token });
-  while (left(last) > 0) last = await there.call('GET', `/tickets/${ticket}`, { token: key.token });
+  const elsewhere = await fixture.serve({}, limits);
+  let last = await elsewhere.call('GET', `/tickets/${ticket}`, { token: key.token });
+  while (left(last) > 0)
+    last = await elsewhere.call('GET', `/tickets/${ticket}`, { token: key.token });
   return key;
 };
 

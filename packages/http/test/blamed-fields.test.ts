@@ -161,9 +161,9 @@ test('a project keeps its last board, and holds 200 at most: no field is to blam
   }
   const boards = `/projects/${of.project}/boards`;
   const { json } = await call('GET', boards);
-  const left = json.data as { id: string }[];
-  for (const { id } of left.slice(2)) await call('DELETE', `/boards/${id}`);
-  for (let count = Math.min(left.length, 2); count < 200; count += 1) {
+  const remaining = json.data as { id: string }[];
+  for (const { id } of remaining.slice(2)) await call('DELETE', `/boards/${id}`);
+  for (let count = Math.min(remaining.length, 2); count < 200; count += 1) {
     await call('POST', boards, { body: { name: 'More' } });
   }
   await expectRefusal(of, ['too_many_boards', [], () => ['POST', boards, { name: 'x' }]]);

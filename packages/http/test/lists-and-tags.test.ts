@@ -102,10 +102,10 @@ test.each(['\u200b', ' \u2060\ufeff ', '\u3164', '\u00ad\u200d'])(
         [field],
       ]);
     }
-    const kept = await call('POST', `${of.one}/documents`, {
+    const created = await call('POST', `${of.one}/documents`, {
       body: { title: `a${name}b`, caption: name },
     });
-    expect(kept.json.data).toMatchObject({ title: `a${name}b`, caption: null });
+    expect(created.json.data).toMatchObject({ title: `a${name}b`, caption: null });
   },
 );
 

@@ -99,13 +99,13 @@ test('credentials are issued, rotated and revoked; their keys are shown once', a
   const { token, public_id } = made.json.data as { token: string; public_id: string };
   expect(made.json.data).toMatchObject({ name: 'ci', expires_at: '2030-12-31T23:00:00.000Z' });
   expect((await owner.get(`/app-api${at}/credentials`)).text).not.toContain(token);
-  const one = `${at}/credentials/${public_id}`;
-  const rotated = await owner.post(`${one}/rotate`, { overlap_seconds: 60 });
+  const address = `${at}/credentials/${public_id}`;
+  const rotated = await owner.post(`${address}/rotate`, { overlap_seconds: 60 });
   const { token: second } = rotated.json.data as { token: string };
   expect([await call(token), await call(second)]).toEqual([200, 200]);
-  expect((await owner.post(`${one}/rotate`)).status).toBe(200);
+  expect((await owner.post(`${address}/rotate`)).status).toBe(200);
   expect([await call(token), await call(second)]).toEqual([401, 401]);
-  expect((await owner.send('DELETE', `/app-api${one}`)).status).toBe(204);
+  expect((await owner.send('DELETE', `/app-api${address}`)).status).toBe(204);
   for (const bad of [
     { ...input, scopes: [] },
     { ...input, scopes: ['nonsense'] },
@@ -263,8 +263,8 @@ test('a removed or demoted admin does not come back by an invitation of theirs, 
   await owner.send('PATCH', `/app-api${at}/members/${grace}`, { body: { role: 'admin' } });
   const later = await tokenOf('grace3@example.test');
   const others = await invite('lin@example.test');
-  const gone = `/app-api${at}/members/${grace}?revoke=credentials`;
-  expect((await owner.send('DELETE', gone)).status).toBe(204);
+  const removal = `/app-api${at}/members/${grace}?revoke=credentials`;
+  expect((await owner.send('DELETE', removal)).status).toBe(204);
   expect(await accept(later)).toBe(422);
   expect(await accept(others)).toBe(204);
   expect(await call(String(token))).toBe(401);

@@ -140,8 +140,8 @@ test('who has to set up a second factor can do that and nothing else', async () 
     status: 'signed_in',
     two_factor: { enrolled: true },
   });
-  const kept = await browser.send('DELETE', '/app-api/me/totp', { body: { code: '123456' } });
-  expect([kept.status, kept.json.code]).toEqual([422, 'two_factor_enforced']);
+  const refusal = await browser.send('DELETE', '/app-api/me/totp', { body: { code: '123456' } });
+  expect([refusal.status, refusal.json.code]).toEqual([422, 'two_factor_enforced']);
 });
 
 test('changing the password ends every other session and renews the own', async () => {
@@ -168,7 +168,7 @@ test('nothing that is secret comes into the log', async () => {
   const [mail] = fixture.mails;
   const secrets = [password, secret, ...browser.cookies.values(), email];
   if (mail?.kind === 'password_reset') secrets.push(mail.data.token);
-  for (const one of secrets) expect(fixture.logged.join('\n')).not.toContain(one);
+  for (const text of secrets) expect(fixture.logged.join('\n')).not.toContain(text);
   expect(fixture.logged.join('\n')).toContain('"operation":"signIn"');
 });
 

@@ -51,7 +51,7 @@ test('is in the history of each ticket that it moved, as a move from the deleted
   const { act, principal, project, boards, ticket } = await aFixture();
   const [open, hold, , , deployed] = boards;
   const moved = await ticket(open, 'moved');
-  const other = await ticket(hold, 'other');
+  const bystander = await ticket(hold, 'other');
   await act.deleteBoard(principal, { board: open.id, moveToBoardId: deployed.id });
   const history = async (record: string) =>
     (await act.listTicketEvents(principal, { record, page })).items;
@@ -63,7 +63,7 @@ test('is in the history of each ticket that it moved, as a move from the deleted
     changes: { board_id: { from: open.id, to: deployed.id } },
     affected: [{ type: 'ticket', id: moved.id }],
   });
-  expect((await history(other.id)).map(({ type }) => type)).toEqual(['ticket.created']);
+  expect((await history(bystander.id)).map(({ type }) => type)).toEqual(['ticket.created']);
   const organization = principal.organizationId;
   const listed = async (type: string[]) =>
     (await act.listEvents(principal, { organization, type, page })).items;
@@ -85,8 +85,8 @@ test.each([
   const { items } = await act.listBoards(principal, { project: project.id, page });
   const idOf = (slug: string) => items.find((board) => board.slug === slug)?.id ?? '';
   const { id } = await ticket({ id: idOf(from) });
-  const gone = await ticket({ id: idOf(from) });
-  await act.deleteTicket(principal, { ticket: gone.id });
+  const deleted = await ticket({ id: idOf(from) });
+  await act.deleteTicket(principal, { ticket: deleted.id });
   await act.deleteBoard(principal, { board: idOf(from), moveToBoardId: idOf(to) });
   const deletion = basalt.events.at(-1)?.id;
   const about = { organization: principal.organizationId, page };
@@ -101,7 +101,7 @@ test.each([
   };
   expect(await found()).toEqual(kinds);
   expect(await found(id)).toEqual(kinds);
-  expect(await found(gone.id)).toEqual(['ticket.moved']);
+  expect(await found(deleted.id)).toEqual(['ticket.moved']);
   const { items: history } = await act.listTicketEvents(principal, { record: id, page });
   const { completed_at: at } = await act.readTicket(principal, { ticket: id });
   const isCompleted = kinds.includes('ticket.completed');

@@ -88,10 +88,10 @@ test('takes as editors of a project its members and the owners and admins of the
     await aMember(site, { project }),
     await aMember(site, { role: 'owner' }),
   ];
-  const [admin, other] = [await aMember(site, { role: 'admin' }), await aMember(site)];
+  const [admin, outsider] = [await aMember(site, { role: 'admin' }), await aMember(site)];
   const editorIds = [owner.id, explicit.id, admin.id];
   expect((await create({ projectId, editorIds })).editor_ids).toEqual(editorIds);
-  await expect(create({ projectId, editorIds: [owner.id, other.id] })).rejects.toMatchObject({
+  await expect(create({ projectId, editorIds: [owner.id, outsider.id] })).rejects.toMatchObject({
     details: { errors: { editor_ids: [expect.any(String)] } },
   });
 });

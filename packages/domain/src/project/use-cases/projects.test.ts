@@ -46,8 +46,8 @@ test('makes a derived key unique, and refuses a chosen one that a project has or
       details: { errors: { key: ['is taken by another project'] } },
     });
   }
-  const other = await aFixture(basalt);
-  expect(other.project.key).toBe('WEBSHOP');
+  const neighbour = await aFixture(basalt);
+  expect(neighbour.project.key).toBe('WEBSHOP');
 });
 
 test('lets one of many at once have a key', async () => {

@@ -62,7 +62,7 @@ test('answers as many results as asked for, of all kinds together', async () => 
 test('finds what is of a project, and refuses one that the caller does not see', async () => {
   const { act, principal, basalt, project, boards, ticket } = await aFixture();
   await ticket(boards[0], 'Web page');
-  const other = await aFixture(basalt);
+  const neighbour = await aFixture(basalt);
   const found = (projectId: string) =>
     act.searchOrganization(principal, {
       organization: principal.organizationId,
@@ -72,6 +72,6 @@ test('finds what is of a project, and refuses one that the caller does not see',
       page: { limit: 5 },
     });
   expect((await found(project.id)).items).toHaveLength(1);
-  await expect(found(other.project.id)).rejects.toMatchObject({ code: 'wrong_organization' });
+  await expect(found(neighbour.project.id)).rejects.toMatchObject({ code: 'wrong_organization' });
   await expect(found(nobody)).rejects.toMatchObject({ code: 'not_found' });
 });

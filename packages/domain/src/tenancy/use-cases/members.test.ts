@@ -93,25 +93,28 @@ describe('people of an organization', () => {
     const hooks = await act.listWebhooks(principal, { organization, createdBy, page });
     expect(hooks.items.map(({ id }) => id)).toEqual([hook.id]);
 
-    const gone = { organization, user: admin.id };
-    await act.changeMemberRole(owner.principal, { ...gone, role: 'member' });
+    const removal = { organization, user: admin.id };
+    await act.changeMemberRole(owner.principal, { ...removal, role: 'member' });
     const demoted = { ...admin.principal, person: { userId: admin.id, role: 'member' } } as const;
     await expect(
-      act.removeOrganizationMember(demoted, { ...gone, revoke: ['credentials'] }),
+      act.removeOrganizationMember(demoted, { ...removal, revoke: ['credentials'] }),
     ).rejects.toMatchObject(refusal('insufficient_role'));
 
-    await act.removeOrganizationMember(owner.principal, gone);
+    await act.removeOrganizationMember(owner.principal, removal);
     const state = async () => {
       const all = await act.listCredentials(principal);
       const { enabled } = await act.readWebhook(principal, { webhook: hook.id });
-      return { good: all.filter((one) => one.revoked_at === null).map(({ id }) => id), enabled };
+      return {
+        good: all.filter((credential) => credential.revoked_at === null).map(({ id }) => id),
+        enabled,
+      };
     };
     expect(await state()).toEqual({ good: [mine.id, other.id], enabled: true });
-    await act.addOrganizationMember(owner.principal, { ...gone, role: 'admin' });
-    await act.removeOrganizationMember(owner.principal, { ...gone, revoke: ['webhooks'] });
+    await act.addOrganizationMember(owner.principal, { ...removal, role: 'admin' });
+    await act.removeOrganizationMember(owner.principal, { ...removal, revoke: ['webhooks'] });
     expect(await state()).toEqual({ good: [mine.id, other.id], enabled: false });
-    await act.addOrganizationMember(owner.principal, { ...gone, role: 'admin' });
-    await act.removeOrganizationMember(owner.principal, { ...gone, revoke: ['credentials'] });
+    await act.addOrganizationMember(owner.principal, { ...removal, role: 'admin' });
+    await act.removeOrganizationMember(owner.principal, { ...removal, revoke: ['credentials'] });
     expect(await state()).toEqual({ good: [other.id], enabled: false });
   });
 

@@ -61,7 +61,7 @@ test('carries out all kinds of items in their order, each as if done alone', asy
   expect(await fixture.titles(hold)).toEqual(['new']);
   expect(
     await Promise.all(
-      [open, hold, deployed].map(async (one) => (await fixture.look(one)).ticket_count),
+      [open, hold, deployed].map(async (board) => (await fixture.look(board)).ticket_count),
     ),
   ).toEqual([1, 1, 1]);
   expect(fixture.news().toSorted()).toEqual([
@@ -154,11 +154,11 @@ test('WIP limits are judged item by item, or at the end when all stand together'
   const fixture = await aFixture();
   const { act, principal, boards } = fixture;
   const [open] = boards;
-  const there = await fixture.ticket(open, 'there');
+  const resident = await fixture.ticket(open, 'there');
   await act.updateBoard(principal, { board: open.id, wipLimit: 2 });
-  const items = [create('b'), create('c'), { op: 'delete', ticket: there.id } as const];
-  const one = await bulk(fixture, items, 'each', { isDryRun: true });
-  expect(one.map(({ done }) => done)).toEqual(['created', null, 'deleted']);
+  const items = [create('b'), create('c'), { op: 'delete', ticket: resident.id } as const];
+  const byItem = await bulk(fixture, items, 'each', { isDryRun: true });
+  expect(byItem.map(({ done }) => done)).toEqual(['created', null, 'deleted']);
   const all = await bulk(fixture, items, 'atomic', { isDryRun: true });
   expect(all.map(({ done }) => done)).toEqual(['created', 'created', 'deleted']);
   await expect(bulk(fixture, [create('b'), create('c')])).rejects.toMatchObject({

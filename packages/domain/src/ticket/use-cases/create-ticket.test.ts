@@ -90,9 +90,9 @@ test('takes people with access and labels of the project, and tells of all other
   const owner = await aMember(site, { role: 'owner' });
   const outsider = await aMember(site);
   const label = await act.createLabel(principal, { project: project.id, name: 'bug' });
-  const other = await aFixture(basalt);
-  const foreign = await other.act.createLabel(other.principal, {
-    project: other.project.id,
+  const neighbour = await aFixture(basalt);
+  const foreign = await neighbour.act.createLabel(neighbour.principal, {
+    project: neighbour.project.id,
     name: 'bug',
   });
 

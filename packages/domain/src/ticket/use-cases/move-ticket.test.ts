@@ -50,7 +50,7 @@ test('refuses a move into a full board, but lets archived tickets through and mo
   const { act, principal } = fixture;
   const [open, hold] = fixture.boards;
   await act.updateBoard(principal, { board: hold.id, wipLimit: 1 });
-  const there = await fixture.ticket(hold);
+  const resident = await fixture.ticket(hold);
   const ticket = await fixture.ticket(open);
   await expect(
     act.moveTicket(principal, { ticket: ticket.id, boardId: hold.id }),
@@ -58,7 +58,7 @@ test('refuses a move into a full board, but lets archived tickets through and mo
     code: 'wip_limit_exceeded',
     details: { field: 'board_id', wip: { limit: 1, current: 1, incoming: 1 } },
   });
-  await act.moveTicket(principal, { ticket: there.id, boardId: hold.id });
+  await act.moveTicket(principal, { ticket: resident.id, boardId: hold.id });
   await act.updateTicket(principal, { ticket: ticket.id, archived: true });
   await act.moveTicket(principal, { ticket: ticket.id, boardId: hold.id });
   expect((await fixture.look(hold)).ticket_count).toBe(1);
@@ -71,8 +71,8 @@ test('asks for the ticket, then its references, then the version, then the rules
   await act.updateProject(principal, { project: project.id, archived: true });
   const conditions = { ifMatch: [7] };
   const input = { ticket: ticket.id, boardId: fixture.boards[1].id, conditions };
-  const other = await aFixture(basalt);
-  await expect(other.act.moveTicket(other.principal, input)).rejects.toMatchObject({
+  const neighbour = await aFixture(basalt);
+  await expect(neighbour.act.moveTicket(neighbour.principal, input)).rejects.toMatchObject({
     code: 'wrong_organization',
   });
   await expect(act.moveTicket(principal, { ...input, ticket: nobody })).rejects.toMatchObject({
