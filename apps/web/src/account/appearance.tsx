@@ -39,7 +39,7 @@ export function Appearance() {
       <div className={layoutCss.actions}>
         <Select
           label={words('account.theme')}
-          options={themes}
+          options={themes()}
           value={theme}
           onChange={chooseTheme}
         />

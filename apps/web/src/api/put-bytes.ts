@@ -1,3 +1,4 @@
+import { words } from '../words/words.ts';
 import { Refusal, unreachable } from './refusal.ts';
 
 /** The request that uploads the bytes of a file. */
@@ -37,7 +38,7 @@ export function putBytes(
 }
 
 function refusalOf({ status, responseText }: XMLHttpRequest): Refusal {
-  const usual = { code: 'unreadable', message: 'The file could not be stored. Try again.' };
+  const usual = { code: 'unreadable', message: words('api.fileNotStored') };
   try {
     const { code, message } = JSON.parse(responseText) as typeof usual;
     return new Refusal({ ...usual, status, ...(code && message && { code, message }) });

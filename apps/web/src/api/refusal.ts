@@ -1,3 +1,4 @@
+import { words } from '../words/words.ts';
 /** Error messages by field. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
@@ -33,7 +34,7 @@ export async function readRefusal(answer: Response): Promise<Refusal> {
   const retryAfter = Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : null;
   const problem: unknown = await answer.json().catch(() => null);
   if (!isProblem(problem)) {
-    const message = 'The server did not answer as it should. Try again in a moment.';
+    const message = words('api.unreadable');
     return new Refusal({ status, code: 'unreadable', message, retryAfter });
   }
   const { code, message, errors = {} } = problem;
@@ -48,7 +49,7 @@ export function asRefusal(error: Error): Refusal {
 
 /** The refusal for a request without an answer. */
 export function unreachable(): Refusal {
-  const message = 'The server cannot be reached. Check your connection, then try again.';
+  const message = words('api.unreachable');
   return new Refusal({ status: 0, code: 'unreachable', message });
 }
 

@@ -63,7 +63,7 @@ export function AuditFilters({
       ])}
       {select('type', words('audit.what'), [
         ['', words('audit.everything')],
-        ...subjects.map((subject): Option => [subject.pattern, subject.words]),
+        ...subjects.map(({ pattern, of }): Option => [pattern, words(of)]),
       ])}
       <label className={formCss.labelled}>
         <span>{words('audit.from')}</span>

@@ -4,11 +4,14 @@ import { subjects } from '../webhooks/kinds.ts';
 import { words } from '../words/words.ts';
 
 const kinds = new Map(
-  subjects.flatMap(({ kinds: all }) => all.map((each) => [each.kind, each.words] as const)),
+  subjects.flatMap(({ kinds: all }) => all.map(({ kind, of }) => [kind, of] as const)),
 );
 
 /** What happened, by its kind: "API credential rotated". */
-export const kindWords = ({ type }: Pick<LogEvent, 'type'>): string => kinds.get(type) ?? type;
+export function kindWords({ type }: Pick<LogEvent, 'type'>): string {
+  const of = kinds.get(type);
+  return of === undefined ? type : words(of);
+}
 
 /** The greatest number of characters of a value that is shown. */
 const maxShown = 80;

@@ -1,4 +1,5 @@
 import type { Maker } from '../api/types.ts';
+import { words } from '../words/words.ts';
 
 /** Whether the maker is only the person who imported the record, because its source does not name its maker. */
 export const isImporter = (maker: Maker): boolean =>
@@ -12,6 +13,6 @@ export const calledAmong = (
 
 /** The text that names the maker: "made by Ada", "made by the key Deploys", "made by the command line". */
 export function madeBy({ type, name }: Maker): string {
-  const kind = { user: '', api_credential: 'the key ', system: 'the ', imported: '' }[type];
-  return `made by ${kind}${name}`;
+  if (type === 'api_credential') return words('ui.madeByKey', { name });
+  return type === 'system' ? words('ui.madeBySystem', { name }) : words('ui.madeBy', { name });
 }

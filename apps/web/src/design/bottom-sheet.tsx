@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { useWords } from '../words/use-words.tsx';
 import { IconButton } from './icon-button.tsx';
 import dialogCss from './dialog.module.css';
 import { classes } from './classes.ts';
@@ -17,6 +18,7 @@ export function BottomSheet({
   onClose: () => void;
   children: ReactNode;
 }) {
+  const words = useWords();
   return (
     <ModalOverlay
       className={classes(dialogCss.veil, dialogCss.foot)}
@@ -30,7 +32,7 @@ export function BottomSheet({
         <Dialog aria-label={label} className={dialogCss.footDialog}>
           <header>
             <h2>{label}</h2>
-            <IconButton icon="close" label="Close" onPress={onClose} />
+            <IconButton icon="close" label={words('ui.close')} onPress={onClose} />
           </header>
           {children}
         </Dialog>

@@ -1,5 +1,7 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useWords } from '../words/use-words.tsx';
+import { words as wordsOf } from '../words/words.ts';
 import { isTaken, isTypingAhead } from './type-ahead.ts';
 import chipCss from './chip.module.css';
 
@@ -21,12 +23,13 @@ const layers = '.dialog_veil, .sheet-veil, .selection-bar, .touch-drag';
 export function ChipWords({
   words,
   onChange,
-  placeholder = 'Filter…',
+  placeholder = wordsOf('ui.filter'),
 }: {
   words: string;
   onChange: (words: string) => void;
   placeholder?: string;
 }) {
+  const t = useWords();
   const [typed, setTyped] = useState(words);
   const last = useRef(words);
   // When the address changes, for example by the back button, its value replaces the typed text.
@@ -72,7 +75,7 @@ export function ChipWords({
     <input
       className={chipCss.chip}
       type="search"
-      aria-label="Filter by words"
+      aria-label={t('ui.filterByWords')}
       placeholder={placeholder}
       maxLength={200}
       value={typed}

@@ -2,6 +2,8 @@ import { useRef, useState, type ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
+import { useWords } from '../words/use-words.tsx';
+import { words as wordsOf } from '../words/words.ts';
 import { SearchableMenu, nothingMatches, Tick } from './searchable-menu.tsx';
 import { foundByName } from './found-by-name.ts';
 import { Icon } from './icon.tsx';
@@ -26,7 +28,7 @@ const made = '+';
  */
 export function Choose({
   label,
-  find = 'Find…',
+  find = wordsOf('ui.find'),
   isSeveral = false,
   choices,
   chosen,
@@ -57,6 +59,7 @@ export function Choose({
   /** The value as it is shown. */
   children?: ReactNode;
 }) {
+  const t = useWords();
   const [draft, setDraft] = useState<readonly string[] | null>(null);
   const [words, setWords] = useState('');
   const latest = useRef<readonly string[] | null>(null);
@@ -123,7 +126,7 @@ export function Choose({
       {make !== undefined && isNew && (
         <MenuItem id={made} className={menuCss.option} textValue={words}>
           <Icon name="plus" />
-          <span className={textCss.cut}>Make “{name}”</span>
+          <span className={textCss.cut}>{t('ui.makeNew', { name })}</span>
         </MenuItem>
       )}
     </Menu>

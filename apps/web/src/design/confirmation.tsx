@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { words as wordsOf } from '../words/words.ts';
 import { Button, type Look } from './button.tsx';
 import { Refused } from './notice.tsx';
 import { ModalDialog } from './modal-dialog.tsx';
@@ -10,7 +11,7 @@ import layoutCss from './layout.module.css';
 export function Confirmation({
   title,
   label,
-  keep = 'Cancel',
+  keep = wordsOf('ui.cancel'),
   look,
   isOpen,
   act,

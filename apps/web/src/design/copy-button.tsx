@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { useWords } from '../words/use-words.tsx';
+import { words as wordsOf } from '../words/words.ts';
 import { Button } from './button.tsx';
 import textCss from './text.module.css';
 
@@ -10,7 +12,8 @@ export const copyText = (text: string): Promise<boolean> =>
   );
 
 /** Copies a text and says so. */
-export function CopyButton({ text, label = 'Copy' }: { text: string; label?: string }) {
+export function CopyButton({ text, label = wordsOf('ui.copy') }: { text: string; label?: string }) {
+  const words = useWords();
   const [result, setResult] = useState<'copied' | 'failed' | null>(null);
   useEffect(() => {
     if (result === null) return;
@@ -21,11 +24,11 @@ export function CopyButton({ text, label = 'Copy' }: { text: string; label?: str
   return (
     <>
       <Button slight onPress={() => void copy()}>
-        {result === 'copied' ? 'Copied' : label}
+        {result === 'copied' ? words('ui.copied') : label}
       </Button>
       <span className={textCss.hidden} role="status">
-        {result === 'copied' && 'Copied.'}
-        {result === 'failed' && 'The browser does not allow copying here: select the text instead.'}
+        {result === 'copied' && words('ui.isCopied')}
+        {result === 'failed' && words('ui.selectInstead')}
       </span>
     </>
   );

@@ -1,3 +1,4 @@
+import { words } from '../words/words.ts';
 const browsers = [
   [/\bEdg\//u, 'Edge'],
   [/\bOPR\//u, 'Opera'],
@@ -16,9 +17,10 @@ const systems = [
 
 /** A name for a browser's User-Agent: "Firefox on Windows". The first match counts. */
 export function deviceName(userAgent: string | null): string {
-  if (userAgent === null || userAgent === '') return 'Unknown browser';
+  if (userAgent === null || userAgent === '') return words('ui.unknownBrowser');
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1];
   if (browser === undefined && system === undefined) return userAgent.slice(0, 60);
-  return [browser ?? 'A browser', system].filter((part) => part !== undefined).join(' on ');
+  const program = browser ?? words('ui.aBrowser');
+  return system === undefined ? program : words('ui.browserOn', { browser: program, system });
 }

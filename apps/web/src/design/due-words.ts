@@ -1,12 +1,9 @@
-import { dateLanguage } from '../words/date-language.ts';
+import { formatDate } from '../words/formats.ts';
+import { words } from '../words/words.ts';
 const dayLength = 86_400_000;
-const weekday = new Intl.DateTimeFormat(dateLanguage, { weekday: 'short' });
-const thisYear = new Intl.DateTimeFormat(dateLanguage, { day: 'numeric', month: 'short' });
-const otherYear = new Intl.DateTimeFormat(dateLanguage, {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-});
+const weekday = { weekday: 'short' } as const;
+const thisYear = { day: 'numeric', month: 'short' } as const;
+const otherYear = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 
 /** A due date as words, by the days of the reader's calendar: "3 days late", "today", "Fri", "4 Jan". A completed ticket is never late. */
 export function dueWords(
@@ -17,13 +14,13 @@ export function dueWords(
   const at = new Date(due);
   const days = Math.round((startOfDay(at) - startOfDay(now)) / dayLength);
   const isLate = !isCompleted && at.getTime() < now.getTime();
-  if (isLate && days === 0) return { words: 'late since today', isLate };
-  if (isLate) return { words: `${-days} ${days === -1 ? 'day' : 'days'} late`, isLate };
-  if (days === 0) return { words: 'today', isLate };
-  if (days === 1) return { words: 'tomorrow', isLate };
-  if (days > 1 && days < 7) return { words: weekday.format(at), isLate };
+  if (isLate && days === 0) return { words: words('ui.lateSinceToday'), isLate };
+  if (isLate) return { words: words('ui.daysLate', { days: -days }), isLate };
+  if (days === 0) return { words: words('ui.today'), isLate };
+  if (days === 1) return { words: words('ui.tomorrow'), isLate };
+  if (days > 1 && days < 7) return { words: formatDate(at, weekday), isLate };
   const format = at.getFullYear() === now.getFullYear() ? thisYear : otherYear;
-  return { words: format.format(at), isLate };
+  return { words: formatDate(at, format), isLate };
 }
 
 const startOfDay = (time: Date): number =>

@@ -1,3 +1,4 @@
+import { useWords } from '../words/use-words.tsx';
 import { Button } from './button.tsx';
 import pageCss from './page.module.css';
 import layoutCss from './layout.module.css';
@@ -5,16 +6,14 @@ import { classes } from './classes.ts';
 
 /** Shown instead of a page whose code could not be loaded, or that ended with an error. */
 export function FailedPage() {
+  const words = useWords();
   return (
     <main className={classes(pageCss.content, layoutCss.stack)} id="content" tabIndex={-1}>
-      <h1>This page cannot be shown</h1>
-      <p role="alert">
-        Its code could not be loaded, or it has an error. The service may be unavailable, or it may
-        have a new version. What you have saved is safe.
-      </p>
+      <h1>{words('ui.thisPageCannotBeShown')}</h1>
+      <p role="alert">{words('ui.itsCodeCouldNotBe')}</p>
       <div>
         <Button look="primary" onPress={() => window.location.reload()}>
-          Load the page again
+          {words('ui.loadThePageAgain')}
         </Button>
       </div>
     </main>

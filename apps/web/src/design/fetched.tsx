@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { asRefusal } from '../api/refusal.ts';
 import { isPassing } from '../api/send-and-retry.ts';
+import { useWords } from '../words/use-words.tsx';
 import { Loading } from './loading.tsx';
 import { Button } from './button.tsx';
 import { Refused } from './notice.tsx';
@@ -27,6 +28,7 @@ export function Fetched<Value>({
 
 /** A refusal; one that passes can be tried again, and is when the network is back. */
 function Failed({ error, again }: { error: Error; again: (() => unknown) | null }) {
+  const words = useWords();
   const retry = isPassing(asRefusal(error)) ? again : null;
   useEffect(() => {
     if (retry === null) return;
@@ -40,7 +42,7 @@ function Failed({ error, again }: { error: Error; again: (() => unknown) | null 
       {retry !== null && (
         <div className={layoutCss.actions}>
           <Button slight onPress={() => void retry()}>
-            Try again
+            {words('ui.tryAgain')}
           </Button>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { useWords } from '../words/use-words.tsx';
 import { Button } from './button.tsx';
 import layoutCss from './layout.module.css';
 
@@ -14,9 +15,10 @@ export function FormActions({
   /** Whether it is what the page is for. */
   isMain?: boolean;
 }) {
+  const words = useWords();
   return (
     <div className={layoutCss.actions}>
-      {onCancel !== undefined && <Button onPress={onCancel}>Cancel</Button>}
+      {onCancel !== undefined && <Button onPress={onCancel}>{words('ui.cancel')}</Button>}
       <Button type="submit" look={isMain ? 'primary' : 'plain'} busy={isPending}>
         {verb}
       </Button>

@@ -1,4 +1,6 @@
 import { startTransition, useOptimistic, useState } from 'react';
+import { useWords } from '../words/use-words.tsx';
+import { words as wordsOf } from '../words/words.ts';
 import { foundByName } from './found-by-name.ts';
 import formCss from './form.module.css';
 import textCss from './text.module.css';
@@ -12,7 +14,7 @@ export function MultiSelect({
   label,
   options,
   chosen,
-  none = 'None',
+  none = wordsOf('ui.none'),
   onChange,
 }: {
   label: string;
@@ -23,6 +25,7 @@ export function MultiSelect({
   /** Its promise is awaited; until then the new choice is shown. */
   onChange: (ids: string[]) => unknown;
 }) {
+  const t = useWords();
   const [words, setWords] = useState('');
   const [shown, show] = useOptimistic(chosen);
   if (options.length === 0) return null;
@@ -45,14 +48,14 @@ export function MultiSelect({
         <input
           type="search"
           className={classes(formCss.fieldInput, formCss.slim)}
-          aria-label={`Search: ${label}`}
-          placeholder="Search…"
+          aria-label={t('ui.search', { label })}
+          placeholder={t('ui.searchDots')}
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />
       )}
       <div role="group" aria-label={label}>
-        {found.length === 0 && <p className={textCss.note}>Nothing matches.</p>}
+        {found.length === 0 && <p className={textCss.note}>{t('ui.nothingMatches')}</p>}
         {found.map(({ id, name }) => (
           <label key={id}>
             <input

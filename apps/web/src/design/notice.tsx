@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { refusalSentence } from '../api/refusal-sentence.ts';
 import { asRefusal, type Refusal } from '../api/refusal.ts';
+import { useWords } from '../words/use-words.tsx';
 import { howLong } from './dates.ts';
 import noticeCss from './notice.module.css';
 import { classes } from './classes.ts';
@@ -44,6 +45,7 @@ export function Refused({ error }: { error: Error | null }) {
 
 /** Counts down the seconds until the next attempt makes sense. Screen readers do not announce it, because an announcement each second disturbs. */
 function Waiting({ refusal }: { refusal: Refusal }) {
+  const words = useWords();
   const [until] = useState(() => Date.now() + (refusal.retryAfter ?? 0) * 1000);
   const [secondsLeft, setSecondsLeft] = useState(refusal.retryAfter ?? 0);
   useEffect(() => {
@@ -52,7 +54,9 @@ function Waiting({ refusal }: { refusal: Refusal }) {
   }, [until]);
   return (
     <p aria-live="off">
-      {secondsLeft > 0 ? `You can try again in ${howLong(secondsLeft)}.` : 'You can try again now.'}
+      {secondsLeft > 0
+        ? words('ui.tryAgainIn', { time: howLong(secondsLeft) })
+        : words('ui.youCanTryAgainNow')}
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { useWords } from '../words/use-words.tsx';
 import { Button } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
 import noticeCss from './notice.module.css';
@@ -22,6 +23,7 @@ export function OneTimeSecret({
   onClose: () => void;
   children: ReactNode;
 }) {
+  const words = useWords();
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
@@ -37,7 +39,7 @@ export function OneTimeSecret({
       <div className={layoutCss.actions}>
         <CopyButton text={secret} label={copyLabel} />
         <Button slight look="quiet" onPress={onClose}>
-          I have it
+          {words('ui.iHaveIt')}
         </Button>
       </div>
     </section>

@@ -1,4 +1,5 @@
 import type { Priority } from '../api/types.ts';
+import { useWords } from '../words/use-words.tsx';
 import { priorityNames } from './priority-names.ts';
 import signCss from './sign.module.css';
 
@@ -18,7 +19,8 @@ export function PriorityMark({
   priority: Priority;
   isSilent?: boolean;
 }) {
-  const label = `${priorityNames[priority]} priority`;
+  const words = useWords();
+  const label = words('ui.priorityOf', { priority: priorityNames[priority] });
   return (
     <span
       className={signCss.priority}

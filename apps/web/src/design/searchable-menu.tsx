@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Input } from 'react-aria-components/Input';
 import { TextField } from 'react-aria-components/TextField';
+
+import { words as wordsOf } from '../words/words.ts';
 import menuCss from './menu.module.css';
 
 /** Where there is no keyboard, there is a search field only with more choices than this: its keyboard would hide them. */
@@ -10,7 +12,7 @@ const hasKeyboard = () => !window.matchMedia('(hover: none)').matches;
 
 /** A menu with a search field above it. The menu shows what `foundByName` finds for the words, and Enter chooses the first of it. */
 export function SearchableMenu({
-  find = 'Find…',
+  find = wordsOf('ui.find'),
   count,
   words,
   onWords,
@@ -58,4 +60,6 @@ export const Tick = () => (
 );
 
 /** Shown in a menu in which nothing has the words. */
-export const nothingMatches = () => <p className={menuCss.columnEmpty}>Nothing matches.</p>;
+export const nothingMatches = () => (
+  <p className={menuCss.columnEmpty}>{wordsOf('ui.nothingMatches')}</p>
+);

@@ -5,6 +5,9 @@ import { Label } from 'react-aria-components/Label';
 import { Text } from 'react-aria-components/Text';
 import { TextField as AriaTextField } from 'react-aria-components/TextField';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
+
+import { useWords } from '../words/use-words.tsx';
+import { words as wordsOf } from '../words/words.ts';
 import formCss from './form.module.css';
 import { classes } from './classes.ts';
 
@@ -74,6 +77,7 @@ export function PasswordField({
   fresh = false,
   ...rest
 }: FieldProps & { fresh?: boolean }) {
+  const words = useWords();
   const [shown, setShown] = useState(false);
   return (
     <AriaTextField
@@ -91,9 +95,9 @@ export function PasswordField({
           className={formCss.reveal}
           isSelected={shown}
           onChange={setShown}
-          aria-label={`Show: ${label}`}
+          aria-label={words('ui.showField', { label })}
         >
-          {shown ? 'Hide' : 'Show'}
+          {shown ? words('ui.hide') : words('ui.show')}
         </ToggleButton>
       </div>
       <Below hint={hint} />
@@ -103,6 +107,7 @@ export function PasswordField({
 
 /** The six digits of an authenticator app (spaces and hyphens between them are fine). */
 export function CodeField({ autoFocus = false }: { autoFocus?: boolean }) {
+  const words = useWords();
   return (
     <AriaTextField
       name="code"
@@ -113,7 +118,7 @@ export function CodeField({ autoFocus = false }: { autoFocus?: boolean }) {
       autoFocus={autoFocus}
       maxLength={20}
     >
-      <Label>Six-digit code</Label>
+      <Label>{words('ui.sixDigitCode')}</Label>
       <Input className={classes(formCss.fieldInput, formCss.code)} />
       <Below />
     </AriaTextField>
@@ -122,4 +127,4 @@ export function CodeField({ autoFocus = false }: { autoFocus?: boolean }) {
 
 /** The rule of the service. The messages of browsers for it are long and differ. */
 const tooShort = (password: string): string | null =>
-  password !== '' && [...password].length < 8 ? 'Use at least 8 characters.' : null;
+  password !== '' && [...password].length < 8 ? wordsOf('ui.useAtLeast8Characters') : null;

@@ -1,11 +1,12 @@
+import { words as wordsOf } from '../words/words.ts';
 /** Where the theme of this browser is kept. `index.html` reads it before the page is drawn. */
 const themeKey = 'basalt.theme';
 
 /** The themes that a person can choose. */
-export const themes = [
-  { id: '', name: 'As the system' },
-  { id: 'light', name: 'Light' },
-  { id: 'dark', name: 'Dark' },
+export const themes = () => [
+  { id: '', name: wordsOf('ui.asTheSystem') },
+  { id: 'light', name: wordsOf('ui.light') },
+  { id: 'dark', name: wordsOf('ui.dark') },
 ];
 
 /** The id of the theme of this browser. */

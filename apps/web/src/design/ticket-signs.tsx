@@ -1,4 +1,7 @@
 import type { Ticket } from '../api/types.ts';
+
+import { useWords } from '../words/use-words.tsx';
+import { words as wordsOf } from '../words/words.ts';
 import signCss from './sign.module.css';
 import { classes } from './classes.ts';
 
@@ -17,9 +20,9 @@ export function Points({
   // A sum of tenths can have more digits than they have.
   const points = Number(known.reduce((sum, value) => sum + value, 0).toFixed(1));
   const sum = `${points}${more ? '+' : ''}`;
-  const words = `${what}: ${points} ${points === 1 ? 'point' : 'points'}`;
+  const label = wordsOf('ui.points', { what, points });
   return (
-    <span className={signCss.sign} role="img" aria-label={words} title={words}>
+    <span className={signCss.sign} role="img" aria-label={label} title={label}>
       <svg viewBox="0 0 16 16" aria-hidden="true">
         <path d={signs.points} />
       </svg>
@@ -34,9 +37,10 @@ export function TicketSigns({
 }: {
   ticket: Pick<Ticket, 'blocked' | 'children' | 'checklist'>;
 }) {
+  const t = useWords();
   return (
     <>
-      {blocked && <span className={classes(signCss.sign, signCss.blocked)}>Blocked</span>}
+      {blocked && <span className={classes(signCss.sign, signCss.blocked)}>{t('ui.blocked')}</span>}
       <Progress of="sub-tickets" {...children} />
       <Progress of="tasks" {...checklist} />
     </>
@@ -60,9 +64,12 @@ function Progress({
   total: number;
 }) {
   if (total === 0) return null;
-  const words = `${done} of ${total} ${of} done`;
+  const label =
+    of === 'tasks'
+      ? wordsOf('ui.tasksDone', { done, total })
+      : wordsOf('ui.subTicketsDone', { done, total });
   return (
-    <span className={signCss.sign} role="img" aria-label={words} title={words}>
+    <span className={signCss.sign} role="img" aria-label={label} title={label}>
       <svg viewBox="0 0 16 16" aria-hidden="true">
         <path d={signs[of]} />
       </svg>

@@ -1,18 +1,20 @@
 import { useMutation } from '@tanstack/react-query';
 import { signOut } from '../sign-in/sign-in-and-out.ts';
 import { Button } from '../design/button.tsx';
+import { useWords } from '../words/use-words.tsx';
 import { useSession } from './session.tsx';
 import formCss from '../design/form.module.css';
 
 /** The choice of the organization, and the button to sign out. */
 export default function AccountActs() {
+  const words = useWords();
   const { me, organization, choose } = useSession();
   const { mutate, isPending } = useMutation({ mutationFn: signOut });
   return (
     <>
       {me.organizations.length > 1 && organization !== null && (
         <label className={formCss.labelled}>
-          <span>Organization</span>
+          <span>{words('frame.organization')}</span>
           <select value={organization.id} onChange={(event) => choose(event.target.value)}>
             {me.organizations.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -23,7 +25,7 @@ export default function AccountActs() {
         </label>
       )}
       <Button slight busy={isPending} onPress={() => mutate()}>
-        Sign out
+        {words('frame.signOut')}
       </Button>
     </>
   );

@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { Me } from '../api/types.ts';
 import { Button } from '../design/button.tsx';
 import { PageHead } from '../design/page.tsx';
+import { useWords } from '../words/use-words.tsx';
 import { Reading } from './frame.tsx';
 import { useSession } from './session.tsx';
 import pageCss from '../design/page.module.css';
@@ -16,14 +17,15 @@ export default function ChooseOrganization({
   /** The organizations that have it. */
   having: Me['organizations'];
 }) {
+  const words = useWords();
   const { choose } = useSession();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   return (
     <Reading>
       <PageHead
-        title="Which organization?"
-        lead={`${name} is in ${having.length} of your organizations.`}
+        title={words('frame.whichOrganization')}
+        lead={words('frame.inSeveralOrganizations', { name, count: having.length })}
       />
       <ul className={pageCss.list}>
         {having.map(({ id, name: called, slug }) => (
@@ -33,13 +35,13 @@ export default function ChooseOrganization({
               <p className={textCss.note}>{slug}</p>
             </div>
             <Button
-              aria-label={`Open ${name} of ${called}`}
+              aria-label={words('frame.openOf', { name, called })}
               onPress={() => {
                 choose(id);
                 void navigate(pathname + search, { replace: true });
               }}
             >
-              Open
+              {words('frame.open')}
             </Button>
           </li>
         ))}

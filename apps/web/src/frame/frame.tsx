@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { isUndoKey, undoLast } from '../query/undo.tsx';
+import { useWords } from '../words/use-words.tsx';
 import { keepFocus } from './keep-focus.ts';
 import { lazyStaying } from './lazy-part.tsx';
 import { Shortcuts } from './shortcuts.tsx';
@@ -13,6 +14,7 @@ const FollowHash = lazyStaying(() => import('./follow-hash.ts'));
 
 /** The layout around every page of the application. The pages bring their own `main`: `Reading` or `Work`. */
 export function Frame({ children }: { children: ReactNode }) {
+  const words = useWords();
   const { hash } = useLocation();
   useEffect(keepFocus, []);
   useEffect(() => {
@@ -25,7 +27,7 @@ export function Frame({ children }: { children: ReactNode }) {
   return (
     <div className={frameCss.shell}>
       <a className={frameCss.skip} href="#content">
-        Skip to the content
+        {words('frame.skipToTheContent')}
       </a>
       <Shortcuts>
         <SideBar />

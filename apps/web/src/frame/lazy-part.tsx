@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, type ComponentType, type LazyExoticComponent
 import { useNavigate } from 'react-router';
 import { stopTypeAhead } from '../design/type-ahead.ts';
 import { withAllWords } from '../words/catalogue.ts';
+import { useWords } from '../words/use-words.tsx';
 import { showMessage } from './messages.tsx';
 
 interface Closable {
@@ -38,13 +39,14 @@ export function UnloadedSheet() {
 }
 
 function NotLoaded({ onClose }: Closable) {
+  const words = useWords();
   useEffect(() => {
     stopTypeAhead();
     showMessage({
-      text: 'This could not be loaded. The service may be unavailable, or it may have a new version.',
-      action: { words: 'Load the page again', act: () => window.location.reload() },
+      text: words('frame.thisCouldNotBeLoaded'),
+      action: { words: words('frame.loadThePageAgain'), act: () => window.location.reload() },
     });
     onClose();
-  }, [onClose]);
+  }, [onClose, words]);
   return null;
 }

@@ -2,6 +2,8 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { AppLink } from '../design/app-link.tsx';
 import { Button } from '../design/button.tsx';
+
+import { useWords } from '../words/use-words.tsx';
 import frameCss from './frame.module.css';
 import textCss from '../design/text.module.css';
 
@@ -40,6 +42,7 @@ function subscribe(listener: () => void): () => void {
 
 /** Where messages are shown: once in the frame. */
 export function Messages() {
+  const words = useWords();
   const message = useSyncExternalStore(subscribe, () => current);
   useEffect(() => {
     if (message === null) return;
@@ -51,7 +54,7 @@ export function Messages() {
     <div
       className={frameCss.messages}
       aria-live="polite"
-      aria-label="Messages"
+      aria-label={words('frame.messages')}
       role="log"
       // A press on a message does not close the sheet or dialog below it.
       data-react-aria-top-layer="true"
@@ -78,7 +81,12 @@ export function Messages() {
             </Button>
           )}
           {message.isSpoken !== true && (
-            <Button look="quiet" slight aria-label="Close the message" onPress={() => set(null)}>
+            <Button
+              look="quiet"
+              slight
+              aria-label={words('frame.closeTheMessage')}
+              onPress={() => set(null)}
+            >
               <span aria-hidden="true">×</span>
             </Button>
           )}

@@ -5,6 +5,7 @@ import { keyInPath } from '../projects/key-in-path.ts';
 import { projectsQuery } from '../projects/queries.ts';
 import { AppLink } from '../design/app-link.tsx';
 import { Icon } from '../design/icon.tsx';
+import { useWords } from '../words/use-words.tsx';
 import { useSession } from './session.tsx';
 import { Unread } from './unread.tsx';
 import frameCss from './frame.module.css';
@@ -24,6 +25,7 @@ export default function PhoneBar({
   onToggle: () => void;
   onSearch: () => void;
 }) {
+  const words = useWords();
   const { pathname } = useLocation();
   const shown = keyInPath(pathname);
   useEffect(() => {
@@ -39,24 +41,24 @@ export default function PhoneBar({
   const last = sessionStorage.getItem(storageKey);
   const key = (current?.find((project) => project.key === last) ?? current?.[0])?.key;
   return (
-    <nav className={frameCss.phoneBar} aria-label="Main">
+    <nav className={frameCss.phoneBar} aria-label={words('frame.main')}>
       <AppLink href="/app" {...(pathname === '/app' && !isOpen && { 'aria-current': 'page' })}>
         <Icon name="home" />
-        Home
+        {words('frame.home')}
       </AppLink>
       <AppLink
         href={key === undefined ? '/app/projects' : `/app/projects/${key}`}
         {...(shown !== null && !isOpen && { 'aria-current': 'true' })}
       >
         <Icon name="board" />
-        Board
+        {words('frame.board')}
       </AppLink>
       <AppLink
         href="/app/notifications"
         {...(pathname === '/app/notifications' && !isOpen && { 'aria-current': 'page' })}
       >
         <Icon name="inbox" />
-        Inbox
+        {words('frame.inbox')}
         <Unread />
       </AppLink>
       {organization !== null && (
@@ -65,12 +67,12 @@ export default function PhoneBar({
           {...(pathname.startsWith('/app/documents') && !isOpen && { 'aria-current': 'page' })}
         >
           <Icon name="document" />
-          Documents
+          {words('frame.documents')}
         </AppLink>
       )}
       <button type="button" onClick={onSearch}>
         <Icon name="search" />
-        Search
+        {words('frame.search')}
       </button>
       <button
         ref={button}
@@ -80,7 +82,7 @@ export default function PhoneBar({
         onClick={onToggle}
       >
         <Icon name="person" />
-        Me
+        {words('frame.me')}
       </button>
     </nav>
   );

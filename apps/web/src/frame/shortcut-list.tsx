@@ -1,128 +1,131 @@
 import { useState } from 'react';
 import { ModalDialog } from '../design/modal-dialog.tsx';
+
+import { useWords } from '../words/use-words.tsx';
 import formCss from '../design/form.module.css';
 import textCss from '../design/text.module.css';
 import frameCss from './frame.module.css';
 
 const groups = [
   {
-    where: 'Everywhere',
+    where: 'frame.everywhere',
     keys: [
-      ['C', 'New ticket'],
-      ['Ctrl K', 'Search, and commands for the focused or selected tickets'],
-      ['/', 'Filter'],
-      ['G H', 'Go to the home page'],
-      ['G I', 'Go to the inbox'],
-      ['G P', 'Go to the projects'],
-      ['G D', 'Go to the documents'],
-      ['G B', 'Go to the board of the project'],
-      ['G L', 'Go to its list'],
-      ['G A', 'Go to its analytics'],
-      ['Alt ↑ ↓', 'Move the view in the side bar'],
-      ['Ctrl Z', 'Undo'],
-      ['?', 'Show all shortcuts'],
+      ['C', 'frame.newTicket'],
+      ['Ctrl K', 'frame.searchAndCommands'],
+      ['/', 'frame.filter'],
+      ['G H', 'frame.goHome'],
+      ['G I', 'frame.goToTheInbox'],
+      ['G P', 'frame.goToTheProjects'],
+      ['G D', 'frame.goToTheDocuments'],
+      ['G B', 'frame.goToTheBoard'],
+      ['G L', 'frame.goToItsList'],
+      ['G A', 'frame.goToItsAnalytics'],
+      ['Alt ↑ ↓', 'frame.moveTheView'],
+      ['Ctrl Z', 'frame.undo'],
+      ['?', 'frame.showAllShortcuts'],
     ],
   },
   {
-    where: 'On a ticket, a board and a list',
+    where: 'frame.onATicketBoardAndList',
     keys: [
-      ['M', 'Move to a board'],
-      ['P', 'Priority'],
-      ['A', 'Assign'],
-      ['D', 'Due date'],
-      ['L', 'Labels'],
-      ['S', 'Size: the estimate'],
-      ['J', 'Next ticket'],
-      ['K', 'Previous ticket'],
+      ['M', 'frame.moveToABoard'],
+      ['P', 'frame.priority'],
+      ['A', 'frame.assign'],
+      ['D', 'frame.dueDate'],
+      ['L', 'frame.labels'],
+      ['S', 'frame.size'],
+      ['J', 'frame.nextTicket'],
+      ['K', 'frame.previousTicket'],
     ],
   },
   {
-    where: 'On a ticket',
+    where: 'frame.onATicket',
     keys: [
-      ['E', 'Edit the description'],
-      ['Y', 'Copy the link'],
-      ['Ctrl Enter', 'Send the text'],
-      ['Escape', 'Close'],
+      ['E', 'frame.editTheDescription'],
+      ['Y', 'frame.copyTheLink'],
+      ['Ctrl Enter', 'frame.sendTheText'],
+      ['Escape', 'frame.close'],
     ],
   },
   {
-    where: 'On a document',
+    where: 'frame.onADocument',
     keys: [
-      ['E', 'Edit'],
-      ['Y', 'Copy the link'],
+      ['E', 'frame.edit'],
+      ['Y', 'frame.copyTheLink'],
     ],
   },
   {
-    where: 'On a board and a list',
+    where: 'frame.onABoardAndList',
     keys: [
-      ['Enter', 'Open the ticket'],
-      ['X', 'Select or deselect the ticket'],
-      ['Escape', 'Clear the selection, or the words of the filter'],
+      ['Enter', 'frame.openTheTicket'],
+      ['X', 'frame.selectTheTicket'],
+      ['Escape', 'frame.clearTheSelection'],
     ],
   },
   {
-    where: 'On a board',
+    where: 'frame.onABoard',
     keys: [
-      ['← →', 'Card to the left or right'],
-      ['Tab', 'To the handle that moves the card'],
+      ['← →', 'frame.cardBeside'],
+      ['Tab', 'frame.toTheHandle'],
     ],
   },
   {
-    where: 'On a list',
-    keys: [['Shift X', 'Select all from the last one up to here']],
+    where: 'frame.onAList',
+    keys: [['Shift X', 'frame.selectUpToHere']],
   },
   {
-    where: 'On a page of search results',
+    where: 'frame.onSearchResults',
     keys: [
-      ['J', 'Next result'],
-      ['K', 'Result before'],
+      ['J', 'frame.nextResult'],
+      ['K', 'frame.resultBefore'],
     ],
   },
   {
-    where: 'In the inbox',
+    where: 'frame.inTheInbox',
     keys: [
-      ['E', 'Done'],
-      ['J', 'Next'],
-      ['K', 'Previous'],
-      ['S', 'Snooze until…'],
+      ['E', 'frame.done'],
+      ['J', 'frame.next'],
+      ['K', 'frame.previous'],
+      ['S', 'frame.snoozeUntil'],
     ],
   },
 ] as const;
 
 /** The list of all keyboard shortcuts, in a dialog. */
 export default function ShortcutList({ onClose }: { onClose: () => void }) {
+  const t = useWords();
   const [typed, setTyped] = useState('');
   const has = (text: string) => text.toLowerCase().includes(typed.trim().toLowerCase());
   const found = groups
     .map(({ where, keys }) => ({
       where,
-      keys: keys.filter((combination) => has(combination.join(' '))),
+      keys: keys.filter(([key, of]) => has(`${key} ${t(of)}`)),
     }))
     .filter(({ keys }) => keys.length > 0);
   return (
-    <ModalDialog title="Keyboard shortcuts" isOpen onClose={onClose}>
+    <ModalDialog title={t('frame.keyboardShortcuts')} isOpen onClose={onClose}>
       <input
         className={formCss.fieldInput}
         type="search"
-        aria-label="Find a key"
-        placeholder="Find a key…"
+        aria-label={t('frame.findAKey')}
+        placeholder={t('frame.findAKeyPlaceholder')}
         maxLength={100}
         autoFocus
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      {found.length === 0 && <p className={textCss.soft}>No key does this.</p>}
+      {found.length === 0 && <p className={textCss.soft}>{t('frame.noKeyDoesThis')}</p>}
       <div className={frameCss.allKeys}>
         {found.map(({ where, keys }) => (
-          <section key={where} aria-label={where}>
-            <h3>{where}</h3>
+          <section key={where} aria-label={t(where)}>
+            <h3>{t(where)}</h3>
             <dl className={frameCss.keys}>
-              {keys.map(([key, words]) => (
+              {keys.map(([key, of]) => (
                 <div key={key}>
                   <dt>
                     <kbd>{key}</kbd>
                   </dt>
-                  <dd>{words}</dd>
+                  <dd>{t(of)}</dd>
                 </div>
               ))}
             </dl>

@@ -1,5 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Person } from '../design/person.tsx';
+import { useWords } from '../words/use-words.tsx';
+import type { FixedKey } from '../words/keys.ts';
 import { lazyStaying } from './lazy-part.tsx';
 import { NavLink, usePath } from './nav-link.tsx';
 import { useSession } from './session.tsx';
@@ -10,23 +12,23 @@ import textCss from '../design/text.module.css';
 const AccountActs = lazyStaying(() => import('./account-acts.tsx'));
 
 /** Pages by their address below `/app/`. */
-type Pages = Readonly<Record<string, string>>;
+type Pages = Readonly<Record<string, FixedKey>>;
 
-const ofEverybody: Pages = { organization: 'People', trash: 'Trash' };
+const ofEverybody: Pages = { organization: 'frame.people', trash: 'frame.trash' };
 const ofManagers: Pages = {
   ...ofEverybody,
-  credentials: 'API credentials',
-  apps: 'Apps',
-  webhooks: 'Webhooks',
-  imports: 'Imports',
-  audit: 'Audit log',
+  credentials: 'frame.apiCredentials',
+  apps: 'frame.apps',
+  webhooks: 'frame.webhooks',
+  imports: 'frame.imports',
+  audit: 'frame.auditLog',
 };
 const ofAccount: Pages = {
-  profile: 'Profile',
-  'notification-settings': 'Notifications',
-  security: 'Security',
-  sessions: 'Sessions',
-  'connected-apps': 'Connected apps',
+  profile: 'frame.profile',
+  'notification-settings': 'frame.notifications',
+  security: 'frame.security',
+  sessions: 'frame.sessions',
+  'connected-apps': 'frame.connectedApps',
 };
 
 // An icon of its own, because the first load must not wait for all icons.
@@ -35,25 +37,26 @@ const sign =
 
 /** The settings of the organization and of the person, at the foot of the side bar. */
 export function Foot() {
+  const words = useWords();
   const { me, organization, isManager } = useSession();
   return (
     <div className={frameCss.who}>
       {organization !== null && (
         <Folded
-          label="Organization"
+          label={words('frame.organization')}
           pages={isManager ? ofManagers : ofEverybody}
           summary={
             <>
               <svg className={iconCss.icon} viewBox="0 0 16 16" aria-hidden="true">
                 <path d={sign} />
               </svg>
-              Settings
+              {words('frame.settings')}
             </>
           }
         />
       )}
       <Folded
-        label="Your account"
+        label={words('frame.yourAccount')}
         pages={ofAccount}
         summary={
           <>
@@ -83,6 +86,7 @@ function Folded({
   summary: ReactNode;
   children?: ReactNode;
 }) {
+  const words = useWords();
   const path = usePath();
   const isHere = Object.hasOwn(pages, path.split('/')[2] ?? '');
   const [wasOpen, setWasOpen] = useState(isHere);
@@ -93,7 +97,7 @@ function Folded({
         <ul>
           {Object.entries(pages).map(([page, name]) => (
             <NavLink key={page} href={`/app/${page}`}>
-              {name}
+              {words(name)}
             </NavLink>
           ))}
         </ul>

@@ -8,6 +8,7 @@ import { Brand } from '../design/brand.tsx';
 import { useIsPhone } from '../design/use-is-phone.ts';
 import { viewsQuery } from '../views/queries.ts';
 import { ViewLinks } from '../views/view-links.tsx';
+import { useWords } from '../words/use-words.tsx';
 import { Foot } from './side-bar-foot.tsx';
 import { lazyStaying } from './lazy-part.tsx';
 import { NavLink } from './nav-link.tsx';
@@ -68,16 +69,19 @@ export function SideBar() {
 }
 
 function Places() {
+  const words = useWords();
   const { organization } = useSession();
   return (
     <>
-      <Group label="Your work">
-        <NavLink href="/app">Home</NavLink>
+      <Group label={words('frame.yourWork')}>
+        <NavLink href="/app">{words('frame.home2')}</NavLink>
         <NavLink href="/app/notifications">
-          Inbox
+          {words('frame.inbox')}
           <Unread />
         </NavLink>
-        {organization !== null && <NavLink href="/app/documents">Documents</NavLink>}
+        {organization !== null && (
+          <NavLink href="/app/documents">{words('frame.documents2')}</NavLink>
+        )}
       </Group>
       {organization !== null && <Projects organization={organization.id} />}
     </>
@@ -86,6 +90,7 @@ function Places() {
 
 /** The projects and views: shown when they are loaded, or when loading takes long, so that no link moves under the pointer. */
 function Projects({ organization }: { organization: string }) {
+  const words = useWords();
   const { data = [], isPending } = useQuery(projectsQuery(organization));
   const current = data.filter(({ archived }) => !archived).slice(0, listed);
   const isAway = useSyncExternalStore(serviceAway.subscribe, serviceAway.read);
@@ -93,7 +98,7 @@ function Projects({ organization }: { organization: string }) {
   if ((isPending || areViewsPending) && !isAway) return null;
   return (
     <>
-      <Group label="Projects" isTitled>
+      <Group label={words('frame.projects')} isTitled>
         {current.map(({ id, key, name }) => (
           <NavLink key={id} href={`/app/projects/${key}`}>
             <span className={signCss.projectKey}>{key}</span>
@@ -101,7 +106,7 @@ function Projects({ organization }: { organization: string }) {
           </NavLink>
         ))}
         <NavLink href="/app/projects" isExact>
-          All projects
+          {words('frame.allProjects')}
         </NavLink>
       </Group>
       <ViewLinks organization={organization} projects={current} />

@@ -1,5 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { inboxQuery, rowOf } from '../notifications/inbox-queries.ts';
+
+import { useWords } from '../words/use-words.tsx';
 import frameCss from './frame.module.css';
 import textCss from '../design/text.module.css';
 
@@ -8,6 +10,7 @@ import textCss from '../design/text.module.css';
  * unread notification and is not all of the inbox.
  */
 export function Unread() {
+  const words = useWords();
   const { data, hasNextPage } = useInfiniteQuery(inboxQuery);
   const entries = data?.pages.flatMap(({ items }) => items) ?? [];
   const unread = entries.filter(({ read_at }) => read_at === null);
@@ -16,7 +19,7 @@ export function Unread() {
     <span className={frameCss.badge}>
       {new Set(unread.map(rowOf)).size}
       {hasNextPage && unread.at(-1) === entries.at(-1) && '+'}
-      <span className={textCss.hidden}> unread</span>
+      <span className={textCss.hidden}> {words('frame.unread')}</span>
     </span>
   );
 }

@@ -1,9 +1,16 @@
 import { fetchNext, type NextPage } from './fetch-next.ts';
+import { words as wordsOf } from '../words/words.ts';
 import { Button } from '../design/button.tsx';
 import layoutCss from '../design/layout.module.css';
 
 /** A button that fetches the next page of a list; nothing when there is none. */
-export function ShowMore({ query, words = 'Show more' }: { query: NextPage; words?: string }) {
+export function ShowMore({
+  query,
+  words = wordsOf('ui.showMore'),
+}: {
+  query: NextPage;
+  words?: string;
+}) {
   if (!query.hasNextPage) return null;
   return (
     <div className={layoutCss.actions}>

@@ -1,3 +1,4 @@
+import { words } from '../words/words.ts';
 import { cleanPictures } from './pasted-pictures.ts';
 
 /** The styles of word processors, and the elements that the editor has for them. */
@@ -19,9 +20,9 @@ export interface Pasted {
 
 /** Elements that a text cannot contain. */
 const shows = [
-  ['iframe, embed, object', 'part of another page', 'parts of other pages'],
-  ['video, audio', 'recording', 'recordings'],
-  ['svg:not([aria-hidden="true"]), canvas', 'drawing', 'drawings'],
+  ['iframe, embed, object', 'text.otherPages'],
+  ['video, audio', 'text.recordings'],
+  ['svg:not([aria-hidden="true"]), canvas', 'text.drawings'],
 ] as const;
 
 /**
@@ -45,13 +46,13 @@ export function cleanPasted(html: string): Pasted {
     'script, svg[aria-hidden="true"], br.Apple-interchange-newline',
   ))
     element.remove();
-  const leftOut = shows.flatMap(([selector, singular, several]) => {
+  const leftOut = shows.flatMap(([selector, of]) => {
     const found = [...body.querySelectorAll(selector)];
     for (const part of found) part.remove();
-    return counted(found.length, singular, several);
+    return counted(found.length, of);
   });
   const { pictures, lost } = cleanPictures(body);
-  leftOut.push(...counted(lost, 'picture', 'pictures'));
+  leftOut.push(...counted(lost, 'text.pictures'));
   makeTasks(body);
   nameLanguages(body);
   for (const styled of body.querySelectorAll<HTMLElement>('[data-style]')) {
@@ -65,8 +66,9 @@ export function cleanPasted(html: string): Pasted {
   return { html: body.innerHTML, pictures, left: leftOut };
 }
 
-const counted = (count: number, singular: string, several: string): string[] =>
-  count === 0 ? [] : [`${count} ${count === 1 ? singular : several}`];
+type Part = (typeof shows)[number][1] | 'text.pictures';
+
+const counted = (count: number, of: Part): string[] => (count === 0 ? [] : [words(of, { count })]);
 
 function wrap(outer: HTMLElement, element: string): void {
   const inner = document.createElement(element);

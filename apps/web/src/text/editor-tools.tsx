@@ -1,60 +1,61 @@
 import { useEditorState, type Editor } from '@tiptap/react';
 import type { ReactNode } from 'react';
 import { Icon } from '../design/icon.tsx';
+import { useWords } from '../words/use-words.tsx';
 import { insertTable, TableMenu } from './table-menu.tsx';
 import proseCss from './prose.module.css';
 
 const tools = [
   {
-    name: 'Bold',
+    name: 'text.bold',
     sign: 'B',
     isOn: 'bold',
     act: (e: Editor) => e.chain().focus().toggleBold().run(),
   },
   {
-    name: 'Italic',
+    name: 'text.italic',
     sign: 'I',
     isOn: 'italic',
     act: (e: Editor) => e.chain().focus().toggleItalic().run(),
   },
   {
-    name: 'Code',
+    name: 'text.code',
     sign: '<>',
     isOn: 'code',
     act: (e: Editor) => e.chain().focus().toggleCode().run(),
   },
   {
-    name: 'Heading',
+    name: 'text.heading',
     sign: 'H',
     isOn: 'heading',
     act: (e: Editor) => e.chain().focus().toggleHeading({ level: 2 }).run(),
   },
   {
-    name: 'List',
+    name: 'text.list',
     sign: '•',
     isOn: 'bulletList',
     act: (e: Editor) => e.chain().focus().toggleBulletList().run(),
   },
   {
-    name: 'Numbered list',
+    name: 'text.numberedList',
     sign: '1.',
     isOn: 'orderedList',
     act: (e: Editor) => e.chain().focus().toggleOrderedList().run(),
   },
   {
-    name: 'Task list',
+    name: 'text.taskList',
     icon: 'tasks',
     isOn: 'taskList',
     act: (e: Editor) => e.chain().focus().toggleTaskList().run(),
   },
   {
-    name: 'Quotation',
+    name: 'text.quotation',
     sign: '”',
     isOn: 'blockquote',
     act: (e: Editor) => e.chain().focus().toggleBlockquote().run(),
   },
   {
-    name: 'Code block',
+    name: 'text.codeBlock',
     sign: '{ }',
     isOn: 'codeBlock',
     act: (e: Editor) => e.chain().focus().toggleCodeBlock().run(),
@@ -71,6 +72,7 @@ export function EditorTools({
   label: string;
   children: ReactNode;
 }) {
+  const words = useWords();
   const on = useEditorState({
     editor,
     selector: ({ editor: current }) => tools.map(({ isOn }) => current.isActive(isOn)),
@@ -80,13 +82,17 @@ export function EditorTools({
     selector: ({ editor: current }) => current.isActive('table'),
   });
   return (
-    <div className={proseCss.richTools} role="toolbar" aria-label={`Format: ${label}`}>
+    <div
+      className={proseCss.richTools}
+      role="toolbar"
+      aria-label={words('text.formatOf', { label })}
+    >
       {tools.map(({ name, act, ...look }, at) => (
         <button
           key={name}
           type="button"
-          title={name}
-          aria-label={name}
+          title={words(name)}
+          aria-label={words(name)}
           aria-pressed={on[at]}
           onClick={() => act(editor)}
         >
@@ -98,8 +104,8 @@ export function EditorTools({
       ) : (
         <button
           type="button"
-          title="Table"
-          aria-label="Insert a table"
+          title={words('text.table')}
+          aria-label={words('text.insertATable')}
           onClick={() => insertTable(editor)}
         >
           <Icon name="table" />

@@ -1,5 +1,5 @@
+import { words as wordsOf } from '../words/words.ts';
 import proseCss from './prose.module.css';
-
 /** A heading of a shown text: its id on the page, its words, and its depth among the headings of the text, from 0. */
 export interface Heading {
   id: string;
@@ -19,7 +19,7 @@ export function linkHeadings(root: Element): void {
     const link = document.createElement('a');
     link.className = proseCss.headingLink;
     link.href = `#${encodeURIComponent(heading.id)}`;
-    link.ariaLabel = `Link to “${heading.words}”`;
+    link.ariaLabel = wordsOf('text.linkTo', { heading: heading.words });
     element.append(link);
   }
 }

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { useSession } from '../frame/session.tsx';
 import { projectsQuery } from '../projects/queries.ts';
 import { ticketQuery } from '../ticket/queries.ts';
+import { useWords } from '../words/use-words.tsx';
 import { linkHeadings } from './headings.ts';
 import { linkReferences, referencesIn } from './references.ts';
 import { boxesOf, showBoxes, withTasks } from './task-boxes.ts';
@@ -25,6 +26,7 @@ export function Html({
   onCheck?: (html: string) => void;
   linksHeadings?: boolean;
 }) {
+  const words = useWords();
   const root = useRef<HTMLDivElement>(null);
   const { organization } = useSession();
   const client = useQueryClient();
@@ -95,7 +97,7 @@ export function Html({
       const key = link?.dataset['ticket'];
       if (key === undefined || link === null || link.title !== '') return;
       const found = await client.fetchQuery(ticketQuery(organization, key)).catch(() => null);
-      link.title = found?.title ?? 'There is no such ticket.';
+      link.title = found?.title ?? words('text.thereIsNoSuchTicket');
     };
     const onPoint = (event: Event) => void showTitle(event);
     element?.addEventListener('click', onClick);
@@ -108,7 +110,7 @@ export function Html({
       element?.removeEventListener('mouseover', onPoint);
       element?.removeEventListener('focusin', onPoint);
     };
-  }, [client, navigate, organization, onPress, onCheck, html]);
+  }, [client, navigate, organization, onPress, onCheck, html, words]);
   return <div ref={root} className={proseCss.prose} dangerouslySetInnerHTML={inner} />;
 }
 

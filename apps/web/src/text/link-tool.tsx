@@ -5,6 +5,7 @@ import { DialogTrigger, Dialog } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { Button } from '../design/button.tsx';
 import { Icon } from '../design/icon.tsx';
+import { useWords } from '../words/use-words.tsx';
 import { linkAddress } from './link-address.ts';
 import menuCss from '../design/menu.module.css';
 import proseCss from './prose.module.css';
@@ -23,17 +24,18 @@ export function LinkTool({
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
 }) {
+  const t = useWords();
   const isOn = useEditorState({
     editor,
     selector: ({ editor: current }) => current.isActive('link'),
   });
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
-      <ToolButton aria-label="Link" aria-pressed={isOn} aria-keyshortcuts="Control+K">
+      <ToolButton aria-label={t('text.link')} aria-pressed={isOn} aria-keyshortcuts="Control+K">
         <Icon name="link" />
       </ToolButton>
       <Popover className={menuCss.popover}>
-        <Dialog aria-label="Link" className={proseCss.linkForm}>
+        <Dialog aria-label={t('text.link')} className={proseCss.linkForm}>
           <LinkForm editor={editor} onDone={() => onOpenChange(false)} />
         </Dialog>
       </Popover>
@@ -42,6 +44,7 @@ export function LinkTool({
 }
 
 function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
+  const t = useWords();
   const [typed, setTyped] = useState(hrefOf(editor));
   const [isWrong, setWrong] = useState(false);
   const isLinked = hrefOf(editor) !== '';
@@ -60,7 +63,7 @@ function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   return (
     <>
       <label className={formCss.labelled}>
-        <span>Address</span>
+        <span>{t('text.address')}</span>
         <input
           autoFocus
           inputMode="url"
@@ -83,12 +86,12 @@ function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
       </label>
       {isWrong && (
         <p id="link-wrong" className={formCss.fieldError} role="alert">
-          This is no address that a text can link to.
+          {t('text.noAddress')}
         </p>
       )}
       <div className={layoutCss.actions}>
         <Button slight look="primary" onPress={set}>
-          {isLinked ? 'Change the link' : 'Link'}
+          {isLinked ? t('text.changeTheLink') : t('text.link')}
         </Button>
         {isLinked && (
           <Button
@@ -98,7 +101,7 @@ function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
               editor.chain().focus().extendMarkRange('link').unsetLink().run();
             }}
           >
-            Remove the link
+            {t('text.removeTheLink')}
           </Button>
         )}
       </div>

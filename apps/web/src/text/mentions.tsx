@@ -10,6 +10,7 @@ import {
 } from 'react';
 import type { Mentionable } from '../notifications/mentionable.ts';
 import { Person } from '../design/person.tsx';
+import { useWords } from '../words/use-words.tsx';
 import { askedIn, matching } from './mention-search.ts';
 import proseCss from './prose.module.css';
 import menuCss from '../design/menu.module.css';
@@ -38,6 +39,7 @@ export function Mentions({
   people: readonly Mentionable[];
   children: ReactNode;
 }) {
+  const words = useWords();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [at, setAt] = useState(0);
   const area = useRef<HTMLDivElement>(null);
@@ -113,7 +115,7 @@ export function Mentions({
           id={id}
           className={classes(menuCss.popover, proseCss.mentions)}
           role="listbox"
-          aria-label="People"
+          aria-label={words('text.people')}
           style={asked?.place}
         >
           {found.map((person, place) => (

@@ -1,3 +1,4 @@
+import { words as wordsOf } from '../words/words.ts';
 /** The path of a file of this service, in an absolute address or as texts contain it. */
 const ownFile = /\/files\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
 
@@ -21,7 +22,9 @@ export function cleanPictures(body: HTMLElement): { pictures: File[]; lost: numb
     if (file !== null) pictures.push(file);
     const words = image.getAttribute('alt') ?? '';
     if (/^https?:\/\//iu.test(address) && !isDot(image)) {
-      image.replaceWith(image.closest('a') === null ? linkTo(address, words) : words || 'Picture');
+      image.replaceWith(
+        image.closest('a') === null ? linkTo(address, words) : words || wordsOf('text.picture'),
+      );
       continue;
     }
     if (file === null && image.tagName === 'IMG' && !isDot(image)) lost += 1;
@@ -53,6 +56,6 @@ const isDot = (image: Element): boolean =>
 function linkTo(address: string, words: string): HTMLAnchorElement {
   const link = document.createElement('a');
   link.href = address;
-  link.textContent = words || 'Picture';
+  link.textContent = words || wordsOf('text.picture');
   return link;
 }

@@ -8,6 +8,7 @@ import { isPicture, linkTo } from '../files/queries.ts';
 import { MentionablePeople } from '../notifications/mentionable.ts';
 import { showMessage } from '../frame/messages.tsx';
 import { keyOf } from '../design/key-of.ts';
+import { useWords } from '../words/use-words.tsx';
 import { cleanPasted } from './clean-pasted.ts';
 import { htmlOfMarkdown } from './markdown-html.ts';
 import { hasWords, sliceOfCode, sliceOfMarkdown } from './pasted-text.ts';
@@ -40,6 +41,7 @@ export default function RichEditor({
   onChange: (html: string) => void;
   onSend?: () => void;
 }) {
+  const words = useWords();
   const attach = use(Attach);
   const people = use(MentionablePeople);
   const [isLinking, setLinking] = useState(false);
@@ -76,7 +78,7 @@ export default function RichEditor({
     if (canAdd) void addFiles(pictures);
     const unsupported = [...leftOut, ...(canAdd ? [] : pictures.map(({ name }) => name))];
     if (unsupported.length > 0)
-      showMessage({ text: `A text cannot hold this: ${unsupported.join(', ')}.` });
+      showMessage({ text: words('text.cannotHold', { parts: unsupported.join(', ') }) });
     return cleaned;
   };
   const readText = (pasted: string): string | null => {
@@ -173,8 +175,8 @@ export default function RichEditor({
         {people.length > 0 && (
           <button
             type="button"
-            title="Mention somebody"
-            aria-label="Mention somebody"
+            title={words('text.mentionSomebody')}
+            aria-label={words('text.mentionSomebody')}
             onClick={ask}
           >
             <span data-sign="@" />

@@ -14,30 +14,33 @@ import { Button } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { Icon } from '../design/icon.tsx';
+
+import { useWords } from '../words/use-words.tsx';
 import menuCss from '../design/menu.module.css';
 
 const acts = [
-  ['Row above', addRowBefore],
-  ['Row below', addRowAfter],
-  ['Column on the left', addColumnBefore],
-  ['Column on the right', addColumnAfter],
-  ['Headings in the first row', toggleHeaderRow],
-  ['Delete the row', deleteRow],
-  ['Delete the column', deleteColumn],
-  ['Delete the table', deleteTable],
+  ['text.rowAbove', addRowBefore],
+  ['text.rowBelow', addRowAfter],
+  ['text.columnLeft', addColumnBefore],
+  ['text.columnRight', addColumnAfter],
+  ['text.firstRowHeadings', toggleHeaderRow],
+  ['text.deleteTheRow', deleteRow],
+  ['text.deleteTheColumn', deleteColumn],
+  ['text.deleteTheTable', deleteTable],
 ] as const;
 
 /** The actions for the table at the cursor. */
 export function TableMenu({ editor }: { editor: Editor }) {
+  const words = useWords();
   return (
     <MenuTrigger>
-      <Button aria-label="Table: rows and columns">
+      <Button aria-label={words('text.tableRowsAndColumns')}>
         <Icon name="table" />
       </Button>
       <Popover className={menuCss.popover}>
         <Menu
           className={menuCss.options}
-          aria-label="Table"
+          aria-label={words('text.table')}
           onAction={(key) => {
             const act = acts.find(([name]) => name === key)?.[1];
             act?.(editor.state, editor.view.dispatch);
@@ -46,7 +49,7 @@ export function TableMenu({ editor }: { editor: Editor }) {
         >
           {acts.map(([name]) => (
             <MenuItem key={name} id={name} className={menuCss.option}>
-              {name}
+              {words(name)}
             </MenuItem>
           ))}
         </Menu>

@@ -1,3 +1,4 @@
+import { words } from '../words/words.ts';
 /** A task, as the HTML policy writes it. */
 const item = /<li(?=[^>]* data-type="taskItem")[^>]*>/gu;
 
@@ -21,7 +22,7 @@ export function showBoxes(root: Element, canCheck: boolean): void {
     box.disabled = !canCheck;
     // A task without a stored state.
     task.dataset['checked'] = String(box.checked);
-    box.ariaLabel = text.firstChild?.textContent || 'Task';
+    box.ariaLabel = text.firstChild?.textContent || words('text.task');
     const label = document.createElement('label');
     label.append(box);
     task.append(label, text);

@@ -1,5 +1,6 @@
 import { TaskItem, TaskList } from '@tiptap/extension-list';
 import { InputRule } from '@tiptap/react';
+import { words } from '../words/words.ts';
 
 /** `[ ] ` or `[x] ` at the beginning of an item, also behind the sign of a list. */
 const box = /^(?:[-*+]\s)?\[([ x])?\]\s$/u;
@@ -34,6 +35,6 @@ export const taskNodes = [
     },
   }).configure({
     nested: true,
-    a11y: { checkboxLabel: ({ firstChild }) => firstChild?.textContent || 'Task' },
+    a11y: { checkboxLabel: ({ firstChild }) => firstChild?.textContent || words('text.task') },
   }),
 ];

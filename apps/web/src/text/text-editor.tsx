@@ -9,6 +9,7 @@ import {
   type KeyboardEvent,
 } from 'react';
 import { withAllWords } from '../words/catalogue.ts';
+import { useWords } from '../words/use-words.tsx';
 import { bufferedInput, type BufferedInput } from './buffered-input.ts';
 import { isWritable } from './writable-html.ts';
 import proseCss from './prose.module.css';
@@ -94,21 +95,20 @@ function sendBy(event: KeyboardEvent, onSend: (() => void) | undefined): void {
 }
 
 /** For a text with content that the editor cannot write, such as a picture of another server, so that nothing is lost. */
-const HtmlEditor = (props: EditorProps) => (
-  <PlainEditor
-    {...props}
-    why="This text contains parts, such as a picture from elsewhere, that you can edit only as HTML."
-  />
-);
+const HtmlEditor = (props: EditorProps) => {
+  const words = useWords();
+  return <PlainEditor {...props} why={words('text.onlyAsHtml')} />;
+};
 
 function UnloadedEditor({ early, ...props }: EditorProps & { early: BufferedInput }) {
+  const words = useWords();
   const takePastes = useEffectEvent(() => {
     const pasted = early.pasted().map((data) => data.getData('text/plain'));
     early.settle();
     if (pasted.length > 0) props.onChange([props.html, ...pasted].join('\n'));
   });
   useEffect(() => takePastes(), []);
-  return <PlainEditor {...props} why="The editor could not be loaded. Here you write HTML." />;
+  return <PlainEditor {...props} why={words('text.editorNotLoaded')} />;
 }
 
 function PlainEditor({ label, html, onChange, onSend, why }: EditorProps & { why: string }) {

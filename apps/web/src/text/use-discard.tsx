@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { showDone } from '../query/undo.tsx';
+import { useWords } from '../words/use-words.tsx';
 
 /**
  * Offers to take back that a written text was discarded. `text` is what is written now; null without a change. `putBack` opens the editor
@@ -9,6 +10,7 @@ export function useDiscard<Text>(
   text: Text | null,
   putBack: (text: Text) => void,
 ): { round: number; offer: () => void } {
+  const words = useWords();
   const [round, setRound] = useState(0);
   const written = useRef(text);
   useEffect(() => {
@@ -17,13 +19,13 @@ export function useDiscard<Text>(
   const offerFor = (former: Text | null): void => {
     if (former === null) return;
     showDone({
-      text: 'Your text was discarded.',
+      text: words('text.yourTextWasDiscarded'),
       undo: async () => {
         // What was written since gives way, and can be put back in turn.
         offerFor(written.current);
         putBack(former);
         setRound((times) => times + 1);
-        return 'Your text is there again.';
+        return words('text.yourTextIsThereAgain');
       },
     });
   };

@@ -11,6 +11,7 @@ import { showMessage } from '../frame/messages.tsx';
 import { useSession } from '../frame/session.tsx';
 import { keys } from '../query/keys.ts';
 import { showDone } from '../query/undo.tsx';
+import { useWords } from '../words/use-words.tsx';
 import { viewAddress, viewParameters, viewsQuery } from './queries.ts';
 import { createView, deleteView, updateView } from './requests.ts';
 import { ViewCalendar } from './view-calendar.tsx';
@@ -41,6 +42,7 @@ export function ViewChip({
   /** Whether all that the page shows can be saved. */
   isWhole: boolean;
 }) {
+  const t = useWords();
   const { organization } = useSession();
   const id = organization?.id ?? '';
   const client = useQueryClient();
@@ -88,12 +90,12 @@ export function ViewChip({
     async onSuccess(saved, before) {
       await again();
       showDone({
-        text: `${saved.name} shows this ${page} now.`,
+        text: t('views.showsThisNow', { page, name: saved.name }),
         undo: async () => {
           const { query, columns: columnsBefore, grouping: by } = before;
           show(await updateView(saved, { query, columns: columnsBefore, grouping: by }));
           await again();
-          return `${saved.name} is as it was.`;
+          return t('views.isAsItWas', { name: saved.name });
         },
       });
     },
@@ -105,12 +107,12 @@ export function ViewChip({
       setSearch({}, { replace: true });
       await again();
       showDone({
-        text: `The view ${name} is deleted.`,
+        text: t('views.theViewIsDeleted', { name }),
         undo: async () => {
           const fields = { name, query, columns: columnsBefore, grouping: by, shared };
           show(await createView(id, { ...fields, project_id: project.id }));
           await again();
-          return `The view ${name} is back.`;
+          return t('views.theViewIsBack', { name });
         },
       });
     },
@@ -118,41 +120,43 @@ export function ViewChip({
   });
 
   const actsOn = (target: View): Readonly<Record<string, () => void>> => ({
-    [`Save this ${page} in it`]: () => keep.mutate(target),
-    'Show it as it was saved': () => show(target),
-    [otherPage === 'board' ? 'Show it on the board' : 'Show it as a list']: () => showThere(target),
-    'Rename or share…': () => setForm('change'),
-    'Save as another view…': () => setForm('new'),
-    'Due dates as a calendar…': () => setForm('calendar'),
-    Delete: () => remove.mutate(target),
+    [t('views.saveInIt', { page })]: () => keep.mutate(target),
+    [t('views.showAsSaved')]: () => show(target),
+    [t('views.showThere', { page: otherPage })]: () => showThere(target),
+    [t('views.renameOrShare')]: () => setForm('change'),
+    [t('views.saveAsAnother')]: () => setForm('new'),
+    [t('views.dueDatesAsCalendar')]: () => setForm('calendar'),
+    [t('views.delete')]: () => remove.mutate(target),
   });
   return (
     <>
       {view === undefined ? (
         <button type="button" className={chipCss.chip} onClick={() => setForm('new')}>
-          Save as a view
+          {t('views.saveAsAView')}
         </button>
       ) : (
         <MenuTrigger>
           <AriaButton
             className={classes(chipCss.chip, textCss.cut)}
             data-on
-            aria-label={`View: ${view.name}`}
+            aria-label={t('views.viewOf', { name: view.name })}
           >
             {view.name}
           </AriaButton>
           <Popover className={menuCss.popover} placement="bottom start">
-            <Menu className={menuCss.options} aria-label={`The view ${view.name}`}>
-              {Object.entries(actsOn(view)).map(([words, act]) => (
+            <Menu className={menuCss.options} aria-label={t('views.theView', { name: view.name })}>
+              {Object.entries(actsOn(view)).map(([label, act]) => (
                 <MenuItem
-                  key={words}
-                  id={words}
+                  key={label}
+                  id={label}
                   className={
-                    words === 'Delete' ? classes(menuCss.option, menuCss.danger) : menuCss.option
+                    label === t('views.delete')
+                      ? classes(menuCss.option, menuCss.danger)
+                      : menuCss.option
                   }
                   onAction={act}
                 >
-                  {words}
+                  {label}
                 </MenuItem>
               ))}
             </Menu>
@@ -161,8 +165,7 @@ export function ViewChip({
       )}
       {view !== undefined && view.gone.length > 0 && (
         <p className={classes(noticeCss.notice, textCss.small)} role="status">
-          {view.gone.length === 1 ? 'A record' : `${view.gone.length} records`} of the filters of
-          this view {view.gone.length === 1 ? 'is' : 'are'} gone. The {page} shows the rest.
+          {t('views.goneRecords', { page, count: view.gone.length })}
         </p>
       )}
       {form === 'calendar' && view !== undefined && (
@@ -170,9 +173,11 @@ export function ViewChip({
       )}
       {(form === 'new' || form === 'change') && (
         <ViewForm
-          title={form === 'new' ? `Save the ${page} as a view` : 'Rename or share the view'}
+          title={
+            form === 'new' ? t('views.saveAsAViewOf', { page }) : t('views.renameOrShareTheView')
+          }
           view={form === 'change' ? view : undefined}
-          note={isWhole ? null : 'The lanes by parent are not saved with it.'}
+          note={isWhole ? null : t('views.theLanesByParentAre')}
           save={save}
           onClose={() => setForm(null)}
         />

@@ -6,6 +6,8 @@ import { Checkbox } from '../design/checkbox.tsx';
 import { Form, type Fields } from '../design/form.tsx';
 import { ModalDialog } from '../design/modal-dialog.tsx';
 import { TextField } from '../design/text-field.tsx';
+
+import { useWords } from '../words/use-words.tsx';
 import textCss from '../design/text.module.css';
 import layoutCss from '../design/layout.module.css';
 
@@ -25,6 +27,7 @@ export function ViewForm({
   save: (fields: Pick<View, 'name' | 'shared'>) => Promise<void>;
   onClose: () => void;
 }) {
+  const words = useWords();
   const [shared, setShared] = useState(view?.shared ?? false);
   const mutation = useMutation({ mutationFn: ({ name = '' }: Fields) => save({ name, shared }) });
   return (
@@ -32,21 +35,21 @@ export function ViewForm({
       <Form mutation={mutation} labels={{ name: 'fields.name' }}>
         <TextField
           name="name"
-          label="Name"
+          label={words('views.name')}
           defaultValue={view?.name ?? ''}
           maxLength={120}
           autoFocus
         />
         <Checkbox isSelected={shared} onChange={setShared}>
-          Shared with everybody who sees the project
+          {words('views.sharedWithEverybodyWhoSees')}
         </Checkbox>
         {note !== null && <p className={textCss.note}>{note}</p>}
         <div className={layoutCss.actions}>
           <Button look="quiet" onPress={onClose}>
-            Cancel
+            {words('views.cancel')}
           </Button>
           <Button type="submit" look="primary" busy={mutation.isPending}>
-            Save
+            {words('views.save')}
           </Button>
         </div>
       </Form>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { Project } from '../api/types.ts';
 import { AppLink } from '../design/app-link.tsx';
+import { useWords } from '../words/use-words.tsx';
 import { viewAddress, viewsQuery } from './queries.ts';
 import { useViewOrder } from './use-view-order.ts';
 import signCss from '../design/sign.module.css';
@@ -20,6 +21,7 @@ export function ViewLinks({
   organization: string;
   projects: readonly Project[];
 }) {
+  const words = useWords();
   const [search] = useSearchParams();
   const { data: views = [] } = useQuery(viewsQuery(organization));
   const { sorted, move } = useViewOrder();
@@ -33,8 +35,8 @@ export function ViewLinks({
   if (shown.length === 0) return null;
   const ids = shown.map(({ view: { id } }) => id);
   return (
-    <nav aria-label="Views">
-      <p aria-hidden="true">Views</p>
+    <nav aria-label={words('views.views')}>
+      <p aria-hidden="true">{words('views.views')}</p>
       <ul>
         {shown.map(({ view, project }, at) => (
           <li

@@ -9,6 +9,7 @@ import { Refused } from '../design/notice.tsx';
 import { Empty } from '../design/page.tsx';
 import { ShowMore } from '../query/show-more.tsx';
 import { howLongAgo, inFull } from '../design/dates.ts';
+import { useWords } from '../words/use-words.tsx';
 import { isSoon, outcomeOf } from './delivery-words.ts';
 import { deliveriesQuery } from './queries.ts';
 import layoutCss from '../design/layout.module.css';
@@ -28,6 +29,7 @@ export function DeliveryLog({
   /** False while the webhook is off. */
   delivers: boolean;
 }) {
+  const words = useWords();
   const deliveries = useInfiniteQuery({
     ...deliveriesQuery(webhook),
     staleTime: 0,
@@ -41,22 +43,20 @@ export function DeliveryLog({
   return (
     <section className={layoutCss.stack} aria-labelledby="deliveries">
       <header className={layoutCss.beside}>
-        <h2 id="deliveries">Deliveries</h2>
+        <h2 id="deliveries">{words('webhooks.deliveries')}</h2>
         <Button slight busy={deliveries.isRefetching} onPress={() => void deliveries.refetch()}>
-          Look again
+          {words('webhooks.lookAgain')}
         </Button>
       </header>
-      <p className={textCss.note}>
-        Deliveries that ended in the last 30 days, and deliveries that are still pending.
-      </p>
+      <p className={textCss.note}>{words('webhooks.deliveriesLead')}</p>
       <p className={textCss.hidden} role="status">
         {message}
       </p>
       <Fetched query={deliveries}>
         {({ pages }) =>
           pages[0]?.items.length === 0 ? (
-            <Empty title="Nothing yet">
-              Send a test event, or change something that the webhook listens to.
+            <Empty title={words('webhooks.nothingYet')}>
+              {words('webhooks.sendATestEventFirst')}
             </Empty>
           ) : (
             <ul className={pageCss.list}>
@@ -75,7 +75,7 @@ export function DeliveryLog({
           )
         }
       </Fetched>
-      <ShowMore query={deliveries} words="Show older" />
+      <ShowMore query={deliveries} words={words('webhooks.showOlder')} />
     </section>
   );
 }
@@ -91,18 +91,19 @@ function Entry({
   delivers: boolean;
   announce: (message: string) => void;
 }) {
+  const words = useWords();
   const client = useQueryClient();
   const { id, event_type, state, attempts, created_at } = delivery;
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
       data(api.POST('/webhook-deliveries/{delivery}/redeliver', where({ delivery: id }))),
     onSuccess(sent) {
-      announce(`${sent.event_type} is delivered again.`);
+      announce(words('webhooks.isDeliveredAgain', { eventType: sent.event_type }));
       return client.invalidateQueries({ queryKey: keys.deliveries(webhook) });
     },
   });
   const { word, look, details } = outcomeOf(delivery, delivers);
-  const label = state === 'pending' ? 'Try now' : 'Deliver again';
+  const label = state === 'pending' ? words('webhooks.tryNow') : words('webhooks.deliverAgain');
   const isOffered = delivers && (state !== 'pending' || attempts > 0);
   return (
     <li>
@@ -131,7 +132,11 @@ function Entry({
         <Button
           slight
           busy={isPending}
-          aria-label={`${label}: ${event_type} of ${inFull(created_at)}`}
+          aria-label={words('webhooks.sentAgainLabel', {
+            label,
+            type: event_type,
+            time: inFull(created_at),
+          })}
           onPress={() => mutate()}
         >
           {label}

@@ -1,5 +1,6 @@
 import type { Delivery } from '../api/types.ts';
 import { howSoon } from '../design/dates.ts';
+import { words } from '../words/words.ts';
 
 /** The number of attempts after which a delivery is given up. */
 export const maxAttempts = 10;
@@ -16,23 +17,26 @@ export interface Outcome {
 /** The outcome in words; `delivers` false: its webhook is disabled, so nothing is sent. */
 export function outcomeOf(delivery: Delivery, delivers: boolean, now = new Date()): Outcome {
   const { state, attempts, response_status, next_attempt_at } = delivery;
-  const answer = response_status === null ? 'no answer in time' : `answered ${response_status}`;
-  const tried = `attempt ${attempts} of ${maxAttempts}`;
+  const answer =
+    response_status === null
+      ? words('webhooks.noAnswerInTime')
+      : words('webhooks.answered', { status: String(response_status) });
+  const tried = words('webhooks.attemptOf', { attempt: attempts, most: maxAttempts });
   if (state === 'delivered') {
-    return { word: 'Delivered', look: 'on', details: `${answer}, ${tried}` };
+    return { word: words('webhooks.delivered'), look: 'on', details: `${answer}, ${tried}` };
   }
   if (state === 'failed') {
-    return { word: 'Given up', look: 'off', details: `${answer}, ${tried}` };
+    return { word: words('webhooks.givenUp'), look: 'off', details: `${answer}, ${tried}` };
   }
   const next = delivers
-    ? `next attempt ${howSoon(next_attempt_at ?? now.toISOString(), now)}`
-    : 'waits until the webhook is enabled';
+    ? words('webhooks.nextAttempt', { time: howSoon(next_attempt_at ?? now.toISOString(), now) })
+    : words('webhooks.waitsUntilTheWebhookIs');
   if (attempts === 0 && delivers && isSoon(delivery, now)) {
-    return { word: 'On its way', look: null, details: 'any moment' };
+    return { word: words('webhooks.onItsWay'), look: null, details: words('webhooks.anyMoment') };
   }
   return attempts === 0
-    ? { word: 'Waiting', look: null, details: next }
-    : { word: 'Failed', look: 'off', details: `${answer}, ${tried}, ${next}` };
+    ? { word: words('webhooks.waiting'), look: null, details: next }
+    : { word: words('webhooks.failed'), look: 'off', details: `${answer}, ${tried}, ${next}` };
 }
 
 /** While a delivery is being attempted, its record is due at most this many milliseconds later. */

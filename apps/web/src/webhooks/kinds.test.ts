@@ -1,6 +1,7 @@
 import { eventKinds, patternsOf } from '@basalt/domain';
 import { expect, test } from 'vitest';
-import { everything, isCovered, subjects, withoutCovered } from './kinds.ts';
+import { everything, isCovered, withoutCovered } from './kind-patterns.ts';
+import { subjects } from './kinds.ts';
 
 test('every kind and every pattern of kinds can be chosen, each once, and no other', () => {
   const offered = [

@@ -1,175 +1,238 @@
-/** A subject of events: the pattern of all its kinds, its name, and those kinds. */
-export interface Subject {
-  pattern: string;
-  words: string;
-  kinds: readonly Kind[];
-}
-
-/** A kind of events: the name that programs use, and in words. */
-export interface Kind {
-  kind: string;
-  words: string;
-}
-
-/** `subject` begins each name, `noun` the words; `acts` are what happens to it, with spaces between. */
-const kindsOf = (subject: string, noun: string, acts: string): Kind[] =>
-  acts.split(' ').map((act) => ({
-    kind: `${subject}.${act}`,
-    words: `${noun} ${act.replaceAll('_', ' ')}`,
-  }));
-
-/** The pattern of every kind. */
-export const everything = '*';
+import type { Subject } from './kind-patterns.ts';
 
 /** Everything that a webhook can listen to, by subject. A pattern ends with `*` and matches all kinds with the same beginning. */
 export const subjects: readonly Subject[] = [
   {
     pattern: 'ticket.*',
-    words: 'Tickets, their comments and files',
-    kinds: kindsOf(
-      'ticket',
-      'Ticket',
-      'created updated archived unarchived moved moved_away reordered completed reopened deleted restored related unrelated recounted',
-    ),
+    of: 'webhooks.ticketAll',
+    kinds: [
+      { kind: 'ticket.created', of: 'webhooks.ticketCreated' },
+      { kind: 'ticket.updated', of: 'webhooks.ticketUpdated' },
+      { kind: 'ticket.archived', of: 'webhooks.ticketArchived' },
+      { kind: 'ticket.unarchived', of: 'webhooks.ticketUnarchived' },
+      { kind: 'ticket.moved', of: 'webhooks.ticketMoved' },
+      { kind: 'ticket.moved_away', of: 'webhooks.ticketMovedAway' },
+      { kind: 'ticket.reordered', of: 'webhooks.ticketReordered' },
+      { kind: 'ticket.completed', of: 'webhooks.ticketCompleted' },
+      { kind: 'ticket.reopened', of: 'webhooks.ticketReopened' },
+      { kind: 'ticket.deleted', of: 'webhooks.ticketDeleted' },
+      { kind: 'ticket.restored', of: 'webhooks.ticketRestored' },
+      { kind: 'ticket.related', of: 'webhooks.ticketRelated' },
+      { kind: 'ticket.unrelated', of: 'webhooks.ticketUnrelated' },
+      { kind: 'ticket.recounted', of: 'webhooks.ticketRecounted' },
+    ],
   },
   {
     pattern: 'ticket.comment.*',
-    words: 'Only comments on tickets',
-    kinds: kindsOf('ticket.comment', 'Comment on a ticket', 'created updated deleted restored'),
+    of: 'webhooks.ticketCommentAll',
+    kinds: [
+      { kind: 'ticket.comment.created', of: 'webhooks.ticketCommentCreated' },
+      { kind: 'ticket.comment.updated', of: 'webhooks.ticketCommentUpdated' },
+      { kind: 'ticket.comment.deleted', of: 'webhooks.ticketCommentDeleted' },
+      { kind: 'ticket.comment.restored', of: 'webhooks.ticketCommentRestored' },
+    ],
   },
   {
     pattern: 'ticket.file.*',
-    words: 'Only files of tickets',
-    kinds: kindsOf('ticket.file', 'File of a ticket', 'added updated removed'),
+    of: 'webhooks.ticketFileAll',
+    kinds: [
+      { kind: 'ticket.file.added', of: 'webhooks.ticketFileAdded' },
+      { kind: 'ticket.file.updated', of: 'webhooks.ticketFileUpdated' },
+      { kind: 'ticket.file.removed', of: 'webhooks.ticketFileRemoved' },
+    ],
   },
   {
     pattern: 'document.*',
-    words: 'Documents, their comments and files',
-    kinds: kindsOf(
-      'document',
-      'Document',
-      'created updated published drafted archived unarchived deleted restored',
-    ),
+    of: 'webhooks.documentAll',
+    kinds: [
+      { kind: 'document.created', of: 'webhooks.documentCreated' },
+      { kind: 'document.updated', of: 'webhooks.documentUpdated' },
+      { kind: 'document.published', of: 'webhooks.documentPublished' },
+      { kind: 'document.drafted', of: 'webhooks.documentDrafted' },
+      { kind: 'document.archived', of: 'webhooks.documentArchived' },
+      { kind: 'document.unarchived', of: 'webhooks.documentUnarchived' },
+      { kind: 'document.deleted', of: 'webhooks.documentDeleted' },
+      { kind: 'document.restored', of: 'webhooks.documentRestored' },
+    ],
   },
   {
     pattern: 'document.comment.*',
-    words: 'Only comments on documents',
-    kinds: kindsOf('document.comment', 'Comment on a document', 'created updated deleted restored'),
+    of: 'webhooks.documentCommentAll',
+    kinds: [
+      { kind: 'document.comment.created', of: 'webhooks.documentCommentCreated' },
+      { kind: 'document.comment.updated', of: 'webhooks.documentCommentUpdated' },
+      { kind: 'document.comment.deleted', of: 'webhooks.documentCommentDeleted' },
+      { kind: 'document.comment.restored', of: 'webhooks.documentCommentRestored' },
+    ],
   },
   {
     pattern: 'document.file.*',
-    words: 'Only files of documents',
-    kinds: kindsOf('document.file', 'File of a document', 'added updated removed'),
+    of: 'webhooks.documentFileAll',
+    kinds: [
+      { kind: 'document.file.added', of: 'webhooks.documentFileAdded' },
+      { kind: 'document.file.updated', of: 'webhooks.documentFileUpdated' },
+      { kind: 'document.file.removed', of: 'webhooks.documentFileRemoved' },
+    ],
   },
   {
     pattern: 'project.*',
-    words: 'Projects',
-    kinds: kindsOf('project', 'Project', 'created updated archived unarchived deleted restored'),
+    of: 'webhooks.projectAll',
+    kinds: [
+      { kind: 'project.created', of: 'webhooks.projectCreated' },
+      { kind: 'project.updated', of: 'webhooks.projectUpdated' },
+      { kind: 'project.archived', of: 'webhooks.projectArchived' },
+      { kind: 'project.unarchived', of: 'webhooks.projectUnarchived' },
+      { kind: 'project.deleted', of: 'webhooks.projectDeleted' },
+      { kind: 'project.restored', of: 'webhooks.projectRestored' },
+    ],
   },
   {
     pattern: 'board.*',
-    words: 'Boards',
-    kinds: kindsOf('board', 'Board', 'created updated reordered deleted restored'),
+    of: 'webhooks.boardAll',
+    kinds: [
+      { kind: 'board.created', of: 'webhooks.boardCreated' },
+      { kind: 'board.updated', of: 'webhooks.boardUpdated' },
+      { kind: 'board.reordered', of: 'webhooks.boardReordered' },
+      { kind: 'board.deleted', of: 'webhooks.boardDeleted' },
+      { kind: 'board.restored', of: 'webhooks.boardRestored' },
+    ],
   },
   {
     pattern: 'project.member.*',
-    words: 'Only people of projects',
-    kinds: kindsOf('project.member', 'Person of a project', 'added removed'),
+    of: 'webhooks.projectMemberAll',
+    kinds: [
+      { kind: 'project.member.added', of: 'webhooks.projectMemberAdded' },
+      { kind: 'project.member.removed', of: 'webhooks.projectMemberRemoved' },
+    ],
   },
   {
     pattern: 'label.*',
-    words: 'Labels',
-    kinds: kindsOf('label', 'Label', 'created updated deleted'),
+    of: 'webhooks.labelAll',
+    kinds: [
+      { kind: 'label.created', of: 'webhooks.labelCreated' },
+      { kind: 'label.updated', of: 'webhooks.labelUpdated' },
+      { kind: 'label.deleted', of: 'webhooks.labelDeleted' },
+    ],
   },
   {
     pattern: 'import.*',
-    words: 'Imports from other systems',
-    kinds: kindsOf('import', 'Import', 'finished undone'),
+    of: 'webhooks.importAll',
+    kinds: [
+      { kind: 'import.finished', of: 'webhooks.importFinished' },
+      { kind: 'import.undone', of: 'webhooks.importUndone' },
+    ],
   },
   {
     pattern: 'member.*',
-    words: 'People of the organization, and how they sign in',
-    kinds: kindsOf('member', 'Person', 'added updated removed'),
+    of: 'webhooks.memberAll',
+    kinds: [
+      { kind: 'member.added', of: 'webhooks.memberAdded' },
+      { kind: 'member.updated', of: 'webhooks.memberUpdated' },
+      { kind: 'member.removed', of: 'webhooks.memberRemoved' },
+    ],
   },
   {
     pattern: 'member.account.*',
-    words: 'Accounts of people',
-    kinds: kindsOf('member.account', 'Account of a person', 'taken_over deactivated activated'),
+    of: 'webhooks.memberAccountAll',
+    kinds: [
+      { kind: 'member.account.taken_over', of: 'webhooks.memberAccountTakenOver' },
+      { kind: 'member.account.deactivated', of: 'webhooks.memberAccountDeactivated' },
+      { kind: 'member.account.activated', of: 'webhooks.memberAccountActivated' },
+    ],
   },
   {
     pattern: 'member.identity.*',
-    words: 'Identities of people at providers',
-    kinds: kindsOf('member.identity', 'Identity of a person', 'linked'),
+    of: 'webhooks.memberIdentityAll',
+    kinds: [{ kind: 'member.identity.linked', of: 'webhooks.memberIdentityLinked' }],
   },
   {
     pattern: 'member.password.*',
-    words: 'Passwords of people',
-    kinds: kindsOf('member.password', 'Password of a person', 'changed reset'),
+    of: 'webhooks.memberPasswordAll',
+    kinds: [
+      { kind: 'member.password.changed', of: 'webhooks.memberPasswordChanged' },
+      { kind: 'member.password.reset', of: 'webhooks.memberPasswordReset' },
+    ],
   },
   {
     pattern: 'member.two_factor.*',
-    words: 'Second factors of people',
-    kinds: kindsOf('member.two_factor', 'Second factor of a person', 'enabled replaced disabled'),
+    of: 'webhooks.memberTwoFactorAll',
+    kinds: [
+      { kind: 'member.two_factor.enabled', of: 'webhooks.memberTwoFactorEnabled' },
+      { kind: 'member.two_factor.replaced', of: 'webhooks.memberTwoFactorReplaced' },
+      { kind: 'member.two_factor.disabled', of: 'webhooks.memberTwoFactorDisabled' },
+    ],
   },
   {
     pattern: 'member.recovery_codes.*',
-    words: 'New recovery codes of people',
-    kinds: kindsOf('member.recovery_codes', 'Recovery codes of a person', 'renewed'),
+    of: 'webhooks.memberRecoveryCodesAll',
+    kinds: [{ kind: 'member.recovery_codes.renewed', of: 'webhooks.memberRecoveryCodesRenewed' }],
   },
   {
     pattern: 'member.recovery_code.*',
-    words: 'Sign-ins of people by recovery codes',
-    kinds: kindsOf('member.recovery_code', 'Recovery code of a person', 'used'),
+    of: 'webhooks.memberRecoveryCodeAll',
+    kinds: [{ kind: 'member.recovery_code.used', of: 'webhooks.memberRecoveryCodeUsed' }],
   },
   {
     pattern: 'member.sign_in_link.*',
-    words: 'Sign-in links of operators',
-    kinds: kindsOf('member.sign_in_link', 'Sign-in link of a person', 'created used'),
+    of: 'webhooks.memberSignInLinkAll',
+    kinds: [
+      { kind: 'member.sign_in_link.created', of: 'webhooks.memberSignInLinkCreated' },
+      { kind: 'member.sign_in_link.used', of: 'webhooks.memberSignInLinkUsed' },
+    ],
   },
   {
     pattern: 'invitation.*',
-    words: 'Invitations',
-    kinds: kindsOf('invitation', 'Invitation', 'created accepted revoked'),
+    of: 'webhooks.invitationAll',
+    kinds: [
+      { kind: 'invitation.created', of: 'webhooks.invitationCreated' },
+      { kind: 'invitation.accepted', of: 'webhooks.invitationAccepted' },
+      { kind: 'invitation.revoked', of: 'webhooks.invitationRevoked' },
+    ],
   },
   {
     pattern: 'credential.*',
-    words: 'API credentials',
-    kinds: kindsOf('credential', 'API credential', 'created rotated revoked'),
+    of: 'webhooks.credentialAll',
+    kinds: [
+      { kind: 'credential.created', of: 'webhooks.credentialCreated' },
+      { kind: 'credential.rotated', of: 'webhooks.credentialRotated' },
+      { kind: 'credential.revoked', of: 'webhooks.credentialRevoked' },
+    ],
   },
   {
     pattern: 'app.*',
-    words: 'Connected apps',
-    kinds: kindsOf(
-      'app',
-      'Connected app',
-      'registered updated deleted approved blocked connected disconnected',
-    ),
+    of: 'webhooks.appAll',
+    kinds: [
+      { kind: 'app.registered', of: 'webhooks.appRegistered' },
+      { kind: 'app.updated', of: 'webhooks.appUpdated' },
+      { kind: 'app.deleted', of: 'webhooks.appDeleted' },
+      { kind: 'app.approved', of: 'webhooks.appApproved' },
+      { kind: 'app.blocked', of: 'webhooks.appBlocked' },
+      { kind: 'app.connected', of: 'webhooks.appConnected' },
+      { kind: 'app.disconnected', of: 'webhooks.appDisconnected' },
+    ],
   },
   {
     pattern: 'webhook.*',
-    words: 'Webhooks',
-    kinds: kindsOf('webhook', 'Webhook', 'created updated deleted secret_rotated'),
+    of: 'webhooks.webhookAll',
+    kinds: [
+      { kind: 'webhook.created', of: 'webhooks.webhookCreated' },
+      { kind: 'webhook.updated', of: 'webhooks.webhookUpdated' },
+      { kind: 'webhook.deleted', of: 'webhooks.webhookDeleted' },
+      { kind: 'webhook.secret_rotated', of: 'webhooks.webhookSecretRotated' },
+    ],
   },
   {
     pattern: 'organization.*',
-    words: 'The organization itself',
-    kinds: kindsOf('organization', 'Organization', 'updated suspended resumed'),
+    of: 'webhooks.organizationAll',
+    kinds: [
+      { kind: 'organization.updated', of: 'webhooks.organizationUpdated' },
+      { kind: 'organization.suspended', of: 'webhooks.organizationSuspended' },
+      { kind: 'organization.resumed', of: 'webhooks.organizationResumed' },
+    ],
   },
   {
     pattern: 'notification.*',
-    words: 'Notifications',
-    kinds: kindsOf('notification', 'Notification', 'sent'),
+    of: 'webhooks.notificationAll',
+    kinds: [{ kind: 'notification.sent', of: 'webhooks.notificationSent' }],
   },
 ];
-
-/** Whether another one of the patterns includes this kind or pattern. */
-export function isCovered(word: string, patterns: readonly string[]): boolean {
-  return patterns.some(
-    (pattern) => pattern !== word && pattern.endsWith('*') && word.startsWith(pattern.slice(0, -1)),
-  );
-}
-
-/** The patterns without those that another one includes. */
-export function withoutCovered(patterns: readonly string[]): string[] {
-  return patterns.filter((word) => !isCovered(word, patterns));
-}

@@ -1,5 +1,6 @@
 import type { IssuedWebhook } from '../api/types.ts';
 import { OneTimeSecret } from '../design/one-time-secret.tsx';
+import { useWords } from '../words/use-words.tsx';
 
 /** The secret of a new webhook, or its new secret after a rotation. */
 export function SecretOnce({
@@ -12,25 +13,17 @@ export function SecretOnce({
   isSecond?: boolean;
   onClose: () => void;
 }) {
+  const words = useWords();
   return (
     <OneTimeSecret
-      title={isSecond ? 'The new signing secret' : 'The signing secret'}
+      title={isSecond ? words('webhooks.theNewSigningSecret') : words('webhooks.theSigningSecret')}
       secret={secret}
-      copyLabel="Copy the secret"
+      copyLabel={words('webhooks.copyTheSecret')}
       testId="new-secret"
       onClose={onClose}
     >
-      <p>
-        The receiver at {new URL(url).host} needs it to check that a delivery is from this service.
-        Copy it now: it cannot be shown again.
-      </p>
-      {isSecond && (
-        <p>
-          For 24 hours, every delivery has two signatures: with this secret and with the former one.
-          A receiver can check either of them. Give it the new secret in that time, and no delivery
-          is lost.
-        </p>
-      )}
+      <p>{words('webhooks.receiverNeedsIt', { host: new URL(url).host })}</p>
+      {isSecond && <p>{words('webhooks.twoSignatures')}</p>}
     </OneTimeSecret>
   );
 }

@@ -7,6 +7,7 @@ import { keys } from '../query/keys.ts';
 import { Button } from '../design/button.tsx';
 import { Refused } from '../design/notice.tsx';
 import { Confirmation } from '../design/confirmation.tsx';
+import { useWords } from '../words/use-words.tsx';
 import { updateWebhook } from './queries.ts';
 import textCss from '../design/text.module.css';
 import layoutCss from '../design/layout.module.css';
@@ -21,6 +22,7 @@ export function WebhookActions({
   onChange: () => void;
   onIssued: (webhook: IssuedWebhook) => void;
 }) {
+  const words = useWords();
   const navigate = useNavigate();
   const client = useQueryClient();
   const reload = () => client.invalidateQueries({ queryKey: keys.webhook(id) });
@@ -30,14 +32,16 @@ export function WebhookActions({
   const test = useMutation({
     mutationFn: () => api.POST('/webhooks/{webhook}/test', where({ webhook: id })),
     onSuccess() {
-      announce('The test event is sent. The list of deliveries shows the result.');
+      announce(words('webhooks.theTestEventIsSent'));
       return client.invalidateQueries({ queryKey: keys.deliveries(id) });
     },
   });
   const toggle = useMutation({
     mutationFn: () => updateWebhook(id, { enabled: !enabled }),
     onSuccess() {
-      announce(enabled ? 'The webhook is paused.' : 'The webhook is enabled.');
+      announce(
+        enabled ? words('webhooks.theWebhookIsPaused') : words('webhooks.theWebhookIsEnabled'),
+      );
       return reload();
     },
   });
@@ -50,7 +54,7 @@ export function WebhookActions({
       <div className={layoutCss.actions}>
         {enabled && (
           <Button look="primary" busy={test.isPending} onPress={() => test.mutate()}>
-            Send a test event
+            {words('webhooks.sendATestEvent')}
           </Button>
         )}
         <Button
@@ -58,18 +62,18 @@ export function WebhookActions({
           busy={toggle.isPending}
           onPress={() => toggle.mutate()}
         >
-          {enabled ? 'Pause' : 'Enable'}
+          {enabled ? words('webhooks.pause') : words('webhooks.enable')}
         </Button>
-        <Button onPress={onChange}>Change</Button>
-        <Button onPress={() => setQuestion('rotate')}>New secret</Button>
+        <Button onPress={onChange}>{words('webhooks.change')}</Button>
+        <Button onPress={() => setQuestion('rotate')}>{words('webhooks.newSecret')}</Button>
         <Button look="danger" onPress={() => setQuestion('delete')}>
-          Delete
+          {words('webhooks.delete')}
         </Button>
       </div>
       <Confirmation
         isOpen={question === 'rotate'}
-        title="A new signing secret?"
-        label="Make a new secret"
+        title={words('webhooks.aNewSigningSecret')}
+        label={words('webhooks.makeANewSecret')}
         look="primary"
         act={async () => {
           onIssued(
@@ -80,13 +84,12 @@ export function WebhookActions({
         }}
         onClose={close}
       >
-        It is shown only once. For 24 hours, every delivery has two signatures: with the new secret
-        and with the present one. A secret that was replaced within the last day stops working now.
+        {words('webhooks.newSecretLead')}
       </Confirmation>
       <Confirmation
         isOpen={question === 'delete'}
-        title="Delete this webhook?"
-        label="Delete"
+        title={words('webhooks.deleteThisWebhook')}
+        label={words('webhooks.delete')}
         look="danger"
         act={async () => {
           await api.DELETE('/webhooks/{webhook}', where({ webhook: id }));
@@ -94,8 +97,7 @@ export function WebhookActions({
         }}
         onClose={close}
       >
-        It receives no more events, and the list of its deliveries is deleted, too. You cannot undo
-        this.
+        {words('webhooks.deleteLead')}
       </Confirmation>
     </>
   );

@@ -5,13 +5,15 @@ import { FormActions } from '../design/form-actions.tsx';
 import { Form, type Fields } from '../design/form.tsx';
 import { Select } from '../design/select.tsx';
 import { TextField } from '../design/text-field.tsx';
+import { useWords } from '../words/use-words.tsx';
 import { KindChoice } from './kind-choice.tsx';
-import { withoutCovered } from './kinds.ts';
+import { withoutCovered } from './kind-patterns.ts';
 import type { WebhookInput } from './queries.ts';
 import pageCss from '../design/page.module.css';
 
 const labels = { url: 'fields.address', events: 'fields.listOfEvents' } as const;
-const allProjects = { id: 'all', name: 'All projects, and events without a project' };
+/** The id of the choice of no project. */
+const allProjects = 'all';
 
 /** The form for the address and the events of a webhook, a new or an existing one. */
 export function WebhookForm({
@@ -30,18 +32,19 @@ export function WebhookForm({
   save: (input: WebhookInput) => Promise<void>;
   onClose: () => void;
 }) {
+  const words = useWords();
   const [events, setEvents] = useState(before.events);
-  const [project, setProject] = useState(before.project_id ?? allProjects.id);
+  const [project, setProject] = useState(before.project_id ?? allProjects);
   const submission = useMutation({
     mutationFn: ({ url = '' }: Fields) =>
       save({
         url: url.trim(),
         events: withoutCovered(events),
-        project_id: project === allProjects.id ? null : project,
+        project_id: project === allProjects ? null : project,
       }),
   });
   const options = [
-    allProjects,
+    { id: allProjects, name: words('webhooks.allProjects') },
     ...projects.map(({ id, key, name }) => ({ id, name: `${name} (${key})` })),
   ];
   return (
@@ -53,14 +56,19 @@ export function WebhookForm({
         <Form mutation={submission} labels={labels}>
           <TextField
             name="url"
-            label="Address"
-            hint="An https address that receives the events, such as https://example.org/hooks"
+            label={words('webhooks.address')}
+            hint={words('webhooks.addressHint')}
             autoComplete="off"
             defaultValue={before.url}
             autoFocus
           />
           <KindChoice value={events} onChange={setEvents} />
-          <Select label="Project" options={options} value={project} onChange={setProject} />
+          <Select
+            label={words('webhooks.project')}
+            options={options}
+            value={project}
+            onChange={setProject}
+          />
           <FormActions verb={label} isPending={submission.isPending} onCancel={onClose} />
         </Form>
       </div>

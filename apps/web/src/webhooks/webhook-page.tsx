@@ -9,6 +9,7 @@ import { keys } from '../query/keys.ts';
 import { AppLink } from '../design/app-link.tsx';
 import { Fetched } from '../design/fetched.tsx';
 import { PageHead } from '../design/page.tsx';
+import { useWords } from '../words/use-words.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
 import { projectWords } from './project-words.ts';
 import { updateWebhook, webhookQuery, type WebhookInput } from './queries.ts';
@@ -22,14 +23,15 @@ import textCss from '../design/text.module.css';
 
 /** `/app/webhooks/{id}`: one webhook with its actions and deliveries. */
 export function WebhookPage() {
+  const t = useWords();
   const { webhook: id = '' } = useParams();
   const { isManager } = useSession();
   const query = useQuery({ ...webhookQuery(id), staleTime: 0, enabled: isManager });
   if (!isManager) return <MissingPage />;
   return (
     <>
-      <PageHead title="Webhook" lead="An address that receives events.">
-        <AppLink href="/app/webhooks">All webhooks</AppLink>
+      <PageHead title={t('webhooks.webhook')} lead={t('webhooks.anAddressThatReceivesEvents')}>
+        <AppLink href="/app/webhooks">{t('webhooks.allWebhooks')}</AppLink>
       </PageHead>
       <Fetched query={query}>{(webhook) => <Loaded key={id} webhook={webhook} />}</Fetched>
     </>
@@ -37,6 +39,7 @@ export function WebhookPage() {
 }
 
 function Loaded({ webhook }: { webhook: Webhook }) {
+  const t = useWords();
   const client = useQueryClient();
   const { id, url, enabled } = webhook;
   const projects = useQuery(projectsQuery(webhook.organization_id)).data ?? [];
@@ -54,8 +57,8 @@ function Loaded({ webhook }: { webhook: Webhook }) {
       )}
       {isChanging ? (
         <WebhookForm
-          title="Change the webhook"
-          label="Save"
+          title={t('webhooks.changeTheWebhook')}
+          label={t('webhooks.save')}
           projects={projects}
           before={webhook}
           save={save}

@@ -10,6 +10,7 @@ import { Button } from '../design/button.tsx';
 import { Fetched } from '../design/fetched.tsx';
 import { madeBy } from '../design/author-name.ts';
 import { Empty } from '../design/page.tsx';
+import { useWords } from '../words/use-words.tsx';
 import { projectWords } from './project-words.ts';
 import { webhooksQuery, type WebhookInput } from './queries.ts';
 import { SecretOnce } from './secret-once.tsx';
@@ -22,14 +23,19 @@ import textCss from '../design/text.module.css';
 
 /** `/app/webhooks`: the webhooks of an organization that the person manages. */
 export function WebhooksPage() {
+  const t = useWords();
   return (
-    <ManagedPage title="Webhooks" lead={({ name }) => `Addresses that receive events of ${name}.`}>
+    <ManagedPage
+      title={t('webhooks.webhooks')}
+      lead={({ name }) => t('webhooks.webhooksLead', { name })}
+    >
       {({ id }) => <Webhooks key={id} organization={id} />}
     </ManagedPage>
   );
 }
 
 function Webhooks({ organization }: { organization: string }) {
+  const t = useWords();
   const client = useQueryClient();
   const webhooks = useQuery({ ...webhooksQuery(organization), staleTime: 0 });
   const projects = useQuery(projectsQuery(organization)).data ?? [];
@@ -52,8 +58,8 @@ function Webhooks({ organization }: { organization: string }) {
           )}
           {isOpen ? (
             <WebhookForm
-              title="New webhook"
-              label="Create"
+              title={t('webhooks.newWebhook')}
+              label={t('webhooks.create')}
               projects={projects}
               save={create}
               onClose={() => setOpen(false)}
@@ -61,7 +67,7 @@ function Webhooks({ organization }: { organization: string }) {
           ) : (
             <div className={layoutCss.actions}>
               <Button look="primary" onPress={() => setOpen(true)}>
-                New webhook
+                {t('webhooks.newWebhook')}
               </Button>
             </div>
           )}
@@ -79,12 +85,9 @@ function List({
   webhooks: readonly Webhook[];
   projects: readonly Project[];
 }) {
+  const t = useWords();
   if (webhooks.length === 0) {
-    return (
-      <Empty title="No webhook yet">
-        A webhook sends each event to your address, signed, as soon as it happens.
-      </Empty>
-    );
+    return <Empty title={t('webhooks.noWebhookYet')}>{t('webhooks.aWebhookSends')}</Empty>;
   }
   return (
     <ul className={pageCss.list}>

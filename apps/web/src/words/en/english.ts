@@ -1,5 +1,6 @@
 import { account } from './account.ts';
 import { analytics } from './analytics.ts';
+import { api } from './api.ts';
 import { apps } from './apps.ts';
 import { audit } from './audit.ts';
 import { comments } from './comments.ts';
@@ -7,6 +8,7 @@ import { credentials } from './credentials.ts';
 import { documents } from './documents.ts';
 import { fields } from './fields.ts';
 import { files } from './files.ts';
+import { frame } from './frame.ts';
 import { imports } from './imports.ts';
 import { notifications } from './notifications.ts';
 import { organization } from './organization.ts';
@@ -16,8 +18,11 @@ import { relations } from './relations.ts';
 import { search } from './search.ts';
 import { settings } from './settings.ts';
 import { signIn } from './sign-in.ts';
+import { text } from './text.ts';
 import { trash } from './trash.ts';
 import { ui } from './ui.ts';
+import { views } from './views.ts';
+import { webhooks } from './webhooks.ts';
 
 /**
  * Every English message by its key, in ICU MessageFormat 1. English is the source: the other languages have the same keys with the same
@@ -26,6 +31,7 @@ import { ui } from './ui.ts';
 export const english = {
   ...account,
   ...analytics,
+  ...api,
   ...apps,
   ...audit,
   ...comments,
@@ -33,6 +39,7 @@ export const english = {
   ...documents,
   ...fields,
   ...files,
+  ...frame,
   ...imports,
   ...notifications,
   ...organization,
@@ -42,6 +49,9 @@ export const english = {
   ...search,
   ...settings,
   ...signIn,
+  ...text,
   ...trash,
   ...ui,
+  ...views,
+  ...webhooks,
 } as const;

@@ -63,7 +63,6 @@ export const imports = {
   'imports.inAnotherForm': 'In another form',
   'imports.left': 'Left',
   'imports.downloadReport': 'Download all that was not carried exactly',
-  'imports.isInAnotherForm': 'in another form',
   'imports.imports': 'Imports',
   'imports.importsLead': 'Move boards and tickets of another system into {name}.',
   'imports.trello': 'Trello (JSON of a board)',

@@ -1,0 +1,39 @@
+/** Messages of views/. */
+export const views = {
+  'views.theAddressOfYourCalendar': 'The address of your calendar of {name} has ended.',
+  'views.calendarOf': 'Calendar of {name}',
+  'views.calendarLead':
+    'A calendar program that has the address shows the due dates of this view as you see them, by the filters that the view has now. Give it to nobody else. A new address ends the one before.',
+  'views.itIsShownOnlyOnce': 'It is shown only once.',
+  'views.cancel': 'Cancel',
+  'views.close': 'Close',
+  'views.makeAnAddress': 'Make an address',
+  'views.copyTheAddress': 'Copy the address',
+  'views.aProgramHasIt':
+    'A program that already has your address reads it until you end the address. <button>End the address</button>',
+  'views.showsThisNow':
+    '{page, select, board {{name} shows this board now.} other {{name} shows this list now.}}',
+  'views.isAsItWas': '{name} is as it was.',
+  'views.theViewIsDeleted': 'The view {name} is deleted.',
+  'views.theViewIsBack': 'The view {name} is back.',
+  'views.saveAsAView': 'Save as a view',
+  'views.viewOf': 'View: {name}',
+  'views.theView': 'The view {name}',
+  'views.goneRecords':
+    '{page, select, board {{count, plural, =1 {A record of the filters of this view is gone.} other {# records of the filters of this view are gone.}} The board shows the rest.} other {{count, plural, =1 {A record of the filters of this view is gone.} other {# records of the filters of this view are gone.}} The list shows the rest.}}',
+  'views.saveAsAViewOf':
+    '{page, select, board {Save the board as a view} other {Save the list as a view}}',
+  'views.renameOrShareTheView': 'Rename or share the view',
+  'views.theLanesByParentAre': 'The lanes by parent are not saved with it.',
+  'views.name': 'Name',
+  'views.sharedWithEverybodyWhoSees': 'Shared with everybody who sees the project',
+  'views.save': 'Save',
+  'views.views': 'Views',
+  'views.saveInIt': '{page, select, board {Save this board in it} other {Save this list in it}}',
+  'views.showAsSaved': 'Show it as it was saved',
+  'views.showThere': '{page, select, board {Show it on the board} other {Show it as a list}}',
+  'views.renameOrShare': 'Rename or share…',
+  'views.saveAsAnother': 'Save as another view…',
+  'views.dueDatesAsCalendar': 'Due dates as a calendar…',
+  'views.delete': 'Delete',
+} as const;
