@@ -44,7 +44,7 @@ test('a file is ready only with the bytes that its record names, when others com
     await isNamed.promise;
     await fileStorage.remove({ organizationId, sha256: received.sha256 });
   };
-  await expect(receive(id, 'first')).rejects.toThrow('came meanwhile');
+  await expect(receive(id, 'first')).rejects.toThrow('stored in the meantime');
   isOver.resolve();
   await second;
   const opened = await act.openFile({ organizationId, id });

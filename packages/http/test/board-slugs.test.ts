@@ -91,7 +91,7 @@ test('lists are filtered by the slugs of boards', async () => {
     const all = await keysOf(list, 'board_slug=listed,open,hold,in-progress,deployed,order');
     expect(all.toSorted()).toEqual((await keysOf(list, '')).toSorted());
     const none = await call('GET', `${list}/tickets?board_slug=listed,nowhere`);
-    expect(errorsOf(none)).toEqual([422, { board_slug: ['names no such record'] }]);
+    expect(errorsOf(none)).toEqual([422, { board_slug: ['does not exist'] }]);
   }
 });
 

@@ -37,7 +37,7 @@ export { planPersonErasure, type PersonErasurePlan } from './erase/person-erasur
 export { createPurge, type Purge } from './purge/purge.ts';
 export { BackupError } from './backup/backup-error.ts';
 export { type FileSigner } from './backup/backup-file.ts';
-export { namedBytes, type NamedBytes } from './backup/named-bytes.ts';
+export { fileContents, type FileContent } from './backup/file-contents.ts';
 export { openBackup } from './backup/open-backup.ts';
 export { restoreBackup, type RestoreReport } from './backup/restore-backup.ts';
 export { exportOrganization } from './transfer/export-organization.ts';
@@ -50,7 +50,7 @@ export {
   type FileStorageMark,
 } from './deployment/file-storage-mark.ts';
 export { resealAll, type ResealInput, type ResealReport } from './deployment/reseal.ts';
-export type { LeftOfKey } from './deployment/left-of-key.ts';
+export type { FormerKeyUsage } from './deployment/former-key-usage.ts';
 export {
   acceptSecretKey,
   checkSecretKey,

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkMigrated, migrate, namedBytes, openBackup } from '../src/index.ts';
+import { checkMigrated, migrate, fileContents, openBackup } from '../src/index.ts';
 import { apply, emptySchema } from '../src/migrations/migrate.ts';
 import { migrations } from '../src/migrations/migration.ts';
 import { allOf, openBackupFixture } from './backup-fixture.ts';
@@ -96,7 +96,7 @@ describe('a backup', () => {
     });
     const older = backups.newFile();
     const { missing_migrations: missing } = await backups.take(url, older);
-    expect(await namedBytes(url)).toEqual([]);
+    expect(await fileContents(url)).toEqual([]);
     const restored = await backups.bare();
     const { applied, rows } = await backups.restore(older, restored);
     expect(applied).toEqual(missing);

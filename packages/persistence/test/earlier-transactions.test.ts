@@ -7,7 +7,7 @@ import { operatorPrincipal } from '@basalt/domain';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { snapshotReader } from '../src/connection/owner-connection.ts';
-import { waitForEarlier } from '../src/erase/wait-for-earlier.ts';
+import { waitForEarlierTransactions } from '../src/erase/wait-for-transactions.ts';
 import { eraseOrganization, exportOrganization } from '../src/index.ts';
 import { connected } from '../testing/index.ts';
 import { signerNamed } from './backup-fixture.ts';
@@ -91,13 +91,13 @@ test('a transaction that does not end is named after the time limit, and one tha
     connected(fixture.url, async (other) => {
       await other.query(`set application_name = 'forgotten session'`);
       const write = await anEarlierTransaction(other, id);
-      await expect(waitForEarlier(client, 300)).rejects.toThrow(
+      await expect(waitForEarlierTransactions(client, 300)).rejects.toThrow(
         /transactions that began before still run, in the database processes \d+ \(forgotten session\)/u,
       );
       await write();
       await other.query(`set application_name = '${snapshotReader}'`);
       const end = await anEarlierTransaction(other, id);
-      await waitForEarlier(client, 300);
+      await waitForEarlierTransactions(client, 300);
       await end();
     }),
   );

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   createPurge,
   createSweepExpired,
-  namedBytes,
+  fileContents,
   purgeEvents,
   takeBackup,
 } from '../src/index.ts';
@@ -35,7 +35,7 @@ test('sweeps, purges and backups send the same statements for many empty organiz
     sweep: () => createSweepExpired({ database })(now),
     purge: () => createPurge({ database })({ deletedBefore: before, now }),
     'purge of events': () => purgeEvents({ url, before }),
-    'names of files': () => namedBytes(url),
+    'names of files': () => fileContents(url),
     backup: () => takeBackup({ url, secretKey, file: backups.newFile() }),
   };
   const counts = async () => {

@@ -1,5 +1,5 @@
 export { createAddressPolicy, type AddressPolicy } from './ssrf/ssrf-policy.ts';
-export { checkAddress } from './ssrf/check-address.ts';
+export { checkAddress } from './ssrf/check-webhook-url.ts';
 export { createResolveHost, type ResolveHost } from './ssrf/resolve-host.ts';
 export { createDocumentFetch, type DocumentFetch } from './fetch-document.ts';
 export { createGuardedFetch, type GuardedFetch } from './ssrf/guarded-fetch.ts';

@@ -4,7 +4,7 @@ import { Agent as HttpsAgent, request as httpsRequest, type RequestOptions } fro
 import { isIP } from 'node:net';
 import type { AddressPolicy } from './ssrf/ssrf-policy.ts';
 import { guardedLookup } from './ssrf/guarded-lookup.ts';
-import { hostOf } from './ssrf/check-address.ts';
+import { hostOf } from './ssrf/check-webhook-url.ts';
 import type { ResolveHost } from './ssrf/resolve-host.ts';
 
 /** The maximum number of bytes of a response that are read. They are not stored. */

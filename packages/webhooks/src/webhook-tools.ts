@@ -1,5 +1,5 @@
 import type { WebhookTools } from '@basalt/domain';
-import { checkAddress } from './ssrf/check-address.ts';
+import { checkAddress } from './ssrf/check-webhook-url.ts';
 import type { AddressPolicy } from './ssrf/ssrf-policy.ts';
 import { newSecret } from './signature.ts';
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import {
   BackupError,
-  namedBytes,
+  fileContents,
   openBackup,
   restoreBackup,
   takeBackup,
@@ -47,7 +47,7 @@ async function backUp({ words }: CommandCall, config: Config): Promise<CommandAn
       const { fingerprint } = await refuseOtherKey(url, fingerprints, { stores: false });
       const report = await takeBackup({ url, secretKey: fingerprint, file });
       const ways = { from: openFileStorage(config.files), to: filesBeside(file) };
-      return { ...report, ...(await copyFiles(await namedBytes(url), ways)) };
+      return { ...report, ...(await copyFiles(await fileContents(url), ways)) };
     }),
   );
 }
@@ -62,7 +62,7 @@ async function restore({ words, flags }: CommandCall, config: Config): Promise<C
       const secretKey = ownKeyOf(fingerprints, backup.header.secret_key);
       const restored = await restoreBackup({ url, secretKey, backup });
       const ways = { from: filesBeside(file), to: openFileStorage(config.files) };
-      return { ...restored, ...(await copyFiles(await namedBytes(url), ways)) };
+      return { ...restored, ...(await copyFiles(await fileContents(url), ways)) };
     });
     markUsed();
     return report;

@@ -3,7 +3,7 @@ import { isIdentifier } from '@basalt/domain';
 import {
   exportOrganization,
   importOrganization,
-  namedBytes,
+  fileContents,
   openBackup,
 } from '@basalt/persistence';
 import {
@@ -88,7 +88,7 @@ function writeSnapshot(
       };
       const report = await exportOrganization({ ...input, onRows });
       const ways = { from: openFileStorage(config.files), to: filesBeside(input.file) };
-      return { ...report, ...(await copyFiles(await namedBytes(url, organizationId), ways)) };
+      return { ...report, ...(await copyFiles(await fileContents(url, organizationId), ways)) };
     }),
   );
 }
@@ -112,7 +112,7 @@ async function importFrom(call: CommandCall, config: Config): Promise<CommandAns
         onRows: progressBar(call.progress, 'importing'),
       });
       const ways = { from: filesBeside(file), to: openFileStorage(config.files) };
-      const named = await namedBytes(url, imported.organization_id);
+      const named = await fileContents(url, imported.organization_id);
       return { ...imported, ...(await copyFiles(named, ways)) };
     });
     markUsed();

@@ -1,6 +1,6 @@
 import type { FileStorage } from '@basalt/domain';
 import { createFileStorage, createFolderBucket } from '@basalt/files';
-import { BackupError, type NamedBytes } from '@basalt/persistence';
+import { BackupError, type FileContent } from '@basalt/persistence';
 import { newId } from '@basalt/security';
 
 /** How many files were copied, and how many had no bytes to copy. */
@@ -15,7 +15,7 @@ export const filesBeside = (file: string): FileStorage =>
 
 /** Copies bytes between storages. Throws BackupError for bytes that are not those of their digest. */
 export async function copyFiles(
-  names: AsyncIterable<NamedBytes> | readonly NamedBytes[],
+  names: AsyncIterable<FileContent> | readonly FileContent[],
   { from, to }: { from: FileStorage; to: FileStorage },
 ): Promise<CopiedFiles> {
   const copied = { files: 0, files_missing: 0 };

@@ -706,7 +706,7 @@ export interface paths {
         };
         /**
          * Download the tickets of all projects as CSV
-         * @description The whole list, with the filters and the order of the list in JSON. It is read page by page: changes that are made meanwhile may be in it or not. People, labels, boards and projects have their names if the credential can read them, otherwise their ids. `POST …/imports` reads the table. Scope: `tickets:read`.
+         * @description The whole list, with the filters and the order of the list in JSON. It is read page by page: a change during that time may be in it or not. People, labels, boards and projects have their names if the credential can read them, otherwise their ids. `POST …/imports` reads the table. Scope: `tickets:read`.
          */
         get: operations["downloadAllTickets"];
         put?: never;
@@ -726,7 +726,7 @@ export interface paths {
         };
         /**
          * Download the tickets of all projects as JSON Lines
-         * @description The whole list, with the filters and the order of the list in JSON. It is read page by page: changes that are made meanwhile may be in it or not. Scope: `tickets:read`.
+         * @description The whole list, with the filters and the order of the list in JSON. It is read page by page: a change during that time may be in it or not. Scope: `tickets:read`.
          */
         get: operations["downloadAllTicketRecords"];
         put?: never;
@@ -1098,7 +1098,7 @@ export interface paths {
         };
         /**
          * Download tickets as CSV
-         * @description The whole list, with the filters and the order of the list in JSON. It is read page by page: changes that are made meanwhile may be in it or not. People, labels, boards and projects have their names if the credential can read them, otherwise their ids. `POST …/imports` reads the table. Scope: `tickets:read`.
+         * @description The whole list, with the filters and the order of the list in JSON. It is read page by page: a change during that time may be in it or not. People, labels, boards and projects have their names if the credential can read them, otherwise their ids. `POST …/imports` reads the table. Scope: `tickets:read`.
          */
         get: operations["downloadTickets"];
         put?: never;
@@ -1118,7 +1118,7 @@ export interface paths {
         };
         /**
          * Download tickets as JSON Lines
-         * @description The whole list, with the filters and the order of the list in JSON. It is read page by page: changes that are made meanwhile may be in it or not. Scope: `tickets:read`.
+         * @description The whole list, with the filters and the order of the list in JSON. It is read page by page: a change during that time may be in it or not. Scope: `tickets:read`.
          */
         get: operations["downloadTicketRecords"];
         put?: never;

@@ -1,4 +1,3 @@
-import { DomainError } from '../kernel/domain-error.ts';
 import * as field from '../record/field.ts';
 import { record, type Stored } from '../record/record.ts';
 import { hasWords } from '../kernel/search-text.ts';
@@ -50,13 +49,4 @@ export interface OrganizationMemberRecord {
   name: string;
   email: string;
   role: Role;
-}
-
-/** Refuses with `last_owner` to remove the only owner of an organization, or to give that owner another role (`field`). `owners`: ids of accounts. */
-export function refuseLastOwner(
-  { userId }: Membership,
-  owners: ReadonlySet<string>,
-  details: { field?: 'role' } = {},
-): void {
-  if (owners.size === 1 && owners.has(userId)) throw new DomainError('last_owner', details);
 }

@@ -65,6 +65,6 @@ export function refuseUnknownRecords(
   ];
   const wrong = checks.filter(([, values = [], isKnown]) => !values.every(isKnown));
   if (wrong.length === 0) return;
-  const errors = Object.fromEntries(wrong.map(([name]) => [name, ['names no such record']]));
+  const errors = Object.fromEntries(wrong.map(([name]) => [name, ['does not exist']]));
   throw new DomainError('validation_failed', { errors });
 }

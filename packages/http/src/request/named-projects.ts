@@ -37,7 +37,7 @@ export async function withProjectIds<Query extends object>(
   const ids = await findProjectIds(principal, { keys });
   if (!keys.every((key) => ids.has(key))) {
     throw new DomainError('validation_failed', {
-      errors: { project_id: ['names no such record'] },
+      errors: { project_id: ['does not exist'] },
     });
   }
   const idOf = (name: string) => ids.get(name) ?? name;

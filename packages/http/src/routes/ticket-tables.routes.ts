@@ -15,7 +15,7 @@ const tag = 'Tickets';
 const scope = 'tickets:read';
 const method = 'GET';
 const whole =
-  'The whole list, with the filters and the order of the list in JSON. It is read page by page: changes that are made meanwhile may be in it or not.';
+  'The whole list, with the filters and the order of the list in JSON. It is read page by page: a change during that time may be in it or not.';
 const names =
   'People, labels, boards and projects have their names if the credential can read them, otherwise their ids. `POST …/imports` reads the table.';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Client } from 'pg';
-import { send, tableNamed } from '../sql/send.ts';
+import { sendQuery, tableNamed } from '../sql/send-query.ts';
 import type { SequenceState } from './frames.ts';
 
 /** A table whose rows a backup holds, as the catalogue of the database describes it. */
@@ -40,7 +40,7 @@ export async function storedTables(client: Client): Promise<StoredTable[]> {
     where c.relnamespace = to_regnamespace('basalt') and c.relkind in ('r', 'p') and not c.relispartition
       and c.relpersistence = 'p' and c.relname not in ('schema_migrations', 'record_kinds', 'file_storage_mark')
     order by c.relname`;
-  return inOrderOfLinks((await send(client, tables)).rows);
+  return inOrderOfLinks((await sendQuery(client, tables)).rows);
 }
 
 /** Puts each table after the tables that it refers to. Throws when tables refer to each other in a circle. */
@@ -62,10 +62,10 @@ export async function sequenceStates(client: Client): Promise<SequenceState[]> {
   const sequences = sql<{ name: string }>`select relname as name from pg_class
     where relnamespace = 'basalt'::regnamespace and relkind = 'S' order by relname`;
   const states: SequenceState[] = [];
-  for (const { name } of (await send(client, sequences)).rows) {
+  for (const { name } of (await sendQuery(client, sequences)).rows) {
     const state = sql<SequenceState>`
       select ${name}::text as name, last_value::text as value, is_called from ${tableNamed(name)}`;
-    states.push(...(await send(client, state)).rows);
+    states.push(...(await sendQuery(client, state)).rows);
   }
   return states;
 }

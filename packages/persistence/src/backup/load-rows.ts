@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Client } from 'pg';
-import { columnsNamed, send, tableNamed } from '../sql/send.ts';
+import { columnsNamed, sendQuery, tableNamed } from '../sql/send-query.ts';
 import { BackupError } from './backup-error.ts';
 import type { StoredTable } from './catalogue.ts';
 import { copyIn } from './copy-in.ts';
@@ -70,6 +70,6 @@ async function* dataOf(frames: AsyncGenerator<Frame>, run: { next: Frame }) {
 async function setSequences(client: Client, { sequences }: BackupEnd): Promise<void> {
   for (const { name, value, is_called } of sequences) {
     const sequence = `basalt.${client.escapeIdentifier(name)}`;
-    await send(client, sql`select setval(${sequence}::regclass, ${value}, ${is_called})`);
+    await sendQuery(client, sql`select setval(${sequence}::regclass, ${value}, ${is_called})`);
   }
 }

@@ -1,6 +1,4 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Client } from 'pg';
-import { send } from '../sql/send.ts';
 import type { StoredTable } from './catalogue.ts';
 
 /**
@@ -40,11 +38,4 @@ export function organizationParts(
       : [{ table, condition: sql`where ${sql.id(table.tenantColumn)} = ${id}` }],
   );
   return [...accounts, ...own];
-}
-
-/** Lets the running transaction see one organization and the accounts, in spite of row-level security. */
-export async function enterOrganization(client: Client, organizationId: string): Promise<void> {
-  const variables = sql<object>`
-    select set_config('basalt.realm', 'identity', true), set_config('basalt.organization_id', ${organizationId}, true)`;
-  await send(client, variables);
 }

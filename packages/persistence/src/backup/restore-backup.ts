@@ -13,14 +13,14 @@ import { forceIsolation, liftIsolation } from '../migrations/forced-isolation.ts
 import { inTransaction } from '../migrations/retried-transaction.ts';
 import { migrations } from '../migrations/migration.ts';
 import { storeSecretKey } from '../connection/secret-key-fingerprint.ts';
-import { send, tableNamed } from '../sql/send.ts';
+import { sendQuery, tableNamed } from '../sql/send-query.ts';
 import { BackupError } from './backup-error.ts';
 import { storedTables, type StoredTable } from './catalogue.ts';
 import type { BackupHeader } from './frames.ts';
 import { loadRows } from './load-rows.ts';
 import type { OpenedBackup } from './open-backup.ts';
 import { asOwner } from '../connection/owner-connection.ts';
-import { refuseUsed } from './refuse-used.ts';
+import { refuseDatabaseInUse } from './refuse-database-in-use.ts';
 
 /** The result of a restore. */
 export interface RestoreReport {
@@ -66,9 +66,9 @@ async function restoreOn(
   backup: OpenedBackup,
 ): Promise<RestoreReport> {
   // A restore and a migration must not run at the same time.
-  await send(client, sql`select pg_advisory_lock(${migrationLock})`);
+  await sendQuery(client, sql`select pg_advisory_lock(${migrationLock})`);
   const { tables, ...report } = await inTransaction(client, async () => {
-    await refuseUsed(client);
+    await refuseDatabaseInUse(client);
     const later = await makeSchema(client, backup.header);
     const filled = await storedTables(client);
     refuseOtherTables(filled, backup.header);
@@ -78,7 +78,7 @@ async function restoreOn(
     await client.query('call basalt.adopt_server()');
     return { tables: filled, rows, applied: later.map(({ name }) => name) };
   });
-  for (const { name } of tables) await send(client, sql`analyze ${tableNamed(name)}`);
+  for (const { name } of tables) await sendQuery(client, sql`analyze ${tableNamed(name)}`);
   return { taken_at: backup.header.taken_at, ...report };
 }
 

@@ -6,7 +6,7 @@ import { writeBackupFile } from './backup-file.ts';
 import { sequenceStates, storedTables, type StoredTable } from './catalogue.ts';
 import { copyOut } from './copy-out.ts';
 import { encodeFrame, maxFrameBytes, type BackupHeader, type Frame } from './frames.ts';
-import { columnsNamed, send, tableNamed } from '../sql/send.ts';
+import { columnsNamed, sendQuery, tableNamed } from '../sql/send-query.ts';
 import { allOrganizations } from '../sql/query.ts';
 import { asOwner, snapshotReader } from '../connection/owner-connection.ts';
 
@@ -52,11 +52,11 @@ export async function takeBackup({
     await client.query(`set application_name = '${snapshotReader}'`);
     await client.query('begin isolation level repeatable read read only');
     if (snapshot !== undefined) {
-      await send(client, sql`set transaction snapshot ${sql.lit(snapshot)}`);
+      await sendQuery(client, sql`set transaction snapshot ${sql.lit(snapshot)}`);
     }
     // From here on nobody changes the schema; a second check finds earlier changes.
     const names = before.map(({ name }) => tableNamed(name));
-    await send(client, sql`lock table ${sql.join(names)} in access share mode`);
+    await sendQuery(client, sql`lock table ${sql.join(names)} in access share mode`);
     const tables = await storedTables(client);
     if (JSON.stringify(tables) !== JSON.stringify(before)) {
       throw new BackupError('the schema is being migrated at this moment: try again');
@@ -76,7 +76,7 @@ export async function takeBackup({
 export async function refuseNonOwner(client: Client): Promise<void> {
   const owner = sql<{ owns: boolean; login: string }>`
     select pg_has_role(nspowner, 'usage') as owns, current_user as login from pg_namespace where nspname = 'basalt'`;
-  const { rows } = await send(client, owner);
+  const { rows } = await sendQuery(client, owner);
   if (rows[0]?.owns !== true) {
     throw new BackupError(
       `a backup is made as the owner of the database, not as ${rows[0]?.login}`,
@@ -91,7 +91,7 @@ export async function headerOf(
   secretKey: string,
 ): Promise<BackupHeader> {
   const schema = [...(await applied(client))].map(([name, checksum]) => ({ name, checksum }));
-  const { rows } = await send(client, sql<{ at: Date }>`select statement_timestamp() as at`);
+  const { rows } = await sendQuery(client, sql<{ at: Date }>`select statement_timestamp() as at`);
   return {
     taken_at: (rows[0] as { at: Date }).at.toISOString(),
     schema: schema.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
@@ -161,8 +161,8 @@ function tablesWithRows(client: Client, tables: readonly StoredTable[]) {
   );
   const found = sql<{ found: boolean[] }>`select array[${sql.join(exist)}] as found`;
   return async (id: string): Promise<StoredTable[]> => {
-    await send(client, sql`select set_config('basalt.organization_id', ${id}, true)`);
-    const { rows } = await send(client, found, 'tables_with_rows');
+    await sendQuery(client, sql`select set_config('basalt.organization_id', ${id}, true)`);
+    const { rows } = await sendQuery(client, found, 'tables_with_rows');
     return own.filter((_, at) => rows[0]?.found[at] === true);
   };
 }
@@ -176,10 +176,10 @@ async function* partsOf(client: Client, tables: StoredTable[]): AsyncGenerator<P
     for (const table of tables) yield { table, condition: sql`` };
     return;
   }
-  await send(client, sql`select set_config('basalt.realm', 'identity', true)`);
+  await sendQuery(client, sql`select set_config('basalt.realm', 'identity', true)`);
   for (const table of tables) if (table.tenantColumn === null) yield { table, condition: sql`` };
-  await send(client, sql`select set_config('basalt.realm', '', true)`);
-  const { rows } = await send(client, allOrganizations);
+  await sendQuery(client, sql`select set_config('basalt.realm', '', true)`);
+  const { rows } = await sendQuery(client, allOrganizations);
   const withRows = tablesWithRows(client, tables);
   for (const { id } of rows) {
     for (const table of await withRows(id)) {

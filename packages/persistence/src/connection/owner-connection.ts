@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Client } from 'pg';
-import { send } from '../sql/send.ts';
+import { sendQuery } from '../sql/send-query.ts';
 import { withClient } from './new-client.ts';
 
 /** The settings that the text of a row depends on. Statements have no time limit, because some read a whole table. */
@@ -25,7 +25,7 @@ export async function asOwner<T>(url: string, work: (client: Client) => Promise<
     url,
     async (client) => {
       for (const [name, value] of Object.entries(settings)) {
-        await send(client, sql`select set_config(${name}, ${value}, false)`);
+        await sendQuery(client, sql`select set_config(${name}, ${value}, false)`);
       }
       return work(client);
     },

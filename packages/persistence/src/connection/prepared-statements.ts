@@ -1,7 +1,7 @@
 import { OperatorError } from '@basalt/domain';
 import { sql } from 'kysely';
 import { DatabaseError, type Client } from 'pg';
-import { send } from '../sql/send.ts';
+import { sendQuery } from '../sql/send-query.ts';
 import { withClient } from './new-client.ts';
 
 /** A pooler gives each transaction another connection to the server, where the statements prepared before do not exist. */
@@ -12,7 +12,7 @@ export class LostStatements extends OperatorError {
 /** SQLSTATE of a prepared statement that is unknown on the connection, and of one that another client prepared there. */
 const lost = new Set(['26000', '42P05']);
 
-const askPrepared = (client: Client) => send(client, sql`select 1`, 'basalt_kept');
+const askPrepared = (client: Client) => sendQuery(client, sql`select 1`, 'basalt_kept');
 
 /**
  * Refuses, with LostStatements, an address where a prepared statement is lost between two transactions. To find that out, a second

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Client } from 'pg';
-import { owned, send } from '../sql/send.ts';
+import { owned, sendQuery } from '../sql/send-query.ts';
 import { withClient } from './new-client.ts';
 
 /** The secret key is not the key of the database. */
@@ -35,15 +35,15 @@ export async function checkSecretKey(
   return withClient(url, async (client) => {
     const table = sql<{ exists: boolean }>`
       select to_regclass('basalt.secret_key_note') is not null as exists`;
-    const { rows } = await send(client, table);
+    const { rows } = await sendQuery(client, table);
     if (rows[0]?.exists !== true) return { fingerprint: present, isStoredNow: false };
     let isStoredNow = false;
     if (stores) {
       const note = noteOf(present).onConflict((conflict) => conflict.doNothing());
-      isStoredNow = (await send(client, note)).rowCount === 1;
+      isStoredNow = (await sendQuery(client, note)).rowCount === 1;
     }
     const notes = owned.selectFrom('secret_key_note').select('fingerprint');
-    const { rows: stored } = await send(client, notes);
+    const { rows: stored } = await sendQuery(client, notes);
     const fingerprint = stored[0]?.fingerprint ?? present;
     if (!fingerprints.includes(fingerprint)) throw new OtherSecretKey();
     return { fingerprint, isStoredNow };
@@ -60,7 +60,7 @@ export async function storeSecretKey(client: Client, fingerprint: string): Promi
   const replace = noteOf(fingerprint).onConflict((conflict) =>
     conflict.column('single').doUpdateSet({ fingerprint, noted_at: now }),
   );
-  await send(client, replace);
+  await sendQuery(client, replace);
 }
 
 const now = sql<string>`now()`;

@@ -1,7 +1,7 @@
 import { OperatorError, statementTimeoutBudget } from '@basalt/domain';
 import { sql } from 'kysely';
 import type { Client } from 'pg';
-import { send } from '../sql/send.ts';
+import { sendQuery } from '../sql/send-query.ts';
 import { withClient } from './new-client.ts';
 
 /** The role that every serving connection takes on from its start. */
@@ -43,7 +43,7 @@ async function checkRole(client: Client): Promise<void> {
       exists (select from pg_class c where c.relnamespace = 'basalt'::regnamespace
         and c.relkind = 'r' and pg_has_role(r.oid, c.relowner, 'usage')) as owns
     from pg_roles r where r.rolname = current_user`;
-  const [row] = (await send(client, role)).rows;
+  const [row] = (await sendQuery(client, role)).rows;
   if (row === undefined || row.bypasses || row.owns) {
     throw new UnsafeDatabaseRole(
       `the role ${row?.role} bypasses row-level security: it must be neither superuser nor owner`,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { send } from '../sql/send.ts';
+import { sendQuery } from '../sql/send-query.ts';
 import type { Database } from '../transaction/database.ts';
 
 /** A standby of the database, as its primary sees it. */
@@ -25,7 +25,7 @@ export interface Durability {
  * see how many there are. Throws errors of the driver.
  */
 export async function readDurability({ pool }: Pick<Database, 'pool'>): Promise<Durability> {
-  const [row] = (await send(pool, settings)).rows;
+  const [row] = (await sendQuery(pool, settings)).rows;
   const { fsync, commit, pages, names, standbys } = row ?? noSettings;
   const isSynchronous = names !== '' && commit !== 'off' && commit !== 'local';
   const isLocal = names !== '' && commit === 'local';

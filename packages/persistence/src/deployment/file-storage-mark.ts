@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { withClient } from '../connection/new-client.ts';
-import { owned, send } from '../sql/send.ts';
+import { owned, sendQuery } from '../sql/send-query.ts';
 import type { Database } from '../transaction/database.ts';
 
 /** The id of the mark that the storage of files of this database contains. */
@@ -17,13 +17,13 @@ export function createFileStorageMark({
   database: Pick<Database, 'pool'>;
 }): FileStorageMark {
   const read = async (): Promise<string | null> => {
-    const { rows } = await send(pool, owned.selectFrom('file_storage_mark').select('id'));
+    const { rows } = await sendQuery(pool, owned.selectFrom('file_storage_mark').select('id'));
     return rows[0]?.id ?? null;
   };
   return {
     read,
     async claim(id) {
-      await send(
+      await sendQuery(
         pool,
         markOf(id).onConflict((conflict) => conflict.doNothing()),
       );
@@ -37,7 +37,7 @@ export async function acceptFileStorage(url: string, id: string): Promise<void> 
   const replace = markOf(id).onConflict((conflict) =>
     conflict.column('single').doUpdateSet({ id, marked_at: now }),
   );
-  await withClient(url, (client) => send(client, replace));
+  await withClient(url, (client) => sendQuery(client, replace));
 }
 
 const now = sql<string>`now()`;

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Client } from 'pg';
 import { asOwner } from '../connection/owner-connection.ts';
 import { allOrganizations } from '../sql/query.ts';
-import { send } from '../sql/send.ts';
-import { inScope } from './in-scope.ts';
-import { countLeftOfKey, type LeftOfKey, type PresentKeys } from './left-of-key.ts';
+import { sendQuery } from '../sql/send-query.ts';
+import { transactionsOf } from '../connection/owner-transactions.ts';
+import { countFormerKeyUsage, type FormerKeyUsage, type PresentKeys } from './former-key-usage.ts';
 import { sealedRows, type SealedRows } from './sealed-rows.ts';
 import { storeSecretKey } from '../connection/secret-key-fingerprint.ts';
 
@@ -30,7 +30,7 @@ export interface ResealReport {
   resealed: Record<SealedRows['name'], number>;
   /** Records that none of the keys opens: they are left as they are. */
   unreadable: number;
-  left: LeftOfKey;
+  left: FormerKeyUsage;
 }
 
 /**
@@ -40,7 +40,7 @@ export interface ResealReport {
  */
 export function resealAll(input: ResealInput): Promise<ResealReport> {
   return asOwner(input.url, async (client) => {
-    const { rows } = await send(client, allOrganizations);
+    const { rows } = await sendQuery(client, allOrganizations);
     const organizations = rows.map(({ id }) => id);
     const report = {
       resealed: { second_factors: 0, mails: 0, webhooks: 0, imports: 0 },
@@ -52,7 +52,7 @@ export function resealAll(input: ResealInput): Promise<ResealReport> {
       }
     }
     const since = await noteKey(client, input.fingerprint);
-    const leftOfKey = await countLeftOfKey(client, organizations, { ...input.keys, since });
+    const leftOfKey = await countFormerKeyUsage(client, organizations, { ...input.keys, since });
     return { ...report, left: leftOfKey };
   });
 }
@@ -65,34 +65,40 @@ interface ResealOfKind extends ResealInput {
 }
 
 async function resealRows(client: Client, of: ResealOfKind): Promise<void> {
+  const inTransaction = transactionsOf(client, of.organization ?? '');
   let after: string | undefined = '00000000-0000-0000-0000-000000000000';
   while (after !== undefined) {
     const from: string = after;
-    after = await inScope(client, of.organization, () => resealPortion(client, of, from));
+    const done = await inTransaction(() => resealPortion(client, of, from));
+    // Counted after the commit: a transaction that ended in a deadlock is repeated.
+    of.report.resealed[of.kind.name] += done.resealed;
+    of.report.unreadable += done.unreadable;
+    const all = Object.values(of.report.resealed).reduce((sum, count) => sum + count, 0);
+    if (done.resealed + done.unreadable > 0) of.onRecords?.(all);
+    after = done.next;
   }
 }
 
-/** Reseals the records after an id. Returns the id to continue after; undefined after the last portion. */
+/** Reseals the records after an id. Returns how many, and the `next` id to continue after; undefined after the last portion. */
 async function resealPortion(
   client: Client,
-  { kind, keys, report, reseal, onRecords }: ResealOfKind,
+  { kind, keys, reseal }: ResealOfKind,
   after: string,
-): Promise<string | undefined> {
+): Promise<{ resealed: number; unreadable: number; next: string | undefined }> {
+  let resealed = 0;
   const isPresent = `v1.${keys.sealing}.`;
   const query = kind.read({ pattern: `${isPresent}%`, after, limit: portion });
-  const { rows } = await send(client, query, `sealed_${kind.name}`);
+  const { rows } = await sendQuery(client, query, `sealed_${kind.name}`);
   for (const { id, sealed } of rows) {
     const former = sealed.filter((text) => !text.startsWith(isPresent));
     const renewed = former.map((text) => [text, reseal(text, id)] as const);
     for (const [text, fresh] of renewed) {
-      if (fresh !== null) await send(client, kind.write(id, text, fresh));
+      if (fresh !== null) await sendQuery(client, kind.write(id, text, fresh));
     }
-    if (renewed.every(([, fresh]) => fresh !== null)) report.resealed[kind.name] += 1;
-    else report.unreadable += 1;
+    if (renewed.every(([, fresh]) => fresh !== null)) resealed += 1;
   }
-  const done = Object.values(report.resealed).reduce((sum, count) => sum + count, 0);
-  if (rows.length > 0) onRecords?.(done);
-  return rows.length < portion ? undefined : rows.at(-1)?.id;
+  const next = rows.length < portion ? undefined : rows.at(-1)?.id;
+  return { resealed, unreadable: rows.length - resealed, next };
 }
 
 /** Makes the key that of the database. Returns when it became that. */
@@ -100,7 +106,7 @@ async function noteKey(client: Client, fingerprint: string): Promise<Date> {
   const noted = async () => {
     const note = sql<{ fingerprint: string; noted_at: Date }>`
       select fingerprint, noted_at from basalt.secret_key_note`;
-    return (await send(client, note)).rows[0];
+    return (await sendQuery(client, note)).rows[0];
   };
   const before = await noted();
   if (before?.fingerprint !== fingerprint) await storeSecretKey(client, fingerprint);

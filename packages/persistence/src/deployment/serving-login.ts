@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Client } from 'pg';
 import { editedUrl } from '../connection/database-hosts.ts';
-import { send } from '../sql/send.ts';
+import { sendQuery } from '../sql/send-query.ts';
 import { migrationLock } from '../migrations/migrate.ts';
 import { withClient } from '../connection/new-client.ts';
 import { startupOptions } from '../connection/serving-role.ts';
@@ -86,7 +86,7 @@ async function readLogin(client: Client): Promise<LoginState> {
       pg_has_role(r.oid, d.datdba, 'usage') and has_database_privilege('public', d.oid, 'temporary') as may_temp
     from pg_roles r, pg_namespace n, pg_database d
     where r.rolname = session_user and n.nspname = 'basalt' and d.datname = current_database()`;
-  const [row] = (await send(client, rights)).rows;
+  const [row] = (await sendQuery(client, rights)).rows;
   if (row === undefined) throw new ServingLoginError('the database has no schema of Basalt');
   const { database, is_owner: isOwner, may_temp: mayTemp } = row;
   const login = servingLoginOf(database);
@@ -95,7 +95,7 @@ async function readLogin(client: Client): Promise<LoginState> {
 
 async function roleExists(client: Client, name: string): Promise<boolean> {
   const role = sql<object>`select from pg_roles where rolname = ${name}`;
-  return (await send(client, role)).rowCount === 1;
+  return (await sendQuery(client, role)).rowCount === 1;
 }
 
 /**
@@ -111,7 +111,7 @@ async function make(
   const rights = 'login nosuperuser nocreatedb nocreaterole noreplication nobypassrls';
   try {
     await client.query('begin');
-    await send(client, sql`select pg_advisory_xact_lock(${migrationLock})`);
+    await sendQuery(client, sql`select pg_advisory_xact_lock(${migrationLock})`);
     await client.query(
       `revoke temporary on database ${client.escapeIdentifier(database)} from public`,
     );
@@ -140,7 +140,7 @@ async function signsIn(url: string): Promise<string | null> {
         select r.rolsuper or r.rolbypassrls or r.rolcreaterole or r.rolcreatedb or r.rolreplication or exists (
           select from pg_auth_members m where m.member = r.oid and m.roleid <> 'basalt_app'::regrole) as more
         from pg_roles r where r.rolname = session_user`;
-      if ((await send(client, more)).rows[0]?.more !== true) return null;
+      if ((await sendQuery(client, more)).rows[0]?.more !== true) return null;
       throw new ServingLoginError(
         `the login ${client.user}, which serves, has more rights than it needs: revoke them, or drop the login`,
       );

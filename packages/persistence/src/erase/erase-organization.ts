@@ -5,11 +5,11 @@ import { storedTables } from '../backup/catalogue.ts';
 import { asOwner } from '../connection/owner-connection.ts';
 import { refuseNonOwner } from '../backup/take-backup.ts';
 import { isForeignKeyViolation } from '../connection/storage-errors.ts';
-import { owned, send, tableNamed } from '../sql/send.ts';
+import { owned, sendQuery, tableNamed } from '../sql/send-query.ts';
 import { EraseError } from './erase-error.ts';
 import { erasePeople } from './erase-people.ts';
-import { inBatches, transactionsOf, type InTransaction } from './owner-transactions.ts';
-import { waitForEarlier } from './wait-for-earlier.ts';
+import { inBatches, transactionsOf, type InTransaction } from '../connection/owner-transactions.ts';
+import { waitForEarlierTransactions } from './wait-for-transactions.ts';
 
 /** The maximum number of rows that one transaction removes. */
 const batchSize = 500;
@@ -51,12 +51,12 @@ export async function eraseOrganization(input: EraseInput): Promise<EraseReceipt
     };
     const inTransaction = transactionsOf(client, organizationId);
     await inTransaction(() => beginErasure(client, organizationId));
-    await waitForEarlier(client);
+    await waitForEarlierTransactions(client);
     for (let pass = 1; ; pass += 1) {
       try {
         await eraseParts(client, input, { receipt, inTransaction });
         const remove = owned.deleteFrom('organizations').where('id', '=', organizationId);
-        await inTransaction(() => send(client, remove));
+        await inTransaction(() => sendQuery(client, remove));
         return receipt;
       } catch (error) {
         if (!isForeignKeyViolation(error) || pass === maxPasses) throw error;
@@ -68,7 +68,7 @@ export async function eraseOrganization(input: EraseInput): Promise<EraseReceipt
 /** Refuses an organization that is not suspended. From then on it cannot be resumed. */
 async function beginErasure(client: Client, organizationId: string): Promise<void> {
   const stored = owned.selectFrom('organizations').where('id', '=', organizationId);
-  const { rows } = await send(client, stored.select('suspended_at').forUpdate());
+  const { rows } = await sendQuery(client, stored.select('suspended_at').forUpdate());
   const [organization] = rows;
   if (organization === undefined)
     throw new EraseError(`there is no organization ${organizationId}`);
@@ -78,7 +78,7 @@ async function beginErasure(client: Client, organizationId: string): Promise<voi
     );
   const begun = sql<string>`coalesce(erasing_at, now())`;
   const update = owned.updateTable('organizations').set('erasing_at', begun);
-  await send(client, update.where('id', '=', organizationId));
+  await sendQuery(client, update.where('id', '=', organizationId));
 }
 
 interface Erasing {
@@ -101,11 +101,11 @@ async function eraseParts(
     const table = tableNamed(name);
     const removal = sql<object>`delete from ${table} where ctid = any(array(
       select ctid from ${table} where organization_id = ${organizationId} limit ${batchSize}))`;
-    const removed = await inBatches(inTransaction, batchSize, () => send(client, removal));
+    const removed = await inBatches(inTransaction, batchSize, () => sendQuery(client, removal));
     rows[name] = (rows[name] ?? 0) + removed;
   }
   const mails = await inTransaction(() =>
-    send(client, owned.deleteFrom('mail_outbox').where('sender', '=', organizationId)),
+    sendQuery(client, owned.deleteFrom('mail_outbox').where('sender', '=', organizationId)),
   );
   rows['mail_outbox'] = (rows['mail_outbox'] ?? 0) + (mails.rowCount ?? 0);
 }
@@ -122,7 +122,7 @@ async function eraseBytes(
         select sha256 from basalt.files where organization_id = ${organizationId}
         union select sha256 from basalt.imports where organization_id = ${organizationId}) named
       where sha256 > ${last} order by sha256 limit ${batchSize}`;
-    const { rows } = await inTransaction(() => send(client, named));
+    const { rows } = await inTransaction(() => sendQuery(client, named));
     for (const { sha256 } of rows) await removeBytes({ organizationId, sha256 });
     total += rows.length;
     last = rows.at(-1)?.sha256 ?? last;

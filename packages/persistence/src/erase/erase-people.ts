@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Client } from 'pg';
 import { isAnyOf } from '../sql/query.ts';
-import { owned, send, tableNamed } from '../sql/send.ts';
+import { owned, sendQuery, tableNamed } from '../sql/send-query.ts';
 import { linkedTables } from './linked-tables.ts';
-import type { InTransaction } from './owner-transactions.ts';
+import type { InTransaction } from '../connection/owner-transactions.ts';
 
 /** The maximum number of people that one transaction erases. */
 const batchSize = 100;
@@ -23,17 +23,17 @@ export async function erasePeople(
     const only = sql<{
       id: string;
     }>`select basalt.people_only_in(${organizationId}, ${batchSize}) as id`;
-    const { rows } = await send(client, only);
+    const { rows } = await sendQuery(client, only);
     const ids = rows.map(({ id }) => id);
     for (const { name, column } of tables) {
       const links = sql<object>`delete from ${tableNamed(name)} where ${isAnyOf(column, ids)}`;
-      await send(client, links);
+      await sendQuery(client, links);
     }
     const memberships = owned
       .deleteFrom('memberships')
       .where('organization_id', '=', organizationId);
-    await send(client, memberships.where(isAnyOf('user_id', ids)));
-    await send(client, owned.deleteFrom('users').where(isAnyOf('id', ids)));
+    await sendQuery(client, memberships.where(isAnyOf('user_id', ids)));
+    await sendQuery(client, owned.deleteFrom('users').where(isAnyOf('id', ids)));
     return ids.length;
   };
   for (let total = 0; ;) {

@@ -3,15 +3,15 @@ import type { Client } from 'pg';
 import { asOwner } from '../connection/owner-connection.ts';
 import { refuseNonOwner } from '../backup/take-backup.ts';
 import { isAnyOf } from '../sql/query.ts';
-import { owned, send, tableNamed } from '../sql/send.ts';
+import { owned, sendQuery, tableNamed } from '../sql/send-query.ts';
 import { EraseError } from './erase-error.ts';
 import type { ErasedPerson } from './erased-person.ts';
 import { eraseTexts } from './erase-texts.ts';
 import { linkedTables } from './linked-tables.ts';
-import { transactionsOf, type InTransaction } from './owner-transactions.ts';
+import { transactionsOf, type InTransaction } from '../connection/owner-transactions.ts';
 import { namedPerson, organizationsNaming, type NamedPerson } from './person-erasures.ts';
 import { textTables } from './text-columns.ts';
-import { waitForEarlier } from './wait-for-earlier.ts';
+import { waitForEarlierTransactions } from './wait-for-transactions.ts';
 
 /** The maximum number of rows that one transaction removes. */
 const batchSize = 500;
@@ -55,7 +55,7 @@ export async function erasePerson(input: PersonErasureInput): Promise<PersonEras
     const organizations = await organizationsNaming(client, person);
     for (const id of organizations) await refuseMember(client, id, person);
     // Waits for every transaction that may have written as the person before the memberships ended.
-    await waitForEarlier(client);
+    await waitForEarlierTransactions(client);
     for (const id of organizations) {
       await eraseInOrganization(erasing, id);
     }
@@ -82,14 +82,14 @@ async function beginErasure(
     insert into basalt.person_erasures as e (user_id, renames, begun_at, receipt) values (${id}, ${renames}, now(), ${receipt})
     on conflict (user_id) do update set renames = e.renames or excluded.renames
     returning renames, receipt`;
-  const [erasure] = (await send(client, note)).rows;
+  const [erasure] = (await sendQuery(client, note)).rows;
   if (erasure === undefined) throw new EraseError(`the erasure of ${id} cannot be noted`);
   return { ...erasure.receipt, renamed: erasure.renames };
 }
 
 async function noteReceipt(client: Client, receipt: PersonErasureReceipt): Promise<void> {
   const note = owned.updateTable('person_erasures').set('receipt', sql`${receipt}`);
-  await send(client, note.where('user_id', '=', receipt.user_id));
+  await sendQuery(client, note.where('user_id', '=', receipt.user_id));
 }
 
 async function refuseMember(client: Client, id: string, person: NamedPerson): Promise<void> {
@@ -99,7 +99,7 @@ async function refuseMember(client: Client, id: string, person: NamedPerson): Pr
     .where('organization_id', '=', id)
     .where('user_id', '=', person.id)
     .where('removed_at', 'is', null);
-  const { rowCount } = await transactionsOf(client, id)(() => send(client, membership));
+  const { rowCount } = await transactionsOf(client, id)(() => sendQuery(client, membership));
   if (rowCount !== 0)
     throw new EraseError(`the account ${person.id} is a member of the organization ${id}`);
 }
@@ -115,7 +115,7 @@ async function eraseInOrganization(erasing: Erasing, organizationId: string): Pr
       removed = await counted(erasing, { inTransaction, name, kind: 'rows' }, async () => {
         const removal = sql<object>`delete from ${table} where ctid = any(array(
           select ctid from ${table} where organization_id = ${organizationId} and ${condition} limit ${batchSize}))`;
-        return (await send(client, removal)).rowCount ?? 0;
+        return (await sendQuery(client, removal)).rowCount ?? 0;
       });
     }
   };
@@ -169,10 +169,13 @@ async function eraseMails(
   const { client, person } = erasing;
   const place = { inTransaction, name: 'mail_outbox', kind: 'rows' } as const;
   await counted(erasing, place, async () => {
-    const { rows } = await send(client, owned.selectFrom('mail_outbox').select(['id', 'sealed']));
+    const { rows } = await sendQuery(
+      client,
+      owned.selectFrom('mail_outbox').select(['id', 'sealed']),
+    );
     const mails = rows.filter((mail) => addressOf(mail)?.toLowerCase() === person.email);
     const ids = mails.map(({ id }) => id);
-    const { rowCount } = await send(
+    const { rowCount } = await sendQuery(
       client,
       owned.deleteFrom('mail_outbox').where(isAnyOf('id', ids)),
     );
@@ -183,20 +186,23 @@ async function eraseMails(
 /** The account with everything that refers to it, and the note that the erasure is complete, in one transaction. */
 async function eraseAccount({ client, person, receipt }: Erasing): Promise<void> {
   const isNamed = sql<boolean>`strpos(payload::text, ${person.id}) > 0`;
-  const requests = await send(client, owned.deleteFrom('oauth_requests').where(isNamed));
+  const requests = await sendQuery(client, owned.deleteFrom('oauth_requests').where(isNamed));
   const rows = { ...receipt.rows };
   add(rows, 'oauth_requests', requests.rowCount ?? 0);
   for (const { name, column } of await linkedTables(client, 'users')) {
     const links = sql<object>`delete from ${tableNamed(name)} where ${sql.id(column)} = ${person.id}`;
-    const { rowCount } = await send(client, links);
+    const { rowCount } = await sendQuery(client, links);
     add(rows, name, rowCount ?? 0);
   }
-  const { rowCount } = await send(client, owned.deleteFrom('users').where('id', '=', person.id));
+  const { rowCount } = await sendQuery(
+    client,
+    owned.deleteFrom('users').where('id', '=', person.id),
+  );
   add(rows, 'users', rowCount ?? 0);
   receipt.rows = rows;
   await noteReceipt(client, receipt);
   const note = owned.updateTable('person_erasures').set('finished_at', sql`now()`);
-  await send(client, note.where('user_id', '=', person.id));
+  await sendQuery(client, note.where('user_id', '=', person.id));
 }
 
 /** Does work in a transaction, and adds the number that it returns to the receipt in the same transaction. Returns the number. */

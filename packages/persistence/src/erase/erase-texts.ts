@@ -2,7 +2,7 @@ import { foldForSearch } from '@basalt/domain';
 import { sql, type RawBuilder } from 'kysely';
 import type { Client } from 'pg';
 import { keptContent, unpackedContent } from '../event/packed-event.ts';
-import { send, tableNamed } from '../sql/send.ts';
+import { sendQuery, tableNamed } from '../sql/send-query.ts';
 import { erasedJson, erasedText, type ErasedPerson, type TextUse } from './erased-person.ts';
 import { useOf, type TextTable } from './text-columns.ts';
 
@@ -79,7 +79,7 @@ async function readRows(
     cross join lateral (
       select concat_ws(E'\\n', ${sql.join(columns.map(({ column }) => column))}) as haystack offset 0) found
     ${where} order by ${keys} limit ${batchSize}`;
-  return (await send(client, query)).rows;
+  return (await sendQuery(client, query)).rows;
 }
 
 /** A filter before the change: each row to change contains one of these strings, or the email in any case. */
@@ -109,7 +109,7 @@ async function rewriteRow(
   ];
   const update = sql<object>`update ${tableNamed(table.name)}
     set ${sql.join(settings)} where ${sql.join(conditions, sql` and `)}`;
-  return (await send(client, update)).rowCount ?? 0;
+  return (await sendQuery(client, update)).rowCount ?? 0;
 }
 
 /** A column to write. With `before`, only while it still has this text. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Client } from 'pg';
-import { send } from '../sql/send.ts';
+import { sendQuery } from '../sql/send-query.ts';
 
 /** A table whose rows refer to another table, and its column with the id of the person. */
 export interface LinkedTable {
@@ -20,5 +20,5 @@ export async function linkedTables(
     join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[cardinality(k.conkey)]
     where k.contype = 'f' and k.confrelid = ('basalt.' || ${target}::text)::regclass and c.relname <> 'memberships'
     order by c.relname`;
-  return (await send(client, links)).rows;
+  return (await sendQuery(client, links)).rows;
 }

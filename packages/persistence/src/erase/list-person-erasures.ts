@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { asOwner } from '../connection/owner-connection.ts';
-import { send } from '../sql/send.ts';
+import { sendQuery } from '../sql/send-query.ts';
 
 /** An erasure of a person, by the id that the account had. */
 export interface PersonErasure {
@@ -28,7 +28,7 @@ export async function listPersonErasures(url: string): Promise<PersonErasure[]> 
     const erasures = sql<Row>`
       select user_id, renames as renamed, begun_at, finished_at, receipt -> 'rows' as rows, receipt -> 'texts' as texts
       from basalt.person_erasures order by begun_at desc, user_id limit ${maxListed}`;
-    const { rows } = await send(client, erasures);
+    const { rows } = await sendQuery(client, erasures);
     return rows.map((row) => ({
       ...row,
       begun_at: row.begun_at.toISOString(),

@@ -2,10 +2,10 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Client } from 'pg';
 import { asOwner } from '../connection/owner-connection.ts';
 import { refuseNonOwner } from '../backup/take-backup.ts';
-import { send, tableNamed } from '../sql/send.ts';
+import { sendQuery, tableNamed } from '../sql/send-query.ts';
 import { EraseError } from './erase-error.ts';
 import { linkedTables } from './linked-tables.ts';
-import { transactionsOf, type InTransaction } from './owner-transactions.ts';
+import { transactionsOf, type InTransaction } from '../connection/owner-transactions.ts';
 
 /** An account, by what names it in the database. */
 export interface NamedPerson {
@@ -40,7 +40,7 @@ export interface PersonErasurePlan {
 export async function namedPerson(client: Client, named: string): Promise<NamedPerson> {
   const found = sql<NamedPerson>`select id, name, email from basalt.users
     where email = lower(${named.trim()}) or id::text = lower(${named.trim()})`;
-  const [person] = (await send(client, found)).rows;
+  const [person] = (await sendQuery(client, found)).rows;
   if (person === undefined) throw new EraseError(`there is no account ${named}`);
   return person;
 }
@@ -50,7 +50,7 @@ export async function organizationsNaming(client: Client, person: NamedPerson): 
   const naming = sql<{
     id: string;
   }>`select basalt.organizations_naming(${person.id}, ${person.email}) as id order by 1`;
-  const { rows } = await send(client, naming);
+  const { rows } = await sendQuery(client, naming);
   return rows.map(({ id }) => id);
 }
 
@@ -92,7 +92,7 @@ async function countLinks(
   for (const { name, column } of await linkedTables(client, target)) {
     const links = sql<{ count: string }>`select count(*) from ${tableNamed(name)}
       where ${within} ${sql.id(column)} = ${person.id}`;
-    const { rows: counts } = await inTransaction(() => send(client, links));
+    const { rows: counts } = await inTransaction(() => sendQuery(client, links));
     rows[name] = (rows[name] ?? 0) + Number(counts[0]?.count ?? 0);
   }
 }
@@ -113,7 +113,7 @@ async function placeOf(client: Client, id: string, userId: string): Promise<Plac
         join basalt.documents d on d.organization_id = ${id} and d.id = e.document_id
         where e.organization_id = ${id} and e.user_id = ${userId} and d.deleted_at is null order by d.id) as documents
     from basalt.organizations o where o.id = ${id}`;
-  const [place] = (await send(client, query)).rows;
+  const [place] = (await sendQuery(client, query)).rows;
   if (place === undefined) throw new EraseError(`there is no organization ${id}`);
   return place;
 }

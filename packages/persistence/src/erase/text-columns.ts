@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Client } from 'pg';
-import { send } from '../sql/send.ts';
+import { sendQuery } from '../sql/send-query.ts';
 import type { TextUse } from './erased-person.ts';
 
 /** A column with text or JSON. */
@@ -45,7 +45,7 @@ export async function textTables(client: Client): Promise<TextTable[]> {
     from pg_class c join pg_index i on i.indrelid = c.oid and i.indisprimary
     where c.relnamespace = 'basalt'::regnamespace and c.relkind in ('r', 'p') and c.relpersistence = 'p'
     order by c.relname`;
-  const { rows } = await send(client, tables);
+  const { rows } = await sendQuery(client, tables);
   return rows
     .filter(({ name, columns }) => columns !== null && !unsearched.has(name))
     .map((table) => ({

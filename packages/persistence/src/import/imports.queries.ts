@@ -6,7 +6,7 @@ import {
   type ImportRecord,
 } from '@basalt/domain';
 import { sql } from 'kysely';
-import { rowsAcross } from '../connection/query-on.ts';
+import { rowsAcross } from '../connection/rows-across.ts';
 import type { Database } from '../transaction/database.ts';
 import { column, idKey, onPage, timeKey, type SortKey } from '../sql/keyset.ts';
 import { bindTo, plainConditions, withValues } from '../sql/plain-conditions.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Client } from 'pg';
 import { isAnyOf } from '../sql/query.ts';
-import { send } from '../sql/send.ts';
+import { sendQuery } from '../sql/send-query.ts';
 import { lockTables } from './locked-tables.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function liftIsolation(client: Client): Promise<number[]> {
     select c.oid from pg_class c
     where c.relnamespace = to_regnamespace('basalt') and c.relkind in ('r', 'p') and c.relforcerowsecurity
       and row_security_active(c.oid) and pg_has_role(c.relowner, 'usage')`;
-  const { rows } = await send(client, hiding);
+  const { rows } = await sendQuery(client, hiding);
   const tables = rows.map(({ oid }) => oid);
   const names = await namesOf(client, tables);
   if (names.length > 0) await lockTables(client, names);
@@ -37,7 +37,7 @@ export async function forceIsolation(client: Client, tables: readonly number[]):
 async function namesOf(client: Client, tables: readonly number[]): Promise<string[]> {
   const names = sql<{ name: string }>`
     select oid::regclass::text as name from pg_class where ${isAnyOf('oid', tables, 'oid')} order by relname`;
-  const { rows } = await send(client, names);
+  const { rows } = await sendQuery(client, names);
   return rows.map(({ name }) => name);
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DatabaseError, type Client } from 'pg';
-import { send } from '../sql/send.ts';
+import { sendQuery } from '../sql/send-query.ts';
 import { MigrationError } from './migration.ts';
 
 /** Other transactions use tables that a migration has to lock. The transaction is lost, and may be tried again. */
@@ -21,7 +21,7 @@ const isTimeout = (error: unknown): boolean =>
  */
 export async function lockTables(client: Client, tables: readonly string[]): Promise<void> {
   const timeout = sql<{ before: string }>`select current_setting('statement_timeout') as before`;
-  const { rows } = await send(client, timeout);
+  const { rows } = await sendQuery(client, timeout);
   await client.query(`set local statement_timeout = ${lockWait}`);
   try {
     await client.query(`lock table ${tables.join(', ')} in access exclusive mode`);
@@ -30,7 +30,7 @@ export async function lockTables(client: Client, tables: readonly string[]): Pro
     throw error;
   }
   const before = rows[0]?.before ?? '0';
-  await send(client, sql`select set_config('statement_timeout', ${before}, true)`);
+  await sendQuery(client, sql`select set_config('statement_timeout', ${before}, true)`);
 }
 
 /** Whether a transaction was lost because others use its tables. */
@@ -51,7 +51,7 @@ export async function inUseError(
     where l.locktype = 'relation' and l.granted and l.pid <> pg_backend_pid()
       and l.database = (select oid from pg_database where datname = current_database())
     order by seconds desc nulls last limit 5`;
-  const { rows } = await send(client, transactions);
+  const { rows } = await sendQuery(client, transactions);
   const users = rows.map(({ pid, application, seconds }) => {
     const since = seconds === null ? '' : `, for ${seconds} s`;
     return `process ${pid} (${application || 'no application_name'}${since})`;

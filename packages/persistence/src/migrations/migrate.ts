@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Client } from 'pg';
 import { withClient } from '../connection/new-client.ts';
-import { send } from '../sql/send.ts';
+import { sendQuery } from '../sql/send-query.ts';
 import { explainingDenial } from './explain-denial.ts';
 import { forceIsolation, liftIsolation } from './forced-isolation.ts';
 import { inTransaction } from './retried-transaction.ts';
@@ -21,9 +21,9 @@ export const migrationLock = 7_264_118_051;
 async function readApplied(client: Client): Promise<MigrationNote[]> {
   const table = sql<{ exists: boolean }>`
     select to_regclass('basalt.schema_migrations') is not null as exists`;
-  if ((await send(client, table)).rows[0]?.exists !== true) return [];
+  if ((await sendQuery(client, table)).rows[0]?.exists !== true) return [];
   const notes = sql<MigrationNote>`select name, checksum from basalt.schema_migrations order by name`;
-  return (await send(client, notes)).rows;
+  return (await sendQuery(client, notes)).rows;
 }
 
 /** The checksums of the migrations that were applied to the database, by name. */
@@ -88,7 +88,7 @@ export async function apply(client: Client, migration: Migration): Promise<void>
   await forceIsolation(client, [...lifted]);
   const { name, checksum } = migration;
   const note = sql`insert into basalt.schema_migrations (name, checksum) values (${name}, ${checksum})`;
-  await send(client, note);
+  await sendQuery(client, note);
 }
 
 /**
@@ -103,7 +103,7 @@ export async function migrate(
   { waitLimit }: { waitLimit?: number } = {},
 ): Promise<string[]> {
   return withClient(url, async (client) => {
-    await send(client, sql`select pg_advisory_lock(${migrationLock})`);
+    await sendQuery(client, sql`select pg_advisory_lock(${migrationLock})`);
     await client.query(`set lock_timeout = '1s'`);
     return explainingDenial(client, () => migrateOn(client, runtimeLogin, waitLimit));
   });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { queryOn } from '../connection/query-on.ts';
+import { sendQuery } from '../sql/send-query.ts';
 import type { Database } from '../transaction/database.ts';
 import { listenConnectionOf } from './listen-connection.ts';
 
@@ -45,7 +45,7 @@ export function createNotifier({ pool }: Pick<Database, 'pool'>, channel: string
     timer = undefined;
     words = new Set();
     const payload = text.length < maxPayloadBytes ? text : '';
-    queryOn(pool, sql`select pg_notify(${channel}, ${payload})`).catch(() => undefined);
+    sendQuery(pool, sql`select pg_notify(${channel}, ${payload})`).catch(() => undefined);
   };
   return {
     notify(word) {

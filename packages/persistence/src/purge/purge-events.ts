@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Client } from 'pg';
-import { queryOn } from '../connection/query-on.ts';
+import { sendQuery } from '../sql/send-query.ts';
 import { organizationsWithEvents } from '../sql/query.ts';
 import { setTenant } from '../sql/set-tenant.ts';
 import { asOwner } from '../connection/owner-connection.ts';
@@ -41,7 +41,7 @@ const removeOldest = (organizationId: string, before: Date) => sql<{ total: numb
 export async function purgeEvents({ url, before }: { url: string; before: Date }): Promise<number> {
   return asOwner(url, async (client) => {
     await client.query('set search_path = basalt');
-    const { rows: rights } = await queryOn(
+    const { rows: rights } = await sendQuery(
       client,
       sql<{ may: boolean }>`select has_table_privilege('events', 'delete') as may`,
     );
@@ -50,7 +50,7 @@ export async function purgeEvents({ url, before }: { url: string; before: Date }
         'SERVICE_EVENT_RETENTION_DAYS is set, and the login of DATABASE_URL may not remove events: run this as the owner',
       );
     }
-    const { rows } = await queryOn(client, organizationsWithEvents(before));
+    const { rows } = await sendQuery(client, organizationsWithEvents(before));
     let total = 0;
     for (const { id } of rows) {
       for (let removed = batchSize; removed === batchSize; total += removed) {
@@ -66,7 +66,7 @@ async function removeBatch(client: Client, organizationId: string, before: Date)
   // Row-level security also applies to the owner.
   const { text, values = [] } = setTenant(organizationId);
   await client.query(text, [...values]);
-  const { rows } = await queryOn(client, removeOldest(organizationId, before));
+  const { rows } = await sendQuery(client, removeOldest(organizationId, before));
   await client.query('commit');
   return rows[0]?.total ?? 0;
 }

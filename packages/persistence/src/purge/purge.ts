@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { queryOn } from '../connection/query-on.ts';
+import { sendQuery } from '../sql/send-query.ts';
 import { db, organizationsWithDeleted } from '../sql/query.ts';
 import type { Database } from '../transaction/database.ts';
 import type { Tables } from '../sql/tables.ts';
@@ -35,7 +35,7 @@ export function createPurge({ database }: { database: Pick<Database, 'pool'> }):
 
   return async ({ deletedBefore, now }) => {
     const counts = new Map(tablesWithTrash.toReversed().map((table) => [table, 0]));
-    const { rows } = await queryOn(pool, organizationsWithDeleted(deletedBefore));
+    const { rows } = await sendQuery(pool, organizationsWithDeleted(deletedBefore));
     const failures = new ToleratedFailures();
     for (const { id } of rows) await failures.of(() => purgeTenant(id), undefined);
     const expired = await sweepExpired(now);

@@ -1,6 +1,6 @@
 import { deliveryDays, minuteOf } from '@basalt/domain';
 import { sql } from 'kysely';
-import { queryOn } from '../connection/query-on.ts';
+import { sendQuery } from '../sql/send-query.ts';
 import { db, organizationsWithExpired } from '../sql/query.ts';
 import type { Database } from '../transaction/database.ts';
 import { TenantSweep } from './tenant-sweep.ts';
@@ -45,14 +45,14 @@ export function createSweepExpired({
     // An upload that began in time may still be running.
     const announced = new Date(now.getTime() - hour);
     const ended = new Date(now.getTime() - deliveryDays * day);
-    const { rows } = await queryOn(pool, organizationsWithExpired({ now, announced, ended }));
+    const { rows } = await sendQuery(pool, organizationsWithExpired({ now, announced, ended }));
     const failures = new ToleratedFailures();
     for (const { id } of rows) {
       if (stopping?.aborted) break;
       await failures.of(() => sweepTenant(id), undefined);
     }
     const counters = db.deleteFrom('auth_failures').where('minute', '<', minuteOf(now) - 1);
-    counts.auth_failures = (await queryOn(pool, counters)).rowCount ?? 0;
+    counts.auth_failures = (await sendQuery(pool, counters)).rowCount ?? 0;
     failures.end();
     return counts;
 

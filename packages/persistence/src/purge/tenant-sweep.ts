@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Pool, QueryResult, QueryResultRow } from 'pg';
-import { queryOn } from '../connection/query-on.ts';
+import { sendQuery } from '../sql/send-query.ts';
 import type { Query } from '../sql/query.ts';
 import { setTenant } from '../sql/set-tenant.ts';
 import type { Tables } from '../sql/tables.ts';
@@ -81,7 +81,7 @@ export class TenantSweep {
       await client.query('begin');
       const { text, values = [] } = setTenant(this.organizationId);
       await client.query(text, [...values]);
-      const answer = await work((query) => queryOn(client, query));
+      const answer = await work((query) => sendQuery(client, query));
       await client.query('commit');
       return answer;
     } catch (error) {

@@ -1,6 +1,6 @@
 import type { StoredBytes } from '@basalt/domain';
 import { sql } from 'kysely';
-import { rowsAcross } from '../connection/query-on.ts';
+import { rowsAcross } from '../connection/rows-across.ts';
 import { selection } from '../sql/query.ts';
 import { setVariables } from '../sql/set-tenant.ts';
 import type { Database } from '../transaction/database.ts';

@@ -69,6 +69,6 @@ export function validateReferences(
 /** Refuses, with `validation_failed`, the first field of a filter whose record does not exist. */
 export function refuseUnknownRecords(present: Record<string, boolean>): void {
   for (const [field, known] of Object.entries(present)) {
-    if (!known) throw invalid(field, 'names no such record');
+    if (!known) throw invalid(field, 'does not exist');
   }
 }

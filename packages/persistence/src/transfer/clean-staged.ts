@@ -12,7 +12,7 @@ import type { Client } from 'pg';
 import { BackupError } from '../backup/backup-error.ts';
 import type { StoredTable } from '../backup/catalogue.ts';
 import { keptContent, packedFrom, unpackedContent } from '../event/packed-event.ts';
-import { send } from '../sql/send.ts';
+import { sendQuery } from '../sql/send-query.ts';
 import { staged } from './staged-rows.ts';
 
 /** The number of rows that are fetched at a time. */
@@ -35,18 +35,18 @@ export async function cleanStaged(
   const cursor = sql<object>`declare cleaning no scroll cursor for
     select ctid::text as "at row", ${sql.join(names.map(asText))} from ${staged}
     where ${sql.join(names.map(conditionOf), sql` or `)}`;
-  await send(client, cursor);
+  await sendQuery(client, cursor);
   for (;;) {
     const { rows } = await client.query<Values>(`fetch ${batchSize} from cleaning`);
     for (const row of rows) await cleanRow(client, { table, row, cleaners });
     if (rows.length < batchSize) break;
   }
   await client.query('close cleaning');
-  if (table.name === 'events') await send(client, measureUnpacked);
+  if (table.name === 'events') await sendQuery(client, measureUnpacked);
   if (table.columns.includes('html_policy')) {
     const policy = richText.policyVersion;
     const update = sql<object>`update ${staged} set html_policy = ${policy} where html_policy <> ${policy}`;
-    await send(client, update);
+    await sendQuery(client, update);
   }
 }
 
@@ -122,7 +122,7 @@ async function cleanRow(
   }
   const settings = Object.entries(changed).map(([name, value]) => sql`${sql.id(name)} = ${value}`);
   if (settings.length === 0) return;
-  await send(
+  await sendQuery(
     client,
     sql<object>`update ${staged} set ${sql.join(settings)} where ctid = ${at}::tid`,
   );

@@ -3,16 +3,13 @@ import type { Client } from 'pg';
 import { BackupError } from '../backup/backup-error.ts';
 import { writeBackupFile, type FileSigner } from '../backup/backup-file.ts';
 import { storedTables } from '../backup/catalogue.ts';
+import { enterOrganization } from '../connection/owner-transactions.ts';
 import { asOwner, snapshotReader } from '../connection/owner-connection.ts';
 import { encoded, framesOf, headerOf, refuseNonOwner } from '../backup/take-backup.ts';
-import { owned, send, tableNamed } from '../sql/send.ts';
+import { owned, sendQuery, tableNamed } from '../sql/send-query.ts';
 import { refuseErasingOn } from '../erase/refuse-erasing.ts';
-import { waitForEarlier } from '../erase/wait-for-earlier.ts';
-import {
-  enterOrganization,
-  organizationParts,
-  type OrganizationPart,
-} from '../backup/organization-parts.ts';
+import { waitForEarlierTransactions } from '../erase/wait-for-transactions.ts';
+import { organizationParts, type OrganizationPart } from '../backup/organization-parts.ts';
 
 /** Gets the number of rows that are done, and the number of all rows. */
 export type OnRows = (done: number, all: number) => void;
@@ -51,7 +48,7 @@ export async function exportOrganization(input: ExportInput): Promise<ExportRepo
   const { url, secretKey, signer, organizationId, waits = false, file, onRows = () => {} } = input;
   return asOwner(url, async (client) => {
     await refuseNonOwner(client);
-    if (waits) await waitForEarlier(client);
+    if (waits) await waitForEarlierTransactions(client);
     await client.query(`set application_name = '${snapshotReader}'`);
     await client.query('begin isolation level repeatable read read only');
     await enterOrganization(client, organizationId);
@@ -77,7 +74,7 @@ export async function exportOrganization(input: ExportInput): Promise<ExportRepo
 
 async function organizationOf(client: Client, id: string): Promise<{ id: string; name: string }> {
   const stored = owned.selectFrom('organizations').select(['id', 'name']).where('id', '=', id);
-  const { rows } = await send(client, stored);
+  const { rows } = await sendQuery(client, stored);
   if (rows[0] === undefined) throw new BackupError(`there is no organization ${id}`);
   return rows[0];
 }
@@ -87,5 +84,5 @@ async function countRows(client: Client, parts: readonly OrganizationPart[]): Pr
     ({ table, condition }) => sql`(select count(*) from ${tableNamed(table.name)} ${condition})`,
   );
   const sum = sql<{ all: string }>`select (${sql.join(counts, sql` + `)})::text as all`;
-  return Number((await send(client, sum)).rows[0]?.all);
+  return Number((await sendQuery(client, sum)).rows[0]?.all);
 }

@@ -9,7 +9,7 @@ import type { BackupEnd } from '../backup/frames.ts';
 import type { OpenedBackup } from '../backup/open-backup.ts';
 import { asOwner } from '../connection/owner-connection.ts';
 import { migrationLock } from '../migrations/migrate.ts';
-import { columnsNamed, send, tableNamed } from '../sql/send.ts';
+import { columnsNamed, sendQuery, tableNamed } from '../sql/send-query.ts';
 import { cleanStaged } from './clean-staged.ts';
 import type { OnRows } from './export-organization.ts';
 import {
@@ -21,7 +21,8 @@ import {
   withIds,
   type People,
 } from './match-accounts.ts';
-import { accountTables, enterOrganization } from '../backup/organization-parts.ts';
+import { accountTables } from '../backup/organization-parts.ts';
+import { enterOrganization } from '../connection/owner-transactions.ts';
 import {
   refuseOtherKey,
   refuseOtherOrganization,
@@ -77,7 +78,7 @@ export async function importOrganization(input: ImportInput): Promise<ImportRepo
   return asOwner(url, async (client) => {
     await client.query('begin');
     // No migration may run at the same time.
-    await send(client, sql`select pg_advisory_xact_lock(${migrationLock})`);
+    await sendQuery(client, sql`select pg_advisory_xact_lock(${migrationLock})`);
     await refuseOtherSchema(client, backup);
     await enterOrganization(client, organization.id);
     await refuseExisting(client, organization.id);
@@ -147,7 +148,7 @@ async function insertRows(client: Client, table: StoredTable): Promise<void> {
   );
   const insert = sql<object>`insert into ${tableNamed(table.name)} (${columnsNamed(table.columns)})
     overriding system value select ${sql.join(values)} from ${staged}`;
-  await send(client, insert);
+  await sendQuery(client, insert);
 }
 
 /** New events get numbers after the imported ones; the margin is for events that are recorded at this moment. */
@@ -156,5 +157,5 @@ async function advanceSequence(client: Client): Promise<void> {
     select setval('basalt.event_sequence', greatest(last_value, (select max(sequence) from basalt.events)) + 1000000)
     from basalt.event_sequence
     where last_value < (select max(sequence) from basalt.events) + 1000000`;
-  await send(client, advance);
+  await sendQuery(client, advance);
 }

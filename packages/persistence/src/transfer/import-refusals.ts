@@ -5,7 +5,7 @@ import type { FileSigner } from '../backup/backup-file.ts';
 import type { OpenedBackup } from '../backup/open-backup.ts';
 import type { StoredTable } from '../backup/catalogue.ts';
 import { applied, byName } from '../migrations/migrate.ts';
-import { owned, send } from '../sql/send.ts';
+import { owned, sendQuery } from '../sql/send-query.ts';
 import { staged } from './staged-rows.ts';
 
 /** The texts for the reasons why a signature is not accepted. */
@@ -41,7 +41,7 @@ export async function refuseOtherOrganization(
   if (table.tenantColumn !== null) {
     const tenant = sql.id(table.tenantColumn);
     const otherRows = sql<object>`select from ${staged} where ${tenant} is distinct from ${organizationId} limit 1`;
-    if ((await send(client, otherRows)).rowCount === 0) return;
+    if ((await sendQuery(client, otherRows)).rowCount === 0) return;
   }
   throw new BackupError(
     `the file has rows of ${table.name} that do not belong to the organization ${organizationId}: nothing was imported`,
@@ -65,7 +65,7 @@ export async function refuseOtherSchema(client: Client, { header }: OpenedBackup
 /** Refuses, with BackupError, an organization that exists in this deployment. */
 export async function refuseExisting(client: Client, id: string): Promise<void> {
   const existing = owned.selectFrom('organizations').select('id').where('id', '=', id);
-  const { rows } = await send(client, existing);
+  const { rows } = await sendQuery(client, existing);
   if (rows.length > 0) throw new BackupError(`the organization ${id} is here already`);
 }
 

@@ -4,7 +4,7 @@ import type { Client } from 'pg';
 import { BackupError } from '../backup/backup-error.ts';
 import type { StoredTable } from '../backup/catalogue.ts';
 import { isAnyOf } from '../sql/query.ts';
-import { columnsNamed, send, tableNamed } from '../sql/send.ts';
+import { columnsNamed, sendQuery, tableNamed } from '../sql/send-query.ts';
 import { staged } from './staged-rows.ts';
 
 /** The people of a file. */
@@ -22,8 +22,8 @@ export async function matchPeople(client: Client): Promise<People> {
     from ${staged} s left join basalt.users u on u.email = s.email`;
   const otherEmails = sql<object>`
     select from ${staged} s join basalt.users u on u.id = s.id and u.email <> s.email limit 1`;
-  const { rows } = await send(client, people);
-  const { rows: clashes } = await send(client, otherEmails);
+  const { rows } = await sendQuery(client, people);
+  const { rows: clashes } = await sendQuery(client, otherEmails);
   if (clashes.length > 0) {
     throw new BackupError(
       'an account with the same id has another email in this deployment: nothing was imported',
@@ -47,7 +47,7 @@ export async function insertAccounts(
   const account = table.name === 'users' ? 'id' : 'user_id';
   const insert = sql<object>`insert into ${tableNamed(table.name)} (${columns}) overriding system value
     select ${columns} from ${staged} where ${isAnyOf(account, people.added)}`;
-  await send(client, insert);
+  await sendQuery(client, insert);
 }
 
 /** Refuses, with BackupError, staged rows of people who are not in the file: an import must not change other accounts. */
@@ -57,7 +57,7 @@ export async function refuseUnknownPeople(
 ): Promise<void> {
   const known = [...people.added, ...people.matched.values()];
   const unknown = sql<object>`select from ${staged} where user_id <> all(${known}::uuid[]) limit 1`;
-  if ((await send(client, unknown)).rowCount === 0) return;
+  if ((await sendQuery(client, unknown)).rowCount === 0) return;
   throw new BackupError(
     `the file has rows of ${table.name} of people who are not in it: nothing was imported`,
   );
@@ -107,7 +107,7 @@ export async function recordIdentities(
 ): Promise<void> {
   const identities = sql<{ user_id: string; provider: string; subject: string }>`
     select user_id::text, provider, subject from ${staged} where ${isAnyOf('user_id', people.added)}`;
-  const { rows } = await send(client, identities);
+  const { rows } = await sendQuery(client, identities);
   const events = rows.map(({ user_id: userId, provider, subject }) => {
     const data = { provider, subject, organization_id: organizationId };
     return { userId, kind: 'identity.linked' as const, data };
@@ -127,5 +127,5 @@ async function record(
   const insert = sql<object>`insert into basalt.account_events (id, user_id, kind, data, at, actor)
     select e.id, e.user_id, e.kind, e.data::json, now(), ${JSON.stringify(systemActor)}::json
     from unnest(${ids}::uuid[], ${userIds}::uuid[], ${kinds}::text[], ${data}::text[]) as e (id, user_id, kind, data)`;
-  await send(client, insert);
+  await sendQuery(client, insert);
 }

@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import { BackupError } from '../backup/backup-error.ts';
 import type { StoredTable } from '../backup/catalogue.ts';
 import { copyIn } from '../backup/copy-in.ts';
-import { columnsNamed, send, tableNamed } from '../sql/send.ts';
+import { columnsNamed, sendQuery, tableNamed } from '../sql/send-query.ts';
 
 /**
  * The temporary table for the rows of one table. They are not copied directly, because PostgreSQL refuses `copy` into a table
@@ -21,8 +21,8 @@ export async function stageRows(
   bytes: AsyncIterable<Buffer>,
 ): Promise<number> {
   const columns = columnsNamed(table.columns);
-  await send(client, sql<object>`drop table if exists ${staged}`);
-  await send(
+  await sendQuery(client, sql<object>`drop table if exists ${staged}`);
+  await sendQuery(
     client,
     sql<object>`create temporary table staged as select ${columns} from ${tableNamed(table.name)} with no data`,
   );

@@ -1,6 +1,6 @@
 import type { DueWebhooks } from '@basalt/domain';
 import { sql } from 'kysely';
-import { rowsAcross } from '../connection/query-on.ts';
+import { rowsAcross } from '../connection/rows-across.ts';
 import type { Database } from '../transaction/database.ts';
 
 /** Finds webhooks of all organizations with due deliveries, with a function of the database that returns only ids. */

@@ -4,7 +4,7 @@ import { request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
 import type { AddressPolicy } from './ssrf-policy.ts';
 import { guardedLookup } from './guarded-lookup.ts';
-import { hostOf } from './check-address.ts';
+import { hostOf } from './check-webhook-url.ts';
 import type { ResolveHost } from './resolve-host.ts';
 
 /**

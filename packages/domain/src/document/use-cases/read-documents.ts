@@ -50,7 +50,7 @@ async function refuseUnknownPeople(
   const known = await present(named);
   for (const [field, ids = []] of Object.entries(filters)) {
     const isKnown = (value: string) => known.has(keyOfNamed({ kind: 'creator', value }));
-    if (!ids.every(isKnown)) throw invalid(field, 'names no such record');
+    if (!ids.every(isKnown)) throw invalid(field, 'does not exist');
   }
 }
 

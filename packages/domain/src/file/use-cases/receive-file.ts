@@ -46,7 +46,8 @@ function stepsOf(ports: ReceivePorts, isImported = false) {
       if (received === null) throw invalid('size', 'is not the number of bytes that came: 0');
       const { sha256, mediaType, width, height } = received;
       // Another upload of the same file claimed other bytes in the meantime: these may have been purged.
-      if (file.sha256 !== sha256) throw new Busy('Other bytes of this file came meanwhile.', 1);
+      if (file.sha256 !== sha256)
+        throw new Busy('Other bytes of this file were stored in the meantime.', 1);
       const found = { sha256, mediaType, width, height };
       const ready = changed(file, { ...found, state: 'ready', expiresAt: null });
       if (!isImported) return fileDecision({ ...parent, file: ready }, 'added', { now });

@@ -13,7 +13,7 @@ import {
   leasedFrom,
 } from '../../records/import.ts';
 import { SourceFault, SourceInterrupted } from '../../records/source.port.ts';
-import { createCarryOut, type CarryPorts } from './carry-out.ts';
+import { createImportFromSource, type ImportFromSourcePorts } from './import-from-source.ts';
 import { changeImport } from './change-import.ts';
 import { createUndoImport } from './undo-import.ts';
 import { ImportTaken } from './write-portion.ts';
@@ -31,8 +31,8 @@ export interface ImportPlace {
  * progress, so that another process continues exactly there after an interruption, or after a suspension of the organization. `pause` is awaited after each transaction. Returns false
  * when there was nothing to do: the import is not due, or another process works on it.
  */
-export const runImport = (ports: CarryPorts) => {
-  const carryOut = createCarryOut(ports);
+export const runImport = (ports: ImportFromSourcePorts) => {
+  const importFromSource = createImportFromSource(ports);
   const undo = createUndoImport(ports);
   /** Imports whose last attempt here ended because the storage was away, or the organization suspended: their next one does not count. */
   const interrupted = new Set<string>();
@@ -125,7 +125,7 @@ export const runImport = (ports: CarryPorts) => {
       if (isLast) await finish(job.state === 'undoing' ? undoGivenUp : givenUp);
       else if (job.state === 'undoing') await undo(principal, job, limits);
       else {
-        await carryOut(principal, job, limits);
+        await importFromSource(principal, job, limits);
         if (!limits.signal.aborted) await finish(null);
       }
     } catch (error) {

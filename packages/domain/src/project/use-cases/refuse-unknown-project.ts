@@ -7,5 +7,5 @@ export async function refuseUnknownProject(
   projectId: string | undefined,
 ): Promise<void> {
   if (projectId === undefined || (await projects.find(projectId)) !== null) return;
-  throw invalid('project_id', 'names no such record');
+  throw invalid('project_id', 'does not exist');
 }

@@ -1,3 +1,4 @@
+import { refuseLastOwner } from '../last-owner.ts';
 import { changed } from '../../record/next-version.ts';
 import { changeOf, type ChangePorts } from '../../run/run-change.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
@@ -9,7 +10,6 @@ import {
   type MemberFilter,
   Membership,
   type OrganizationMemberRecord,
-  refuseLastOwner,
 } from '../../records/membership.ts';
 import { memberEvent } from '../member-event.ts';
 import { isLower, type Role } from '../../access/roles.ts';

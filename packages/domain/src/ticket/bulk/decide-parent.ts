@@ -55,7 +55,7 @@ export function decideParent(
 /** The ticket with this id or key, of any project. */
 function parentNamed(state: BulkState, ref: string): LockedTicket {
   const parent = state.parent(ref);
-  if (parent === null) throw invalid('parent_id', 'names no such record');
+  if (parent === null) throw invalid('parent_id', 'does not exist');
   return parent;
 }
 

@@ -1,10 +1,11 @@
 import { relationBudget } from '../../budgets/relation-budget.ts';
 import { invalid } from '../../kernel/domain-error.ts';
-import type { LoadedForRelation, RelatedTree } from '../../ports/relations.port.ts';
+import type { LoadedForRelation } from '../../ports/relations.port.ts';
 import type { ChangeContext, Decision } from '../../change/change.ts';
 import { changed, nextVersion } from '../../record/next-version.ts';
 import type { EventDraft } from '../../event/event-draft.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
+import { refuseParentCycle } from './parent-cycle.ts';
 import { aboutTicket } from './ticket-decision.ts';
 import { ticketRecord } from '../../records/ticket-record.ts';
 import { raiseRelatives } from '../../change/raise-relatives.ts';
@@ -53,7 +54,7 @@ export function relate(
 
 /**
  * Refuses with `validation_failed` a relation that exists already, more relations of a ticket than the budget allows, and what
- * `refuseParent` refuses. `isChild`: as there.
+ * `refuseParentCycle` refuses. `isChild`: as there.
  */
 export function refuseRelation(
   { same, counts, tree }: Pick<LoadedForRelation, 'same' | 'counts' | 'tree'>,
@@ -64,7 +65,7 @@ export function refuseRelation(
   if (Math.max(counts.one, counts.other) >= relationBudget.ofTicket) {
     throw invalid('ticket', `a ticket has at most ${relationBudget.ofTicket} relations`);
   }
-  if (tree !== null) refuseParent(tree, toId, isChild);
+  if (tree !== null) refuseParentCycle(tree, toId, isChild);
 }
 
 /** Removes a relation. Refuses with `project_archived`. */
@@ -99,22 +100,4 @@ function decisionFor(
     return { ...aboutTicket(ticketRecord(ticket, board)), kind, changes };
   });
   return { saved, events };
-}
-
-/**
- * Refuses with `validation_failed` a second parent, a cycle of parents, and more levels than the budget allows. A deleted parent does not
- * count. `isChild`: the path of the request names the child; the messages differ.
- */
-function refuseParent(
-  { parent, above, levels }: RelatedTree,
-  childId: string,
-  isChild: boolean,
-): void {
-  if (parent !== null && !parent.isGone) {
-    throw invalid('ticket', isChild ? 'this ticket has a parent already' : 'has a parent already');
-  }
-  if (above.includes(childId)) throw invalid('ticket', 'would be above and below itself');
-  if (above.length + levels > relationBudget.levels) {
-    throw invalid('ticket', `parents and children have at most ${relationBudget.levels} levels`);
-  }
 }

@@ -30,7 +30,7 @@ export const loadParentChange = async (
 export function checkParent(change: ParentChange | null): void {
   if (change === null || change.parentId === null) return;
   if (!change.related.tickets.has(change.parentId)) {
-    throw invalid('parent_id', 'names no such record');
+    throw invalid('parent_id', 'does not exist');
   }
 }
 
@@ -52,7 +52,7 @@ export function setParent(
   if (parentId === child.ticket.id) throw invalid('parent_id', 'must be another ticket');
   const found = (id: string): LockedTicket => {
     const ticket = related.tickets.get(id);
-    if (ticket === undefined) throw invalid('parent_id', 'names no such record');
+    if (ticket === undefined) throw invalid('parent_id', 'does not exist');
     return ticket;
   };
   try {

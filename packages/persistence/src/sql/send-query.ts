@@ -9,7 +9,7 @@ export const owned = db.withSchema('basalt');
  * Sends a query on a connection of the driver, such as the owner's. There moments are Dates, and numbers of 64 bits their digits. With a
  * name the statement stays prepared on the connection.
  */
-export function send<Row extends QueryResultRow>(
+export function sendQuery<Row extends QueryResultRow>(
   client: Pick<Client, 'query'>,
   query: Query<Row>,
   name?: string,

@@ -1,5 +1,13 @@
+import { sql } from 'kysely';
 import { DatabaseError, type Client } from 'pg';
-import { enterOrganization } from '../backup/organization-parts.ts';
+import { sendQuery } from '../sql/send-query.ts';
+
+/** Lets the running transaction see one organization and the accounts, in spite of row-level security. */
+export async function enterOrganization(client: Client, organizationId: string): Promise<void> {
+  const variables = sql<object>`
+    select set_config('basalt.realm', 'identity', true), set_config('basalt.organization_id', ${organizationId}, true)`;
+  await sendQuery(client, variables);
+}
 
 /** Runs work in a transaction that sees one organization and the accounts, and commits when it returns. */
 export type InTransaction = <T>(work: () => Promise<T>) => Promise<T>;

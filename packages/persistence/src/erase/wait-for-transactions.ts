@@ -3,7 +3,7 @@ import { OperatorError } from '@basalt/domain';
 import { sql } from 'kysely';
 import type { Client } from 'pg';
 import { snapshotReader } from '../connection/owner-connection.ts';
-import { send } from '../sql/send.ts';
+import { sendQuery } from '../sql/send-query.ts';
 
 /** Milliseconds between two looks, and the longest wait. A transaction of a server ends within its time limits, below a minute. */
 const times = { look: 100, most: 90_000 };
@@ -19,7 +19,10 @@ interface Running {
  * Waits until every transaction has ended that has read or written organizations before this call, such as those that entered one before
  * it was suspended. Backups and exports only read, and are not waited for. Throws OperatorError, with the processes, after 90 seconds.
  */
-export async function waitForEarlier(client: Client, most: number = times.most): Promise<void> {
+export async function waitForEarlierTransactions(
+  client: Client,
+  most: number = times.most,
+): Promise<void> {
   const end = performance.now() + most;
   // A transaction has its snapshot a moment before its lock shows: two looks find it.
   let earlier = await runningTransactions(client);
@@ -49,5 +52,5 @@ async function runningTransactions(client: Client): Promise<Running[]> {
       and l.relation = 'basalt.organizations'::regclass and l.granted and l.pid <> pg_backend_pid()
       and l.mode in ('AccessShareLock', 'RowShareLock', 'RowExclusiveLock')
       and a.application_name is distinct from ${snapshotReader}`;
-  return (await send(client, transactions)).rows;
+  return (await sendQuery(client, transactions)).rows;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createAddressPolicy } from './ssrf-policy.ts';
-import { checkAddress } from './check-address.ts';
+import { checkAddress } from './check-webhook-url.ts';
 
 const closed = createAddressPolicy([]);
 const opened = createAddressPolicy(['127.0.0.0/8']);

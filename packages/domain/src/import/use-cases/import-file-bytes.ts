@@ -38,7 +38,7 @@ const names = ({ job: { id } }: Named) => ({ kind: 'import', id }) as const;
  * but not read. The record of the file is stored before its bytes: after an interruption, the same record gets them, and a ready
  * file is not fetched again.
  */
-export const createCarryFile = (
+export const createImportFileBytes = (
   ports: ChangePorts & { fileStorage: FileStorage; fileLimits?: FileLimits },
 ) => {
   const { fileLimits = fileBudget } = ports;

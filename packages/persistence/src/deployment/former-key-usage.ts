@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Client } from 'pg';
-import { send } from '../sql/send.ts';
-import { inScope } from './in-scope.ts';
+import { sendQuery } from '../sql/send-query.ts';
+import { transactionsOf } from '../connection/owner-transactions.ts';
 
 /** What was made with another secret key than the present one, and ends when that key is not accepted any more. */
-export interface LeftOfKey {
+export interface FormerKeyUsage {
   /** API keys that are valid and were not used since the change. */
   api_keys: number;
   /** Connections of apps whose refresh token was not used since the change. */
@@ -31,7 +31,7 @@ export interface PresentKeys {
   readonly since: Date;
 }
 
-const ofAccounts = ({ since }: PresentKeys) => sql<Partial<LeftOfKey>>`select
+const ofAccounts = ({ since }: PresentKeys) => sql<Partial<FormerKeyUsage>>`select
   (select count(*) from basalt.sessions where user_id is not null and expires_at > now() and created_at < ${since})::int as sessions,
   (select count(distinct user_id) from basalt.recovery_codes where made_at < ${since})::int as people_with_recovery_codes`;
 
@@ -43,7 +43,7 @@ const former = (pepper: string) => sql`exists (
 const own = sql`organization_id = basalt.current_organization()`;
 
 // The key of a calendar is a UUIDv7: its first 48 bits are milliseconds since 1970.
-const ofTenant = (keys: PresentKeys) => sql<Partial<LeftOfKey>>`select
+const ofTenant = (keys: PresentKeys) => sql<Partial<FormerKeyUsage>>`select
   (select count(*) from basalt.api_credentials where ${own} and revoked_at is null
     and (expires_at is null or expires_at > now()) and ${former(keys.apiKeyPepper)})::int as api_keys,
   (select count(distinct grant_id) from basalt.app_tokens where ${own} and kind = 'refresh' and consumed_at is null
@@ -61,12 +61,12 @@ const ofTenant = (keys: PresentKeys) => sql<Partial<LeftOfKey>>`select
  * Counts what other keys made, on a connection of the owner. Sessions, recovery codes, invitations and calendars do not say which key made them: those
  * from before `since` are counted.
  */
-export async function countLeftOfKey(
+export async function countFormerKeyUsage(
   client: Client,
   organizations: readonly string[],
   keys: PresentKeys,
-): Promise<LeftOfKey> {
-  const totals: LeftOfKey = {
+): Promise<FormerKeyUsage> {
+  const totals: FormerKeyUsage = {
     api_keys: 0,
     app_connections: 0,
     app_secrets: 0,
@@ -76,16 +76,17 @@ export async function countLeftOfKey(
     sessions: 0,
     stored_answers: 0,
   };
-  const add = (counts: Partial<LeftOfKey> | undefined): void => {
-    for (const name of Object.keys(totals) as (keyof LeftOfKey)[])
+  const add = (counts: Partial<FormerKeyUsage> | undefined): void => {
+    for (const name of Object.keys(totals) as (keyof FormerKeyUsage)[])
       totals[name] += counts?.[name] ?? 0;
   };
-  const accounts = await inScope(client, null, () => send(client, ofAccounts(keys)));
+  const accounts = await transactionsOf(client, '')(() => sendQuery(client, ofAccounts(keys)));
   add(accounts.rows[0]);
   for (const organization of organizations) {
-    const { rows } = await inScope(client, organization, () =>
-      send(client, ofTenant(keys), 'left_of_key'),
-    );
+    const { rows } = await transactionsOf(
+      client,
+      organization,
+    )(() => sendQuery(client, ofTenant(keys), 'former_key_usage'));
     add(rows[0]);
   }
   return totals;

@@ -20,11 +20,11 @@ import {
   type OpenedSource,
   type SourceInput,
 } from '../../records/source.port.ts';
-import { createCarryFile } from './carry-file.ts';
+import { createImportFileBytes } from './import-file-bytes.ts';
 import { createWritePortion, newTrial } from './write-portion.ts';
 
 /** The ports of an import that runs. */
-export type CarryPorts = ChangePorts & {
+export type ImportFromSourcePorts = ChangePorts & {
   richText: RichText;
   fileStorage: FileStorage;
   fileLimits?: FileLimits;
@@ -41,9 +41,9 @@ const endingCodes = new Set<DomainErrorCode>([
 ]);
 
 /** Reads the source of an import from its beginning, and writes in portions the items that are not done yet. */
-export const createCarryOut = (ports: CarryPorts) => {
+export const createImportFromSource = (ports: ImportFromSourcePorts) => {
   const writePortion = createWritePortion(ports);
-  const carryFile = createCarryFile(ports);
+  const importFileBytes = createImportFileBytes(ports);
   return async (
     principal: Principal,
     job: Import,
@@ -81,7 +81,7 @@ export const createCarryOut = (ports: CarryPorts) => {
       const { record } = item;
       if (record?.kind !== 'file' || record.open === null) return fitted;
       const isTrial = trial !== null;
-      const uncarried = await carryFile(
+      const uncarried = await importFileBytes(
         principal,
         { job: current, item, given: record },
         { signal, isTrial },
@@ -152,7 +152,7 @@ function refuseBeyond(read: { tickets: number; items: number }): void {
 }
 
 function inputOf(
-  { fileStorage, secretSealer }: CarryPorts,
+  { fileStorage, secretSealer }: ImportFromSourcePorts,
   job: Import,
   signal: AbortSignal,
 ): SourceInput {
