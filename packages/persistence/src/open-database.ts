@@ -1,9 +1,11 @@
 import { MikroORM, PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { poolBudget, statementTimeoutBudget } from '@basalt/domain';
+import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { firstHost } from './connection/database-hosts.ts';
 import { clientClass } from './connection/new-client.ts';
 import { entities } from './entities.ts';
+import { selection } from './sql/query.ts';
 import { prepareNothing } from './connection/batch.ts';
 import { FairPool } from './connection/fair-pool.ts';
 import type { Database } from './transaction/database.ts';
@@ -83,13 +85,15 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 /** The time limit of `answers`, in milliseconds. */
 const answerTimeout = 2_000;
 
+const signOfLife = { text: selection(sql`select 1`).text };
+
 async function answers(pool: Pool): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {
     timer = setTimeout(resolve, answerTimeout, false);
   });
   // The client has the same time limit, so that a connection without an answer is closed.
-  const question = { text: 'select 1', query_timeout: answerTimeout };
+  const question = { ...signOfLife, query_timeout: answerTimeout };
   try {
     return await Promise.race([pool.query(question).then(() => true), late]);
   } catch {

@@ -7,11 +7,9 @@ const source = new URL('../src/', import.meta.url);
 const plain: Readonly<Record<string, string>> = {
   'embedded/first-connection.ts': 'the catalogue, before there is a schema',
   'embedded/kernel-lock.ts': 'SQLite',
-  'open-database.ts': 'a sign of life',
   'project/weeks.queries.ts': 'the conditions of lists of tickets',
   'project/workload.queries.ts': 'the conditions of lists of tickets',
   'sql/chosen-columns.ts': 'made around a statement that is compiled already',
-  'sql/set-tenant.ts': 'settings of the session, as many as there are: every request sends it',
   'sql/within-budget.ts': 'made around a statement that is compiled already',
   'transaction/row-statements.ts': 'made of the metadata of entities, once for each shape',
   'ticket/validate-references.ts': 'lists of tickets: parameters are shared between their parts',

@@ -1,20 +1,16 @@
+import { sql, type RawBuilder } from 'kysely';
+import { selection } from './query.ts';
 import type { Statement } from './statement.ts';
 
 type Variables = Readonly<Record<string, string>>;
 
-/** The calls that set variables, with parameters from `$first` on. */
-const settings = (variables: Variables, first: number): string[] =>
-  Object.keys(variables).map(
-    (_, at) => `set_config($${first + 2 * at}, $${first + 1 + 2 * at}, true)`,
-  );
+/** The calls that set variables of the transaction. */
+const settings = (variables: Variables): RawBuilder<unknown>[] =>
+  Object.entries(variables).map(([name, value]) => sql`set_config(${name}, ${value}, true)`);
 
 /** Sets variables of the session until the end of the transaction, such as those that the policies read and `lock_timeout`. */
-export function setVariables(variables: Variables): Statement {
-  return {
-    text: `select ${settings(variables, 1).join(', ')}`,
-    values: Object.entries(variables).flat(),
-  };
-}
+export const setVariables = (variables: Variables): Statement =>
+  selection(sql<object>`select ${sql.join(settings(variables))}`);
 
 /**
  * Sets the tenant of the transaction: row-level security shows only its rows. For an empty text it shows none. A suspended organization
@@ -25,8 +21,6 @@ export const setTenant = (organizationId: string): Statement =>
 
 /** Sets the tenant and variables. Fails for a suspended organization; `asDomainError` makes `organization_suspended` of that. */
 export function enterTenant(organizationId: string, variables: Variables = {}): Statement {
-  return {
-    text: `select ${['basalt.enter_organization($1)', ...settings(variables, 2)].join(', ')}`,
-    values: [organizationId, ...Object.entries(variables).flat()],
-  };
+  const enter = sql`basalt.enter_organization(${organizationId})`;
+  return selection(sql<object>`select ${sql.join([enter, ...settings(variables)])}`);
 }
