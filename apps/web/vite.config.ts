@@ -56,16 +56,54 @@ const sheetsInLayers: Plugin = {
   },
 };
 
+const className = (name: string, file: string) => `${path.basename(file, '.module.css')}_${name}`;
+
+const importOfClasses = /^import (\w+) from '([^']+\.module\.css)';$/gmu;
+
+/** A part has the names of its classes as texts. The objects of all names would be 3 of the 180 KB of a board's first load. */
+const classesAsTexts: Plugin = {
+  name: 'basalt:classes-as-texts',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!/[\\/]src[\\/].*\.tsx?$/u.test(id) || !code.includes('.module.css')) return null;
+    let written = code;
+    for (const [line, object = '', sheet = ''] of code.matchAll(importOfClasses)) {
+      const use = new RegExp(String.raw`\b${object}\.(\w+)`, 'gu');
+      written = written
+        .replace(line, `import '${sheet}';`)
+        .replaceAll(use, (_, name: string) => `'${className(name, sheet)}'`);
+    }
+    return { code: written, map: null };
+  },
+};
+
+/** No part reads what such a module exports any more; its sheet stays. */
+const sheetsAlone: Plugin = {
+  name: 'basalt:sheets-alone',
+  apply: 'build',
+  enforce: 'post',
+  transform: (_, id) =>
+    module.test(id) ? { code: 'export {};', map: null, moduleSideEffects: 'no-treeshake' } : null,
+};
+
 /** The browser pages as hashed files that the server answers itself: nothing is loaded from elsewhere. */
 export default defineConfig({
   root: import.meta.dirname,
   // Files with names of their own: the icons, which the manifest names.
   publicDir: 'src/public',
-  plugins: [compileWords(), inEnglish, gridListAlone, sheetsInLayers, react()],
+  plugins: [
+    compileWords(),
+    inEnglish,
+    gridListAlone,
+    sheetsInLayers,
+    classesAsTexts,
+    sheetsAlone,
+    react(),
+  ],
   // Readable names, the same in each build: `.menu_option`.
   css: {
     modules: {
-      generateScopedName: (name, file) => `${path.basename(file, '.module.css')}_${name}`,
+      generateScopedName: className,
     },
   },
   html: { cspNonce: noncePlaceholder },
@@ -92,7 +130,7 @@ export default defineConfig({
           groups: [
             {
               name: 'frame',
-              test: /[\\/]src[\\/](?:frame[\\/]frame\.tsx|live[\\/]live\.tsx|query[\\/])/u,
+              test: /[\\/]src[\\/](?:frame[\\/]frame\.tsx|live[\\/]live\.tsx|query[\\/]|.*\.module\.css$)/u,
             },
           ],
         },
