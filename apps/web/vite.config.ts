@@ -130,7 +130,7 @@ export default defineConfig({
           groups: [
             {
               name: 'frame',
-              test: /[\\/]src[\\/](?:frame[\\/]frame\.tsx|live[\\/]live\.tsx|query[\\/]|.*\.module\.css$)/u,
+              test: /[\\/]src[\\/](?:frame[\\/]frame\.tsx|live[\\/]live\.tsx|query[\\/]|.*\.module\.css$|design[\\/](?:dates|fetched|icon|notice|page|page-title|priority|priority-names)\.)/u,
             },
           ],
         },
