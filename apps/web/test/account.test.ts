@@ -4,7 +4,6 @@ import { takesFocus, visit } from '../testing/browser.ts';
 import { journey } from '../testing/journey.ts';
 import { alone, openPageFixture } from '../testing/page-fixture.ts';
 import {
-  enrol,
   leavesToSignIn,
   newPerson,
   robotOf,
@@ -12,7 +11,6 @@ import {
   signOut,
   unfold,
 } from '../testing/people.ts';
-import { freshCode } from '../testing/totp-code.ts';
 
 const fixture = openPageFixture(alone);
 
@@ -186,7 +184,7 @@ journey('the account of a person: passwords, sessions and the second factor', fi
     await other.close();
     expect(fixture.seen.faults).toEqual([]);
   },
-  async 'two-factor sign-in is set up for later, its recovery codes are renewed, and the app is removed'() {
+  async 'the page about security says that no code is asked for, and offers nothing'() {
     await fixture.seen.empty();
     const { page } = fixture.seen;
     const person = await newPerson(fixture.server);
@@ -194,28 +192,8 @@ journey('the account of a person: passwords, sessions and the second factor', fi
     await unfold(page, 'Your account');
     await page.getByRole('link', { name: 'Security' }).click();
     await page.getByText('This service asks for no codes at sign-in.').waitFor();
-    await page.getByRole('button', { name: 'Set it up for later' }).click();
-    await page.getByTestId('totp-secret').waitFor();
-    const { secret, recoveryCodes } = await enrol(page, 'Keep it for later');
-    await page.getByText('I have saved these codes').click();
-    await page.getByRole('button', { name: 'Done' }).click();
-    // Nothing is said that this deployment does not do.
-    await page.getByText('Set up, not asked for').waitFor();
-    await page.getByRole('button', { name: 'New recovery codes' }).click();
-    await page.getByLabel('Six-digit code').fill(await freshCode(secret));
-    await page.getByRole('button', { name: 'Make new codes' }).click();
-    const list = page.getByRole('list', { name: 'Recovery codes' });
-    await list.waitFor();
-    expect(await list.getByRole('listitem').allTextContents()).not.toContain(recoveryCodes[0]);
-    await page.getByText('I have saved these codes').click();
-    await page.getByRole('button', { name: 'Done' }).click();
-    await page.getByRole('button', { name: 'Remove the app' }).click();
-    await page
-      .getByRole('alertdialog')
-      .getByLabel('Six-digit code')
-      .fill(await freshCode(secret));
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-    await page.getByRole('button', { name: 'Set it up for later' }).waitFor();
+    await page.getByText('There is nothing to set up here.').waitFor();
+    expect(await page.getByRole('main').getByRole('button').count()).toBe(0);
     expect(fixture.seen.faults).toEqual([]);
   },
 });

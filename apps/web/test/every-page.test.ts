@@ -31,7 +31,6 @@ const signedIn: readonly [path: string, heading: string | RegExp, press?: string
   ['/app/profile', 'Profile'],
   ['/app/notification-settings', 'Notifications'],
   ['/app/security', 'Security'],
-  ['/app/security', 'Security', 'Set it up for later'],
   ['/app/sessions', 'Sessions'],
   ['/app/connected-apps', 'Connected apps'],
   ['/app/device', 'Connect a device'],

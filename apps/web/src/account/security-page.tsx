@@ -62,11 +62,8 @@ export function SecurityPage() {
               <Sentence of="account.operatorsCanAsk" code={(text) => <code>{text}</code>} />
             </p>
           )}
-          {enrolled ? (
-            <Enrolled required={required} onCodes={setCodes} reload={reload} />
-          ) : (
-            <NotEnrolled required={required} onCodes={setCodes} />
-          )}
+          {enrolled && <Enrolled required={required} onCodes={setCodes} reload={reload} />}
+          {!enrolled && required && <NotEnrolled onCodes={setCodes} />}
         </section>
       ) : (
         <section className={pageCss.card} aria-labelledby="codes">
@@ -86,20 +83,14 @@ function stateOf({ enrolled, required }: Me['two_factor']): string {
   return enrolled ? wordsOf('account.setUpNotAskedFor') : wordsOf('account.notAskedFor');
 }
 
-function NotEnrolled({
-  required,
-  onCodes,
-}: {
-  required: boolean;
-  onCodes: (codes: string[]) => void;
-}) {
+function NotEnrolled({ onCodes }: { onCodes: (codes: string[]) => void }) {
   const words = useWords();
   const [isOpen, setOpen] = useState(false);
   if (!isOpen) {
     return (
       <div className={layoutCss.actions}>
-        <Button look={required ? 'primary' : 'quiet'} onPress={() => setOpen(true)}>
-          {required ? words('account.setItUp') : words('account.setItUpForLater')}
+        <Button look="primary" onPress={() => setOpen(true)}>
+          {words('account.setItUp')}
         </Button>
       </div>
     );
@@ -107,14 +98,12 @@ function NotEnrolled({
   return (
     <>
       <p className={textCss.soft}>{words('account.youNeedAnAuthenticatorApp')}</p>
-      <Enrolment
-        {...(!required && { label: words('account.keepItForLater') })}
-        onEnrolled={onCodes}
-      />
+      <Enrolment onEnrolled={onCodes} />
     </>
   );
 }
 
+/** What an app that is set up allows. While no code is asked for, another app or other recovery codes would have no effect. */
 function Enrolled({
   required,
   onCodes,
@@ -159,9 +148,14 @@ function Enrolled({
         </Notice>
       )}
       <div className={layoutCss.actions}>
-        <Button onPress={() => setQuestion('app')}>{words('account.useAnotherApp')}</Button>
-        <Button onPress={() => setQuestion('codes')}>{words('account.newRecoveryCodes')}</Button>
-        {!required && (
+        {required ? (
+          <>
+            <Button onPress={() => setQuestion('app')}>{words('account.useAnotherApp')}</Button>
+            <Button onPress={() => setQuestion('codes')}>
+              {words('account.newRecoveryCodes')}
+            </Button>
+          </>
+        ) : (
           <Button look="danger" onPress={() => setQuestion('off')}>
             {words('account.removeTheApp')}
           </Button>

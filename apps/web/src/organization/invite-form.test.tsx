@@ -9,7 +9,7 @@ afterEach(() => void vi.unstubAllGlobals());
 const config = { mail: { enabled: true } };
 const organization = { id: 'quarry', name: 'Quarry', role: 'owner' } as OwnOrganization;
 
-test('an invitation that is sent before the projects are known names all of them', async () => {
+test('an invitation that is sent before the projects are known names the only one', async () => {
   const known = Promise.withResolvers<void>();
   const sent: unknown[] = [];
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
@@ -27,6 +27,33 @@ test('an invitation that is sent before the projects are known names all of them
   await doing(() => page.querySelector('form')?.requestSubmit());
   known.resolve();
   const invitation = { email: 'grace@example.test', role: 'member', project_ids: ['web'] };
+  await vi.waitFor(() => expect(sent).toEqual([invitation]));
+});
+
+test('of several projects none is selected, and nobody is invited before one is chosen', async () => {
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
+    if (method === 'POST') sent.push(JSON.parse(String(body)));
+    const projects = ['Web shop', 'Operations'].map((name) => ({
+      id: name,
+      name,
+      archived: false,
+    }));
+    const data = url.includes('/projects') ? projects : url.includes('/invitations') ? [] : config;
+    return Response.json({ data, meta: { next_cursor: null } });
+  });
+  const page = await render(<InviteForm organization={organization} />);
+  const boxes = () => [...page.querySelectorAll<HTMLInputElement>('[type="checkbox"]')];
+  await doing(() =>
+    vi.waitFor(() => expect(boxes().map(({ checked }) => checked)).toEqual([false, false])),
+  );
+  await typeInto(page.querySelector('input') as HTMLInputElement, 'grace@example.test');
+  await doing(() => page.querySelector('form')?.requestSubmit());
+  await doing(() => vi.waitFor(() => expect(page.textContent).toContain('Choose the projects')));
+  expect(sent).toEqual([]);
+  await doing(() => boxes()[1]?.click());
+  await doing(() => page.querySelector('form')?.requestSubmit());
+  const invitation = { email: 'grace@example.test', role: 'member', project_ids: ['Operations'] };
   await vi.waitFor(() => expect(sent).toEqual([invitation]));
 });
 

@@ -29,9 +29,11 @@ const maxAddresses = 20;
 
 /** The projects that can be chosen. */
 const currentOf = (projects: readonly Project[]) => projects.filter(({ archived }) => !archived);
-/** The ids of the chosen projects; of all, where nobody has chosen. */
-const named = (projects: readonly Project[], chosen: readonly string[] | undefined) =>
-  (chosen ?? currentOf(projects).map(({ id }) => id)).slice(0, maxProjects);
+/** The ids of the chosen projects. Where nobody has chosen: the only project, and none of several. */
+function named(projects: readonly Project[], chosen: readonly string[] | undefined) {
+  const current = currentOf(projects).map(({ id }) => id);
+  return (chosen ?? (current.length === 1 ? current : [])).slice(0, maxProjects);
+}
 
 /** The open invitations of the same addresses, in any letter case, that offer another role: the new ones replace them. */
 const replacedBy = (open: readonly Invitation[], addresses: readonly string[], role: Role) => {
@@ -52,8 +54,8 @@ const addressesOf = (text: string): string[] =>
   text.split(/[\s,;]+/u).filter((address) => address !== '');
 
 /**
- * The form that sends invitations by mail, with the projects `into` selected; all projects, if none are named. Without `onClose` it is
- * part of a page.
+ * The form that sends invitations by mail, with the projects `into` selected; if none are named, with the only project, or none of several:
+ * then a member's invitation is sent once somebody has chosen. Without `onClose` it is part of a page.
  */
 export function InviteForm({
   organization,
@@ -88,6 +90,10 @@ export function InviteForm({
       const isIntoProjects = role === 'member';
       const known = isIntoProjects ? await client.fetchQuery(projectsQuery(organization.id)) : [];
       const project_ids = named(known, chosen);
+      if (isIntoProjects && chosen === undefined && currentOf(known).length > 1) {
+        const message = words('organization.chooseTheProjects');
+        throw new Refusal({ status: 422, code: 'no_project_chosen', message });
+      }
       // Only for the words that follow: without them, the invitations are sent, too.
       const open = await client
         .fetchQuery({ ...invitationsQuery(organization.id), staleTime: 0 })
@@ -138,7 +144,9 @@ export function InviteForm({
           label={words('organization.projects')}
           options={currentOf(projects)}
           chosen={named(projects, chosen)}
-          none={words('organization.noProjects')}
+          none={words(
+            chosen === undefined ? 'organization.noProjectChosen' : 'organization.noProjects',
+          )}
           onChange={choose}
         />
       ) : (

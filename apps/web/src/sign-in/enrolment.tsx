@@ -8,7 +8,6 @@ import { Fetched } from '../design/fetched.tsx';
 import { Form, type Fields } from '../design/form.tsx';
 import { CodeField } from '../design/text-field.tsx';
 import { useWords } from '../words/use-words.tsx';
-import { words as wordsOf } from '../words/words.ts';
 import signInCss from './sign-in.module.css';
 import pageCss from '../design/page.module.css';
 import layoutCss from '../design/layout.module.css';
@@ -18,20 +17,20 @@ const labels = { code: 'fields.code' } as const;
 const begin = () => api.POST('/me/totp', { body: {} });
 
 /** Sets up the first authenticator app, and passes the recovery codes to `onEnrolled`. */
-export function Enrolment({
-  label = wordsOf('signIn.turnOnTwoFactor'),
-  onEnrolled,
-}: {
-  /** The text of the button. */
-  label?: string;
-  onEnrolled: (codes: string[]) => void;
-}) {
+export function Enrolment({ onEnrolled }: { onEnrolled: (codes: string[]) => void }) {
+  const words = useWords();
   // It changes the account, so it is a mutation, which is never repeated automatically.
   const { mutate, data, error } = useMutation({ mutationFn: () => answer(begin()) });
   useEffect(() => mutate(), [mutate]);
   return (
     <Fetched query={{ data, error }}>
-      {(begun) => <EnrolmentSteps enrolment={begun} label={label} onEnrolled={onEnrolled} />}
+      {(begun) => (
+        <EnrolmentSteps
+          enrolment={begun}
+          label={words('signIn.turnOnTwoFactor')}
+          onEnrolled={onEnrolled}
+        />
+      )}
     </Fetched>
   );
 }

@@ -83,10 +83,8 @@ export const account = {
   'account.setUpNotAskedFor': 'Set up, not asked for',
   'account.notAskedFor': 'Not asked for',
   'account.setItUp': 'Set it up',
-  'account.setItUpForLater': 'Set it up for later',
   'account.youNeedAnAuthenticatorApp':
     'You need an authenticator app, such as the one built into your phone’s password manager.',
-  'account.keepItForLater': 'Keep it for later',
   'account.yourCurrentAppWorksUntil':
     'Your current app works until you confirm the new one. Confirm it within 15 minutes. Then the old codes and recovery codes stop working.',
   'account.useThisAppFromNow': 'Use this app from now on',
@@ -127,8 +125,8 @@ export const account = {
   'account.linkAndPassword': 'They get a link by mail and choose their own password.',
   'account.projectFirst': 'Make the project first, and the invitation lets them into it.',
   'account.noCodeNeeded':
-    '{way, select, password {Your password} other {Your provider}} is enough to sign in{app, select, setUp {, also now that an app is set up} other {}}.',
+    '{way, select, password {Your password} other {Your provider}} is enough to sign in. {app, select, setUp {The app that you set up is not asked for a code.} other {There is nothing to set up here.}}',
   'account.operatorsCanAsk':
-    'The operators of this service can ask everybody for a code of an app, by the setting <code>SERVICE_REQUIRE_TWO_FACTOR</code>.',
+    'The operators of this service can ask everybody for a code of an app, by the setting <code>SERVICE_REQUIRE_TWO_FACTOR</code>. The next sign-in of everybody without an app then leads through the set-up.',
   'account.endSession': 'End<hidden> the session of {name}</hidden>',
 } as const;
