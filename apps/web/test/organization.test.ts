@@ -111,6 +111,9 @@ test('an invitation is sent by mail and revoked, and a role is changed after a q
   // The same address in other letters, with another role: the invitation before is replaced, and the message says so.
   await page.getByRole('button', { name: 'Invite somebody' }).click();
   await page.getByLabel('Email').fill('New@Example.test');
+  // Of several projects none is selected.
+  await page.locator('summary', { hasText: 'Projects' }).getByText('Choose…').click();
+  await page.getByRole('dialog').getByLabel('Web shop').check();
   await page.getByRole('button', { name: 'Send the invitation', exact: true }).click();
   await page.getByText('new@example.test was invited as Admin before: that').waitFor();
   await page.getByRole('button', { name: 'Revoke the invitation to new@example.test' }).click();
