@@ -110,6 +110,19 @@ journey('keys go through pages and cards, open choices, select cards and make ti
     expect(await violationsInBoth(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await help.waitFor({ state: 'detached' });
+    // The same list, for a hand on the mouse and for who does not know the key.
+    await page.getByRole('navigation', { name: 'Your account' }).locator('summary').click();
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+    await help.getByText('New ticket').waitFor();
+    await page.keyboard.press('Escape');
+    await takesFocus(page.getByRole('button', { name: 'Keyboard shortcuts' }));
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('keyboard');
+    await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).waitFor();
+    await page.keyboard.press('Enter');
+    await help.getByText('New ticket').waitFor();
+    await page.keyboard.press('Escape');
+    await help.waitFor({ state: 'detached' });
     await go('i', '**/app/notifications');
     await go('d', '**/app/documents');
     await go('h', '**/app');

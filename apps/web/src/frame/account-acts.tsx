@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { signOut } from '../sign-in/sign-in-and-out.ts';
 import { Button } from '../design/button.tsx';
+import { pressShortcut } from '../design/use-shortcuts.ts';
 import { useWords } from '../words/use-words.tsx';
 import { useSession } from './session.tsx';
 import formCss from '../design/form.module.css';
 
-/** The choice of the organization, and the button to sign out. */
+/** The choice of the organization, the list of keyboard shortcuts, and the button to sign out. */
 export default function AccountActs() {
   const words = useWords();
   const { me, organization, choose } = useSession();
@@ -24,6 +25,9 @@ export default function AccountActs() {
           </select>
         </label>
       )}
+      <Button slight onPress={() => pressShortcut('?')}>
+        {words('frame.keyboardShortcuts')}
+      </Button>
       <Button slight busy={isPending} onPress={() => mutate()}>
         {words('frame.signOut')}
       </Button>

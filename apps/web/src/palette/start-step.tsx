@@ -32,7 +32,7 @@ export function StartStep({
   create: (title?: string) => void;
   /** Closes the palette, and then does something, with the focus where it was. */
   after: (act: () => unknown) => void;
-  /** The same for what a letter does. */
+  /** The same for what a key does. */
   press: (letter: string) => void;
 }) {
   const t = useWords();
@@ -60,6 +60,7 @@ export function StartStep({
       next,
       create,
       onDone: () => after(() => {}),
+      press,
     }),
   };
   const going = {

@@ -34,6 +34,7 @@ export function useCommands({
   next,
   create,
   onDone,
+  press,
 }: {
   isTyped: boolean;
   /** The address of the page that is shown. */
@@ -43,6 +44,8 @@ export function useCommands({
   /** Opens the form of a new ticket. */
   create: () => void;
   onDone: () => void;
+  /** Closes the palette, and does what a key does on the page. */
+  press: (key: string) => void;
 }): Choice[] {
   const words = useWords();
   const { organization } = useSession();
@@ -88,6 +91,12 @@ export function useCommands({
         applyTheme(id);
       },
     })),
+    {
+      id: 'shortcuts',
+      name: words('frame.keyboardShortcuts'),
+      otherWords: words('palette.shortcutsWords'),
+      act: () => press('?'),
+    },
     ...views.map((view) => ({
       id: `calendar-${view.id}`,
       name: words('palette.calendarOf', { name: view.name }),

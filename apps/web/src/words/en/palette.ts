@@ -41,6 +41,7 @@ export const palette = {
   'palette.themeWords': 'mode switch appearance',
   'palette.calendarOf': 'Calendar of {name}…',
   'palette.calendarWords': 'due dates',
+  'palette.shortcutsWords': 'keys hotkeys help',
   'palette.signOut': 'Sign out',
   'palette.signOutWords': 'log out logout leave',
   'palette.themeAndLanguage': 'Theme: light or dark, language of dates',
