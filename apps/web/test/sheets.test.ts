@@ -81,3 +81,14 @@ test('the parts without a subject import no subject', () => {
   );
   expect([...new Set(imports)].toSorted()).toEqual(['api', 'words']);
 });
+
+test('with forced colours, text on the accent is seen, and a line that is not drawn is not drawn', () => {
+  const rules = sheets.flatMap(({ css }) => css.match(/\{[^{}]*\}/gu) ?? []);
+  const onAccent = rules.filter((rule) => rule.includes(' color: var(--on-accent);'));
+  expect(onAccent.length).toBeGreaterThan(3);
+  expect(onAccent.filter((rule) => !rule.includes('forced-color-adjust: none;'))).toEqual([]);
+  const lines = /^(?:border|outline)[\w-]*:.*\btransparent/u;
+  expect(sheets.flatMap(({ css }) => declarations(css).filter((text) => lines.test(text)))).toEqual(
+    [],
+  );
+});
