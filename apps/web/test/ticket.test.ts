@@ -537,6 +537,47 @@ journey(
       expect((await read(ticket)).title).toBe('As it was');
       expect(fixture.seen.faults).toEqual([]);
     },
+    async 'a ticket moves to another project from its menu and back by undo, over its board, where its address and its history follow'() {
+      const [ticket, page] = await openTicket('Leaving');
+      const target = await newProject(fixture.server, 'Arriving');
+      const [key = ''] = ticket.key.split('-');
+      await page.goto(`${fixture.server.address}/app/projects/${key}`);
+      const card = page.getByRole('row', { name: `${ticket.key} As it was` });
+      await card.click();
+      const sheet = page.getByRole('dialog', { name: ticket.key });
+      const activity = sheet.getByRole('heading', { name: 'Activity' });
+      await activity.waitFor();
+      // Below the buttons for what the ticket does not have, not beside them.
+      const add = await sheet.getByRole('button', { name: 'Add a relation' }).boundingBox();
+      expect(await top(activity)).toBeGreaterThan((add?.y ?? 0) + (add?.height ?? 0));
+      await sheet.getByRole('button', { name: 'More' }).click();
+      await page.getByRole('menuitem', { name: 'Move to another project…' }).click();
+      await takesFocus(page.getByRole('searchbox', { name: 'To which project?' }));
+      await page.getByRole('menuitem', { name: 'Arriving' }).waitFor();
+      expect(await violationsInBoth(page)).toEqual([]);
+      await page.keyboard.type('arriv');
+      await page.keyboard.press('Enter');
+      await takesFocus(page.getByRole('searchbox', { name: 'To which board?' }));
+      await page.keyboard.type('hold');
+      await page.keyboard.press('Enter');
+      const moved = await expect
+        .poll(() => read(ticket), atLast)
+        .toMatchObject({ project_id: target.id })
+        .then(() => read(ticket));
+      await page.getByText(`${ticket.key} is ${moved.key} now, on Hold of Arriving.`).waitFor();
+      await page.waitForURL(`**/app/tickets/${moved.key}`);
+      const movedSheet = page.getByRole('dialog', { name: moved.key });
+      await movedSheet
+        .getByText(`moved it Leaving → Arriving, its key was ${ticket.key}`)
+        .waitFor();
+      await card.waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.waitForURL(`**/app/tickets/${ticket.key}`);
+      await sheet.getByText(`moved it Arriving → Leaving, its key was ${moved.key}`).waitFor();
+      await page.keyboard.press('Escape');
+      await card.waitFor();
+      expect(fixture.seen.faults).toEqual([]);
+    },
     async 'one goes from ticket to ticket of the column by J and K, copies the link, and finds what is dangerous last'() {
       const [ticket, page] = await openTicket('Column');
       const [key = ''] = ticket.key.split('-');

@@ -4,6 +4,8 @@ import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import type { Board } from '../api/types.ts';
 import { ticketsOf, type Beside } from '../ticket/changes/column-pages.ts';
+import { useMoveToProjectWindow } from '../frame/shortcuts.tsx';
+import { useWords } from '../words/use-words.tsx';
 import { useBoardContext, type CardMenuAt } from './board-context.tsx';
 import { focusCard } from './focus-card.ts';
 import { isBoardFull } from './is-board-full.ts';
@@ -24,6 +26,8 @@ export default function CardMenu({
   boards: readonly Board[];
   onClose: () => void;
 }) {
+  const words = useWords();
+  const moveToProject = useMoveToProjectWindow();
   const { project, move } = useBoardContext();
   const { filter } = useBoardFilter();
   const client = useQueryClient();
@@ -40,7 +44,10 @@ export default function CardMenu({
     focusCard(ticket.id);
   };
   const act = (key: string) => {
-    if (key === 'top') go(ticket.board_id, { before: first });
+    if (key === 'project') {
+      onClose();
+      moveToProject(ticket.key);
+    } else if (key === 'top') go(ticket.board_id, { before: first });
     else if (key === 'up') go(ticket.board_id, { before: above });
     else if (key === 'down') go(ticket.board_id, { after: below });
     else if (key === 'bottom') go(ticket.board_id, {});
@@ -107,6 +114,11 @@ export default function CardMenu({
           )}
           <MenuItem id="bottom" className={menuCss.option}>
             To the end
+          </MenuItem>
+        </MenuSection>
+        <MenuSection aria-label={words('ticket.moveToAnotherProject')}>
+          <MenuItem id="project" className={menuCss.option}>
+            {words('ticket.moveToAnotherProject')}
           </MenuItem>
         </MenuSection>
       </Menu>

@@ -10,6 +10,7 @@ import { lazyPart } from './lazy-part.tsx';
 import { useSession } from './session.tsx';
 
 const NewTicket = lazyPart(() => import('../ticket/new-ticket.tsx'));
+const MoveToProject = lazyPart(() => import('../palette/move-to-project.tsx'));
 const ShortcutList = lazyPart(() => import('./shortcut-list.tsx'));
 
 const NewTicketContext = createContext<(title?: string | null, fields?: GivenFields) => void>(
@@ -19,11 +20,17 @@ const NewTicketContext = createContext<(title?: string | null, fields?: GivenFie
 /** Opens the form of a new ticket, with a title and fields for the page's project if they are known. */
 export const useNewTicket = () => use(NewTicketContext);
 
+const MoveToProjectContext = createContext<(ticketKey: string) => void>(() => {});
+
+/** Opens the window that moves a ticket to another project. */
+export const useMoveToProjectWindow = () => use(MoveToProjectContext);
+
 /** The keyboard shortcuts of all pages, and what they open. */
 export function Shortcuts({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState<
-    'all-keys' | { title: string | null; fields: GivenFields | null } | null
+    'all-keys' | { title: string | null; fields: GivenFields | null } | { moved: string } | null
   >(null);
+  const [move] = useState(() => (ticketKey: string) => setOpened({ moved: ticketKey }));
   const navigate = useNavigate();
   const { pathname, mask } = useLocation();
   const project = keyInPath(mask?.pathname ?? pathname);
@@ -62,11 +69,14 @@ export function Shortcuts({ children }: { children: ReactNode }) {
   });
   return (
     <NewTicketContext value={newTicket}>
-      {children}
+      <MoveToProjectContext value={move}>{children}</MoveToProjectContext>
       <Suspense fallback={<AwaitedField onClose={close} />}>
         {opened === 'all-keys' && <ShortcutList onClose={close} />}
-        {opened !== null && opened !== 'all-keys' && (
+        {opened !== null && opened !== 'all-keys' && 'title' in opened && (
           <NewTicket {...opened} project={project} onClose={close} />
+        )}
+        {opened !== null && opened !== 'all-keys' && 'moved' in opened && (
+          <MoveToProject ticketKey={opened.moved} onClose={close} />
         )}
       </Suspense>
     </NewTicketContext>

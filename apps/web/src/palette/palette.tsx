@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import { Dialog } from 'react-aria-components/Dialog';
-import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useLocation, useNavigate } from 'react-router';
 import { useNewTicket } from '../frame/shortcuts.tsx';
 import { DeleteTicket } from '../ticket/delete-ticket.tsx';
@@ -8,10 +6,11 @@ import { pressShortcut } from '../design/use-shortcuts.ts';
 import { ViewCalendar } from '../views/view-calendar.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { BoardStep, TicketStep } from './move-steps.tsx';
+import { PaletteDialog } from './palette-dialog.tsx';
+import { ProjectSteps } from './project-steps.tsx';
 import { StartStep } from './start-step.tsx';
 import type { Step } from './step.ts';
 import { subjectAt } from './subject.ts';
-import paletteCss from './palette.module.css';
 
 /** "Search and commands": goes to any page, finds tickets and documents, and changes the ticket that is shown, focused or selected. */
 export default function Palette({ onClose }: { onClose: () => void }) {
@@ -53,34 +52,27 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     );
   }
   return (
-    <ModalOverlay
-      className={paletteCss.paletteVeil}
-      isOpen
-      isDismissable
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
-    >
-      <Modal className={paletteCss.palette}>
-        <Dialog
-          aria-label={words('palette.searchAndCommands')}
-          className={paletteCss.paletteDialog}
-        >
-          {step.at === 'start' && (
-            <StartStep
-              subject={before.subject}
-              go={go}
-              next={setStep}
-              create={create}
-              after={after}
-              press={(letter) => after(() => pressShortcut(letter))}
-            />
-          )}
-          {step.at === 'ticket' && <TicketStep next={setStep} />}
-          {step.at === 'board' && <BoardStep step={step} next={setStep} onDone={onClose} />}
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <PaletteDialog label={words('palette.searchAndCommands')} onClose={onClose}>
+      {step.at === 'start' && (
+        <StartStep
+          subject={before.subject}
+          go={go}
+          next={setStep}
+          create={create}
+          after={after}
+          press={(letter) => after(() => pressShortcut(letter))}
+        />
+      )}
+      {step.at === 'ticket' && <TicketStep next={setStep} />}
+      {step.at === 'board' && <BoardStep step={step} next={setStep} onDone={onClose} />}
+      {step.at === 'project' && (
+        <ProjectSteps
+          ticketKey={step.ticket}
+          onBack={() => setStep({ at: 'start' })}
+          onDone={onClose}
+        />
+      )}
+    </PaletteDialog>
   );
 }
 

@@ -6,6 +6,7 @@ export type Step =
   | { at: 'start' }
   | { at: 'ticket' }
   | { at: 'board'; ticket: string }
+  | { at: 'project'; ticket: string }
   | { at: 'delete'; ticket: Ticket }
   | { at: 'calendar'; view: View };
 

@@ -124,6 +124,12 @@ function useTicketCommands(key: string | null, { next, after, press }: Acts): Ch
       otherWords: t('palette.moveWords'),
       act: () => next({ at: 'board', ticket: key }),
     },
+    {
+      id: 'move-to-project',
+      name: t('palette.moveToProjectDots', { key }),
+      otherWords: t('palette.moveToProjectWords'),
+      act: () => next({ at: 'project', ticket: key }),
+    },
     ...letterChoices(key, press),
     {
       id: 'letter-s',

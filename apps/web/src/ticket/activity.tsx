@@ -23,7 +23,10 @@ export function Activity({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean
   const on = { kind: 'tickets', id: ticket.id } as const;
   const comments = useQuery(commentsQuery(on));
   const events = useQuery(historyQuery(ticket.id));
-  const names = useNames(ticket);
+  const names = useNames(
+    ticket,
+    events.data?.flatMap(({ project_id: id }) => id ?? []),
+  );
   const { mutateAsync: save } = useSave();
   const restoring: Restoring = {
     on,

@@ -69,7 +69,7 @@ export function ChangeLine({
 
 /** One change in words: the former value is struck out, and long texts are shown on demand. */
 export function Words({
-  words: { verb, from, to, texts, removedFile },
+  words: { verb, from, to, note, texts, removedFile },
   restoring,
 }: {
   words: ChangeWords;
@@ -80,6 +80,7 @@ export function Words({
       {verb} {from !== undefined && <del>{from}</del>}
       {from !== undefined && to !== undefined && ' → '}
       {to !== undefined && <strong>{to}</strong>}
+      {note !== undefined && `, ${note}`}
       {removedFile !== undefined && restoring !== undefined && (
         <RestoreFile id={removedFile} name={from ?? ''} on={restoring.on} />
       )}

@@ -14,13 +14,31 @@ const names = {
 
 /** The words as they are read: what it was stands in brackets. */
 const read = (type: string, changes: Record<string, { from: unknown; to: unknown }>) =>
-  changeWords({ type, changes, data: { name: 'plan.pdf' } }, names).map(({ verb, from, to }) =>
-    [verb, from && `[${from}]`, to].filter((part) => part !== undefined).join(' '),
+  changeWords({ type, changes, data: { name: 'plan.pdf' } }, names).map(
+    ({ verb, from, to, note }) =>
+      [verb, from && `[${from}]`, to].filter((part) => part !== undefined).join(' ') +
+      (note === undefined ? '' : `, ${note}`),
   );
 
 test.each([
   ['ticket.moved', { board_id: { from: 'b1', to: 'b2' } }, ['moved it [Open] Hold']],
   ['ticket.moved', { rank: { from: 'a', to: 'b' } }, []],
+  [
+    'ticket.moved',
+    {
+      project_id: { from: '1', to: '2' },
+      key: { from: 'WEB-4', to: 'OPS-9' },
+      board_id: { from: 'b1', to: 'b7' },
+      label_ids: { from: ['1', '2'], to: ['8'] },
+      assignee_ids: { from: ['1'], to: [] },
+    },
+    [
+      'moved it [Project 1] Project 2, its key was WEB-4',
+      'removed 1 label',
+      'unassigned [Person 1]',
+    ],
+  ],
+  ['ticket.moved_away', { project_id: { from: '1', to: null } }, []],
   ['ticket.created', { title: { from: null, to: 'New' } }, []],
   ['ticket.comment.created', {}, []],
   ['ticket.updated', { title: { from: 'Old', to: 'New' } }, ['renamed it [Old] New']],

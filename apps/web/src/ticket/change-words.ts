@@ -1,6 +1,7 @@
 import type { LogEvent, Maker, Relation } from '../api/types.ts';
 import type { IconName } from '../design/icon-paths.ts';
 import { priorityNames } from '../design/priority-names.ts';
+import { words } from '../words/words.ts';
 
 /** One change of a ticket or a document in words, which follow the name of the person: "changed the priority", from High, to Highest. */
 export interface ChangeWords {
@@ -9,6 +10,8 @@ export interface ChangeWords {
   /** The former value, shown struck out. */
   from?: string;
   to?: string;
+  /** What else is to be known of it, behind a comma. */
+  note?: string;
   /** A longer text before and after, as HTML. */
   texts?: readonly [string, string];
   /** The id of a file that was removed. */
@@ -67,10 +70,37 @@ export function changeWords(
 ): ChangeWords[] {
   const kind = type.slice(type.indexOf('.') + 1);
   const known = plain[kind] ?? fileWords(kind, data);
-  const moved = Object.entries(changes).flatMap(([field, change]) => wordsOf(field, change, names));
-  if (kind === 'created' || kind.startsWith('comment.')) return [];
+  // Who reads it in both projects reads of the arrival, too.
+  if (kind === 'created' || kind === 'moved_away' || kind.startsWith('comment.')) return [];
+  const { project_id: project, key, board_id: _board, label_ids: labels, ...others } = changes;
+  const isElsewhere = project !== undefined && key !== undefined;
+  const moved = isElsewhere
+    ? [...projectWords({ project, key, labels }, names), ...wordsOfAll(others, names)]
+    : wordsOfAll(changes, names);
   return known === undefined ? moved : [known, ...moved];
 }
+
+/** A move to another project: its boards and labels have other ids there, and those of the former project have no names. */
+function projectWords(
+  { project, key, labels }: Record<'project' | 'key', Change> & { labels: Change | undefined },
+  names: Names,
+): ChangeWords[] {
+  const [from, to] = [names.project(project.from), names.project(project.to)];
+  const note = words('ticket.formerKey', { key: String(key.from) });
+  const [before, after] = [labels?.from, labels?.to].map((ids) =>
+    Array.isArray(ids) ? ids.length : 0,
+  );
+  const count = (before ?? 0) - (after ?? 0);
+  return [
+    { icon: 'board', verb: words('ticket.movedIt'), from, to, note },
+    ...(count > 0
+      ? [{ icon: 'label' as const, verb: words('ticket.removedLabels', { count }) }]
+      : []),
+  ];
+}
+
+const wordsOfAll = (changes: LogEvent['changes'], names: Names): ChangeWords[] =>
+  Object.entries(changes).flatMap(([field, change]) => wordsOf(field, change, names));
 
 function wordsOf(field: string, { from, to }: Change, names: Names): ChangeWords[] {
   const project = (id: unknown) => (id === null ? 'the whole organization' : names.project(id));

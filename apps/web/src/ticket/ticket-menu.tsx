@@ -6,6 +6,8 @@ import type { Ticket } from '../api/types.ts';
 import { showMessage } from '../frame/messages.tsx';
 import { refusalSentence } from '../api/refusal-sentence.ts';
 import { asRefusal } from '../api/refusal.ts';
+import { useMoveToProjectWindow } from '../frame/shortcuts.tsx';
+import { useWords } from '../words/use-words.tsx';
 import { Icon } from '../design/icon.tsx';
 import { useFocusBack } from '../design/use-focus-back.ts';
 import { useDuplicate } from './changes/use-duplicate.tsx';
@@ -31,6 +33,8 @@ export function TicketMenu({
   onCopyId: () => void;
   onDeleted: () => void;
 }) {
+  const words = useWords();
+  const moveToProject = useMoveToProjectWindow();
   const [isAsking, setAsking] = useState(false);
   // When the question closes, the menu entry that opened it no longer exists.
   const button = useFocusBack(isAsking);
@@ -44,6 +48,7 @@ export function TicketMenu({
   const acts: Readonly<Record<string, () => void>> = {
     // After the menu has returned the focus.
     move: () => setTimeout(onMove),
+    project: () => setTimeout(() => moveToProject(ticket.key)),
     link: onCopyLink,
     id: onCopyId,
     duplicate: () => duplicate.mutate(),
@@ -67,6 +72,12 @@ export function TicketMenu({
                 <Icon name="board" />
                 <span>Move to a board…</span>
                 <kbd className={menuCss.end}>M</kbd>
+              </MenuItem>
+            )}
+            {canEdit && (
+              <MenuItem id="project" className={menuCss.option}>
+                <Icon name="board" />
+                <span>{words('ticket.moveToAnotherProject')}</span>
               </MenuItem>
             )}
             {canEdit && (

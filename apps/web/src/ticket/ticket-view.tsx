@@ -23,6 +23,7 @@ import { TextEdit } from './text-edit.tsx';
 import { HeadMeanwhile, TicketHead } from './ticket-head.tsx';
 import { TicketProperties } from './ticket-properties.tsx';
 import { TitleEdit } from './title-edit.tsx';
+import { usePresentKey } from './use-present-key.ts';
 import type { Opened } from './property-shortcuts.ts';
 import pageCss from '../design/page.module.css';
 import layoutCss from '../design/layout.module.css';
@@ -53,6 +54,7 @@ export function TicketView({
     refetchInterval: ({ state: { data, error } }) =>
       data === undefined && isAway(error) ? again : false,
   });
+  usePresentKey(ticketKey, query.data);
   const heading = usePageTitle(ticketKey);
   const error = useLastError(query);
   const isGone = error instanceof Refusal && error.status === 404;

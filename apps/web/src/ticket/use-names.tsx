@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { use } from 'react';
 import { boardsQuery } from '../board/queries.ts';
 import { useSession } from '../frame/session.tsx';
@@ -9,13 +9,20 @@ import { calledAmong } from '../design/author-name.ts';
 import { onDay } from '../design/dates.ts';
 import type { Names } from './change-words.ts';
 
-/** The names for the history of a ticket, or without `ticket` of a document: of projects and people, of boards and labels of its project, and of related tickets. */
-export function useNames(ticket?: { id: string; project_id: string }): Names {
+/**
+ * The names for the history of a ticket, or without `ticket` of a document: of projects and people, of boards and labels of its project and
+ * of those that it was `formerly` in, as far as the person may read them, and of related tickets.
+ */
+export function useNames(
+  ticket?: { id: string; project_id: string },
+  formerly: readonly string[] = [],
+): Names {
   const { organization } = useSession();
   const [id, project, enabled] = [ticket?.id ?? '', ticket?.project_id ?? '', ticket !== undefined];
   const relations = useQuery({ ...relationsQuery(id), enabled }).data;
-  const boards = useQuery({ ...boardsQuery(project), enabled }).data;
-  const labels = useQuery({ ...labelsQuery(project), enabled }).data;
+  const inProjects = enabled ? [...new Set([project, ...formerly])] : [];
+  const boards = useQueries({ queries: inProjects.map(boardsQuery), combine });
+  const labels = useQueries({ queries: inProjects.map(labelsQuery), combine });
   const projects = useQuery(projectsQuery(organization?.id ?? '')).data;
   const people = use(MentionablePeople);
   return {
@@ -31,6 +38,9 @@ export function useNames(ticket?: { id: string; project_id: string }): Names {
     },
   };
 }
+
+const combine = <Named,>(all: readonly { data?: readonly Named[] | undefined }[]) =>
+  all.flatMap(({ data = [] }) => data);
 
 const named =
   (all: readonly { id: string; name: string }[] | undefined, unknownName: string) =>

@@ -19,6 +19,7 @@ import { search } from './search.ts';
 import { settings } from './settings.ts';
 import { signIn } from './sign-in.ts';
 import { text } from './text.ts';
+import { ticket } from './ticket.ts';
 import { trash } from './trash.ts';
 import { ui } from './ui.ts';
 import { views } from './views.ts';
@@ -50,6 +51,7 @@ export const english = {
   ...settings,
   ...signIn,
   ...text,
+  ...ticket,
   ...trash,
   ...ui,
   ...views,
