@@ -13,7 +13,7 @@ declare module '*/analytics.module.css' {
   export default classNames;
 }
 declare module '*/audit.module.css' {
-  const classNames: Classes<'audit auditFilters'>;
+  const classNames: Classes<'audit auditFilters entries'>;
   export default classNames;
 }
 declare module '*/comments.module.css' {

@@ -100,6 +100,22 @@ test('a table is tried, imported and undone, with a report of everything', async
   await jobs.first().getByRole('link', { name: 'Work' }).click();
   const onHold = page.getByRole('region', { name: 'Hold' }).getByText('Make invoices');
   await onHold.waitFor();
+
+  // In the audit log it is one row, which opens; kinds are chosen, several at once.
+  await page.goto(`${fixture.server.address}/app/audit`);
+  const events = page.getByRole('list', { name: 'Events' }).locator('> li');
+  const imported = events.filter({ hasText: 'Import into Work: 2 tickets' });
+  await imported.getByText('Its entries').click();
+  await imported.getByText('Ticket imported').first().waitFor();
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.locator('summary', { hasText: 'What' }).click();
+  await page.getByLabel('Import undone', { exact: true }).check();
+  await imported.waitFor({ state: 'detached' });
+  await page.getByLabel('Import finished', { exact: true }).check();
+  await events.filter({ hasText: 'Import finished' }).nth(1).waitFor();
+  expect(await events.filter({ hasText: 'Import undone' }).getByRole('link').textContent()).toBe(
+    'old.csv',
+  );
 });
 
 test('a table of another encoding, below its title, is read as it shows itself or as the person chooses', async () => {

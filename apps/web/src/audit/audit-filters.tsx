@@ -3,7 +3,8 @@ import { credentialsQuery } from '../credentials/queries.ts';
 import { dayOf, startOfDay } from '../list/filter-days.ts';
 import { peopleQuery } from '../organization/queries.ts';
 import { useAddressFilter } from '../design/use-address-filter.ts';
-import { subjects } from '../webhooks/kinds.ts';
+import { MultiSelect } from '../design/multi-select.tsx';
+import { kindOptions } from './audit-kinds.ts';
 import { useWords } from '../words/use-words.tsx';
 import type { AuditFilter } from './queries.ts';
 import formCss from '../design/form.module.css';
@@ -42,7 +43,7 @@ export function AuditFilters({
   const words = useWords();
   const { data: people = [] } = useQuery(peopleQuery(organization));
   const { data: credentials = [] } = useQuery(credentialsQuery(organization));
-  const select = (name: 'actor_id' | 'type', label: string, options: readonly Option[]) => (
+  const select = (name: 'actor_id', label: string, options: readonly Option[]) => (
     <label className={formCss.labelled}>
       <span>{label}</span>
       <select value={filter[name] ?? ''} onChange={({ target }) => onSet(name, target.value)}>
@@ -61,10 +62,13 @@ export function AuditFilters({
         ...people.map(({ id, name }): Option => [id, name]),
         ...credentials.map(({ id, name }): Option => [id, words('audit.credentialKey', { name })]),
       ])}
-      {select('type', words('audit.what'), [
-        ['', words('audit.everything')],
-        ...subjects.map(({ pattern, of }): Option => [pattern, words(of)]),
-      ])}
+      <MultiSelect
+        label={words('audit.what')}
+        options={kindOptions()}
+        chosen={filter.type?.split(',') ?? []}
+        none={words('audit.everything')}
+        onChange={(kinds) => onSet('type', kinds.join(','))}
+      />
       <label className={formCss.labelled}>
         <span>{words('audit.from')}</span>
         <input

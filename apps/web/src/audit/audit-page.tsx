@@ -4,21 +4,20 @@ import type { LogEvent } from '../api/types.ts';
 import { boardsQuery } from '../board/queries.ts';
 import { peopleQuery } from '../organization/queries.ts';
 import { projectsQuery } from '../projects/queries.ts';
-import { Words } from '../ticket/change-line.tsx';
 import type { Names } from '../ticket/change-words.ts';
-import { AppLink } from '../design/app-link.tsx';
 import { Fetched } from '../design/fetched.tsx';
 import { calledAmong } from '../design/author-name.ts';
 import { Empty } from '../design/page.tsx';
 import { ShowMore } from '../query/show-more.tsx';
-import { inFull, onDay } from '../design/dates.ts';
+import { onDay } from '../design/dates.ts';
 import { useWords } from '../words/use-words.tsx';
 import { AuditFilters, useAuditFilter } from './audit-filters.tsx';
-import { eventSubject, fieldWords, kindWords } from './event-words.ts';
+import { AuditLine } from './audit-line.tsx';
+import { auditRows } from './import-groups.ts';
+import { ImportLine } from './import-line.tsx';
 import { auditQuery } from './queries.ts';
 import pageCss from '../design/page.module.css';
 import auditCss from './audit.module.css';
-import textCss from '../design/text.module.css';
 import { classes } from '../design/classes.ts';
 
 /** The maximum number of projects whose board names are fetched: each is a request. */
@@ -42,7 +41,8 @@ function Log({ organization }: { organization: string }) {
   const { filter, set } = useAuditFilter();
   const query = useInfiniteQuery({ ...auditQuery(organization, filter), staleTime: 0 });
   const events = query.data?.pages.flatMap(({ items }) => items) ?? [];
-  const { names, keyOf } = useAuditNames(organization, events);
+  const rows = auditRows(events);
+  const lineNames = useAuditNames(organization, events);
   return (
     <>
       <AuditFilters organization={organization} filter={filter} onSet={set} />
@@ -55,41 +55,25 @@ function Log({ organization }: { organization: string }) {
               className={classes(pageCss.list, auditCss.audit)}
               aria-label={words('audit.events')}
             >
-              {events.map((event) => (
-                <Line key={event.id} event={event} names={names} keyOf={keyOf} />
-              ))}
+              {rows.map((row, at) =>
+                row.kind === 'event' ? (
+                  <AuditLine key={row.id} event={row.event} {...lineNames} />
+                ) : (
+                  <ImportLine
+                    key={row.id}
+                    group={row}
+                    isWhole={at < rows.length - 1 || !query.hasNextPage}
+                    onBefore={(time) => set('until', time)}
+                    {...lineNames}
+                  />
+                ),
+              )}
             </ul>
           )
         }
       </Fetched>
       <ShowMore query={query} words={words('audit.showOlder')} />
     </>
-  );
-}
-
-type KeyOf = Parameters<typeof eventSubject>[1];
-
-function Line({ event, names, keyOf }: { event: LogEvent; names: Names; keyOf: KeyOf }) {
-  const { name, address } = eventSubject(event, keyOf);
-  return (
-    <li>
-      <div className={pageCss.what}>
-        <p>
-          <strong>{names.actor(event.actor)}</strong> <span className={textCss.soft}>·</span>{' '}
-          {kindWords(event)}
-          {name !== '' && ': '}
-          {address === null ? name : <AppLink href={address}>{name}</AppLink>}
-        </p>
-        {fieldWords(event, names).map((change, place) => (
-          <p key={place} className={textCss.note}>
-            <Words words={change} />
-          </p>
-        ))}
-      </div>
-      <time className={textCss.note} dateTime={event.timestamp}>
-        {inFull(event.timestamp)}
-      </time>
-    </li>
   );
 }
 

@@ -1,7 +1,9 @@
+import { logKindsOf } from '@basalt/domain';
 import { expect, test } from 'vitest';
 import type { LogEvent } from '../api/types.ts';
 import type { Names } from '../ticket/change-words.ts';
-import { eventSubject, fieldWords, kindWords } from './event-words.ts';
+import { kindOptions, kindWords } from './audit-kinds.ts';
+import { eventSubject, fieldWords } from './event-words.ts';
 
 const names = { board: (id: unknown) => `board ${String(id)}` } as Names;
 
@@ -13,6 +15,14 @@ const keyOf = (id: string) => (id === 'web' ? 'WEB' : null);
 test('an event is called by its kind, and one without words by the name that programs use', () => {
   expect(kindWords(event('credential.rotated', {}))).toBe('API credential rotated');
   expect(kindWords(event('new.kind', {}))).toBe('new.kind');
+});
+
+test('every kind of the log has words, and can be filtered by, next to the subjects', () => {
+  const kinds = logKindsOf('*');
+  expect(kinds.filter((type) => kindWords({ type }) === type)).toEqual([]);
+  const ids = kindOptions().map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids).toEqual(expect.arrayContaining([...kinds, 'ticket.*', 'member.two_factor.*']));
 });
 
 test('changed fields of tickets are in words, those of other records as in the API, and a creation is no change', () => {
@@ -37,6 +47,9 @@ test.each([
   [event('board.updated', { name: 'Hold' }), 'Hold', '/app/projects/WEB'],
   [event('member.updated', { name: 'Ada' }), 'Ada', '/app/organization'],
   [event('webhook.deleted', { id: 'w', url: 'https://a' }), 'https://a', '/app/webhooks/w'],
+  [event('import.finished', { id: 'i', file_name: 'a.csv' }), 'a.csv', '/app/imports'],
+  [event('import.finished', { id: 'i', file_name: null }), 'the import', '/app/imports'],
+  [event('ticket.recounted', { id: 'web' }), 'the project', '/app/projects/WEB'],
   [{ ...event('label.deleted', { name: 'bug' }), project_id: 'gone' }, 'bug', null],
 ])('an event leads to what it is about: %#', (about, name, address) => {
   expect(eventSubject(about, keyOf)).toEqual({ name, address });

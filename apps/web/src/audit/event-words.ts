@@ -1,17 +1,7 @@
 import type { LogEvent } from '../api/types.ts';
 import { changeWords, type ChangeWords, type Names } from '../ticket/change-words.ts';
-import { subjects } from '../webhooks/kinds.ts';
+import type { FixedKey } from '../words/keys.ts';
 import { words } from '../words/words.ts';
-
-const kinds = new Map(
-  subjects.flatMap(({ kinds: all }) => all.map(({ kind, of }) => [kind, of] as const)),
-);
-
-/** What happened, by its kind: "API credential rotated". */
-export function kindWords({ type }: Pick<LogEvent, 'type'>): string {
-  const of = kinds.get(type);
-  return of === undefined ? type : words(of);
-}
 
 /** The greatest number of characters of a value that is shown. */
 const maxShown = 80;
@@ -54,7 +44,17 @@ const pages: Readonly<Record<string, string>> = {
   import: '/app/imports',
 };
 
-/** What an event is about. `keyOf`: the key of the project with this id; null for one that is gone. */
+/** The words for records that have no name of their own in an event, by the first word of its kind. */
+const nameless: Readonly<Record<string, FixedKey>> = {
+  import: 'audit.theImport',
+  credential: 'audit.theCredential',
+  app: 'audit.theApp',
+  webhook: 'audit.theWebhook',
+  member: 'audit.thePerson',
+  document: 'audit.theDocument',
+};
+
+/** What an event is about: its name is never empty where it has an address. `keyOf`: the key of the project with this id; null for one that is gone. */
 export function eventSubject(
   { type, data, project_id }: Pick<LogEvent, 'type' | 'data' | 'project_id'>,
   keyOf: (project: string) => string | null,
@@ -66,14 +66,19 @@ export function eventSubject(
   };
   const [word = ''] = type.split('.');
   const [id, key, ticket, document] = ['id', 'key', 'ticket_id', 'document_id'].map(text);
-  const name = text('title') ?? text('name') ?? text('email') ?? text('url') ?? '';
+  const name =
+    text('title') ?? text('name') ?? text('email') ?? text('url') ?? text('file_name') ?? '';
   if (ticket) return { name: name || words('audit.theTicket'), address: `/app/tickets/${ticket}` };
   if (document)
     return { name: name || words('audit.theDocument'), address: `/app/documents/${document}` };
   if (word === 'ticket' && key) return { name: `${key} ${name}`, address: `/app/tickets/${key}` };
-  if (word === 'document' && id) return { name, address: `/app/documents/${id}` };
-  if (word === 'webhook' && id) return { name, address: `/app/webhooks/${id}` };
+  if (word === 'document' && id)
+    return { name: name || words('audit.theDocument'), address: `/app/documents/${id}` };
+  if (word === 'webhook' && id)
+    return { name: name || words('audit.theWebhook'), address: `/app/webhooks/${id}` };
   const project = project_id === null ? null : keyOf(project_id);
   const ofProject = project === null ? null : `/app/projects/${project}`;
-  return { name, address: pages[word] ?? ofProject };
+  const address = pages[word] ?? ofProject;
+  if (name !== '' || address === null) return { name, address };
+  return { name: words(nameless[word] ?? 'audit.theProject'), address };
 }
