@@ -3,12 +3,15 @@ import { Menu, MenuItem } from 'react-aria-components/Menu';
 import { SearchableMenu, nothingMatches, Tick } from './searchable-menu.tsx';
 import { foundByName } from './found-by-name.ts';
 import menuCss from './menu.module.css';
+import signCss from './sign.module.css';
 import textCss from './text.module.css';
 
 /** An option of a filter. */
 export interface Option {
   id: string;
   name: string;
+  /** The color of a label or board, shown beside its name. */
+  color?: string;
 }
 
 /** The menu of a choice of any number, with a search field above it. The chosen ids are in the order of the options. */
@@ -39,9 +42,16 @@ export function MultiSelectMenu({
         }}
         renderEmptyState={nothingMatches}
       >
-        {foundByName(options, words).map(({ id, name }) => (
+        {foundByName(options, words).map(({ id, name, color }) => (
           <MenuItem key={id} id={id} className={menuCss.option} textValue={name}>
-            <span className={textCss.cut}>{name}</span>
+            <span className={textCss.cut}>
+              {color !== undefined && (
+                <>
+                  <i className={signCss.dot} style={{ background: color }} />{' '}
+                </>
+              )}
+              {name}
+            </span>
             <span className={menuCss.end}>
               <Tick />
             </span>

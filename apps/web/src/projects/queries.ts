@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, where } from '../api/client.ts';
 import { listAll } from '../api/lists.ts';
 import { keys } from '../query/keys.ts';
+import { compareNames } from '../words/formats.ts';
 import { withDistinctNames } from './distinct-names.ts';
 
 /** The projects of an organization that the person can see, archived ones too. */
@@ -17,11 +18,16 @@ export const projectsQuery = (organization: string) =>
       ),
   });
 
+/** The labels of a project, by name. */
 export const labelsQuery = (project: string) =>
   queryOptions({
     queryKey: keys.labels(project),
-    queryFn: () =>
-      listAll((query) => api.GET('/projects/{project}/labels', where({ project }, query))),
+    queryFn: async () => {
+      const all = await listAll((query) =>
+        api.GET('/projects/{project}/labels', where({ project }, query)),
+      );
+      return all.toSorted((a, b) => compareNames(a.name, b.name));
+    },
   });
 
 export const tagsQuery = (project: string) =>

@@ -45,6 +45,11 @@ export const formatRelative = (value: number, unit: Intl.RelativeTimeFormatUnit)
 export const formatList = (names: readonly string[], options?: Intl.ListFormatOptions): string =>
   listFormat(options).format(names);
 
+const collator = new Intl.Collator(language, { numeric: true });
+
+/** The order of two names in a list: without regard to letter case, numbers by value. */
+export const compareNames = (a: string, b: string): number => collator.compare(a, b);
+
 /** How a message writes dates, numbers and plurals. */
 export const messageFormats: FormatOptions = {
   formatters: {
