@@ -5,7 +5,7 @@ type Names<Text extends string> = Text extends `${infer First} ${infer Rest}`
 type Classes<Text extends string> = Readonly<Record<Names<Text>, string>>;
 
 declare module '*/home.module.css' {
-  const classNames: Classes<'done firstHour home late onBoard progressEnd rowEnd showAll sources today todayRows'>;
+  const classNames: Classes<'bringing done firstHour home late onBoard progressEnd rowEnd showAll sources today todayRows ways'>;
   export default classNames;
 }
 declare module '*/analytics.module.css' {

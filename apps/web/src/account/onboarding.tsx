@@ -3,7 +3,6 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { analyticsQuery } from '../analytics/queries.ts';
 import type { OwnOrganization, Project } from '../api/types.ts';
 import { showMessage } from '../frame/messages.tsx';
-import { importsQuery } from '../imports/queries.ts';
 import { InviteForm } from '../organization/invite-form.tsx';
 import { invitationsQuery, peopleQuery } from '../organization/queries.ts';
 import { DemoProject } from '../projects/demo-project.tsx';
@@ -35,10 +34,9 @@ function useFirstSteps(id: string) {
   const tickets = useQuery({ ...analyticsQuery(made?.id ?? ''), enabled: made !== undefined });
   const people = useQuery(peopleQuery(id));
   const invitations = useQuery(invitationsQuery(id));
-  const imports = useQuery(importsQuery(id));
   const invited = invitations.data ?? [];
   return {
-    isLoading: [projects, tickets, people, invitations, imports].some((query) => query.isLoading),
+    isLoading: [projects, tickets, people, invitations].some((query) => query.isLoading),
     made,
     demo: projects.data?.find(isDemo),
     invited,
@@ -46,7 +44,6 @@ function useFirstSteps(id: string) {
       made !== undefined,
       (tickets.data?.total ?? 0) > 0,
       (people.data ?? []).length > 1 || invited.length > 0,
-      (imports.data ?? []).length > 0,
     ],
   };
 }
@@ -92,7 +89,10 @@ export function Onboarding({
           {made === undefined ? (
             <>
               <p className={textCss.soft}>{words('account.aProjectHas')}</p>
-              <NewProject organization={id} onMade={() => {}} />
+              <div className={homeCss.ways}>
+                <NewProject organization={id} isShort onMade={() => {}} />
+                <Sources />
+              </div>
             </>
           ) : (
             <p role="status">
@@ -103,6 +103,7 @@ export function Onboarding({
               />
             </p>
           )}
+          {made !== undefined && <Sources />}
           {(made === undefined || demo !== undefined) && (
             <DemoProject organization={id} made={demo} />
           )}
@@ -115,7 +116,13 @@ export function Onboarding({
             {hasPasswords ? words('account.linkAndPassword') : words('account.linkByMail')}
             {made === undefined && ` ${words('account.projectFirst')}`}
           </p>
-          <InviteForm organization={organization} isMain={first === 2} />
+          <InviteForm
+            key={made?.id}
+            organization={organization}
+            {...(made && { into: [made.id] })}
+            isShort
+            isMain={first === 2}
+          />
           {invited.length > 0 && (
             <p role="status">
               <Sentence
@@ -126,19 +133,6 @@ export function Onboarding({
             </p>
           )}
         </Step>
-        <Step title={words('account.bringYourWorkIn')} isDone={done[3]}>
-          <p className={textCss.soft}>{words('account.youSeeWhatIsImported')}</p>
-          <ul className={homeCss.sources}>
-            {sources.map(([system, name, of]) => (
-              <li key={system}>
-                <AppLink href={`/app/imports?from=${system}`}>
-                  {name ?? words('account.aTable')}
-                  <span className={textCss.note}>{words(of)}</span>
-                </AppLink>
-              </li>
-            ))}
-          </ul>
-        </Step>
       </ol>
       <p>
         <Button {...(first === -1 && { look: 'primary' as const })} onPress={onAway}>
@@ -148,6 +142,27 @@ export function Onboarding({
         </Button>
       </p>
     </div>
+  );
+}
+
+/** Where work can be brought in from: an import makes its project itself. */
+function Sources() {
+  const words = useWords();
+  return (
+    <section className={homeCss.bringing} aria-labelledby="bringing">
+      <h3 id="bringing">{words('account.orBringYourWorkIn')}</h3>
+      <p className={textCss.note}>{words('account.youSeeWhatIsImported')}</p>
+      <ul className={homeCss.sources}>
+        {sources.map(([system, name, of]) => (
+          <li key={system}>
+            <AppLink href={`/app/imports?from=${system}`}>
+              {name ?? words('account.aTable')}
+              <span className={textCss.note}>{words(of)}</span>
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -11,6 +11,7 @@ import { Form, type Fields } from '../design/form.tsx';
 import { MultiSelect } from '../design/multi-select.tsx';
 import { TextField } from '../design/text-field.tsx';
 import { useWords } from '../words/use-words.tsx';
+import { formatList } from '../words/formats.ts';
 import { words as wordsOf } from '../words/words.ts';
 import { invitationsQuery } from './queries.ts';
 import { NoMailServer, useMailState } from './no-mail-server.tsx';
@@ -60,11 +61,14 @@ const addressesOf = (text: string): string[] =>
 export function InviteForm({
   organization,
   into,
+  isShort = false,
   isMain = true,
   onClose,
 }: {
   organization: OwnOrganization;
   into?: readonly string[];
+  /** Whether it asks for no role and no projects: those who are invited are members, of the projects `into`. */
+  isShort?: boolean;
   /** Whether it is what the page is for. */
   isMain?: boolean;
   onClose?: () => void;
@@ -89,8 +93,8 @@ export function InviteForm({
       // The service may not have said yet which projects there are.
       const isIntoProjects = role === 'member';
       const known = isIntoProjects ? await client.fetchQuery(projectsQuery(organization.id)) : [];
-      const project_ids = named(known, chosen);
-      if (isIntoProjects && chosen === undefined && currentOf(known).length > 1) {
+      const project_ids = isShort ? [...(into ?? [])] : named(known, chosen);
+      if (isIntoProjects && !isShort && chosen === undefined && currentOf(known).length > 1) {
         const message = words('organization.chooseTheProjects');
         throw new Refusal({ status: 422, code: 'no_project_chosen', message });
       }
@@ -134,12 +138,23 @@ export function InviteForm({
         defaultValue={unsent}
         autoFocus={onClose !== undefined}
       />
-      <label className={classes(formCss.labelled, organizationCss.roleField)}>
-        <span>{words('organization.role')}</span>
-        <RoleSelect value={role} own={organization.role} onChange={setRole} />
-      </label>
+      {!isShort && (
+        <label className={classes(formCss.labelled, organizationCss.roleField)}>
+          <span>{words('organization.role')}</span>
+          <RoleSelect value={role} own={organization.role} onChange={setRole} />
+        </label>
+      )}
       <NoMailServer />
-      {role === 'member' ? (
+      {isShort ? (
+        <p className={textCss.note}>
+          {words('organization.joinAsMembers', {
+            projects: formatList(
+              projects.filter(({ id }) => into?.includes(id)).map(({ name }) => name),
+            ),
+            isInto: String(into !== undefined),
+          })}
+        </p>
+      ) : role === 'member' ? (
         <MultiSelect
           label={words('organization.projects')}
           options={currentOf(projects)}

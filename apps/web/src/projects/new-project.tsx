@@ -18,10 +18,13 @@ const labels = {
 /** The form that creates a project. It then opens the board, unless `onMade` does something else. Without `onClose` it is part of a page. */
 export function NewProject({
   organization,
+  isShort = false,
   onMade,
   onClose,
 }: {
   organization: string;
+  /** Without the field for a description, which the settings of the project have. */
+  isShort?: boolean;
   onMade?: () => void;
   onClose?: () => void;
 }) {
@@ -69,12 +72,14 @@ export function NewProject({
         maxLength={10}
         hint={words('projects.keyHint')}
       />
-      <TextField
-        name="description"
-        label={words('projects.description')}
-        optional
-        maxLength={10_000}
-      />
+      {!isShort && (
+        <TextField
+          name="description"
+          label={words('projects.description')}
+          optional
+          maxLength={10_000}
+        />
+      )}
       <FormActions
         verb={words('projects.create')}
         isPending={create.isPending}

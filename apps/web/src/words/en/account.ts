@@ -44,7 +44,7 @@ export const account = {
   'account.writeTheFirstTicket': 'Write the first ticket',
   'account.invitePeople': 'Invite people',
   'account.invited': 'Invited: {invited}. <link>People and invitations</link>',
-  'account.bringYourWorkIn': 'Bring your work in',
+  'account.orBringYourWorkIn': 'Or bring your work in',
   'account.youSeeWhatIsImported':
     'You see what comes in before anything is written; people who have joined by then keep their tickets.',
   'account.putTheseStepsAway': 'Put these steps away',

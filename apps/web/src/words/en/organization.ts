@@ -17,6 +17,8 @@ export const organization = {
   'organization.role': 'Role',
   'organization.projects': 'Projects',
   'organization.noProjects': 'None: they see a project once they are added to it',
+  'organization.joinAsMembers':
+    '{isInto, select, true {They join as members of {projects}.} other {They join as members of the organization.}} Roles are changed under People.',
   'organization.noProjectChosen': 'Choose…',
   'organization.chooseTheProjects': 'Choose the projects that they come into.',
   'organization.ownersAndAdminsSeeAll': 'Owners and admins see every project.',
