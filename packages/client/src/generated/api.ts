@@ -1342,7 +1342,7 @@ export interface paths {
         };
         /**
          * Read the history of a ticket
-         * @description Its events and the events of its comments, newest first, as in the log of events. Members of the project read it without the events of comments and files. Scope: `events:read`.
+         * @description Its events and the events of its comments, newest first, as in the log of events. Members of the project read it without the events of comments and files, and of projects that they are not in. Scope: `events:read`.
          */
         get: operations["listTicketEvents"];
         put?: never;

@@ -65,7 +65,10 @@ export interface CallerFollower<T extends FollowedRecord = EventRecord> extends 
   readonly isAccessInDoubt: boolean;
 }
 
-/** Reads of the log. */
+/**
+ * Reads of the log. A plain member reads the events of the projects that they are in, and those of no project: the earlier events of a ticket or
+ * document that was in another project are not among its events for them.
+ */
 export interface EventQueries {
   /**
    * The events in an order that is the same for every reader and never changes; events of one subject are in the order in which they

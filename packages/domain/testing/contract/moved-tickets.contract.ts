@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Principal } from '../../src/access/principal.ts';
 import { createLabel } from '../../src/project/use-cases/labels.ts';
 import { relateTicket } from '../../src/relation/use-cases/change-relation.ts';
 import type { Board } from '../../src/records/board.ts';
@@ -12,7 +13,7 @@ import { aBoard, aLabel, aProject } from '../builders/work.ts';
 import { editProject, there } from './edits.ts';
 import { keptAndCounted } from './kept-relations.contract.ts';
 import { MirroredTickets } from './mirrored-tickets.ts';
-import { read, write, type StorageOf } from './test-storage.ts';
+import { read, untilSettled, write, type StorageOf } from './test-storage.ts';
 
 /** What `beforeEach` has made. */
 const the = <Made>(made: Made | undefined): Made => made as Made;
@@ -152,6 +153,33 @@ export function movedTicketsContract(storage: StorageOf): void {
       expect(mirror.ticket(ticket.id)).toEqual(moved);
       const [, arrived] = events;
       expect(arrived?.affected).toMatchObject([{ id: to?.id, changes: { ticket_count: 1 } }]);
+    });
+
+    it('shows a member of one project only its events in that project', async () => {
+      const { id } = await aTicket(tenant, the(from));
+      await move(id, the(to));
+      await move(id, the(from));
+      await move(id, the(to));
+      await untilSettled(storage(), tenant);
+      const historyFor = async (principal: Principal) => {
+        const { events } = tenant.tenancy.queriesOf(principal);
+        const page = await events.history({ subjectId: id }, { limit: 9, total: true });
+        const seen = page.items.map((event) => `${event.type} ${event.project_id}`);
+        return { seen, total: page.total };
+      };
+      const memberOf = async (project: Project) => {
+        const { id: userId } = await aMember(tenant, { project });
+        return { ...tenant.principal, person: { userId, role: 'member' } } as const;
+      };
+      const [arrival, departure] = [`ticket.moved ${app?.id}`, `ticket.moved_away ${app?.id}`];
+      expect(await historyFor(await memberOf(the(app)))).toEqual({
+        seen: [arrival, departure, arrival],
+        total: 3,
+      });
+      const { seen, total } = await historyFor(await memberOf(the(web)));
+      expect([seen.length, total]).toEqual([3, 3]);
+      expect(seen.filter((event) => !event.endsWith(the(web).id))).toEqual([]);
+      expect((await historyFor(tenant.principal)).total).toBe(6);
     });
 
     it('keeps its parent, its children and its comments', async () => {

@@ -25,8 +25,13 @@ export function eventQueries(
   { listeners }: Deployment,
   principal: Principal,
 ): EventQueries {
+  const person = limitedPerson(principal);
+  const seesProject = (id: string | null) =>
+    person === null || id === null || tenant.isInProject(id, person.userId);
   const read = (filter: EventFilter, { fields, ...page }: PageRequest, isDescending: boolean) => {
-    const entries = logOf(tenant).filter(({ event }) => matches(event, filter));
+    const entries = logOf(tenant).filter(
+      ({ event }) => matches(event, filter) && seesProject(event.projectId),
+    );
     const records = entries.map(({ event, sequence }) => ({
       sequence,
       record: withFields(eventRecord(event, positionAt(sequence)), fields),
@@ -53,7 +58,7 @@ export function eventQueries(
       boards: namesIn(tenant.of(Board), boards, ({ name }) => name),
     }),
     follow: async (after) => {
-      if (limitedPerson(principal) !== null) throw new Error('a log is followed whole');
+      if (person !== null) throw new Error('a log is followed whole');
       return followerOf(() => tenant.values('events').where(), listeners, after);
     },
   };

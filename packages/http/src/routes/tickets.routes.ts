@@ -226,7 +226,7 @@ export const ticketRoutes = [
     path: '/tickets/{ticket}/events',
     summary: 'Read the history of a ticket',
     description:
-      'Its events and the events of its comments, newest first, as in the log of events. Members of the project read it without the events of comments and files.',
+      'Its events and the events of its comments, newest first, as in the log of events. Members of the project read it without the events of comments and files, and of projects that they are not in.',
     tag: 'Tickets',
     scope: 'events:read',
     scopeOfPeople: 'tickets:read',

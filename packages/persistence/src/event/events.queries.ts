@@ -149,10 +149,10 @@ async function selectedEvents(reads: TenantReads, filter: EventFilter) {
   const { organizationId } = reads;
   const { subjectId } = filter;
   const kinds = kindsToFind(filter);
-  if (subjectId === undefined || kinds.length === 0) return eventsOf(organizationId, filter, []);
+  if (subjectId === undefined || kinds.length === 0) return eventsOf(reads, filter, []);
   const rows = await reads.rows(touching({ organizationId, recordId: subjectId, kinds }));
   return eventsOf(
-    organizationId,
+    reads,
     filter,
     rows.map((row) => row.event_id),
   );
@@ -178,9 +178,18 @@ function isSelected(
     : sql<boolean>`${itself}`;
 }
 
-function eventsOf(organizationId: string, filter: EventFilter, touchingIds: readonly string[]) {
+/** The events of projects that the current person is in, and those of no project. */
+const isOfOwnProject = sql<boolean>`(e.project_id is null
+  or e.project_id = any ((select basalt.own_projects())::uuid[]))`;
+
+function eventsOf(
+  { organizationId, personId }: Pick<TenantReads, 'organizationId' | 'personId'>,
+  filter: EventFilter,
+  touchingIds: readonly string[],
+) {
   const { projectId, actorId, since, until } = filter;
   let events = settledEvents(organizationId);
+  if (personId !== undefined) events = events.where(isOfOwnProject);
   const selected = isSelected(filter, touchingIds);
   if (selected !== null) events = events.where(selected);
   if (projectId !== undefined) events = events.where('e.project_id', '=', projectId);

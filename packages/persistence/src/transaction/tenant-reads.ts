@@ -90,6 +90,8 @@ interface TenantAccess {
 /** Reads of one tenant, each in a transaction of its own that costs one round trip. */
 export class TenantReads {
   readonly organizationId: string;
+  /** The person who sees only a part of the tenant; undefined for a caller who sees all of it. */
+  readonly personId: string | undefined;
   readonly #connections: FairPool;
   readonly #tenant: Statement;
   readonly #confirmation: PendingConfirmation<unknown> | undefined;
@@ -100,6 +102,7 @@ export class TenantReads {
     this.#connections = connections;
     this.#confirmation = confirmation;
     this.organizationId = organizationId;
+    this.personId = personId;
     this.#tenant = entersSuspended
       ? setVariables({ 'basalt.organization_id': organizationId, ...person })
       : enterTenant(organizationId, person);

@@ -30,6 +30,30 @@ test('a member of the project reads the history of a ticket without comments and
   }
 });
 
+test('a member of the project that a ticket came to reads nothing of what happened to it before', async () => {
+  const { act, principal, boards, project, ticket, ...fixture } = await anIdentityFixture();
+  const organization = principal.organizationId;
+  const { id } = await ticket(boards[0]);
+  await act.updateTicket(principal, { ticket: id, title: 'Secret' });
+  await act.updateTicket(principal, { ticket: id, title: 'Told' });
+  const mia = await fixture.person({ email: 'mia@example.test', role: 'member' });
+  const caller = await fixture.enter(mia.email);
+  const member = await fixture.sign.principalFor(caller, { organization });
+  const open = await act.createProject(principal, { organization, key: 'OPEN', name: 'Open' });
+  await act.addProjectMember(principal, { project: open.id, user: mia.id });
+  const { items } = await act.listBoards(principal, { project: open.id, page });
+  const boardId = items[0]?.id ?? '';
+  const moved = await act.moveTicket(principal, { ticket: id, projectId: open.id, boardId });
+  const history = async (of: Principal) =>
+    (await act.listTicketEvents(of, { record: moved.key, page })).items;
+  const seen = await history(member);
+  expect(seen.map(({ type }) => type)).toEqual(['ticket.moved']);
+  expect(JSON.stringify(seen)).not.toContain('Secret');
+  expect((await history(principal)).length).toBe(5);
+  await act.addProjectMember(principal, { project: project.id, user: mia.id });
+  expect((await history(member)).length).toBe(5);
+});
+
 test('who may edit a document reads its history without comments and files; other members do not', async () => {
   const { act, principal, ...fixture } = await anIdentityFixture();
   const organization = principal.organizationId;

@@ -102,7 +102,7 @@ const kindsForMembers: readonly EventKind[] = [
 /**
  * The events of a ticket, of a document, or of a project with everything in it, newest first. A ticket may be named by its key.
  * Plain members can read those of a ticket that they see and of a document that they created or edit, without its comments and files;
- * those of other documents and of projects are hidden from them. Refuses with `not_found` and `wrong_organization`.
+ * those of other documents and of projects are hidden from them, and the events in projects that they are not in. Refuses with `not_found` and `wrong_organization`.
  */
 const listOfRecord =
   (kind: 'ticket' | 'document' | 'project') =>
