@@ -147,11 +147,12 @@ function aroundMention({ data }: Happening, userId: string): string | null {
 /** What was changed, by the names of the fields. Of a ticket that was moved, the boards are named. */
 function changedFields({ changes }: Happening, boardNames: Known['boardNames']): string {
   const nameOf = (id: unknown) => boardNames.get(String(id)) ?? 'a former board';
+  // The event does not name a board of the former project.
+  const between = (from: unknown, to: unknown) =>
+    from === null ? `to ${nameOf(to)} of another project` : `from ${nameOf(from)} to ${nameOf(to)}`;
   return Object.entries(changes)
     .flatMap(([field, { from, to }]) =>
-      field === 'board_id'
-        ? `Board: from ${nameOf(from)} to ${nameOf(to)}`
-        : (fieldNames[field] ?? []),
+      field === 'board_id' ? `Board: ${between(from, to)}` : (fieldNames[field] ?? []),
     )
     .join(', ');
 }

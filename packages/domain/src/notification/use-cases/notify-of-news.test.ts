@@ -77,6 +77,29 @@ test('one watches what one creates, is assigned or comments on, until one says t
   expect(await act.readTicketWatch(as(bob), { ref: ticket.id })).toEqual({ watching: true });
 });
 
+test('watchers of a ticket that moves to another project read of its new board alone, and of no assignment', async () => {
+  const { act, principal, ada, bob, as, boards, notify, inboxOf, project } = await aTeam();
+  const { id: ticket } = await act.createTicket(as(ada), {
+    project: project.id,
+    boardId: boards[0].id,
+    title: 'Ship it',
+    assigneeIds: [ada.id, bob.id],
+  });
+  const { organizationId: organization } = principal;
+  const open = await act.createProject(principal, { organization, key: 'OPEN', name: 'Open' });
+  await act.addProjectMember(principal, { project: open.id, user: bob.id });
+  await notify();
+  const { items } = await act.listBoards(principal, { project: open.id, page: { limit: 1 } });
+  const [board] = items;
+  const place = { projectId: open.id, boardId: board?.id ?? '' };
+  await act.moveTicket(principal, { ticket, ...place });
+  await notify();
+  const body = `Board: to ${board?.name} of another project`;
+  const title = `${principal.actor.name} changed OPEN-1: Ship it`;
+  expect((await inboxOf(bob)).at(-1)).toEqual({ reason: 'changed', title, body });
+  expect(await inboxOf(ada)).toEqual([]);
+});
+
 test('who lost access, or a ticket that is deleted, is left out at the moment of making', async () => {
   const { act, principal, ada, bob, as, boards, notify, inboxOf, project } = await aTeam();
   const make = (assigneeIds: string[]) =>

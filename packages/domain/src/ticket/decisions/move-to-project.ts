@@ -26,7 +26,8 @@ export interface ArrivalState extends MoveState {
 /**
  * Moves a ticket to a board of another project. It gets the next key there, or its former one if it was there before; its present key leads
  * to it from then on. Labels and tags are found by name, and made where the project has none; labels are removed instead if the caller may not
- * make them. Assignees without access to the project are removed. Readers of the project that it leaves see `ticket.moved_away`, with its last state there; readers of the other one `ticket.moved`.
+ * make them. Assignees without access to the project are removed. Readers of the project that it leaves see `ticket.moved_away`, with its last state there; readers of the other one `ticket.moved`,
+ * whose changes have null for what was of the former project.
  * Refuses with `project_archived` (of either project) and `wip_limit_exceeded`.
  */
 export function moveToProject(
@@ -63,7 +64,7 @@ export function moveToProject(
   const arrived = {
     ...aboutTicket(after),
     kind: 'ticket.moved',
-    changes: changesBetween(withoutParent(before), after),
+    changes: changesBetween(seenFromThere(before), after),
     affected: countsOf(...newBoards),
   } as const;
   const boards = [...formerBoards, ...newBoards];
@@ -139,5 +140,13 @@ function contentThere(ticket: Ticket, arrival: LoadedArrival, context: ChangeCon
   };
 }
 
-/** The record without its parent: readers of the other project learn nothing of a ticket in this one. */
-const withoutParent = (record: TicketRecord): TicketRecord => ({ ...record, parent_id: null });
+/** The former record without what is of the former project: readers of the other one learn nothing of it. */
+const seenFromThere = (record: TicketRecord): object => ({
+  ...record,
+  parent_id: null,
+  project_id: null,
+  board_id: null,
+  key: null,
+  number: null,
+  label_ids: record.label_ids.length > 0 ? null : [],
+});
