@@ -116,6 +116,11 @@ export class TenantReads {
     return this.#readWhole(statements, false);
   }
 
+  /** The same for statements that read many rows for one answer: with its searches, they have at most one share of the connections. */
+  costly(...statements: Statement[]): Promise<unknown[][]> {
+    return this.#readWhole(statements, true);
+  }
+
   async #readWhole(statements: readonly Statement[], isCostly: boolean): Promise<unknown[][]> {
     const { answers, rows } = await this.#query(statements, isCostly);
     const isCut = statements.some(
