@@ -54,6 +54,8 @@ export interface LoadedForBulk {
   readonly boards: readonly Board[];
   /** The named tickets that are not deleted. */
   readonly tickets: readonly Ticket[];
+  /** Of the keys that were named, those that tickets had in other projects, with the ids of these tickets. */
+  readonly formerKeys: ReadonlyMap<string, string>;
   /** The order of each board: all live tickets when an item moves a ticket there (`isWhole`), otherwise only the last one. */
   readonly orders: ReadonlyMap<
     string,
@@ -124,11 +126,11 @@ export interface TicketStore {
       })
     | null
   >;
-  /** What the items of a bulk change need, with these other tickets; null when the project does not exist. */
+  /** What the items of a bulk change need, with these other tickets (ids or keys); null when the project does not exist. */
   loadForBulk(
     projectId: string,
     items: readonly BulkItem[],
-    parentIds?: readonly string[],
+    parents?: readonly string[],
   ): Promise<LoadedForBulk | null>;
   /**
    * The chosen board of a live project, locked, with its tickets among the ids that are not deleted, locked in id order and returned in any

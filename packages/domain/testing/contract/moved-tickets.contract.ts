@@ -64,6 +64,23 @@ export function movedTicketsContract(storage: StorageOf): void {
       expect((await move('APP-2', the(to))).key).toBe('APP-2');
     });
 
+    it('is loaded for a bulk by a key that it had in another project, for that of its project alone', async () => {
+      const { id } = await aTicket(tenant, the(from));
+      await move(id, the(to));
+      const bulkOf = (project: Project) =>
+        write(tenant, async ({ tickets }) => {
+          const item = { op: 'update', ticket: 'web-1', title: 'Other' } as const;
+          return there(await tickets.loadForBulk(project.id, [item]));
+        });
+      const { tickets, boards, formerKeys } = await bulkOf(the(app));
+      expect([tickets.map(({ key }) => key), boards.some((board) => board.id === to?.id)]).toEqual([
+        ['APP-1'],
+        true,
+      ]);
+      expect([...formerKeys]).toEqual([['WEB-1', id]]);
+      expect((await bulkOf(the(web))).tickets).toEqual([]);
+    });
+
     it('is found by its texts in the project where it is, and no longer in the other one', async () => {
       const { id } = await aTicket(tenant, the(from), { title: 'Granite', tagNames: ['Rock'] });
       await move(id, the(to));

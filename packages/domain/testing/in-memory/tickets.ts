@@ -83,7 +83,15 @@ export function ticketStore(tenant: Tenant): TicketStore {
       if (project === null) return null;
       const named = items.flatMap((item) => ('ticket' in item ? ticketRef(item.ticket) : []));
       const refs = [...named, ...besides];
-      const isNamed = ({ id, key }: Ticket) => refs.includes(id) || refs.includes(key);
+      const former = tenant.values('formerKeys');
+      const formerKeys = new Map(
+        refs.flatMap((ref) => {
+          const ticketId = former.get(ref)?.ticketId;
+          return ticketId === undefined ? [] : [[ref, ticketId]];
+        }),
+      );
+      const known = new Set([...refs, ...formerKeys.values()]);
+      const isNamed = ({ id, key }: Ticket) => known.has(id) || known.has(key);
       const boards = liveBoards(tenant, projectId);
       const orders = boards.map(
         ({ id }) => [id, { keys: standingOn(tenant, id), isWhole: true }] as const,
@@ -92,6 +100,7 @@ export function ticketStore(tenant: Tenant): TicketStore {
         project,
         boards,
         tickets: ticketsOf(projectId).filter(isNamed),
+        formerKeys,
         orders: new Map(orders),
         ...namedBy(tenant, projectId, items),
       };

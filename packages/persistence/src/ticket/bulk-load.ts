@@ -40,13 +40,23 @@ const lockBoards = (areAll: boolean) =>
       and (${sql.lit(areAll)} or b.id = any(${of.ids}::uuid[]) or b.slug = any(${of.slugs}::text[]) or b.id in (
         select t.board_id from tickets t where t.organization_id = ${of.organizationId} and t.id = any(${of.ticketIds}::uuid[])
         union all
-        select t.board_id from tickets t where t.organization_id = ${of.organizationId} and t.key = any(${of.ticketKeys}::text[])))
+        select t.board_id from tickets t where t.organization_id = ${of.organizationId} and t.key = any(${of.ticketKeys}::text[])
+        union all
+        select t.board_id from former_ticket_keys f join tickets t on t.organization_id = f.organization_id and t.id = f.ticket_id
+        where f.organization_id = ${of.organizationId} and f.key = any(${of.ticketKeys}::text[])))
       and exists (select from projects p where p.organization_id = ${of.organizationId} and p.id = ${of.projectId}
         and p.deleted_at is null)
     order by b.id for no key update of b`,
   );
 
 const boardLocks = { named: lockBoards(false), all: lockBoards(true) };
+
+/** Keys that tickets had in other projects. */
+const formerKeysOf = compiledOnce(
+  (of: { organizationId: string; keys: readonly string[] }) => sql<{ key: string; id: string }>`
+  select key, ticket_id as id from former_ticket_keys
+  where organization_id = ${of.organizationId} and key = any(${of.keys}::text[])`,
+);
 
 interface BoardKey extends OrderKey {
   board_id: string;
@@ -87,19 +97,21 @@ export function bulkLoad(tx: Transaction, loader: TicketLoader): Pick<TicketStor
       const moves = items.filter(({ op }) => op === 'move');
       const named = { organizationId, projectId, ...boardsNamedBy(items), ticketIds, ticketKeys };
       const contents = items.filter(({ op }) => op === 'create' || op === 'update');
-      const [boardRows, tickets, [project], [counter], lasts, orders, ...others] = await tx.batch(
-        boardLocks[isRetry ? 'all' : 'named'](named, tx),
-        refs.length === 0
-          ? null
-          : manyTickets({ organizationId, projectId, ticketIds, ticketKeys }, tx),
-        projectToChange({ organizationId, projectId }),
-        items.some(({ op }) => op === 'create')
-          ? lastNumberOf({ organizationId, projectId })
-          : null,
-        contents.length === 0 ? null : lastOfBoards({ organizationId, projectId }),
-        moves.length === 0 ? null : ordersOf({ ...named, ...boardsNamedBy(moves) }),
-        ...namedInProject(organizationId, 'project', projectId, contents as readonly object[]),
-      );
+      const [boardRows, tickets, former, [project], [counter], lasts, orders, ...others] =
+        await tx.batch(
+          boardLocks[isRetry ? 'all' : 'named'](named, tx),
+          refs.length === 0
+            ? null
+            : manyTickets({ organizationId, projectId, ticketIds, ticketKeys }, tx),
+          ticketKeys.length === 0 ? null : formerKeysOf({ organizationId, keys: ticketKeys }),
+          projectToChange({ organizationId, projectId }),
+          items.some(({ op }) => op === 'create')
+            ? lastNumberOf({ organizationId, projectId })
+            : null,
+          contents.length === 0 ? null : lastOfBoards({ organizationId, projectId }),
+          moves.length === 0 ? null : ordersOf({ ...named, ...boardsNamedBy(moves) }),
+          ...namedInProject(organizationId, 'project', projectId, contents as readonly object[]),
+        );
       if (project === undefined) return null;
       if (tickets.some(({ description_html: text, bytes }) => text === null && bytes > 0)) {
         throw tooLarge();
@@ -112,6 +124,7 @@ export function bulkLoad(tx: Transaction, loader: TicketLoader): Pick<TicketStor
         project,
         boards,
         tickets: tickets.map(({ bytes: _bytes, ...row }) => loader.ticketOf(row)),
+        formerKeys: new Map(former.map(({ key, id }) => [key, id])),
         orders: ordersByBoard(boards, lasts, orders, boardsNamedBy(moves)),
         lastNumber: counter?.last_number ?? 0,
         ...namedOf(others),

@@ -84,7 +84,7 @@ export function loadTickets(tx: Transaction): TicketLoader {
 }
 
 /**
- * Locks the tickets of a project with these ids and keys, in the order of their ids. Descriptions beyond the budget of a bulk are
+ * Locks the tickets of a project with these ids, keys and former keys, in the order of their ids. Descriptions beyond the budget of a bulk are
  * null; `bytes` is the length of each.
  */
 export const manyTickets = compiledOnce(
@@ -105,6 +105,8 @@ export const manyTickets = compiledOnce(
       select w.id from unnest(${of.ticketIds}::uuid[]) w (id)
       union
       select k.id from tickets k where k.organization_id = ${of.organizationId} and k.key = any(${of.ticketKeys}::text[])
+      union
+      select f.ticket_id from former_ticket_keys f where f.organization_id = ${of.organizationId} and f.key = any(${of.ticketKeys}::text[])
     ) named order by named.id offset 0) named
   cross join lateral (
     select w.* from tickets w

@@ -245,6 +245,7 @@ const emptyBulk = (project: Project): LoadedForBulk => ({
   project,
   boards: [],
   tickets: [],
+  formerKeys: new Map(),
   orders: new Map(),
   lastNumber: 0,
   spellings: new Map(),

@@ -253,3 +253,30 @@ test('more than a hundred parents of other projects are refused', async () => {
   const outcomes = await bulk(fixture, items.slice(1), 'each');
   expect(new Set(outcomes.map(({ done }) => done))).toEqual(new Set([null]));
 });
+
+test('items name tickets and parents by keys that they had in another project', async () => {
+  const { fixture, ids } = await aProjectOf(1);
+  const { act, principal, project, boards } = fixture;
+  const { organizationId: organization } = principal;
+  const former = await act.createProject(principal, { organization, key: 'OLD', name: 'Old' });
+  const { items } = await act.listBoards(principal, { project: former.id, page });
+  const boardId = items[0]?.id ?? '';
+  const create = (title: string) =>
+    act.createTicket(principal, { project: former.id, boardId, title });
+  const [inside, outside] = [await create('In'), await create('Out')];
+  const move = (ticket: string, projectId: string, onto: string) =>
+    act.moveTicket(principal, { ticket, projectId, boardId: onto });
+  await move(inside.id, project.id, boards[0].id);
+  const { key } = await move(outside.id, project.id, boards[0].id);
+  await move(outside.id, former.id, boardId);
+  const [first = ''] = ids;
+  await bulk(fixture, [
+    { op: 'update', ticket: 'old-1', title: 'Renamed', parentId: key },
+    child(first, 'OLD-1'),
+  ]);
+  const renamed = { title: 'Renamed', parent_id: outside.id };
+  expect(await find(fixture, inside.id)).toMatchObject(renamed);
+  expect((await find(fixture, first)).parent_id).toBe(inside.id);
+  const named = bulk(fixture, [child(key, null)]);
+  await expect(named).rejects.toMatchObject({ code: 'validation_failed' });
+});

@@ -31,6 +31,7 @@ export class BulkState {
   readonly relations = new RelationGraph();
   readonly #boards: Map<string, Board>;
   readonly #tickets: Map<string, Ticket>;
+  readonly #formerKeys: LoadedForBulk['formerKeys'];
   /** Parents of other projects, by id and by key. */
   readonly #outer = new Map<string, LockedTicket>();
   readonly #orders: Map<string, BoardOrder>;
@@ -46,6 +47,7 @@ export class BulkState {
   constructor({ boards, tickets, orders, spellings, related, ...loaded }: BulkLoaded) {
     ({ project: this.project, known: this.known, lastNumber: this.lastNumber } = loaded);
     this.spellings = new Map(spellings);
+    this.#formerKeys = loaded.formerKeys;
     this.#boards = new Map(boards.map((board) => [board.id, board]));
     this.#tickets = new Map(
       tickets.flatMap((ticket) => [ticket.id, ticket.key].map((ref) => [ref, ticket])),
@@ -64,7 +66,7 @@ export class BulkState {
 
   /** The ticket that an item names, and its board. */
   ticket(ref: string): { ticket: Ticket; board: Board } {
-    const ticket = this.#tickets.get(ticketRef(ref));
+    const ticket = this.#tickets.get(this.#knownRef(ref));
     const board = ticket && this.#boards.get(ticket.boardId);
     if (ticket === undefined || board === undefined || ticket.deletedAt !== null) {
       throw invalid('ticket', 'is not a ticket of this project');
@@ -74,12 +76,20 @@ export class BulkState {
 
   /** A ticket that is named as a parent, of this project or of another one, after the items that were decided before; null when there is none. */
   parent(ref: string): LockedTicket | null {
-    const ticket = this.#tickets.get(ticketRef(ref));
-    if (ticket === undefined) return this.#outer.get(ticketRef(ref)) ?? null;
+    const knownRef = this.#knownRef(ref);
+    const ticket = this.#tickets.get(knownRef);
+    if (ticket === undefined) return this.#outer.get(knownRef) ?? null;
     const { project } = this;
     return ticket.deletedAt === null
       ? { ticket, board: this.boardById(ticket.boardId), project }
       : null;
+  }
+
+  /** The id or key by which the ticket is found that the text names: for a key that it had in another project, its id. */
+  #knownRef(text: string): string {
+    const ref = ticketRef(text);
+    const isPresent = this.#tickets.has(ref) || this.#outer.has(ref);
+    return isPresent ? ref : (this.#formerKeys.get(ref) ?? ref);
   }
 
   /** The board that an item chooses, and the field that names it. */

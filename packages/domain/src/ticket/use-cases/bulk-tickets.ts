@@ -58,7 +58,7 @@ export const bulkTickets = (ports: ChangePorts & { richText: RichText }) => {
       const ids = parents.filter(isIdentifier);
       const keys = parents.filter((ref) => !isIdentifier(ref));
       const ticketIds = new Set([...ids, ...(await relations.holdParents(children, keys))]);
-      const loaded = await tickets.loadForBulk(project, items, [...ticketIds]);
+      const loaded = await tickets.loadForBulk(project, items, [...ticketIds, ...keys]);
       if (loaded === null) return null;
       const inProject = new Set(loaded.tickets.map(({ id }) => id));
       const outer = [...ticketIds].filter((id) => !inProject.has(id));
