@@ -20,6 +20,7 @@ test('a board is parted into lanes; cards move between boards and lanes by mouse
   const cell = (name: string) => page.getByRole('region', { name, exact: true });
   const row = (name: string, key: string) =>
     cell(name).getByRole('row', { name: new RegExp(`^${key} `, 'u') });
+  const lane = (name: string) => page.locator('.lane > summary', { hasText: name });
   const lanes = page.getByRole('combobox', { name: 'Lanes' });
 
   await lanes.selectOption('priority');
@@ -40,6 +41,8 @@ test('a board is parted into lanes; cards move between boards and lanes by mouse
   await row('Hold, High', 'LANE-2').dragTo(cell('Open, Low').getByRole('grid'));
   await row('Open, Low', 'LANE-2').waitFor();
   await page.getByText('LANE-2 moved to Open, Low.').waitFor();
+  await lane('High 1').waitFor();
+  await lane('Low 1').waitFor();
   expect(await priority()).toBe('low');
   await page.getByRole('button', { name: 'Undo' }).click();
   await row('Hold, High', 'LANE-2').waitFor();
@@ -87,5 +90,31 @@ test('a board is parted into lanes; cards move between boards and lanes by mouse
   await row('Hold, No parent', 'LANE-2').waitFor();
   await lanes.selectOption('');
   await page.getByRole('region', { name: 'Hold', exact: true }).waitFor();
+
+  // Tickets that are not loaded count, and the lane loads them.
+  const long = await newBoards(server, 'DEEP', []);
+  const early = Array.from({ length: 55 }, (_, at) => ({
+    op: 'create',
+    board_id: long.boardOf('open'),
+    title: `Early ${at}`,
+  }));
+  await callApi(server, 'POST', `/projects/${long.project}/tickets/bulk`, { items: early });
+  const late = [];
+  for (const title of ['Late', 'Later', 'Last']) {
+    late.push(await newTicket(server, long.project, title, { priority: 'highest' }));
+  }
+  await page.goto(`${server.address}/app/projects/DEEP?lanes=priority`);
+  await lane('Highest 3').waitFor();
+  await lane('Medium 55').waitFor();
+  expect(await cell('Open, Highest').getByRole('row').count()).toBe(0);
+  expect(await violationsInBoth(page)).toEqual([]);
+  // A change by somebody else.
+  await callApi(server, 'PATCH', `/tickets/${late[2]?.id}`, { priority: 'low' });
+  await lane('Highest 2').waitFor();
+  await lane('Low 1').waitFor();
+  await cell('Open, Highest').getByRole('button', { name: 'Show more' }).click();
+  await cell('Open, Highest').getByRole('row', { name: 'Later' }).waitFor();
+  expect(await cell('Open, Highest').getByRole('row').count()).toBe(2);
+  await page.getByRole('button', { name: 'Show more of Open' }).waitFor({ state: 'detached' });
   expect(faults).toEqual([]);
 });

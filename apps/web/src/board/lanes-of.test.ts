@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Ticket } from '../api/types.ts';
-import { lanesOf } from './lanes-of.ts';
+import { isInLane, lanesOf } from './lanes-of.ts';
 
 const ticket = (id: string, fields: Partial<Ticket>) =>
   ({
@@ -49,4 +49,34 @@ test('every priority is a lane, highest first, unless nothing is shown', () => {
     'Lowest 0',
   ]);
   expect(lanesOf([], 'priority', names)).toEqual([]);
+});
+
+const namesOf = (...shown: Parameters<typeof lanesOf>) => lanesOf(...shown).map(({ name }) => name);
+
+test('a lane whose tickets are not loaded is there, in its place, when it is counted', () => {
+  const people = new Map(['Ada', 'Grace'].map((name) => [name, { id: name, name }])) as never;
+  const tickets = [ticket('1', { assignee_ids: ['Grace'] }), ticket('2', { parent_id: 'ten' })];
+  expect(namesOf(tickets, 'person', { ...names, people })).toEqual(['Grace', 'Nobody']);
+  expect(namesOf([tickets[0] as Ticket], 'person', { ...names, people }, ['none', 'Ada'])).toEqual([
+    'Ada',
+    'Grace',
+    'Nobody',
+  ]);
+  expect(namesOf([tickets[1] as Ticket], 'parent', names, ['two', 'unknown', 'none'])).toEqual([
+    'WEB-2: Two',
+    'WEB-10: Ten',
+    'No parent',
+  ]);
+  expect(namesOf([], 'priority', names, ['low'])).toHaveLength(5);
+});
+
+test('a ticket counts in the lane of each of its people, and without a known one in the last', () => {
+  const people = new Map(['Ada', 'Grace'].map((name) => [name, { id: name, name }])) as never;
+  const lanesWith = (...ids: string[]) =>
+    ['Ada', 'Grace', 'none'].filter((lane) =>
+      isInLane(ticket('1', { assignee_ids: ids }), 'person', lane, { ...names, people }),
+    );
+  expect(lanesWith('Ada', 'Grace')).toEqual(['Ada', 'Grace']);
+  expect(lanesWith('somebody who left')).toEqual(['none']);
+  expect(isInLane(ticket('2', { parent_id: 'hidden' }), 'parent', 'none', names)).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { GridList } from 'react-aria-components/GridList';
 import type { Board, Ticket } from '../api/types.ts';
@@ -14,7 +14,9 @@ import type { useBoardContext } from './board-context.tsx';
 import type { Card } from './card.tsx';
 import type { ColumnFrame } from './column.tsx';
 import { isBoardFull } from './is-board-full.ts';
-import { lanesOf } from './lanes-of.ts';
+import { countOf, countsByLane, laneCountsQuery, type LaneCounts } from './lane-counts.ts';
+import { LaneMore } from './lane-more.tsx';
+import { isInLane, lanesOf, noLane } from './lanes-of.ts';
 import type { columnQuery } from './queries.ts';
 import type { LanesBy } from './use-board-filter.ts';
 import type { useOpenTicket } from './use-open-ticket.ts';
@@ -60,13 +62,13 @@ interface Shown {
 }
 
 /**
- * The boards of a project, divided into lanes. They show the loaded tickets, with a button to load more. A card that goes into
+ * The boards of a project, divided into lanes. They show the loaded tickets, with a button to load more, and the number of all. A card that goes into
  * another lane gets what the lane stands for.
  */
 function Lanes({ boards, filter, ...shown }: Shown) {
   return (
     <Gathered boards={boards} filter={filter} got={[]}>
-      {(all) => <InLanes all={all} {...shown} />}
+      {(all) => <InLanes all={all} filter={filter} {...shown} />}
     </Gathered>
   );
 }
@@ -100,13 +102,12 @@ function OneMore({ board, filter, got, children }: Gathering & { board: Board })
   return children([...got, { board, query, tickets: ticketsOf(query.data) }]);
 }
 
-/** The maximum number of parents whose titles are loaded. */
+/** The maximum number of parents whose titles are loaded; of further ones only the loaded tickets have a lane. */
 const maxParents = 50;
 
-function useParents(by: LanesBy, tickets: readonly Ticket[]): ReadonlyMap<string, string> {
+function useParents(ids: readonly string[]): ReadonlyMap<string, string> {
   const { organization } = useSession();
-  const ids = by === 'parent' ? tickets.flatMap(({ parent_id }) => parent_id ?? []) : [];
-  const wanted = [...new Set(ids)].slice(0, maxParents);
+  const wanted = [...new Set(ids)].filter((id) => id !== noLane).slice(0, maxParents);
   return useQueries({
     queries: wanted.map((id) => ticketQuery(organization, id)),
     combine: (found) =>
@@ -117,13 +118,24 @@ function useParents(by: LanesBy, tickets: readonly Ticket[]): ReadonlyMap<string
 function InLanes({
   all,
   by,
+  filter,
   adding,
   setAdding,
-}: Omit<Shown, 'boards' | 'filter'> & { all: readonly Fetched[] }) {
-  const { labels, people } = parts.useBoardContext();
+}: Omit<Shown, 'boards'> & { all: readonly Fetched[] }) {
+  const { project, labels, people } = parts.useBoardContext();
   const tickets = all.flatMap((column) => column.tickets);
-  const parents = useParents(by, tickets);
-  const lanes = lanesOf(tickets, by, { labels, people, parents });
+  const { data: counted } = useQuery(laneCountsQuery(project.id, by, filter));
+  const known = { person: people, label: labels, priority: null, parent: null }[by];
+  const counts = countsByLane(
+    counted?.counts ?? [],
+    new Set(all.map(({ board }) => board.id)),
+    (id) => known?.has(id) ?? true,
+  );
+  const lanesCounted = [...counts.keys()];
+  const ofTickets = tickets.flatMap(({ parent_id }) => parent_id ?? []);
+  const parents = useParents(by === 'parent' ? [...ofTickets, ...lanesCounted] : []);
+  const names = { labels, people, parents };
+  const lanes = lanesOf(tickets, by, names, lanesCounted);
   const more = all.filter(({ query }) => query.hasNextPage);
   const error = all.find(({ query }) => query.error !== null)?.query.error ?? null;
   const isPending = all.some(({ query }) => query.isPending);
@@ -148,7 +160,11 @@ function InLanes({
         <p className={menuCss.columnEmpty}>No ticket to show.</p>
       )}
       {lanes.map((lane) => (
-        <Lane key={lane.id} lane={lane} all={all} />
+        <Lane
+          key={lane.id}
+          {...{ lane, all, counts }}
+          has={(ticket) => isInLane(ticket, by, lane.id, names)}
+        />
       ))}
       {more.length > 0 && (
         <p>
@@ -162,22 +178,41 @@ function InLanes({
 }
 
 /** One lane, which can be folded. */
-function Lane({ lane, all }: { lane: Group; all: readonly Fetched[] }) {
+function Lane({
+  lane,
+  all,
+  counts,
+  has,
+}: {
+  lane: Group;
+  all: readonly Fetched[];
+  counts: LaneCounts;
+  /** Whether a ticket counts in the lane. */
+  has: (ticket: Ticket) => boolean;
+}) {
   return (
     <details className="lane" open>
       <summary>
-        {lane.name} <span className={signCss.count}>{lane.tickets.length}</span>
+        <bdi>{lane.name}</bdi>{' '}
+        <span className={signCss.count}>{countOf(counts, lane.id, lane.tickets.length)}</span>
       </summary>
       <div className="lane-row">
-        {all.map(({ board }) => (
-          <Cell key={board.id} board={board} lane={lane} />
+        {all.map(({ board, query }) => (
+          <Cell key={board.id} board={board} lane={lane}>
+            <LaneMore
+              name={`${board.name}, ${lane.name}`}
+              count={counts.get(lane.id)?.get(board.id) ?? 0}
+              column={query}
+              isInLane={has}
+            />
+          </Cell>
         ))}
       </div>
     </details>
   );
 }
 
-function Cell({ board, lane }: { board: Board; lane: Group }) {
+function Cell({ board, lane, children }: { board: Board; lane: Group; children: ReactNode }) {
   const { labels, people } = parts.useBoardContext();
   const openTicket = parts.useOpenTicket();
   const tickets = lane.tickets.filter(({ board_id }) => board_id === board.id);
@@ -201,6 +236,7 @@ function Cell({ board, lane }: { board: Board; lane: Group }) {
       >
         {(ticket) => <parts.Card ticket={ticket} />}
       </GridList>
+      {children}
     </section>
   );
 }

@@ -26,12 +26,13 @@ export interface ListGroup extends Group {
 
 /**
  * The tickets in groups, in the order of boards, priorities (highest first) and names; those with none come last. A ticket with several
- * people or labels stands under the first of them.
+ * people or labels stands under the first of them. `shown`: groups that are there even when they are empty.
  */
 export function groupTickets(
   tickets: readonly Ticket[],
   by: Grouping,
   names: ListNames,
+  shown: readonly string[] = [],
 ): ListGroup[] {
   if (by === null) return [{ id: '', name: null, tickets, fields: null }];
   const order = orders[by](names);
@@ -40,7 +41,7 @@ export function groupTickets(
     return order.find(({ id }) => ids.includes(id))?.id ?? 'none';
   });
   return [...order, { id: 'none', name: nothing[by] }].flatMap(({ id, name }) => {
-    const found = byId.get(id);
+    const found = byId.get(id) ?? (shown.includes(id) ? [] : undefined);
     return found === undefined ? [] : [{ id, name, tickets: found, fields: fieldsOf[by](id) }];
   });
 }

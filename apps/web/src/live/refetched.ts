@@ -25,7 +25,10 @@ const people: KeysOf = ({ organization_id: id }) => [keys.peopleAndInvitations(i
 
 /** What the store does not contain, and is loaded again after an event, by the subject of its type and by the type. */
 const refetched: Readonly<Record<string, KeysOf>> = {
-  ticket: ({ project_id }) => [keys.analytics(project_id ?? '')],
+  ticket: ({ project_id }) => [
+    keys.analytics(project_id ?? ''),
+    keys.allLaneCounts(project_id ?? ''),
+  ],
   'ticket.related': relationsWith,
   'ticket.unrelated': relationsWith,
   'ticket.moved': relationsWith,

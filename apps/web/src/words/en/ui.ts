@@ -43,6 +43,7 @@ export const ui = {
   'ui.idForPrograms': 'ID for programs: <code>{id}</code>',
   'ui.copyId': 'Copy ID',
   'ui.showMore': 'Show more',
+  'ui.showMoreOf': 'Show more of {name}',
   'ui.showField': 'Show: {label}',
   'ui.hide': 'Hide',
   'ui.show': 'Show',
