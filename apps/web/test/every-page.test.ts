@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { violationsInBoth } from '../testing/axe.ts';
 import { follow, takesFocus, visit, type Visit } from '../testing/browser.ts';
-import { callApi } from '../testing/call-api.ts';
+import { callApi, demoOrganization } from '../testing/call-api.ts';
 import { animated, largestShift, layoutShift } from '../testing/movement.ts';
+import { hebrew, withoutDirection } from '../testing/directions.ts';
 import { signInByKeys, tabOnto, tabTo } from '../testing/keyboard.ts';
 import { alone, openStage } from '../testing/page-fixture.ts';
 import { timeoutMs } from '../testing/timeouts.ts';
@@ -110,12 +111,49 @@ async function nameAtLength(page: Page): Promise<void> {
   await callApi(fixture.server, 'POST', projects, { name: long });
 }
 
+/** Words that are written from right to left, in every kind of record. */
+async function nameFromRightToLeft(): Promise<void> {
+  const { server } = fixture;
+  const text = `<p>${hebrew}</p>`;
+  const organization = await demoOrganization(server);
+  const created = (path: string, body: object) =>
+    callApi<{ id: string }>(server, 'POST', path, body);
+  await created(`/organizations/${organization}/projects`, { name: hebrew, description: hebrew });
+  await created(`/organizations/${organization}/documents`, {
+    title: hebrew,
+    caption: hebrew,
+    content_html: text,
+    tag_names: [hebrew],
+  });
+  const { id, project_id } = await callApi<{ id: string; project_id: string }>(
+    server,
+    'GET',
+    `/organizations/${organization}/tickets/WEB-4`,
+  );
+  await created(`/projects/${project_id}/boards`, { name: hebrew });
+  const label = await created(`/projects/${project_id}/labels`, { name: hebrew });
+  const child = await created(`/projects/${project_id}/tickets`, {
+    board_slug: 'hold',
+    title: hebrew,
+    label_ids: [label.id],
+    tag_names: [hebrew],
+  });
+  await created(`/tickets/${id}/relations`, { type: 'child', ticket: child.id });
+  await created(`/tickets/${id}/comments`, { body_html: text });
+  const deleted = await created(`/projects/${project_id}/tickets`, {
+    board_slug: 'hold',
+    title: hebrew,
+  });
+  await callApi(server, 'DELETE', `/tickets/${deleted.id}`);
+}
+
 /** What the walk over all pages has found; one load of a page is judged in every way. */
 const found = {
   violations: [] as string[],
   widths: [] as string[],
   jumps: [] as string[],
   motion: [] as string[],
+  directions: [] as string[],
   faults: [] as string[],
 };
 
@@ -125,6 +163,8 @@ beforeAll(async () => {
   const judge = async (where: string) => {
     const violations = await violationsInBoth(page);
     found.violations.push(...violations.map((violation) => `${where}: ${violation}`));
+    const directions = await withoutDirection(page);
+    found.directions.push(...directions.map((text) => `${where}: ${text}`));
     found.widths.push(...(await faultsOfWidths(page)).map((fault) => `${where} ${fault}`));
   };
   for (const [path, heading] of open) {
@@ -133,6 +173,7 @@ beforeAll(async () => {
   }
   await signInByPassword(page, fixture.server.address, fixture.server.owner, '/app');
   await nameAtLength(page);
+  await nameFromRightToLeft();
   for (const [path, heading, press] of signedIn) {
     await show(seen, path, heading, press);
     if (path === '/app/credentials' && press === undefined) {
@@ -151,8 +192,15 @@ beforeAll(async () => {
   // Forty pages one after the other, and each by some hundred rules.
 }, 20 * timeoutMs);
 
-test('every page is accessible in light and in dark, fits every screen with every text whole, has no unwanted motion, does not jump, and asks no other server', () => {
-  expect(found).toEqual({ violations: [], widths: [], jumps: [], motion: [], faults: [] });
+test('every page is accessible in light and in dark, fits every screen with every text whole, has no unwanted motion, does not jump, gives texts of people their own direction, and asks no other server', () => {
+  expect(found).toEqual({
+    violations: [],
+    widths: [],
+    jumps: [],
+    motion: [],
+    directions: [],
+    faults: [],
+  });
 });
 
 test('one signs in, goes from page to page and signs out by the keyboard alone, and the focus follows', async () => {

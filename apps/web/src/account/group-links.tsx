@@ -64,7 +64,9 @@ function ByProject({ filter, projects }: { filter: TicketFilter; projects: reado
           <li key={project.id}>
             <AppLink href={listAddress(project, filter)}>
               <span className={signCss.ticketKey}>{project.key}</span>
-              <span className={textCss.cut}>{project.name}</span>
+              <span className={textCss.cut} dir="auto">
+                {project.name}
+              </span>
               <span className={classes(homeCss.rowEnd, signCss.count)}>{counts[at]}</span>
             </AppLink>
           </li>

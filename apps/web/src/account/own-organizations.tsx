@@ -18,7 +18,7 @@ export function OwnOrganizations({ me: { organizations } }: { me: Me }) {
           <li key={id}>
             <div className={pageCss.what}>
               <h3>
-                {name}
+                <bdi>{name}</bdi>
                 <span className={pageCss.pill}>{roleName(role)}</span>
               </h3>
               <p className={textCss.note}>

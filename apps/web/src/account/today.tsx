@@ -99,7 +99,9 @@ function Assigned({
             <AppLink href={`/app/tickets/${ticket.key}`}>
               <PriorityMark priority={ticket.priority} />
               <span className={signCss.ticketKey}>{ticket.key}</span>
-              <span className={textCss.cut}>{ticket.title}</span>
+              <span className={textCss.cut} dir="auto">
+                {ticket.title}
+              </span>
               <span className={homeCss.rowEnd}>
                 <OnBoard board={boards.get(ticket.board_id)} />
                 <Due ticket={ticket} />
@@ -117,7 +119,8 @@ function OnBoard({ board }: { board: Board | undefined }) {
   if (board === undefined) return null;
   return (
     <span className={classes(textCss.note, homeCss.onBoard)}>
-      <i className={signCss.dot} style={{ background: board.color }} /> <span>{board.name}</span>
+      <i className={signCss.dot} style={{ background: board.color }} />{' '}
+      <span dir="auto">{board.name}</span>
     </span>
   );
 }
@@ -130,7 +133,9 @@ function ProjectRow({ project: { id, key, name } }: { project: Project }) {
     <li>
       <AppLink href={`/app/projects/${key}`}>
         <span className={signCss.ticketKey}>{key}</span>
-        <span className={textCss.cut}>{name}</span>
+        <span className={textCss.cut} dir="auto">
+          {name}
+        </span>
         {data !== undefined && data.total > 0 && (
           <span className={classes(textCss.note, homeCss.rowEnd, homeCss.progressEnd)}>
             <progress aria-hidden="true" value={data.done} max={data.total} />

@@ -40,7 +40,9 @@ export function BoardTable({
           <tr key={id}>
             <th scope="row">
               <i className={signCss.dot} style={{ background: color }} />{' '}
-              <AppLink href={listAddress(project, { ...filter, board_id: id })}>{name}</AppLink>
+              <AppLink href={listAddress(project, { ...filter, board_id: id })}>
+                <bdi>{name}</bdi>
+              </AppLink>
               {isDone && (
                 <span className={classes(pageCss.pill, pageCss.on)}>{words('analytics.done')}</span>
               )}

@@ -146,7 +146,9 @@ function Parts({
                 {rows.map((part) => (
                   <tr key={part.id}>
                     <th scope="row">
-                      <AppLink href={listAddress(project, filterOf(part))}>{part.name}</AppLink>
+                      <AppLink href={listAddress(project, filterOf(part))}>
+                        <bdi>{part.name}</bdi>
+                      </AppLink>
                     </th>
                     <td>{formatNumber(part.count)}</td>
                   </tr>

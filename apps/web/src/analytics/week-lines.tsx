@@ -133,7 +133,7 @@ function Key({ line: { name, isDashed = false } }: { line: WeekLine }) {
           <circle cx="14" cy="5" r="3.5" />
         </g>
       </svg>{' '}
-      {name}
+      <bdi>{name}</bdi>
     </span>
   );
 }

@@ -48,7 +48,7 @@ export function AuditFilters({
       <span>{label}</span>
       <select value={filter[name] ?? ''} onChange={({ target }) => onSet(name, target.value)}>
         {options.map(([value, text]) => (
-          <option key={value} value={value}>
+          <option key={value} value={value} dir="auto">
             {text}
           </option>
         ))}

@@ -21,10 +21,10 @@ export function AuditLine({ event, names, keyOf }: LineNames & { event: LogEvent
     <li>
       <div className={pageCss.what}>
         <p>
-          <strong>{names.actor(event.actor)}</strong> <span className={textCss.soft}>·</span>{' '}
-          {kindWords(event)}
+          <strong dir="auto">{names.actor(event.actor)}</strong>{' '}
+          <span className={textCss.soft}>·</span> {kindWords(event)}
           {name !== '' && ': '}
-          {address === null ? name : <AppLink href={address}>{name}</AppLink>}
+          <bdi>{address === null ? name : <AppLink href={address}>{name}</AppLink>}</bdi>
         </p>
         {fieldWords(event, names).map((change, place) => (
           <p key={place} className={textCss.note}>

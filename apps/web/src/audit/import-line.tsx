@@ -51,7 +51,7 @@ export function ImportLine({
     <li>
       <div className={pageCss.what}>
         <p>
-          <strong>{lineNames.names.actor((end ?? newest).actor)}</strong>{' '}
+          <strong dir="auto">{lineNames.names.actor((end ?? newest).actor)}</strong>{' '}
           <span className={textCss.soft}>·</span>{' '}
           <Sentence
             of="audit.imported"

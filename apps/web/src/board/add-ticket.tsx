@@ -92,6 +92,7 @@ function Line({ board, isWhole, onClose }: Shown) {
     >
       <WaitingTitles board={board} capture={capture} />
       <textarea
+        dir="auto"
         aria-label={`Title of the new ticket on ${board.name}`}
         placeholder="What is to be done?"
         rows={2}

@@ -55,7 +55,9 @@ export default function BoardTabs({
             onClick={() => go(board.id)}
           >
             <i className={signCss.dot} style={{ background: board.color }} />
-            <span className={textCss.cut}>{board.name}</span>
+            <span className={textCss.cut} dir="auto">
+              {board.name}
+            </span>
             <span
               className={isBoardFull(board) ? classes(signCss.count, signCss.full) : signCss.count}
             >

@@ -82,7 +82,8 @@ export default function CardMenu({
                 textValue={board.name}
               >
                 <span>
-                  <i className={signCss.dot} style={{ background: board.color }} /> {board.name}
+                  <i className={signCss.dot} style={{ background: board.color }} />{' '}
+                  <bdi>{board.name}</bdi>
                 </span>
                 <span
                   className={

@@ -39,7 +39,7 @@ const Inside = memo(function Inside({ ticket }: { ticket: Ticket }) {
           <Due ticket={ticket} isDone={doneBoards.has(ticket.board_id)} />
         </span>
       </div>
-      <p className="card-title">
+      <p className="card-title" dir="auto">
         <CardLink ticket={ticket} canSelect={!project.archived} />
       </p>
       <Marks ticket={ticket} />
@@ -98,13 +98,14 @@ function Marks({ ticket }: { ticket: Ticket }) {
           <span
             key={id}
             className={signCss.mark}
+            dir="auto"
             style={{ '--color': color } as React.CSSProperties}
           >
             {name}
           </span>
         ))}
         {shownTags.map((tag) => (
-          <span key={tag} className={classes(signCss.mark, signCss.tag)}>
+          <span key={tag} className={classes(signCss.mark, signCss.tag)} dir="auto">
             {tag}
           </span>
         ))}

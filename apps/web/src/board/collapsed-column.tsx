@@ -41,7 +41,7 @@ export function CollapsedColumn({
           found={found}
           more={query.hasNextPage}
         />
-        <h2>{name}</h2>
+        <h2 dir="auto">{name}</h2>
       </button>
     </section>
   );

@@ -28,7 +28,9 @@ export function ColumnHead({
   return (
     <header>
       <i className={signCss.dot} style={{ background: board.color }} />
-      <h2 title={board.name}>{board.name}</h2>
+      <h2 title={board.name} dir="auto">
+        {board.name}
+      </h2>
       <TicketCount board={board} found={found} more={more} />
       {found === null && (
         <Points

@@ -19,7 +19,7 @@ export function WaitingTitles({
       <ul aria-label={`Not added to ${board.name} yet`}>
         {waiting.map((title) => (
           <li key={title.id}>
-            <span>{title.title}</span>
+            <span dir="auto">{title.title}</span>
             {refusal !== null && (
               <Button
                 slight

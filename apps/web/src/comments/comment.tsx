@@ -82,7 +82,7 @@ export function CommentBlock({
       <Person id={'id' in author ? author.id : author.name} name={name} />
       <div className={commentsCss.comment} id={`comment-${comment.id}`}>
         <header>
-          <strong>{name}</strong>
+          <strong dir="auto">{name}</strong>
           <time
             className={textCss.note}
             dateTime={comment.created_at}

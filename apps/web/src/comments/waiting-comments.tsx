@@ -79,7 +79,7 @@ export function WaitingComments({
             <Person id={me.id} name={me.name} />
             <div className={commentsCss.comment}>
               <header>
-                <strong>{me.name}</strong>
+                <strong dir="auto">{me.name}</strong>
                 <span className={textCss.note} role="status">
                   {!isConnected
                     ? words('comments.waitingForTheConnection')

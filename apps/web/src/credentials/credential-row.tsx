@@ -34,7 +34,7 @@ export function CredentialRow({
     <li>
       <div className={pageCss.what}>
         <h2>
-          {name}
+          <bdi>{name}</bdi>
           {state !== 'good' && (
             <span className={classes(pageCss.pill, pageCss.off)}>
               {state === 'revoked' ? words('credentials.revoked') : words('credentials.expired')}

@@ -75,6 +75,7 @@ export function ChipWords({
     <input
       className={chipCss.chip}
       type="search"
+      dir="auto"
       aria-label={t('ui.filterByWords')}
       placeholder={placeholder}
       maxLength={200}
@@ -116,7 +117,7 @@ export function ChipChoice({
     >
       <option value="">{label}</option>
       {options.map(({ id, name }) => (
-        <option key={id} value={id}>
+        <option key={id} value={id} dir="auto">
           {label}: {name}
         </option>
       ))}

@@ -49,7 +49,9 @@ export function ChoiceMenu({
           >
             {foundByName(options, words).map(({ id, name, note }) => (
               <MenuItem key={id} id={id} className={menuCss.option} textValue={name}>
-                <span className={textCss.cut}>{name}</span>
+                <span className={textCss.cut} dir="auto">
+                  {name}
+                </span>
                 <span className={menuCss.end}>{note}</span>
               </MenuItem>
             ))}

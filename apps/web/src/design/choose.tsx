@@ -116,7 +116,9 @@ export function Choose({
       {(isFound ? found : [...found, typedChoice]).map((choice) => (
         <MenuItem key={choice.id} id={choice.id} className={menuCss.option} textValue={choice.name}>
           {choice.mark}
-          <span className={textCss.cut}>{choice.name}</span>
+          <span className={textCss.cut} dir="auto">
+            {choice.name}
+          </span>
           <span className={menuCss.end}>
             {choice.note}
             <Tick />
@@ -126,7 +128,9 @@ export function Choose({
       {make !== undefined && isNew && (
         <MenuItem id={made} className={menuCss.option} textValue={words}>
           <Icon name="plus" />
-          <span className={textCss.cut}>{t('ui.makeNew', { name })}</span>
+          <span className={textCss.cut} dir="auto">
+            {t('ui.makeNew', { name })}
+          </span>
         </MenuItem>
       )}
     </Menu>

@@ -43,6 +43,7 @@ export function InlineInput({
       className={type === 'color' ? formCss.colorInput : classes(formCss.fieldInput, formCss.slim)}
       aria-label={label}
       type={type}
+      dir="auto"
       value={typed ?? value}
       onChange={(event) => setTyped(event.target.value)}
       onBlur={save}

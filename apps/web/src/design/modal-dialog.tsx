@@ -29,7 +29,7 @@ export function ModalDialog({
     >
       <Modal className={dialogCss.modal}>
         <Dialog className={dialogCss.dialog} role={isUrgent ? 'alertdialog' : 'dialog'}>
-          <Heading slot="title" level={2}>
+          <Heading slot="title" level={2} dir="auto">
             {title}
           </Heading>
           {children}

@@ -44,7 +44,7 @@ export function MultiSelectMenu({
       >
         {foundByName(options, words).map(({ id, name, color }) => (
           <MenuItem key={id} id={id} className={menuCss.option} textValue={name}>
-            <span className={textCss.cut}>
+            <span className={textCss.cut} dir="auto">
               {color !== undefined && (
                 <>
                   <i className={signCss.dot} style={{ background: color }} />{' '}

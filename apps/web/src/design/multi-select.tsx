@@ -47,6 +47,7 @@ export function MultiSelect({
       {options.length >= searchable && (
         <input
           type="search"
+          dir="auto"
           className={classes(formCss.fieldInput, formCss.slim)}
           aria-label={t('ui.search', { label })}
           placeholder={t('ui.searchDots')}
@@ -63,7 +64,7 @@ export function MultiSelect({
               checked={shown.includes(id)}
               onChange={(event) => choose(id, event.target.checked)}
             />
-            {name}
+            <bdi>{name}</bdi>
           </label>
         ))}
       </div>

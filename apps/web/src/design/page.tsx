@@ -17,10 +17,14 @@ export function PageHead({
   return (
     <header>
       <div>
-        <h1 ref={heading} tabIndex={-1}>
+        <h1 ref={heading} tabIndex={-1} dir="auto">
           {title}
         </h1>
-        {lead !== undefined && <p className={textCss.lead}>{lead}</p>}
+        {lead !== undefined && (
+          <p className={textCss.lead} dir="auto">
+            {lead}
+          </p>
+        )}
       </div>
       {children}
     </header>

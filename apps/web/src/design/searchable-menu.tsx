@@ -41,7 +41,7 @@ export function SearchableMenu({
       {count > maxWithoutSearch || hasKeyboard() ? (
         <Autocomplete inputValue={words} onInputChange={onWords}>
           <TextField aria-label={find} autoFocus>
-            <Input className={menuCss.chooseFind} placeholder={find} maxLength={100} />
+            <Input dir="auto" className={menuCss.chooseFind} placeholder={find} maxLength={100} />
           </TextField>
           {children}
         </Autocomplete>

@@ -37,7 +37,7 @@ export function Select({
         <ListBox className={menuCss.options} items={options}>
           {(option) => (
             <ListBoxItem className={menuCss.option} id={option.id} textValue={option.name}>
-              {option.name}
+              <bdi>{option.name}</bdi>
             </ListBoxItem>
           )}
         </ListBox>

@@ -49,7 +49,7 @@ export function TextField({ label, hint, optional = false, ...rest }: FieldProps
   return (
     <AriaTextField {...rest} isRequired={!optional} className={formCss.field}>
       <Label>{label}</Label>
-      <Input className={formCss.fieldInput} />
+      <Input dir="auto" className={formCss.fieldInput} />
       <Below hint={hint} />
     </AriaTextField>
   );
@@ -63,7 +63,7 @@ export function LineField({
 }: Pick<FieldProps, 'name' | 'label' | 'maxLength'> & { placeholder: string }) {
   return (
     <AriaTextField {...rest} aria-label={label} isRequired autoFocus className={formCss.lineField}>
-      <Input className={formCss.fieldInput} placeholder={placeholder} />
+      <Input dir="auto" className={formCss.fieldInput} placeholder={placeholder} />
       <FieldError className={formCss.fieldError} />
     </AriaTextField>
   );

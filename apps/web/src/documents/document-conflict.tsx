@@ -73,5 +73,9 @@ function Outdated({ draft, document }: { draft: DocumentDraft; document: string 
 function LastEditor({ document }: { document: string }) {
   const words = useWords();
   const { data, isFetching } = useQuery({ ...lastChangeQuery(document), staleTime: 0 });
-  return isFetching || !data ? words('documents.somebodyElse') : <strong>{data.actor.name}</strong>;
+  return isFetching || !data ? (
+    words('documents.somebodyElse')
+  ) : (
+    <strong dir="auto">{data.actor.name}</strong>
+  );
 }

@@ -55,12 +55,13 @@ export function DocumentForm({
         void draft.save();
       }}
     >
-      <h1 ref={heading} tabIndex={-1} className={textCss.hidden}>
+      <h1 ref={heading} tabIndex={-1} className={textCss.hidden} dir="auto">
         {document.title}
       </h1>
       <textarea
         className={classes(formCss.fieldInput, formCss.titleInput)}
         aria-label={words('documents.title')}
+        dir="auto"
         rows={1}
         required
         maxLength={255}
@@ -70,6 +71,7 @@ export function DocumentForm({
       <label className={formCss.labelled}>
         <span>{words('documents.inOneSentence')}</span>
         <input
+          dir="auto"
           maxLength={500}
           value={fields.caption ?? ''}
           onChange={(event) => draft.change({ caption: event.target.value || null })}

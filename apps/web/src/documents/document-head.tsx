@@ -45,7 +45,10 @@ export function DocumentHead({
         {project !== undefined && (
           <span className={documentsCss.ofProject}>
             {' '}
-            / <AppLink href={`/app/projects/${project.key}`}>{project.name}</AppLink>
+            /{' '}
+            <AppLink href={`/app/projects/${project.key}`}>
+              <bdi>{project.name}</bdi>
+            </AppLink>
           </span>
         )}
       </p>

@@ -64,14 +64,14 @@ function Row({
       <div className={pageCss.what}>
         <h3>
           <AppLink href={`/app/documents/${id}`}>
-            <span>
+            <span dir="auto">
               <HighlightMatches text={title} words={words} />
             </span>
           </AppLink>
           <StatePills document={document} />
         </h3>
         {excerpt !== null && (
-          <p className={classes(textCss.note, textCss.twoLines)}>
+          <p className={classes(textCss.note, textCss.twoLines)} dir="auto">
             <HighlightMatches text={excerpt} words={words} />
           </p>
         )}
@@ -85,7 +85,7 @@ function Row({
                 aria-label={t('documents.documentsWithTheTag', { name })}
                 onClick={() => set('tags', tagFilter(name))}
               >
-                {name}
+                <bdi>{name}</bdi>
               </button>
             ))}
           </p>

@@ -59,7 +59,7 @@ export function DocumentText({
     <>
       <header className={layoutCss.stack}>
         <div className={documentsCss.documentTitle}>
-          <h1 ref={heading} tabIndex={-1}>
+          <h1 ref={heading} tabIndex={-1} dir="auto">
             {title}
           </h1>
           <StatePills document={document} />
@@ -119,7 +119,7 @@ export function DocumentText({
               className={signCss.mark}
               href={`/app/documents?${new URLSearchParams({ tags: tagFilter(name) })}`}
             >
-              {name}
+              <bdi>{name}</bdi>
             </AppLink>
           ))}
         </p>

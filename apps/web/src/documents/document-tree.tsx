@@ -48,7 +48,9 @@ export function DocumentTree({
                   href={`/app/documents/${document.id}`}
                   {...(document.id === current.id && { 'aria-current': 'page' as const })}
                 >
-                  <span className={textCss.cut}>{document.title}</span>
+                  <span className={textCss.cut} dir="auto">
+                    {document.title}
+                  </span>
                   <StatePills document={document} />
                 </AppLink>
               </li>

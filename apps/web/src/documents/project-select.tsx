@@ -22,7 +22,7 @@ export function ProjectSelect({
       >
         <option value="">{words('documents.theWholeOrganization')}</option>
         {projects.map(({ id, name }) => (
-          <option key={id} value={id}>
+          <option key={id} value={id} dir="auto">
             {name}
           </option>
         ))}

@@ -16,6 +16,7 @@ export function TagInput({
     <label className={formCss.labelled}>
       <span>{words('documents.tags')}</span>
       <input
+        dir="auto"
         placeholder={words('documents.firstSecond')}
         value={text}
         onChange={(event) => {

@@ -70,6 +70,7 @@ export function FileRow({
           title={file.name}
           target="_blank"
           rel="noreferrer"
+          dir="auto"
         >
           {file.name}
         </a>
@@ -124,7 +125,7 @@ export function RemovedRow({ file: { id, name }, on }: { file: ShownFile; on: Co
     <li>
       <FileKind name={name} />
       <p>
-        <span className={textCss.cut} title={name}>
+        <span className={textCss.cut} title={name} dir="auto">
           {name}
         </span>
         <span className={textCss.note}>{words('files.removedButShown')}</span>

@@ -120,7 +120,7 @@ function OneUpload({
     <li>
       <FileKind name={file.name} />
       <p>
-        <span className={textCss.cut} title={file.name}>
+        <span className={textCss.cut} title={file.name} dir="auto">
           {file.name}
         </span>
         {error === null && (

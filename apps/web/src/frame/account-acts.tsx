@@ -18,7 +18,7 @@ export default function AccountActs() {
           <span>{words('frame.organization')}</span>
           <select value={organization.id} onChange={(event) => choose(event.target.value)}>
             {me.organizations.map(({ id, name }) => (
-              <option key={id} value={id}>
+              <option key={id} value={id} dir="auto">
                 {name}
               </option>
             ))}

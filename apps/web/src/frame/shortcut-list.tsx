@@ -107,6 +107,7 @@ export default function ShortcutList({ onClose }: { onClose: () => void }) {
       <input
         className={formCss.fieldInput}
         type="search"
+        dir="auto"
         aria-label={t('frame.findAKey')}
         placeholder={t('frame.findAKeyPlaceholder')}
         maxLength={100}

@@ -62,8 +62,10 @@ export function Foot() {
           <>
             <Person name={me.name} id={me.id} isLarge />
             <span>
-              <strong>{me.name}</strong>
-              <span className={textCss.soft}>{organization?.name ?? me.email}</span>
+              <strong dir="auto">{me.name}</strong>
+              <span className={textCss.soft} dir="auto">
+                {organization?.name ?? me.email}
+              </span>
             </span>
           </>
         }

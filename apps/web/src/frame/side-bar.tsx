@@ -102,7 +102,9 @@ function Projects({ organization }: { organization: string }) {
         {current.map(({ id, key, name }) => (
           <NavLink key={id} href={`/app/projects/${key}`}>
             <span className={signCss.projectKey}>{key}</span>
-            <span className={textCss.cut}>{name}</span>
+            <span className={textCss.cut} dir="auto">
+              {name}
+            </span>
           </NavLink>
         ))}
         <NavLink href="/app/projects" isExact>

@@ -180,7 +180,7 @@ function Picker({
         >
           {none !== null && <option value="">{none}</option>}
           {options.map(({ id, name }) => (
-            <option key={id} value={id}>
+            <option key={id} value={id} dir="auto">
               {name}
             </option>
           ))}

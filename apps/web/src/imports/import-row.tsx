@@ -84,7 +84,9 @@ export function ImportRow({
           {project !== undefined && (
             <>
               {' · '}
-              <AppLink href={`/app/projects/${project.key}`}>{project.name}</AppLink>
+              <AppLink href={`/app/projects/${project.key}`}>
+                <bdi>{project.name}</bdi>
+              </AppLink>
             </>
           )}
         </p>

@@ -77,7 +77,7 @@ export const LabelMarks = ({ ticket, names }: { ticket: Ticket; names: ListNames
         title={name}
         style={{ '--color': color } as React.CSSProperties}
       >
-        {name}
+        <bdi>{name}</bdi>
       </span>
     )}
   </Few>
@@ -96,7 +96,9 @@ export const listColumns: readonly ListColumn[] = [
       return (
         <>
           <i className={signCss.dot} style={{ background: board.color }} />{' '}
-          <span className={textCss.cut}>{board.name}</span>
+          <span className={textCss.cut} dir="auto">
+            {board.name}
+          </span>
         </>
       );
     },
@@ -136,7 +138,7 @@ export const listColumns: readonly ListColumn[] = [
       <Few all={tag_names.map((name) => ({ name }))} most={2}>
         {({ name }) => (
           <span key={name} className={classes(signCss.mark, signCss.tag)} title={name}>
-            {name}
+            <bdi>{name}</bdi>
           </span>
         )}
       </Few>

@@ -64,7 +64,7 @@ export function TicketRow({
       <td className={signCss.ticketKey}>{key}</td>
       <td className="wide-cell">
         <div className="title-line">
-          <AppLink href={sheet} mask={address} className={textCss.cut}>
+          <AppLink href={sheet} mask={address} className={textCss.cut} dir="auto">
             {title}
           </AppLink>
           <span className="title-signs">

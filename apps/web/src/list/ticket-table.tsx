@@ -98,7 +98,9 @@ export function TicketTable({
                       onClick={() => fold(group.id)}
                     >
                       <Icon name="down" />
-                      <span className={textCss.cut}>{group.name}</span>
+                      <span className={textCss.cut} dir="auto">
+                        {group.name}
+                      </span>
                       <span className={textCss.note}>{group.tickets.length}</span>
                     </button>
                     {!project.archived && group.fields !== null && (

@@ -140,7 +140,7 @@ function What({
               onRead();
             }}
           >
-            {name}
+            <bdi>{name}</bdi>
           </AppLink>
         )}
         {isUnread && <span className={textCss.hidden}> {t('notifications.unread')}</span>}

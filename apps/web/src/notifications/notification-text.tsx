@@ -80,7 +80,11 @@ export function NotificationText({ entry }: { entry: OwnNotification }) {
         does={act}
         act={(text) => <span className={textCss.soft}>{text}</span>}
       />
-      {isQuote && body !== '' && `: “${body}”`}
+      {isQuote && body !== '' && (
+        <>
+          : <bdi>“{body}”</bdi>
+        </>
+      )}
     </p>
   );
 }

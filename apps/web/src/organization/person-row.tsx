@@ -74,7 +74,7 @@ export function PersonRow({
       <Person id={id} name={name} isLarge />
       <div className={pageCss.what}>
         <h3>
-          {called}
+          <bdi>{called}</bdi>
           {id === me.id && <span className={pageCss.pill}>{words('organization.you')}</span>}
         </h3>
         <p className={textCss.note}>{email}</p>

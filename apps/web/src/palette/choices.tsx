@@ -84,6 +84,7 @@ export function Choices({
       >
         <Input
           className={paletteCss.paletteInput}
+          dir="auto"
           placeholder={label}
           maxLength={200}
           onKeyDownCapture={(event) => {
@@ -136,11 +137,13 @@ export function Choices({
                     className={menuCss.option}
                     textValue={`${sign} ${name}`}
                   >
-                    <span className={textCss.cut}>{name}</span>
+                    <span className={textCss.cut} dir="auto">
+                      {name}
+                    </span>
                     <TicketStateMarks state={state} />
                     <span className={signCss.ticketKey}>{sign}</span>
                     {excerpt !== null && (
-                      <span className={classes(paletteCss.excerpt, textCss.twoLines)}>
+                      <span className={classes(paletteCss.excerpt, textCss.twoLines)} dir="auto">
                         <HighlightMatches text={excerpt} words={words} />
                       </span>
                     )}

@@ -75,7 +75,9 @@ export default function ProjectMenu({
                   textValue={name}
                 >
                   <span className={signCss.projectKey}>{key}</span>
-                  <span className={textCss.cut}>{name}</span>
+                  <span className={textCss.cut} dir="auto">
+                    {name}
+                  </span>
                 </MenuItem>
               ))}
               <MenuItem id="/app/projects" className={menuCss.option}>

@@ -107,7 +107,7 @@ function Head({
   return (
     <header className={projectsCss.projectHead}>
       <h1 ref={heading} tabIndex={-1}>
-        {name} <small className={signCss.projectKey}>{project?.key}</small>
+        <bdi>{name}</bdi> <small className={signCss.projectKey}>{project?.key}</small>
       </h1>
       {isPhone && project !== undefined && <ProjectMenu {...{ project, tab, tabs, filters }} />}
       <ConnectionState />

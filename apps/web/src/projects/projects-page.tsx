@@ -97,11 +97,15 @@ function ProjectList({ projects, none }: { projects: readonly Project[]; none: s
         <li key={id}>
           <div className={pageCss.what}>
             <h2>
-              <AppLink href={`/app/projects/${key}`}>{name}</AppLink>{' '}
+              <AppLink href={`/app/projects/${key}`}>
+                <bdi>{name}</bdi>
+              </AppLink>{' '}
               <span className={signCss.projectKey}>{key}</span>
             </h2>
             {description !== null && (
-              <p className={classes(textCss.note, textCss.twoLines)}>{description}</p>
+              <p className={classes(textCss.note, textCss.twoLines)} dir="auto">
+                {description}
+              </p>
             )}
           </div>
         </li>

@@ -54,6 +54,7 @@ export function NewChild({ ticket, onClose }: { ticket: Ticket; onClose: () => v
       >
         <input
           ref={field}
+          dir="auto"
           className={classes(formCss.fieldInput, formCss.lineField)}
           aria-label={t('relations.titleOfTheSubTicket')}
           placeholder={t('relations.whatIsToBeDone')}

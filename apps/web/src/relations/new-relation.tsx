@@ -92,7 +92,9 @@ export default function NewRelation({ ticket, onClose }: { ticket: Ticket; onClo
                       className={menuCss.option}
                       textValue={`${key} ${name}`}
                     >
-                      <span className={textCss.cut}>{name}</span>
+                      <span className={textCss.cut} dir="auto">
+                        {name}
+                      </span>
                       <span className={signCss.ticketKey}>{key}</span>
                     </MenuItem>
                   ))}

@@ -25,7 +25,7 @@ export function Parent({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean }
           of="relations.partOf"
           parent={() => (
             <RelatedLink ticket={parent.ticket}>
-              {parent.ticket.key} {parent.ticket.title}
+              {parent.ticket.key} <bdi>{parent.ticket.title}</bdi>
             </RelatedLink>
           )}
         />

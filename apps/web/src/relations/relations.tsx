@@ -151,11 +151,17 @@ function OneRelation({
       <RelatedLink ticket={related}>
         <i className={signCss.dot} style={{ background: board?.color }} />
         <span className={relationsCss.key}>{related.key}</span>
-        <span className={relationsCss.title}>{related.title}</span>
+        <span className={relationsCss.title} dir="auto">
+          {related.title}
+        </span>
       </RelatedLink>
       {type === 'child' && <PartOf ticket={ticket} part={related.id} />}
       <span className={textCss.note}>
-        {related.done ? words('relations.doneOn', { board: board?.name ?? '' }) : board?.name}
+        {related.done ? (
+          words('relations.doneOn', { board: board?.name ?? '' })
+        ) : (
+          <bdi>{board?.name}</bdi>
+        )}
       </span>
       {canEdit && <RemoveRelation ticket={ticket.id} relation={relation} />}
     </li>

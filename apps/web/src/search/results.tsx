@@ -73,7 +73,7 @@ function Group({
   return (
     <section aria-label={title} className={searchCss.branch}>
       <h2>
-        {title} <span className={signCss.count}>{results.length}</span>
+        <bdi>{title}</bdi> <span className={signCss.count}>{results.length}</span>
       </h2>
       <ul className={pageCss.list}>
         {results.map((result) => (
@@ -98,13 +98,13 @@ function Row({ result, states, projects, words }: Shown & { result: SearchResult
       <div className={pageCss.what}>
         <h3>
           <AppLink href={addressOf(result)}>
-            <span>
+            <span dir="auto">
               <HighlightMatches text={title} words={words} />
             </span>
           </AppLink>
         </h3>
         {snippet !== null && (
-          <p className={classes(textCss.note, textCss.twoLines)}>
+          <p className={classes(textCss.note, textCss.twoLines)} dir="auto">
             <HighlightMatches text={snippet} words={words} />
           </p>
         )}
@@ -112,7 +112,12 @@ function Row({ result, states, projects, words }: Shown & { result: SearchResult
           {key !== null && <span className={signCss.ticketKey}>{key}</span>}
           <TicketStateMarks state={states?.get(id)} />
           <span>
-            {kind !== 'project' && `${project ?? t('search.wholeOrganization')} · `}
+            {kind !== 'project' && (
+              <>
+                <bdi>{project ?? t('search.wholeOrganization')}</bdi>
+                {' · '}
+              </>
+            )}
             {t('search.changed', { ago: howLongAgo(updated_at) })}
           </span>
         </p>
@@ -144,7 +149,7 @@ function WholeLists({
         .filter(({ id }) => ids.has(id))
         .map(({ id, key, name }) => (
           <AppLink key={id} href={`/app/projects/${key}/list?${query.toString()}`}>
-            {name}
+            <bdi>{name}</bdi>
           </AppLink>
         ))}
     </p>

@@ -24,7 +24,7 @@ export function TicketStateMarks({ state }: { state: TicketState | undefined }) 
       )}
       {board !== undefined && (
         <span className={searchCss.stateBoard}>
-          <i className={signCss.dot} style={{ background: board.color }} /> {board.name}
+          <i className={signCss.dot} style={{ background: board.color }} /> <bdi>{board.name}</bdi>
           {isDone && (
             <>
               {' '}

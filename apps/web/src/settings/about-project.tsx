@@ -50,6 +50,7 @@ export function AboutProject({ project, canEdit }: { project: Project; canEdit: 
           <label className={formCss.field}>
             <span className={formCss.legend}>{words('settings.description')}</span>
             <textarea
+              dir="auto"
               className={formCss.fieldInput}
               name="description"
               rows={4}

@@ -34,6 +34,7 @@ export function AddByName({
     >
       <div className={layoutCss.actions}>
         <input
+          dir="auto"
           className={classes(formCss.fieldInput, formCss.slim, layoutCss.grows)}
           aria-label={label}
           placeholder={label}

@@ -21,7 +21,7 @@ export function BoardLine({ board }: { board: Board }) {
   return (
     <li>
       <p>
-        <i className={signCss.dot} style={{ background: color }} /> {name}
+        <i className={signCss.dot} style={{ background: color }} /> <bdi>{name}</bdi>
       </p>
       <p className={textCss.note}>{parts.filter(Boolean).join(' · ')}</p>
     </li>

@@ -53,7 +53,7 @@ export function DeleteBoard({
             <span>{words('settings.itsTicketsGoTo')}</span>
             <select value={target.id} onChange={(event) => choose(event.target.value)}>
               {otherBoards.map(({ id, name }) => (
-                <option key={id} value={id}>
+                <option key={id} value={id} dir="auto">
                   {name}
                 </option>
               ))}

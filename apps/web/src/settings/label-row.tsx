@@ -42,7 +42,7 @@ export function LabelRow({
     return (
       <li>
         <p>
-          <i className={signCss.dot} style={{ background: color }} /> {name}
+          <i className={signCss.dot} style={{ background: color }} /> <bdi>{name}</bdi>
         </p>
       </li>
     );

@@ -55,7 +55,7 @@ export function MemberSettings({ project, canEdit }: { project: Project; canEdit
                 <li key={member.id}>
                   <Person id={member.id} name={member.name} isLarge />
                   <p className={settingsCss.rowName}>
-                    {member.called}
+                    <bdi>{member.called}</bdi>
                     <span className={textCss.note}>{wordsOn(member)}</span>
                   </p>
                   {canEdit && member.access === 'explicit' && (

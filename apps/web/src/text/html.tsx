@@ -111,7 +111,7 @@ export function Html({
       element?.removeEventListener('focusin', onPoint);
     };
   }, [client, navigate, organization, onPress, onCheck, html, words]);
-  return <div ref={root} className={proseCss.prose} dangerouslySetInnerHTML={inner} />;
+  return <div ref={root} className={proseCss.prose} dir="auto" dangerouslySetInnerHTML={inner} />;
 }
 
 const linkAt = (target: EventTarget | null): HTMLAnchorElement | null =>

@@ -132,7 +132,9 @@ export function Mentions({
               onClick={() => mention(person)}
             >
               <Person id={person.id} name={person.name} />
-              <span className={textCss.cut}>{person.name}</span>
+              <span className={textCss.cut} dir="auto">
+                {person.name}
+              </span>
             </li>
           ))}
         </ul>

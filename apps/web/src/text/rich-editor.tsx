@@ -126,6 +126,7 @@ export default function RichEditor({
         'aria-label': label,
         'aria-multiline': 'true',
         role: 'textbox',
+        dir: 'auto',
         class: proseCss.prose,
       },
     },

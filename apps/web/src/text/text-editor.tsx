@@ -59,9 +59,14 @@ function EarlyEditor({ label, onChange, onSend, early }: EditorProps & { early: 
   useLayoutEffect(() => field.current?.focus({ preventScroll: true }), []);
   return (
     <div className={classes(proseCss.rich, proseCss.early)}>
-      <div className={proseCss.prose} dangerouslySetInnerHTML={{ __html: early.before }} />
+      <div
+        className={proseCss.prose}
+        dir="auto"
+        dangerouslySetInnerHTML={{ __html: early.before }}
+      />
       <textarea
         className={proseCss.prose}
+        dir="auto"
         ref={field}
         aria-label={label}
         defaultValue={early.typed()}
@@ -117,6 +122,7 @@ function PlainEditor({ label, html, onChange, onSend, why }: EditorProps & { why
       <p className={textCss.note}>{why}</p>
       <textarea
         className={classes(formCss.fieldInput, textCss.mono)}
+        dir="auto"
         aria-label={label}
         rows={12}
         autoFocus

@@ -43,7 +43,7 @@ export function ChangeLine({
       {words.length >= folded ? (
         <details>
           <summary>
-            <strong>{who}</strong> made {words.length} changes <When time={time} />
+            <strong dir="auto">{who}</strong> made {words.length} changes <When time={time} />
           </summary>
           {words.map((change, place) => (
             <p key={place}>
@@ -53,7 +53,7 @@ export function ChangeLine({
         </details>
       ) : (
         <p>
-          <strong>{who}</strong>{' '}
+          <strong dir="auto">{who}</strong>{' '}
           {words.map((change, place) => (
             <span key={place}>
               {place > 0 && ' and '}
@@ -77,9 +77,9 @@ export function Words({
 }) {
   return (
     <>
-      {verb} {from !== undefined && <del>{from}</del>}
+      {verb} {from !== undefined && <del dir="auto">{from}</del>}
       {from !== undefined && to !== undefined && ' → '}
-      {to !== undefined && <strong>{to}</strong>}
+      {to !== undefined && <strong dir="auto">{to}</strong>}
       {note !== undefined && `, ${note}`}
       {removedFile !== undefined && restoring !== undefined && (
         <RestoreFile id={removedFile} name={from ?? ''} on={restoring.on} />

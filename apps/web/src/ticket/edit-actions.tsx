@@ -102,5 +102,9 @@ function asHtml(title: string): string {
 function Changer({ ticket, field }: { ticket: string; field: string }) {
   const { data, isFetching } = useQuery({ ...historyQuery(ticket), staleTime: 0 });
   const last = data?.find(({ changes }) => field in changes);
-  return isFetching || last === undefined ? 'Somebody else' : <strong>{last.actor.name}</strong>;
+  return isFetching || last === undefined ? (
+    'Somebody else'
+  ) : (
+    <strong dir="auto">{last.actor.name}</strong>
+  );
 }

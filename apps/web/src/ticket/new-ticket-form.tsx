@@ -132,6 +132,7 @@ export function NewTicketForm({
     >
       <textarea
         ref={line}
+        dir="auto"
         aria-label="Title"
         className={formCss.fieldInput}
         placeholder="What is to be done?"

@@ -52,7 +52,9 @@ export function NewTicketProperties({
             set({ project_id: id, board_id: null, assignee_ids: [], label_ids: [] });
           }}
         >
-          <span className={textCss.cut}>{project.name}</span>
+          <span className={textCss.cut} dir="auto">
+            {project.name}
+          </span>
         </Choose>
       </Property>
       <Property icon="board" name="Board">
@@ -65,7 +67,9 @@ export function NewTicketProperties({
           onChoose={([id]) => id !== undefined && set({ board_id: id })}
         >
           <i className={signCss.dot} style={{ background: board?.color }} />
-          <span className={textCss.cut}>{board?.name}</span>
+          <span className={textCss.cut} dir="auto">
+            {board?.name}
+          </span>
         </Choose>
       </Property>
       <Property icon="priority" name="Priority">
@@ -143,5 +147,9 @@ function Chosen({
 }) {
   if (ids.length === 0) return <Nothing>{none}</Nothing>;
   const names = among.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
-  return <span className={textCss.cut}>{names.join(', ')}</span>;
+  return (
+    <span className={textCss.cut} dir="auto">
+      {names.join(', ')}
+    </span>
+  );
 }

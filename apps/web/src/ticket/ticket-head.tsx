@@ -83,7 +83,7 @@ export function TicketHead({
           className={classes(pageCss.crumb, textCss.cut)}
           href={`/app/projects/${project.key}`}
         >
-          {project.name}
+          <bdi>{project.name}</bdi>
         </AppLink>
       )}
       <button

@@ -101,7 +101,7 @@ export function TicketProperties({
                 className={signCss.mark}
                 style={{ '--color': color } as React.CSSProperties}
               >
-                {name}{' '}
+                <bdi>{name}</bdi>{' '}
               </span>
             ))}
           </span>
@@ -113,7 +113,7 @@ export function TicketProperties({
           <span className={signCss.marks}>
             {ticket.tag_names.map((name) => (
               <span key={name} className={classes(signCss.mark, signCss.tag)}>
-                {name}{' '}
+                <bdi>{name}</bdi>{' '}
               </span>
             ))}
           </span>
@@ -121,7 +121,7 @@ export function TicketProperties({
       </Property>
       <Property icon="created" name="Created">
         <span className={classes(valueCss.value, valueCss.fixed, textCss.soft)}>
-          <span className={textCss.cut}>
+          <span className={textCss.cut} dir="auto">
             <time dateTime={ticket.created_at} title={inFull(ticket.created_at)}>
               {onDay(ticket.created_at)}
             </time>{' '}
@@ -153,7 +153,9 @@ export function TicketProperties({
         <Property icon="board" name="Board" what="board">
           <TicketChoice {...opens('board')}>
             <i className={signCss.dot} style={{ background: board?.color }} />
-            <span className={textCss.cut}>{board?.name}</span>
+            <span className={textCss.cut} dir="auto">
+              {board?.name}
+            </span>
           </TicketChoice>
         </Property>
         <Property icon="priority" name="Priority" what="priority">
@@ -168,7 +170,9 @@ export function TicketProperties({
             {assigned.slice(0, 3).map(({ id, name }) => (
               <Person key={id} id={id} name={name} />
             ))}
-            <span className={textCss.cut}>{shortNames(assigned)}</span>
+            <span className={textCss.cut} dir="auto">
+              {shortNames(assigned)}
+            </span>
           </TicketChoice>
         </Property>
         <Property icon="calendar" name="Due" what="due">

@@ -32,7 +32,7 @@ export function TitleEdit({
   if (edit.text === null) {
     return (
       <>
-        <h1 ref={heading} tabIndex={-1} className="ticket-title">
+        <h1 ref={heading} tabIndex={-1} className="ticket-title" dir="auto">
           {canEdit ? (
             <button
               ref={button}
@@ -61,12 +61,13 @@ export function TitleEdit({
   };
   return (
     <div className={classes(layoutCss.stack, 'ticket-title')}>
-      <h1 ref={heading} tabIndex={-1} className={textCss.hidden}>
+      <h1 ref={heading} tabIndex={-1} className={textCss.hidden} dir="auto">
         {ticket.title}
       </h1>
       <textarea
         ref={field}
         className={formCss.titleInput}
+        dir="auto"
         aria-label="Title"
         rows={1}
         maxLength={255}

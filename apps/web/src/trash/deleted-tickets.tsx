@@ -66,7 +66,7 @@ function BoardChoice({
     >
       <option value="">{words('trash.chooseABoard')}</option>
       {data.map(({ id, name }) => (
-        <option key={id} value={id}>
+        <option key={id} value={id} dir="auto">
           {name}
         </option>
       ))}

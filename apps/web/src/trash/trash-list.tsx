@@ -87,7 +87,8 @@ function Entry<Found extends Deleted>({
     <li>
       <div className={pageCss.what}>
         <h3>
-          {keyOf !== undefined && <span className={signCss.ticketKey}>{keyOf(record)}</span>} {name}
+          {keyOf !== undefined && <span className={signCss.ticketKey}>{keyOf(record)}</span>}{' '}
+          <bdi>{name}</bdi>
         </h3>
         {deleted_at !== null && (
           <p className={textCss.note}>

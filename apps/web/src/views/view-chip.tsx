@@ -141,7 +141,7 @@ export function ViewChip({
             data-on
             aria-label={t('views.viewOf', { name: view.name })}
           >
-            {view.name}
+            <bdi>{view.name}</bdi>
           </AriaButton>
           <Popover className={menuCss.popover} placement="bottom start">
             <Menu className={menuCss.options} aria-label={t('views.theView', { name: view.name })}>

@@ -58,7 +58,9 @@ export function ViewLinks({
               {...(search.get('view') === view.id && { 'aria-current': 'page' })}
             >
               <span className={signCss.projectKey}>{project.key}</span>
-              <span className={textCss.cut}>{view.name}</span>
+              <span className={textCss.cut} dir="auto">
+                {view.name}
+              </span>
             </AppLink>
           </li>
         ))}

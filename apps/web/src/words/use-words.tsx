@@ -2,6 +2,7 @@ import format, { type FormatValues } from 'icu-minify/format';
 import { createElement, Fragment, type ReactNode } from 'react';
 import { messageOf } from './catalogue.ts';
 import { language, messageFormats } from './formats.ts';
+import { isolated } from './isolated.ts';
 import type { AnyKey, ElementsOf, RichKey, ValuesOf } from './keys.ts';
 import { words } from './words.ts';
 
@@ -19,7 +20,7 @@ export function Sentence<Of extends RichKey>({ of, ...needs }: { of: Of } & Need
     name,
     typeof value === 'function'
       ? (parts: ReactNode[]) => (value as (words: ReactNode) => ReactNode)(unite(parts))
-      : value,
+      : isolated(value),
   ]);
   const filled = Object.fromEntries(values) as FormatValues<ReactNode>;
   const parts = format<ReactNode>(messageOf(of), language, filled, messageFormats);

@@ -1,6 +1,7 @@
 import format, { type FormatValues } from 'icu-minify/format';
 import { messageOf } from './catalogue.ts';
 import { language, messageFormats } from './formats.ts';
+import { isolated } from './isolated.ts';
 import type { Key, ValuesOf } from './keys.ts';
 
 /**
@@ -12,5 +13,8 @@ export function words<Of extends Key>(
   ...[values]: keyof ValuesOf<Of> extends never ? [] : [values: ValuesOf<Of>]
 ): string {
   const message = messageOf(key);
-  return String(format(message, language, values as FormatValues | undefined, messageFormats));
+  const filled =
+    values &&
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isolated(value)]));
+  return String(format(message, language, filled as FormatValues | undefined, messageFormats));
 }
