@@ -57,7 +57,7 @@ declare module '*/layout.module.css' {
   export default classNames;
 }
 declare module '*/menu.module.css' {
-  const classNames: Classes<'choose chooseFind columnEmpty danger dangerZone end option optionHead options popover tick'>;
+  const classNames: Classes<'choose chooseFind columnEmpty danger dangerZone end numbered option optionHead options popover tick'>;
   export default classNames;
 }
 declare module '*/notice.module.css' {

@@ -88,6 +88,12 @@ journey('keys go through pages and cards, open choices, select cards and make ti
       await page.getByText(`The estimate of ${key}-1 is now ${estimate}.`).waitFor();
       await takesFocus(row('First'));
     }
+    // A digit chooses, where none can be typed.
+    await page.keyboard.press('p');
+    await takesFocus(page.getByRole('textbox', { name: 'Find a priority…' }));
+    await page.keyboard.press('1');
+    await page.getByText(`The priority of ${key}-1 is now Highest.`).waitFor();
+    await takesFocus(row('First'));
     await page.keyboard.press('/');
     await takesFocus(page.getByRole('searchbox', { name: 'Filter by words' }));
     await page.keyboard.type('c?gh');

@@ -4,6 +4,7 @@ import { Popover } from 'react-aria-components/Popover';
 import { Button } from './button.tsx';
 import { SearchableMenu, nothingMatches } from './searchable-menu.tsx';
 import { foundByName } from './found-by-name.ts';
+import { canBeNumbered } from './choose-by-digit.ts';
 import menuCss from './menu.module.css';
 import textCss from './text.module.css';
 import { classes } from './classes.ts';
@@ -39,6 +40,7 @@ export function ChoiceMenu({
           count={options.length}
           words={words}
           onWords={setWords}
+          isNumbered={canBeNumbered(options)}
           onEscape={() => openOrClose(false)}
         >
           <Menu

@@ -7,6 +7,7 @@ import { words as wordsOf } from '../words/words.ts';
 import { SearchableMenu, nothingMatches, Tick } from './searchable-menu.tsx';
 import { foundByName } from './found-by-name.ts';
 import { Icon } from './icon.tsx';
+import { canBeNumbered } from './choose-by-digit.ts';
 import menuCss from './menu.module.css';
 import textCss from './text.module.css';
 import valueCss from './value.module.css';
@@ -148,6 +149,7 @@ export function Choose({
           count={make === undefined && typed === undefined ? choices.length : Infinity}
           words={words}
           onWords={setWords}
+          isNumbered={make === undefined && typed === undefined && canBeNumbered(choices)}
           onEscape={() => {
             isLeft.current = true;
             openOrClose(false);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Menu, MenuItem } from 'react-aria-components/Menu';
 import { SearchableMenu, nothingMatches, Tick } from './searchable-menu.tsx';
 import { foundByName } from './found-by-name.ts';
+import { canBeNumbered } from './choose-by-digit.ts';
 import menuCss from './menu.module.css';
 import signCss from './sign.module.css';
 import textCss from './text.module.css';
@@ -30,7 +31,13 @@ export function MultiSelectMenu({
 }) {
   const [words, setWords] = useState('');
   return (
-    <SearchableMenu count={options.length} words={words} onWords={setWords} onEscape={onEscape}>
+    <SearchableMenu
+      count={options.length}
+      words={words}
+      onWords={setWords}
+      onEscape={onEscape}
+      isNumbered={canBeNumbered(options)}
+    >
       <Menu
         className={menuCss.options}
         aria-label={label}

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { doing, render, typeInto } from '../../testing/render.tsx';
 import { MultiSelectChip } from './multi-select-chip.tsx';
+import { canBeNumbered } from './choose-by-digit.ts';
 import { ChoiceMenu } from './choice-menu.tsx';
 import { Choose } from './choose.tsx';
 import { priorities, priorityNames } from './priority-names.ts';
@@ -45,6 +46,36 @@ const pickers: readonly [string, ReactNode][] = [
     />,
   ],
 ];
+
+/** Presses a key in the field above a menu. */
+const pressIn = (field: HTMLInputElement, key: string) =>
+  doing(() =>
+    field.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })),
+  );
+
+test.each(pickers)(
+  'a digit chooses in the picker %s, unless something is typed',
+  async (_, picker) => {
+    chosen.mockClear();
+    const page = await render(picker);
+    await doing(() => page.querySelector('button')?.click());
+    const field = document.querySelector<HTMLInputElement>('.menu_chooseFind');
+    if (field === null) throw new Error('no field');
+    await typeInto(field, 'low');
+    await pressIn(field, '1');
+    expect(chosen).not.toHaveBeenCalled();
+    await typeInto(field, '');
+    await pressIn(field, '9');
+    expect(chosen).not.toHaveBeenCalled();
+    await pressIn(field, '5');
+    expect(chosen.mock.calls).toEqual([['lowest']]);
+  },
+);
+
+test('where a name has a digit, digits find', () => {
+  expect(canBeNumbered([{ name: 'Version 2' }, { name: 'Bug' }])).toBe(false);
+  expect(canBeNumbered(options)).toBe(true);
+});
 
 test.each(pickers)(
   'the picker %s chooses the name that is typed, not one that begins so',

@@ -4,6 +4,7 @@ import { Input } from 'react-aria-components/Input';
 import { TextField } from 'react-aria-components/TextField';
 
 import { words as wordsOf } from '../words/words.ts';
+import { chooseByDigit } from './choose-by-digit.ts';
 import menuCss from './menu.module.css';
 
 /** Where there is no keyboard, there is a search field only with more choices than this: its keyboard would hide them. */
@@ -17,6 +18,7 @@ export function SearchableMenu({
   words,
   onWords,
   onEscape,
+  isNumbered = false,
   children,
 }: {
   /** The placeholder of the search field. */
@@ -26,12 +28,17 @@ export function SearchableMenu({
   words: string;
   onWords: (words: string) => void;
   onEscape: () => void;
+  /** Whether a digit chooses, as long as nothing is typed. */
+  isNumbered?: boolean;
   /** The menu. */
   children: ReactNode;
 }) {
+  const hasNumbers = isNumbered && words === '';
   return (
     <div
+      className={hasNumbers ? menuCss.numbered : undefined}
       onKeyDownCapture={(event) => {
+        if (hasNumbers && chooseByDigit(event)) return;
         if (event.key !== 'Escape') return;
         // Escape must not reach the search field or a sheet below.
         event.stopPropagation();

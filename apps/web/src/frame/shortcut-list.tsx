@@ -21,6 +21,7 @@ const groups = [
       ['G L', 'frame.goToItsList'],
       ['G A', 'frame.goToItsAnalytics'],
       ['Alt ↑ ↓', 'frame.moveTheView'],
+      ['1 – 9', 'frame.chooseInAMenu'],
       ['Ctrl Z', 'frame.undo'],
       ['?', 'frame.showAllShortcuts'],
     ],

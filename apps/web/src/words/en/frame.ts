@@ -31,6 +31,7 @@ export const frame = {
   'frame.goToItsList': 'Go to its list',
   'frame.goToItsAnalytics': 'Go to its analytics',
   'frame.moveTheView': 'Move the view in the side bar',
+  'frame.chooseInAMenu': 'Choose in a menu',
   'frame.undo': 'Undo',
   'frame.showAllShortcuts': 'Show all shortcuts',
   'frame.onATicketBoardAndList': 'On a ticket, a board and a list',
