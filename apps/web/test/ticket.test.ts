@@ -507,6 +507,10 @@ journey(
       await card.click();
       const sheet = page.getByRole('dialog', { name: ticket.key });
       await sheet.getByRole('heading', { name: 'As it was', level: 1 }).waitFor();
+      const [activityWidth, descriptionWidth] = await page.evaluate<number[]>(
+        `['.activity', '.description'].map((part) => document.querySelector(part).clientWidth)`,
+      );
+      expect(activityWidth).toBe(descriptionWidth);
       expect(new URL(page.url()).pathname).toBe(`/app/tickets/${ticket.key}`);
       expect(await violationsInBoth(page)).toEqual([]);
       expect(await animated(page)).toEqual([]);
