@@ -18,6 +18,13 @@ test.each([
   ['- one\ntwo', '<ul><li><p>one</p></li><li><p>two</p></li></ul>'],
   ['## Goal\nwords, **bold**', '<h2>Goal</h2><p>words, <strong>bold</strong></p>'],
   ['see [x] there', '<p>see [x] there</p>'],
+  [
+    'the [rules of it](example.org/a) apply',
+    '<p>the <a href="https://example.org/a">rules of it</a> apply</p>',
+  ],
+  ['*[a](/app)* b', '<p><a href="/app"><em>a</em></a> b</p>'],
+  ['[no](address)', '<p>[no](address)</p>'],
+  ['![a picture](example.org/a)', '<p>![a picture](example.org/a)</p>'],
 ])('%j, typed, is what its signs mean', (text, html) => {
   const editor = new Editor({ extensions: writtenText, injectCSS: false });
   onTestFinished(() => editor.destroy());

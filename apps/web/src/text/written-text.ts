@@ -2,6 +2,7 @@ import { OrderedList } from '@tiptap/extension-list';
 import { Node } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { shownAt } from '../files/waiting-pictures.ts';
+import { LinkRule } from './link-rule.ts';
 import { tableNodes } from './table-nodes.ts';
 import { taskNodes } from './task-nodes.ts';
 
@@ -65,6 +66,7 @@ export const writtenText = [
     },
     trailingNode: false,
   }),
+  LinkRule,
   Picture,
   Mention,
   ...taskNodes,
