@@ -105,7 +105,7 @@ declare module '*/connection.module.css' {
   export default classNames;
 }
 declare module '*/notifications.module.css' {
-  const classNames: Classes<'acts ago happened inbox inboxActs inboxTabs notices selectRows snoozeTimes swipeActs swipeRow swiped unread'>;
+  const classNames: Classes<'acts ago earlier happened inbox inboxActs inboxTabs notices selectRows snoozeTimes swipeActs swipeRow swiped unread'>;
   export default classNames;
 }
 declare module '*/organization.module.css' {

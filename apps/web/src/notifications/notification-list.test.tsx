@@ -36,6 +36,31 @@ const entry = (id: string): OwnNotification =>
 const press = (key: string) =>
   doing(() => window.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
 
+const at = (id: string, created_at: string) => ({ ...entry(id), created_at, read_at: created_at });
+const texts = (page: HTMLElement) =>
+  [...page.querySelectorAll('h2, h3')].map((title) => title.textContent);
+
+test('what is from before today stands below “Earlier”, which is no entry for keys', async () => {
+  const now = new Date().toISOString();
+  const former = '2026-01-01T00:00:00.000Z';
+  const entries = [at('one', now), at('two', former), at('three', former)];
+  const page = await render(
+    <SessionProvider me={me}>
+      <NotificationList entries={entries} />
+    </SessionProvider>,
+  );
+  expect(texts(page)).toEqual(['one', 'Earlier', 'two', 'three']);
+  await press('j');
+  await press('j');
+  expect(document.activeElement?.textContent).toBe('two');
+  const older = await render(
+    <SessionProvider me={me}>
+      <NotificationList entries={entries.slice(1)} />
+    </SessionProvider>,
+  );
+  expect(texts(older)).toEqual(['two', 'three']);
+});
+
 /** The inbox as its query has it: a mark removes an entry at once. */
 function Shown() {
   const { data } = useInfiniteQuery({

@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import { Fragment, useRef, type ReactNode } from 'react';
 import { rowOf, type InboxTab } from './inbox-queries.ts';
 import type { OwnNotification } from '../api/types.ts';
 import { Empty } from '../design/page.tsx';
@@ -15,9 +15,13 @@ const grouped = (entries: readonly OwnNotification[]): OwnNotification[][] => [
   ...Map.groupBy(entries, rowOf).values(),
 ];
 
+/** Whether the newest of these entries is from before today, in the reader's time zone. */
+const isEarlier = ([newest]: readonly OwnNotification[]): boolean =>
+  newest !== undefined && new Date(newest.created_at) < new Date(new Date().setHours(0, 0, 0, 0));
+
 /** The entries, and the one that keys act on: the focused one, else the first. */
 function rowsOf(list: HTMLUListElement | null) {
-  const rows = [...(list?.children ?? [])];
+  const rows = [...(list?.querySelectorAll(':scope > li:not([data-heading])') ?? [])];
   const focused = rows.findIndex((row) => row.contains(document.activeElement));
   return { rows, focused };
 }
@@ -50,7 +54,7 @@ const empty: Readonly<Record<InboxTab, readonly [FixedKey, FixedKey]>> = {
 };
 
 /**
- * Messages, newest first, those about one ticket or document together; unread ones stand out. Without an entry, `whenEmpty` is below the
+ * Messages, newest first, those about one ticket or document together, those of today before those of earlier days; unread ones stand out. Without an entry, `whenEmpty` is below the
  * sentence that says what comes here.
  */
 export function NotificationList({
@@ -82,13 +86,22 @@ export function NotificationList({
       </>
     );
   }
+  const groups = grouped(entries).slice(0, most);
+  // What is snoozed or done is in another order.
+  const isByTime = tab !== 'snoozed' && tab !== 'done';
+  const firstEarlier = isByTime ? groups.findIndex(isEarlier) : -1;
   return (
     <ul className={classes(pageCss.list, notificationsCss.notices)} ref={list}>
-      {grouped(entries)
-        .slice(0, most)
-        .map((group) => (
-          <Entry key={group[0] && rowOf(group[0])} group={group} tab={tab} />
-        ))}
+      {groups.map((group, at) => (
+        <Fragment key={group[0] && rowOf(group[0])}>
+          {at === firstEarlier && at > 0 && (
+            <li data-heading className={notificationsCss.earlier}>
+              <h3>{words('notifications.earlier')}</h3>
+            </li>
+          )}
+          <Entry group={group} tab={tab} />
+        </Fragment>
+      ))}
     </ul>
   );
 }

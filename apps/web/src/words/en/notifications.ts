@@ -1,6 +1,7 @@
 /** Messages of notifications/. */
 export const notifications = {
   'notifications.moreOf': 'More: {title}',
+  'notifications.earlier': 'Earlier',
   'notifications.done': 'Done',
   'notifications.backToTheInbox': 'Back to the inbox',
   'notifications.markAsUnread': 'Mark as unread',
