@@ -89,3 +89,25 @@ test('each text that a person saves in a row can be looked at, the first and tho
     ],
   });
 });
+
+const moveEvent = (type: string, changes: object, data: object) =>
+  ({ ...changed('2026-01-01T10:00:00Z', 'Ada', ''), type, changes, data }) as LogEvent;
+
+test('a move to another project says where the ticket was to those who may read that', () => {
+  const elsewhere = {
+    project_id: { from: null, to: '2' },
+    key: { from: null, to: 'OPS-9' },
+    label_ids: { from: null, to: ['8'] },
+  };
+  const arrival = moveEvent('ticket.moved', elsewhere, { key: 'OPS-9' });
+  const before = { key: 'WEB-4', project_id: '1', label_ids: ['1', '2'] };
+  const departure = moveEvent('ticket.moved_away', {}, before);
+  const move = { icon: 'board', verb: 'moved it', to: '2' };
+  expect(activityLines([], [arrival], names)[0]).toMatchObject({ words: [move] });
+  expect(activityLines([], [arrival, departure], names)[0]).toMatchObject({
+    words: [
+      { ...move, from: '1', note: 'its key was WEB-4' },
+      { icon: 'label', verb: 'removed 1 label' },
+    ],
+  });
+});

@@ -22,7 +22,7 @@ export function activityLines(
       at: comment.created_at,
       comment,
     })),
-    ...events.flatMap((event) => {
+    ...withDepartures(events).flatMap((event) => {
       const words = changeWords(event, { ...names, person: personFor(event, names) });
       if (words.length === 0) return [];
       const { id, timestamp, actor } = event;
@@ -52,3 +52,19 @@ const personFor =
   ({ actor }: LogEvent, { person }: Names): Names['person'] =>
   (id) =>
     'id' in actor && actor.id === id ? 'themselves' : person(id);
+
+/** The events, those of moves to other projects with what the ticket was in the former project, where the person may read that. */
+const withDepartures = (events: readonly LogEvent[]): LogEvent[] =>
+  events.map((event) => {
+    const { type, timestamp, changes } = event;
+    if (type !== 'ticket.moved' || changes['project_id'] === undefined) return event;
+    const departure = events.find(
+      (each) => each.type === 'ticket.moved_away' && each.timestamp === timestamp,
+    );
+    if (departure === undefined) return event;
+    const formerly = Object.entries(changes).map(([field, { from, to }]) => [
+      field,
+      { from: from ?? departure.data?.[field] ?? null, to },
+    ]);
+    return { ...event, changes: Object.fromEntries(formerly) };
+  });

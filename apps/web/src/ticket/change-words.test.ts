@@ -38,6 +38,16 @@ test.each([
       'unassigned [Person 1]',
     ],
   ],
+  [
+    'ticket.moved',
+    {
+      project_id: { from: null, to: '2' },
+      key: { from: null, to: 'OPS-9' },
+      board_id: { from: null, to: 'b7' },
+      label_ids: { from: null, to: ['8'] },
+    },
+    ['moved it Project 2'],
+  ],
   ['ticket.moved_away', { project_id: { from: '1', to: null } }, []],
   ['ticket.created', { title: { from: null, to: 'New' } }, []],
   ['ticket.comment.created', {}, []],

@@ -70,7 +70,7 @@ export function changeWords(
 ): ChangeWords[] {
   const kind = type.slice(type.indexOf('.') + 1);
   const known = plain[kind] ?? fileWords(kind, data);
-  // Who reads it in both projects reads of the arrival, too.
+  // The arrival in the other project tells it to those who read it in both.
   if (kind === 'created' || kind === 'moved_away' || kind.startsWith('comment.')) return [];
   const { project_id: project, key, board_id: _board, label_ids: labels, ...others } = changes;
   const isElsewhere = project !== undefined && key !== undefined;
@@ -80,19 +80,22 @@ export function changeWords(
   return known === undefined ? moved : [known, ...moved];
 }
 
-/** A move to another project: its boards and labels have other ids there, and those of the former project have no names. */
+/** A move to another project, with what the person may know of the former one. Its labels and boards have other ids there. */
 function projectWords(
   { project, key, labels }: Record<'project' | 'key', Change> & { labels: Change | undefined },
   names: Names,
 ): ChangeWords[] {
-  const [from, to] = [names.project(project.from), names.project(project.to)];
+  const to = names.project(project.to);
+  const moved = { icon: 'board', verb: words('ticket.movedIt'), to } as const;
+  // The event itself says nothing of the former project.
+  if (project.from === null) return [moved];
   const note = words('ticket.formerKey', { key: String(key.from) });
   const [before, after] = [labels?.from, labels?.to].map((ids) =>
     Array.isArray(ids) ? ids.length : 0,
   );
   const count = (before ?? 0) - (after ?? 0);
   return [
-    { icon: 'board', verb: words('ticket.movedIt'), from, to, note },
+    { ...moved, from: names.project(project.from), note },
     ...(count > 0
       ? [{ icon: 'label' as const, verb: words('ticket.removedLabels', { count }) }]
       : []),
