@@ -12,7 +12,7 @@ interface Named {
 }
 
 /** A service that can be away, what it has executed by key, and what a page shows. */
-function open(stored: { text: string | null } = { text: null }, hold = false) {
+function create() {
   const service = {
     isAway: false,
     losesAnswer: false,
@@ -23,7 +23,7 @@ function open(stored: { text: string | null } = { text: null }, hold = false) {
   const notes: string[] = [];
   const kind: ChangeKind<Named, number> = {
     name: 'set',
-    records: ({ record }) => [record],
+    records: ({ record }) => [record.toString()],
     show({ record, value }) {
       shown.push(`${record}${value}`);
       return (result) => {
@@ -44,11 +44,20 @@ function open(stored: { text: string | null } = { text: null }, hold = false) {
     onRestored: ({ record }, error) => notes.push(`${record} restored ${error?.message ?? 'sent'}`),
   };
   const outbox = createOutbox((error) => error instanceof Away);
-  outbox.open({ read: () => stored.text, write: (text) => (stored.text = text) }, [anyKind(kind)], {
-    hold,
-  });
+  const openAt = (stored: { text: string | null }, hold = false) =>
+    outbox.open(
+      { read: () => stored.text, write: (text) => (stored.text = text) },
+      [anyKind(kind)],
+      { hold },
+    );
   const set = (record: string, value: number) => outbox.add(kind, { record, value });
-  return { outbox, service, shown, notes, stored, set };
+  return { outbox, service, shown, notes, openAt, set };
+}
+
+function open(stored: { text: string | null } = { text: null }, hold = false) {
+  const created = create();
+  created.openAt(stored, hold);
+  return { ...created, stored };
 }
 
 test('a change is shown at once and confirmed; a refused one is taken back with the reason', async () => {
@@ -103,4 +112,27 @@ test('a page of stored records shows and stores changes, and sends none until it
   const after = open({ text: stored.text });
   await vi.advanceTimersByTimeAsync(0);
   expect(after.service.log).toEqual(['a1']);
+});
+
+test('changes that an earlier visit has stored are sent before those of this one', async () => {
+  const before = open();
+  before.service.isAway = true;
+  for (const value of [1, 2]) void before.set('a', value);
+  await vi.advanceTimersByTimeAsync(1_000);
+  const { set, service, openAt } = create();
+  service.isAway = true;
+  const later = set('a', 3);
+  await vi.advanceTimersByTimeAsync(1_000);
+  service.isAway = false;
+  openAt({ text: before.stored.text });
+  await expect(later).resolves.toBe(3);
+  expect(service.log).toEqual(['a1', 'a2', 'a3']);
+});
+
+test('a stored change that this build cannot read does not take the others away', async () => {
+  const change = (id: string, payload: object) => ({ id, kind: 'set', payload });
+  const text = JSON.stringify([change('x', {}), change('y', { record: 'a', value: 1 })]);
+  const { service, stored } = open({ text });
+  await vi.advanceTimersByTimeAsync(0);
+  expect([service.log, stored.text]).toEqual([['a1'], null]);
 });

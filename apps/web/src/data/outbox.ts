@@ -66,7 +66,8 @@ export function createOutbox(isPassing: (error: unknown) => boolean) {
   }
 
   function run(): void {
-    const busy = new Set<string>();
+    // One that is being sent may stand behind a restored one.
+    const busy = new Set(entries.flatMap((entry) => (entry.isSending ? entry.records : [])));
     for (const entry of entries) {
       if (isHeld) {
         noteWaiting(entry);
@@ -105,11 +106,21 @@ export function createOutbox(isPassing: (error: unknown) => boolean) {
     timer = setTimeout(run, pause);
   }
 
-  function enter(of: AnyKind, change: StoredChange, settle: Entry['settle']): void {
+  function shownEntry(of: AnyKind, change: StoredChange, settle: Entry['settle']): Entry {
     const records = of.records(change.payload);
     const state = { isSending: false, isWaiting: false };
-    keep([...entries, { ...change, ...state, of, records, settle, end: of.show(change.payload) }]);
-    run();
+    return { ...change, ...state, of, records, settle, end: of.show(change.payload) };
+  }
+
+  /** Shows a change of an earlier visit; none when another build has stored it in a way that this one does not know. */
+  function restored(kinds: readonly AnyKind[], change: StoredChange): Entry[] {
+    const kind = kinds.find(({ name }) => name === change.kind);
+    if (kind === undefined) return [];
+    try {
+      return [shownEntry(kind, change, (error) => kind.onRestored(change.payload, error))];
+    } catch {
+      return [];
+    }
   }
 
   return {
@@ -117,27 +128,26 @@ export function createOutbox(isPassing: (error: unknown) => boolean) {
     add<Payload, Result>(kind: ChangeKind<Payload, Result>, payload: Payload): Promise<Result> {
       return new Promise((resolve, reject) => {
         const change = { id: crypto.randomUUID(), kind: kind.name, payload };
-        enter(anyKind(kind), change, (error, result) =>
+        const entry = shownEntry(anyKind(kind), change, (error, result) =>
           error === null ? resolve(result as Result) : reject(error),
         );
+        keep([...entries, entry]);
+        run();
       });
     },
 
     /**
-     * Stores changes here from now on, and sends those that an earlier visit has stored there, by the kinds of their names. `hold`: sends
-     * none, until the page is loaded again.
+     * Stores changes here from now on, and sends those that an earlier visit has stored there, by the kinds of their names, before those of
+     * this one. `hold`: sends none, until the page is loaded again.
      */
     open(place: ChangeStorage, kinds: readonly AnyKind[], { hold = false } = {}): void {
       if (storage !== null) return;
       isHeld = hold;
       const stored = JSON.parse(place.read() ?? '[]') as StoredChange[];
+      const earlier = stored.flatMap((change) => restored(kinds, change));
       storage = place;
-      keep(entries);
-      for (const change of stored) {
-        const kind = kinds.find(({ name }) => name === change.kind);
-        if (kind === undefined) continue;
-        enter(kind, change, (error) => kind.onRestored(change.payload, error));
-      }
+      keep([...earlier, ...entries]);
+      run();
     },
 
     /** Sends what waits now, such as when the connection is back. */
