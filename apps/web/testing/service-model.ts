@@ -14,7 +14,7 @@ const byRank = (a: Ticket, b: Ticket) => (a.rank < b.rank ? -1 : 1);
 
 const pickFrom = <T>(all: readonly T[], pick: number) => all[pick % all.length];
 
-/** A service with three boards and six tickets. */
+/** A service with three boards and twelve tickets. */
 export function createService() {
   const tickets = new Map<string, Ticket & { isDeleted?: boolean }>();
   const boards = new Map<string, Board>();
@@ -134,7 +134,7 @@ export function createService() {
       record('board.deleted', board, affected);
     },
   };
-  for (let ticket = 0; ticket < 6; ticket += 1) changes.create(ticket, ticket);
+  for (let ticket = 0; ticket < 12; ticket += 1) changes.create(ticket, ticket);
   return { changes, tickets, boards, log, live, on, save, rankAt };
 }
 
@@ -149,6 +149,14 @@ const lists = {
 } as const;
 
 type Name = keyof typeof lists;
+
+const perPage = 2;
+
+/** The first pages of a list, and the rank behind which the next one begins; the list of all tickets has one page. */
+const upTo = (all: readonly Ticket[], count: number) => {
+  const answer = all.slice(0, count * perPage);
+  return { answer, ...(answer.length < all.length && { next: answer.at(-1)?.rank ?? '' }) };
+};
 
 /** What the service answers for a list; the text of a ticket is its priority. */
 function answerTo({ live, boards }: Service, name: Name): Ticket[] {
@@ -187,7 +195,10 @@ export const columnsOf = (service: Service) => ({
 export function openWindow(service: Service) {
   const { log, tickets } = service;
   let position = log.length;
-  const running: { name: Name | 'boards'; answer: readonly unknown[] }[] = [];
+  const running: { name: Name | 'boards' | 'ticket'; answer: readonly unknown[]; next?: string }[] =
+    [];
+  /** The pages of each list that are loaded, and the rank behind which the next one begins. */
+  const pages = new Map<string, { loaded: number; next: string | undefined }>();
   const stale = new Set<Name | 'boards'>();
   const own: {
     waiting: Waiting<Ticket>;
@@ -206,20 +217,33 @@ export function openWindow(service: Service) {
       running.push({ name, answer: [...service.boards.values()] });
     } else {
       store.tickets.begin(name, ticketRules(lists[name]));
-      running.push({ name, answer: answerTo(service, name) });
+      const count = name === 'all' ? Infinity : (pages.get(name)?.loaded ?? 1);
+      running.push({ name, ...upTo(answerTo(service, name), count) });
     }
+  }
+  /** The next page, behind the former ones as they are shown. */
+  function loadNext(name: Name): void {
+    const next = pages.get(name)?.next;
+    if (next === undefined || isLoading(name)) return;
+    store.tickets.begin(name, ticketRules(lists[name]));
+    const former = store.tickets.list(name);
+    const page = upTo(
+      answerTo(service, name).filter(({ rank }) => rank > next),
+      1,
+    );
+    running.push({ name, ...page, answer: [...former, ...page.answer] });
   }
   function answer(pick: number): void {
     const [request] = running.splice(pick % Math.max(1, running.length), 1);
     if (request?.name === 'boards') {
       store.boards.load('boards', boardsOfProject(project_id), request.answer as Board[], true);
+    } else if (request?.name === 'ticket') {
+      for (const read of request.answer) store.tickets.put(read as Ticket, { isRead: true });
     } else if (request !== undefined) {
-      store.tickets.load(
-        request.name,
-        ticketRules(lists[request.name]),
-        request.answer as Ticket[],
-        true,
-      );
+      const { name, next } = request;
+      const found = request.answer as Ticket[];
+      pages.set(name, { loaded: Math.max(1, Math.ceil(found.length / perPage)), next });
+      store.tickets.load(name, ticketRules(lists[name]), found, next === undefined);
     }
   }
   const names = [...(Object.keys(lists) as Name[]), 'boards' as const];
@@ -229,6 +253,12 @@ export function openWindow(service: Service) {
     load(pick: number) {
       const name = names[pick % names.length] as Name;
       if (!isLoading(name)) load(name);
+    },
+    loadNext: (pick: number) => loadNext(names[pick % 5] as Name),
+    /** Reads a ticket. */
+    read(pick: number) {
+      const ticket = pickFrom(service.live(), pick);
+      if (ticket !== undefined) running.push({ name: 'ticket', answer: [ticket] });
     },
     answer,
     deliver() {
@@ -283,6 +313,20 @@ export function openWindow(service: Service) {
       const at = own.findIndex((candidate) => candidate.answer !== undefined);
       const [change] = at === -1 ? [] : own.splice(at, 1);
       change?.waiting.end(change.answer ?? undefined);
+      // Also when the event about it, and later ones, have arrived before.
+      if (change?.answer) store.tickets.put(change.answer, { isRead: true });
+    },
+    /** Loads the next page of a list with an own change, which is refused after that. */
+    refuseAfterNext(pick: number, place: number) {
+      page.ownUpdate(pick, place);
+      const name = names[pick % 3] as Name;
+      if (!isLoading(name)) {
+        loadNext(name);
+        if (isLoading(name)) answer(running.length - 1);
+      }
+      const change = own.at(-1);
+      if (change !== undefined) change.answer ??= null;
+      page.confirm();
     },
     /** Everything that is under way arrives. */
     settle() {
@@ -295,6 +339,8 @@ export function openWindow(service: Service) {
         while (running.length > 0) answer(0);
         for (const name of stale) load(name);
         stale.clear();
+        while (running.length > 0) answer(0);
+        for (const name of pages.keys()) loadNext(name as Name);
         while (running.length > 0) answer(0);
       }
     },

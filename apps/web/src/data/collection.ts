@@ -1,4 +1,5 @@
-import { settleList, type List, type ListRules, type Settled, type Stored } from './list.ts';
+import { createLastVersions } from './last-versions.ts';
+import { settleList, type List, type ListChanges, type ListRules, type Stored } from './list.ts';
 
 /** An own change that is shown and not yet confirmed by the service. */
 export interface Waiting<R> {
@@ -6,18 +7,8 @@ export interface Waiting<R> {
   end: (confirmed?: R) => void;
 }
 
-/** What a batch of changes did to the lists, by their keys. */
-export interface ListChanges {
-  /** Their records or the order of these have changed. */
-  changed: Set<string>;
-  /** Only the service can say what they contain now. */
-  stale: Set<string>;
-}
-
 /** The records of one kind, and the lists that contain them. */
 export type Collection<R extends Stored> = ReturnType<typeof createCollection<R>>;
-
-const isEqual = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
  * Stores each record of a kind once, by id, as the service has it, with the own changes that wait for an answer on top, and moves it in and
@@ -30,6 +21,8 @@ export function createCollection<R extends Stored>(
 ) {
   const server = new Map<string, R>();
   const deleted = new Map<string, number>();
+  /** Of those that were forgotten: an answer that arrives late can be older. */
+  const lastVersions = createLastVersions(1_000);
   const waiting = new Map<string, Partial<R>[]>();
   const shown = new Map<string, R>();
   const lists = new Map<string, List<R>>();
@@ -71,41 +64,54 @@ export function createCollection<R extends Stored>(
     touched = new Map();
     if (settled.size > 0) for (const key of lists.keys()) settleIn(key, settled);
     tick += 1;
-    if ([...lists.values()].some(({ since }) => since !== null)) {
-      for (const id of settled.keys()) journal.push({ tick, id });
-    } else {
+    for (const id of settled.keys()) journal.push({ tick, id });
+    if (!isLoading()) {
+      for (const { id } of journal) if (!isListed(id)) forget(id);
       journal = [];
-      for (const id of settled.keys()) if (!isListed(id)) forget(id);
     }
     const found = changes;
     changes = { changed: new Set(), stale: new Set() };
     if (found.changed.size + found.stale.size > 0) onChange(found);
   }
 
-  function settleIn(key: string, ids: ReadonlyMap<string, R | undefined>): Settled {
+  function settleIn(key: string, ids: ReadonlyMap<string, R | undefined>): void {
     const list = lists.get(key) as List<R>;
     const result = settleList(list, ids, { shown, isDeleted });
     if (result.isChanged) changes.changed.add(key);
     if (result.isStale) changes.stale.add(key);
-    return result;
   }
 
   const isListed = (id: string) =>
     waiting.has(id) || [...lists.values()].some(({ ids }) => ids.includes(id));
 
+  const versionOf = (id: string) => Math.max(server.get(id)?.version ?? 0, deleted.get(id) ?? 0);
+
+  const isLoading = () => [...lists.values()].some(({ since }) => since !== null);
+
   function forget(id: string): void {
+    lastVersions.note(id, versionOf(id));
     server.delete(id);
     shown.delete(id);
     deleted.delete(id);
   }
 
+  /** Forgets the records that no list contains, unless the answer for one may contain them. */
+  function forgetUnlisted(): void {
+    if (isLoading()) return;
+    const listed = new Set([...lists.values()].flatMap(({ ids }) => ids));
+    for (const id of [...server.keys(), ...deleted.keys()]) {
+      if (!listed.has(id) && !waiting.has(id)) forget(id);
+    }
+  }
+
   /** Stores a state of a record unless it is older. `isRead`: of two states of a version, one that was read is newer. */
   function store(record: R, isRead: boolean): boolean {
     const known = server.get(record.id);
-    const version = Math.max(known?.version ?? 0, deleted.get(record.id) ?? 0);
+    const version = versionOf(record.id);
     if (version > record.version || (version === record.version && !isRead)) return false;
     // A load of what is known already renders nothing again.
-    if (known?.version === record.version && isEqual(known, record)) return false;
+    if (known?.version === record.version && JSON.stringify(known) === JSON.stringify(record))
+      return false;
     server.set(record.id, record);
     deleted.delete(record.id);
     return true;
@@ -121,6 +127,7 @@ export function createCollection<R extends Stored>(
 
     /** Stores the record of an event, or with `isRead` of an answer, unless a newer state is known. */
     put(record: R, { isRead = false } = {}): void {
+      if (record.version < lastVersions.of(record.id)) return;
       batch(() => {
         const isNew = store(record, isRead);
         // A list that was loaded before may not have a record that another one has read.
@@ -184,7 +191,13 @@ export function createCollection<R extends Stored>(
 
     /** Notes that a list is being loaded: changes from now on are newer than the answer. */
     begin(key: string, rules: ListRules<R>): void {
-      const list = lists.get(key) ?? { rules, ids: [], isWhole: false, since: null };
+      const list = lists.get(key) ?? {
+        rules,
+        ids: [],
+        isWhole: false,
+        end: undefined,
+        since: null,
+      };
       list.since ??= tick;
       lists.set(key, list);
     },
@@ -201,13 +214,15 @@ export function createCollection<R extends Stored>(
         const began = lists.get(key)?.since ?? tick;
         const later = new Set(journal.flatMap((entry) => (entry.tick > began ? entry.id : [])));
         for (const record of records) {
+          // Loading the next page leaves the former ones as they were shown, with the own changes that wait.
+          if (record === shown.get(record.id)) continue;
           const isKnown = server.has(record.id);
           if (!store(record, !later.has(record.id))) continue;
           if (isKnown || waiting.has(record.id)) touch(record.id);
           else shown.set(record.id, record);
         }
         const ids = [...new Set(records.map(({ id }) => id))];
-        lists.set(key, { rules, ids, isWhole, since: null });
+        lists.set(key, { rules, ids, isWhole, end: records.at(-1), since: null });
         changes.changed.add(key);
         // Nor does the answer have the own changes that wait, and what a newer answer for another list has.
         const newer = records.filter(
@@ -216,13 +231,13 @@ export function createCollection<R extends Stored>(
         const ahead = new Set([...later, ...newer.map(({ id }) => id)]);
         settleIn(key, new Map([...ahead].map((id) => [id, undefined])));
       });
+      forgetUnlisted();
     },
 
     /** Forgets a list, and the records that no list contains. */
     close(key: string): void {
       lists.delete(key);
-      const listed = new Set([...lists.values()].flatMap(({ ids }) => ids));
-      for (const id of server.keys()) if (!listed.has(id) && !waiting.has(id)) forget(id);
+      forgetUnlisted();
     },
 
     /** The number of stored records. */

@@ -27,8 +27,18 @@ export interface List<R> {
   ids: readonly string[];
   /** Whether it is loaded to its end. */
   isWhole: boolean;
+  /** The last record of the answer, as it was there: the next page begins behind it. */
+  end: R | undefined;
   /** The time at which the running load began; null: none is running. */
   since: number | null;
+}
+
+/** What a batch of changes did to the lists, by their keys. */
+export interface ListChanges {
+  /** Their records or the order of these have changed. */
+  changed: Set<string>;
+  /** Only the service can say what they contain now. */
+  stale: Set<string>;
 }
 
 /** What a change did to a list. */
@@ -99,7 +109,7 @@ function isInPlace<R extends Stored>(
 
 /** The ids without those that leave, with those that enter in order; and whether an entering one lies beyond the loaded part. */
 function merge<R extends Stored>(
-  { ids, isWhole, rules: { compare } }: List<R>,
+  { ids, isWhole, end, rules: { compare } }: List<R>,
   leaving: ReadonlySet<string>,
   entering: readonly R[],
   { shown }: Records<R>,
@@ -114,6 +124,7 @@ function merge<R extends Stored>(
     const before = queue.splice(0, stay === -1 ? queue.length : stay);
     merged.push(...before.map((entry) => entry.id), id);
   }
-  if (isWhole) merged.push(...queue.map(({ id }) => id));
-  return [merged, !isWhole && queue.length > 0];
+  const loaded = queue.filter((record) => isWhole || (end && compare(record, end) <= 0));
+  merged.push(...loaded.map(({ id }) => id));
+  return [merged, loaded.length < queue.length];
 }

@@ -7,6 +7,7 @@ const step = fc.record({
   kind: fc.constantFrom(
     ...(['create', 'move', 'update', 'delete', 'restore', 'reorder', 'deleteBoard'] as const),
     ...(['deliver', 'deliver', 'deliver', 'load', 'answer', 'loseConnection'] as const),
+    ...(['loadNext', 'refuseAfterNext', 'read', 'answer'] as const),
     ...(['ownMove', 'ownUpdate', 'execute', 'execute', 'confirm', 'confirm'] as const),
   ),
   window: fc.integer({ min: 0, max: 1 }),

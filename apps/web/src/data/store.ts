@@ -1,6 +1,6 @@
 import type { Board, Ticket } from '../api/types.ts';
-import { createCollection, type ListChanges } from './collection.ts';
-import type { ListRules } from './list.ts';
+import { createCollection } from './collection.ts';
+import type { ListChanges, ListRules } from './list.ts';
 
 /** What the store asks of the pages. */
 export interface StoreListener {

@@ -41,8 +41,8 @@ export function useSave() {
       void client.invalidateQueries({ queryKey: keys.ticket(key) });
     },
     onSuccess(ticket: Ticket, { base, fields }, { place, shown }) {
-      shown?.end(ticket);
-      showTicket(client, ticket);
+      if (shown === null) showTicket(client, ticket);
+      else shown.end(ticket);
       const done = changeMessage(ticket, base, fields, namesIn(client, ticket));
       if (done === null) return;
       showDone({
