@@ -39,6 +39,19 @@ test.each([
   expect(asked).toHaveLength(3);
 });
 
+test('a request that the service still executes is sent again', async () => {
+  const problem = { code: 'idempotency_in_progress', message: 'It is being executed.' };
+  const asked = serviceWith(
+    null,
+    Response.json(problem, { status: 409 }),
+    Response.json({ data: 'there' }),
+  );
+  const answer = send(request('POST', { 'Idempotency-Key': 'key' }));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await (await answer).json()).toEqual({ data: 'there' });
+  expect(asked).toHaveLength(3);
+});
+
 test('a change is sent once: the person decides', async () => {
   const asked = serviceWith(away(), Response.json({ data: 'there' }));
   await expect(send(request('PATCH'))).rejects.toMatchObject({

@@ -5,8 +5,12 @@ import { fetchInSession } from './session-renewal.ts';
 /** How often a request is sent again. */
 const retries = 4;
 
-/** Whether the service is temporarily unavailable: it did not answer, or answered that it is. */
-export const isPassing = ({ status }: Refusal): boolean => [0, 429, 502, 503, 504].includes(status);
+/**
+ * Whether the same request can succeed later: the service did not answer, answered that it is temporarily unavailable, or still executes a
+ * request with this key, whose answer was lost.
+ */
+export const isPassing = ({ status, code }: Refusal): boolean =>
+  [0, 429, 502, 503, 504].includes(status) || code === 'idempotency_in_progress';
 
 let waiting = 0;
 const listeners = new Set<() => void>();

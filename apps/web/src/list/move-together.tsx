@@ -93,7 +93,8 @@ export const togetherKind = (client: QueryClient): ChangeKind<OwnMoves, Ticket[]
     showMessage({
       text: `No connection. The move of ${countOf(moves.length)} is sent when it is back.`,
     }),
-  onRestored({ moves }, error) {
+  onRestored({ project, moves }, error) {
+    if (error !== null) invalidateSoon(client, keys.boards(project));
     const what = `The move of ${countOf(moves.length)}`;
     if (error === null) showMessage({ text: `${what} was sent.` });
     else showMessage({ text: `${what} was refused. ${asRefusal(error).message}` });

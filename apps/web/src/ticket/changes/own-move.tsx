@@ -5,6 +5,8 @@ import { isPassing } from '../../api/send-and-retry.ts';
 import type { Ticket } from '../../api/types.ts';
 import { createOutbox, type ChangeKind, type Outbox } from '../../data/outbox.ts';
 import { showMessage } from '../../frame/messages.tsx';
+import { invalidateSoon } from '../../query/invalidate-soon.ts';
+import { keys } from '../../query/keys.ts';
 import { Conflict } from '../../query/save-fields.ts';
 import type { Beside } from './column-pages.ts';
 import { showMove } from './columns.ts';
@@ -22,8 +24,9 @@ export interface OwnMove {
   fields?: FieldsOfMove | undefined;
 }
 
-/** When the session has ended, the page goes to the sign-in, and a change is sent after that. */
-const canBeSentLater = (error: Refusal) => isPassing(error) || error.status === 401;
+/** When the session has ended or needs a second factor, the page goes to the sign-in, and a change is sent after that. */
+const canBeSentLater = (error: Refusal) =>
+  isPassing(error) || error.status === 401 || error.code === 'two_factor_required';
 
 const outboxes = new WeakMap<QueryClient, Outbox>();
 
@@ -56,6 +59,8 @@ export const moveKind = (client: QueryClient): ChangeKind<OwnMove, Ticket> => ({
   onWait: ({ ticket }) =>
     showMessage({ text: `No connection. The move of ${ticket.key} is sent when it is back.` }),
   onRestored({ ticket }, error) {
+    // Boards that were loaded after it was shown did not count it.
+    if (error !== null) invalidateSoon(client, keys.boards(ticket.project_id));
     const reason = error instanceof Refusal ? refusalSentence(error) : 'Somebody else changed it.';
     if (error === null) showMessage({ text: `The move of ${ticket.key} was sent.` });
     else if (error instanceof Refusal || error instanceof Conflict)
