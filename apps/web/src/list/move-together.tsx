@@ -10,11 +10,12 @@ import { storeOf } from '../query/ticket-cache.ts';
 import type { Beside } from '../ticket/changes/column-pages.ts';
 import { showMove, showTicket } from '../ticket/changes/columns.ts';
 import { outboxOf, type OwnMove } from '../ticket/changes/own-move.tsx';
-import { destination, followTo, placeOf, whereTo } from '../ticket/changes/place.ts';
+import { followTo, placeOf, whereTo } from '../ticket/changes/place.ts';
 import type { FieldsOfMove } from '../ticket/changes/requests.ts';
 import { countOf } from './count-of.ts';
 import { movesBack, type MovedFrom } from './moves-back.ts';
 import { bulkTickets, type BulkItem } from './requests.ts';
+import { sendMoves } from './send-moves.ts';
 
 /** Tickets that move together to a position of a board. */
 export interface MovingTogether {
@@ -86,8 +87,7 @@ export const togetherKind = (client: QueryClient): ChangeKind<OwnMoves, Ticket[]
   },
   async send({ project, moves }, key) {
     if (!navigator.onLine) throw unreachable();
-    const outcomes = await bulkTickets(project, itemsOf(moves), 'atomic', key);
-    return outcomes.flatMap(({ ticket }) => ticket ?? []);
+    return sendMoves(project, moves, key);
   },
   onWait: ({ moves }) =>
     showMessage({
@@ -100,14 +100,6 @@ export const togetherKind = (client: QueryClient): ChangeKind<OwnMoves, Ticket[]
     else showMessage({ text: `${what} was refused. ${asRefusal(error).message}` });
   },
 });
-
-const itemsOf = (moves: readonly OwnMove[]): BulkItem[] =>
-  moves.flatMap(({ ticket: { id, version }, board, beside, fields }): BulkItem[] => [
-    ...(fields === undefined
-      ? []
-      : [{ op: 'update' as const, ticket: id, if_match: version, ...fields }]),
-    { op: 'move', ticket: id, ...destination(board, beside ?? {}) },
-  ]);
 
 /** Sends the items and shows the tickets as they are now. Returns those by their ids. */
 async function send(client: QueryClient, project: Project, items: BulkItem[]) {
