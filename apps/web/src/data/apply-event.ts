@@ -1,6 +1,9 @@
 import type { Board, LogEvent, Ticket } from '../api/types.ts';
 import type { Store } from './store.ts';
 
+/** The relation of an event, as its ticket sees it. */
+type Relation = { type: string } | null;
+
 type Patch = (store: Store, event: LogEvent) => void;
 
 /**
@@ -9,10 +12,11 @@ type Patch = (store: Store, event: LogEvent) => void;
  */
 const putTicket: Patch = ({ tickets, onUnclear }, { type, data, changes }) => {
   const ticket = data as unknown as Ticket;
-  const relation = changes['relation']?.from as { type: string } | null | undefined;
-  const isTakenAway = type === 'ticket.unrelated' && relation?.type === 'parent';
+  const { from, to } = (changes['relation'] ?? {}) as { from?: Relation; to?: Relation };
+  const isTakenAway = type === 'ticket.unrelated' && from?.type === 'parent';
   const parent = tickets.get(ticket.id)?.parent_id ?? null;
-  const isUnclear = ticket.parent_id === null && parent !== null && !isTakenAway;
+  const isUnclear =
+    ticket.parent_id === null && (to?.type === 'parent' || (parent !== null && !isTakenAway));
   tickets.put(isUnclear ? { ...ticket, parent_id: parent } : ticket);
   // From another project it comes without a parent, of whichever project that is.
   if (isUnclear || 'project_id' in changes) onUnclear(ticket.id);

@@ -139,8 +139,17 @@ test.each([
     null,
     0,
   ],
-])('an event %s', async (_which, rest, parent, reads) => {
+  [
+    'that gives it a parent of another project reads the ticket again',
+    { type: 'ticket.related', changes: { relation: { to: { id: 'r', type: 'parent' } } } },
+    null,
+    1,
+    null,
+  ],
+])('an event %s', async (_which, rest, parent, reads, before: string | null = 'far') => {
   const { client } = await openPages();
+  const known = storeOf(client).tickets;
+  known.put({ ...ticket, parent_id: before }, { isRead: true });
   const data = { ...ticket, version: 2, parent_id: null };
   applyEvent(client, event('ticket.updated', { data, ...rest }));
   const shown = () => client.getQueryData<Ticket>(keys.ticket('WEB-1'))?.parent_id;
