@@ -17,6 +17,7 @@ function create() {
     isAway: false,
     losesAnswer: false,
     keys: new Set<string>(),
+    person: 'ada',
     log: [] as string[],
   };
   const shown: string[] = [];
@@ -48,7 +49,7 @@ function create() {
     outbox.open(
       { read: () => stored.text, write: (text) => (stored.text = text) },
       [anyKind(kind)],
-      { hold },
+      { hold, isSamePerson: async () => service.person === 'ada' },
     );
   const set = (record: string, value: number) => outbox.add(kind, { record, value });
   return { outbox, service, shown, notes, openAt, set };
@@ -135,4 +136,17 @@ test('a stored change that this build cannot read does not take the others away'
   const { service, stored } = open({ text });
   await vi.advanceTimersByTimeAsync(0);
   expect([service.log, stored.text]).toEqual([['a1'], null]);
+});
+
+test('what has waited is not sent in the session of another person', async () => {
+  const { set, service, stored } = open();
+  service.isAway = true;
+  void set('a', 1);
+  await vi.advanceTimersByTimeAsync(1_000);
+  Object.assign(service, { isAway: false, person: 'bob' });
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(service.log).toEqual([]);
+  const after = open({ text: stored.text });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(after.service.log).toEqual(['a1']);
 });

@@ -57,6 +57,9 @@ export function createOutbox(isPassing: (error: unknown) => boolean) {
   let entries: readonly Entry[] = [];
   let storage: ChangeStorage | null = null;
   let isHeld = false;
+  let isOwner = () => Promise.resolve(true);
+  /** Whether a change has waited since the person of the session was known. */
+  let hasWaited = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function keep(next: readonly Entry[]): void {
@@ -81,6 +84,10 @@ export function createOutbox(isPassing: (error: unknown) => boolean) {
 
   async function send(entry: Entry): Promise<void> {
     entry.isSending = true;
+    if (hasWaited && !(await isStillOwner())) {
+      entry.isSending = false;
+      return waitFor(entry);
+    }
     let outcome: { error: Error | null; result?: unknown };
     try {
       outcome = { error: null, result: await entry.of.send(entry.payload, entry.id) };
@@ -95,6 +102,17 @@ export function createOutbox(isPassing: (error: unknown) => boolean) {
     run();
   }
 
+  /** Whether the session is still that of the person who made the changes; if it is not, none is sent any more. */
+  async function isStillOwner(): Promise<boolean> {
+    try {
+      isHeld ||= !(await isOwner());
+      hasWaited = isHeld;
+      return !isHeld;
+    } catch {
+      return false;
+    }
+  }
+
   function noteWaiting(entry: Entry): void {
     if (!entry.isWaiting) entry.of.onWait(entry.payload);
     entry.isWaiting = true;
@@ -102,6 +120,7 @@ export function createOutbox(isPassing: (error: unknown) => boolean) {
 
   function waitFor(entry: Entry): void {
     noteWaiting(entry);
+    hasWaited = true;
     clearTimeout(timer);
     timer = setTimeout(run, pause);
   }
@@ -138,11 +157,17 @@ export function createOutbox(isPassing: (error: unknown) => boolean) {
 
     /**
      * Stores changes here from now on, and sends those that an earlier visit has stored there, by the kinds of their names, before those of
-     * this one. `hold`: sends none, until the page is loaded again.
+     * this one. `hold`: sends none, until the page is loaded again. `isSamePerson`: whether the session is still that of the person who made
+     * them; what has waited is sent only then.
      */
-    open(place: ChangeStorage, kinds: readonly AnyKind[], { hold = false } = {}): void {
+    open(
+      place: ChangeStorage,
+      kinds: readonly AnyKind[],
+      { hold = false, isSamePerson = isOwner } = {},
+    ): void {
       if (storage !== null) return;
       isHeld = hold;
+      isOwner = isSamePerson;
       const stored = JSON.parse(place.read() ?? '[]') as StoredChange[];
       const earlier = stored.flatMap((change) => restored(kinds, change));
       storage = place;

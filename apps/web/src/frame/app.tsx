@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { meQuery } from '../account/queries.ts';
 import { Live } from '../live/live.tsx';
+import { hasStoredChanges } from '../offline/stored-changes.ts';
 import { takeReturnTo } from '../sign-in/return-to.ts';
 import { Fetched } from '../design/fetched.tsx';
 import { Loading } from '../design/loading.tsx';
@@ -17,15 +18,11 @@ const Offline = lazy(() =>
 
 const firstActions = ['pointerdown', 'keydown'];
 
-/** Whether own changes of this tab were not sent before a reload. */
-const hasUnsent = (): boolean =>
-  Object.keys(sessionStorage).some((key) => key.startsWith('basalt.changes.'));
-
 /** `/app`: everything behind the sign-in. */
 export function App() {
   const me = useQuery(meQuery);
   // Loaded after the first action of the person, so that the first load does not wait for its code, or when the service is unavailable.
-  const [isOfflineNeeded, setOfflineNeeded] = useState(hasUnsent);
+  const [isOfflineNeeded, setOfflineNeeded] = useState(hasStoredChanges);
   useEffect(() => {
     const begin = () => setOfflineNeeded(true);
     for (const action of firstActions) window.addEventListener(action, begin, { once: true });

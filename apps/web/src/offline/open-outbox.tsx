@@ -1,7 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { api, data } from '../api/client.ts';
+import { unreachable } from '../api/refusal.ts';
 import { anyKind } from '../data/outbox.ts';
 import { togetherKind } from '../list/move-together.tsx';
 import { moveKind, outboxOf } from '../ticket/changes/own-move.tsx';
+import { changesName } from './stored-changes.ts';
 import { queueStorage } from './queue-storage.ts';
 
 /**
@@ -10,7 +13,14 @@ import { queueStorage } from './queue-storage.ts';
  */
 export const openOutbox = (client: QueryClient, person: string, hold: boolean): void =>
   outboxOf(client).open(
-    queueStorage(sessionStorage, `basalt.changes.${person}`),
+    queueStorage(sessionStorage, changesName(person)),
     [anyKind(moveKind(client)), anyKind(togetherKind(client))],
-    { hold },
+    {
+      hold,
+      // In another tab, somebody else may have signed in.
+      async isSamePerson() {
+        if (!navigator.onLine) throw unreachable();
+        return (await data(api.GET('/me'))).id === person;
+      },
+    },
   );

@@ -2,6 +2,7 @@ import { api } from '../api/client.ts';
 import { leaving } from '../api/session-expired.ts';
 import type { SignInStatus } from '../api/types.ts';
 import { forgetSeen } from '../offline/cache-owner.ts';
+import { forgetStoredChanges } from '../offline/stored-changes.ts';
 import { takeReturnTo } from './return-to.ts';
 
 const next: Record<SignInStatus, string> = {
@@ -20,5 +21,7 @@ export function continueSignIn(status: SignInStatus): void {
 export async function signOut(): Promise<void> {
   await leaving(() => api.POST('/auth/logout'));
   forgetSeen();
+  forgetStoredChanges();
+
   window.location.assign('/login');
 }
