@@ -131,8 +131,10 @@ test('changes that an earlier visit has stored are sent before those of this one
 });
 
 test('a stored change that this build cannot read does not take the others away', async () => {
-  const change = (id: string, payload: object) => ({ id, kind: 'set', payload });
-  const text = JSON.stringify([change('x', {}), change('y', { record: 'a', value: 1 })]);
+  const text = JSON.stringify([
+    { id: 'x', kind: 'set', payload: {} },
+    { id: 'y', kind: 'set', payload: { record: 'a', value: 1 } },
+  ]);
   const { service, stored } = open({ text });
   await vi.advanceTimersByTimeAsync(0);
   expect([service.log, stored.text]).toEqual([['a1'], null]);

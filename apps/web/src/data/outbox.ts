@@ -46,6 +46,8 @@ export interface ChangeStorage {
 /** The milliseconds after which a change that waits for the connection is sent again. */
 const pause = 5_000;
 
+const always = () => Promise.resolve(true);
+
 /** The own changes that the service has not confirmed. */
 export type Outbox = ReturnType<typeof createOutbox>;
 
@@ -57,7 +59,7 @@ export function createOutbox(isPassing: (error: unknown) => boolean) {
   let entries: readonly Entry[] = [];
   let storage: ChangeStorage | null = null;
   let isHeld = false;
-  let isOwner = () => Promise.resolve(true);
+  let isOwner = always;
   /** Whether a change has waited since the person of the session was known. */
   let hasWaited = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -163,7 +165,7 @@ export function createOutbox(isPassing: (error: unknown) => boolean) {
     open(
       place: ChangeStorage,
       kinds: readonly AnyKind[],
-      { hold = false, isSamePerson = isOwner } = {},
+      { hold = false, isSamePerson = always } = {},
     ): void {
       if (storage !== null) return;
       isHeld = hold;
