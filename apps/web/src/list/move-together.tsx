@@ -15,7 +15,7 @@ import type { FieldsOfMove } from '../ticket/changes/requests.ts';
 import { countOf } from './count-of.ts';
 import { movesBack, type MovedFrom } from './moves-back.ts';
 import { bulkTickets, type BulkItem } from './requests.ts';
-import { sendMoves } from './send-moves.ts';
+import { sendMoves } from './send-moves.tsx';
 
 /** Tickets that move together to a position of a board. */
 export interface MovingTogether {

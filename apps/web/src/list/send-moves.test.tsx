@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Ticket } from '../api/types.ts';
-import { sendMoves } from './send-moves.ts';
+import { sendMoves } from './send-moves.tsx';
 
 afterEach(() => void vi.unstubAllGlobals());
 
