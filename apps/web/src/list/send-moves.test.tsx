@@ -28,7 +28,7 @@ test('tickets whose other fields have changed since are moved, by another reques
 });
 
 test.each([
-  ['whose field has changed', { ...ticket, version: 2, priority: 'urgent' as const }, 2],
+  ['whose field has changed', { ...ticket, version: 2, priority: 'highest' as const }, 2],
   ['that has no new version', ticket, 2],
 ])('a ticket %s is not moved', async (_which, now, accepted) => {
   serviceWith(now, accepted);
