@@ -139,6 +139,8 @@ journey(
         shared: true,
         query: { priority: 'high' },
       });
+      // An open window is not told of a view that somebody else makes.
+      await fixture.seen.empty();
       const { page, open, choose } = await openApp('/app/projects/CALLED');
       await page.locator('.ticket-card').getByText('Changed by words').click();
       const sheet = page.getByRole('dialog', { name: 'CALLED-1' });
