@@ -93,7 +93,7 @@ test('an erasure that is killed is completed by the next one while a server runs
     await eventually(() =>
       asking(database.url, async (ask) => {
         const [waiting] = await ask(`select pid from pg_stat_activity
-          where wait_event_type = 'Lock' and query like 'delete from basalt."memberships"%'`);
+          where wait_event_type = 'Lock' and query like 'delete from "basalt"."memberships"%'`);
         return waiting === undefined ? null : true;
       }),
     );
