@@ -48,7 +48,7 @@ export const Ticket = record('ticket', {
     .sortable(),
   archived: field.flag().default(false).edited().imported(),
   /**
-   * Its parent, if it is a live ticket of the same project. The storage updates this field, the next one and the three counts below
+   * Its parent, if it is a live ticket of the same project (`outerParentId`: of another one). Readers see either as `parent_id`. The storage updates this field, the next one and the three counts below
    * together with the change that they follow from.
    */
   parentId: field

@@ -170,7 +170,7 @@ const relations: Readonly<
   'relates to': ['relates_to', 'Related', false],
 };
 
-/** The preset whose signs are all in a header; that with usual names without one. */
+/** Finds the preset whose typical columns are all in the header. Without such a preset, the one with usual names. */
 export function presetOf(header: readonly string[]): PresetName {
   const names = new Set(header.map((name) => name.toLowerCase()));
   const found = Object.entries<Preset>(presets).find(([, { signs }]) =>
@@ -179,7 +179,10 @@ export function presetOf(header: readonly string[]): PresetName {
   return (found?.[0] ?? 'plain') as PresetName;
 }
 
-/** What the columns of a header tell: as chosen, then by the preset, otherwise a row of the table at the end of the text. */
+/**
+ * Finds the field of each column: as chosen, then by the preset. An unknown column becomes a row of the table at the end of the
+ * description.
+ */
 export function columnsOf(
   header: readonly string[],
   preset: Preset,
