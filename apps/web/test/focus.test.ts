@@ -38,6 +38,7 @@ journey(
       await page.keyboard.press('Enter');
       await row('One').waitFor({ state: 'detached' });
       await takesFocus(row('Two'));
+      await page.getByRole('button', { name: 'Undo' }).waitFor();
       await page.keyboard.press('Control+z');
       await row('One').waitFor();
       await takesFocus(row('Two'));

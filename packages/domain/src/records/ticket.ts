@@ -99,6 +99,16 @@ export type NewTicket = TicketContent & { title: string };
 /** The fields of an edit of a ticket. An absent field stays, an array replaces the former one, null clears. */
 export type TicketPatch = Patch<typeof Ticket>;
 
+/** The fields of the record that name something of the ticket's project. Readers of another project do not see their values. */
+export const fieldsOfItsProject = [
+  'parent_id',
+  'project_id',
+  'board_id',
+  'key',
+  'number',
+  'label_ids',
+] as const;
+
 /** The parent that a ticket gets: its id or key. Null: none; absent: the parent stays. */
 export interface WithParent {
   readonly parentId?: string | null | undefined;

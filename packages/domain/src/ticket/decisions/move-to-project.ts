@@ -10,7 +10,7 @@ import { refuseArchivedProject } from '../../project/archived-project.ts';
 import { nextVersion } from '../../record/next-version.ts';
 import { aboutLabel, Label } from '../../records/label.ts';
 import { seenTicketRecord, ticketRecord, type TicketRecord } from '../../records/ticket-record.ts';
-import { isLive, type Ticket } from '../../records/ticket.ts';
+import { fieldsOfItsProject, isLive, type Ticket } from '../../records/ticket.ts';
 import { completionOf } from '../completed-and-reopened.ts';
 import { draftsOfRebalancing } from '../rank-rebalancing.ts';
 import { ticketKey } from '../ticket-key.ts';
@@ -22,6 +22,13 @@ import { aboutTicket, type TicketDecision } from './ticket-decision.ts';
 export interface ArrivalState extends MoveState {
   readonly arrival: LoadedArrival;
 }
+
+/** The former record without what is of the former project: readers of the other one learn nothing of it. */
+const seenFromThere = (record: TicketRecord): object => ({
+  ...record,
+  ...Object.fromEntries(fieldsOfItsProject.map((name) => [name, null])),
+  ...(record.label_ids.length === 0 && { label_ids: [] }),
+});
 
 /**
  * Moves a ticket to a board of another project. It gets the next key there, or its former one if it was there before; its present key leads
@@ -139,14 +146,3 @@ function contentThere(ticket: Ticket, arrival: LoadedArrival, context: ChangeCon
     sets: tags.sets,
   };
 }
-
-/** The former record without what is of the former project: readers of the other one learn nothing of it. */
-const seenFromThere = (record: TicketRecord): object => ({
-  ...record,
-  parent_id: null,
-  project_id: null,
-  board_id: null,
-  key: null,
-  number: null,
-  label_ids: record.label_ids.length > 0 ? null : [],
-});
