@@ -32,7 +32,7 @@ export function SideBar() {
   const [openAt, setOpenAt] = useState<string | null>(null);
   const [isSearching, setSearching] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  // Whoever has gone to another page finds the menu closed on the way back.
+  // After a visit to another page the menu is closed on the way back.
   if (openAt !== null && openAt !== pathname) setOpenAt(null);
   const isOpen = openAt === pathname;
   const search = () => setSearching(true);

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('whoever signs out leaves no own changes in the tab', async () => {
+test('signing out removes waiting changes from the tab', async () => {
   vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }));
   vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   sessionStorage.setItem(changesName('ada'), '[]');
