@@ -8,9 +8,9 @@ const source = path.join(import.meta.dirname, 'src');
 /** The modules of the first visit of a board that are loaded by address; what they import is loaded with them. */
 const entries = [
   'main.tsx',
-  'frame/app.tsx',
-  'frame/switch-organization.tsx',
-  'board/board-page.tsx',
+  'pages/frame/app.tsx',
+  'pages/switch-organization.tsx',
+  'pages/board-page.tsx',
 ];
 
 const catalogues = path.join(source, 'words/en');

@@ -130,7 +130,7 @@ export default defineConfig({
           groups: [
             {
               name: 'frame',
-              test: /[\\/]src[\\/](?:frame[\\/]frame\.tsx|live[\\/]live\.tsx|query[\\/]|.*\.module\.css$|design[\\/](?:dates|fetched|icon|notice|page|page-title|priority|priority-names)\.)/u,
+              test: /[\\/]src[\\/](?:pages[\\/]frame[\\/]frame\.tsx|data[\\/]live[\\/]live\.tsx|data[\\/]query[\\/]|features[\\/]feedback[\\/](?:undo|show-refusal)\.|design[\\/](?:show-more|fetch-next)\.|.*\.module\.css$|design[\\/](?:dates|fetched|icon|notice|page|page-title|priority|priority-names)\.)/u,
             },
           ],
         },

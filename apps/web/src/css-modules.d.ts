@@ -4,20 +4,8 @@ type Names<Text extends string> = Text extends `${infer First} ${infer Rest}`
   : Text;
 type Classes<Text extends string> = Readonly<Record<Names<Text>, string>>;
 
-declare module '*/home.module.css' {
-  const classNames: Classes<'bringing done firstHour home late onBoard progressEnd rowEnd showAll sources today todayRows ways'>;
-  export default classNames;
-}
-declare module '*/analytics.module.css' {
-  const classNames: Classes<'amiss bars chartChoice charts dashed done figure figures figuresTable full number progress scale track weekLine weekLines weekPart'>;
-  export default classNames;
-}
-declare module '*/audit.module.css' {
-  const classNames: Classes<'audit auditFilters entries'>;
-  export default classNames;
-}
-declare module '*/comments.module.css' {
-  const classNames: Classes<'change comment commentTools stream write writeBox writeLine'>;
+declare module '*/connection.module.css' {
+  const classNames: Classes<'connection wideOnly'>;
   export default classNames;
 }
 declare module '*/background-pattern.module.css' {
@@ -84,24 +72,36 @@ declare module '*/value.module.css' {
   const classNames: Classes<'fixed value'>;
   export default classNames;
 }
+declare module '*/home.module.css' {
+  const classNames: Classes<'bringing done firstHour home late onBoard progressEnd rowEnd showAll sources today todayRows ways'>;
+  export default classNames;
+}
+declare module '*/analytics.module.css' {
+  const classNames: Classes<'amiss bars chartChoice charts dashed done figure figures figuresTable full number progress scale track weekLine weekLines weekPart'>;
+  export default classNames;
+}
+declare module '*/audit.module.css' {
+  const classNames: Classes<'audit auditFilters entries'>;
+  export default classNames;
+}
+declare module '*/comments.module.css' {
+  const classNames: Classes<'change comment commentTools stream write writeBox writeLine'>;
+  export default classNames;
+}
 declare module '*/documents.module.css' {
   const classNames: Classes<'byline contents document documentFields documentLayout documentSide documentTitle documentTree history ofProject saveBar tags'>;
+  export default classNames;
+}
+declare module '*/messages.module.css' {
+  const classNames: Classes<'message messages'>;
   export default classNames;
 }
 declare module '*/files.module.css' {
   const classNames: Classes<'files gallery galleryPlaces over preview takesFiles'>;
   export default classNames;
 }
-declare module '*/frame.module.css' {
-  const classNames: Classes<'allKeys badge keys message messages open phoneBar places shell side sideHead skip who work'>;
-  export default classNames;
-}
 declare module '*/imports.module.css' {
   const classNames: Classes<'importColumns importNotes importNow importProgress importReport'>;
-  export default classNames;
-}
-declare module '*/connection.module.css' {
-  const classNames: Classes<'connection wideOnly'>;
   export default classNames;
 }
 declare module '*/notifications.module.css' {
@@ -146,5 +146,9 @@ declare module '*/trash.module.css' {
 }
 declare module '*/webhooks.module.css' {
   const classNames: Classes<'address'>;
+  export default classNames;
+}
+declare module '*/frame.module.css' {
+  const classNames: Classes<'allKeys badge keys open phoneBar places shell side sideHead skip who work'>;
   export default classNames;
 }

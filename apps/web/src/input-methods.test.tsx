@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { doing, render, typeInto } from '../testing/render.tsx';
 import type { Board, Me, Ticket } from './api/types.ts';
-import AddTicket from './board/add-ticket.tsx';
-import { SessionProvider } from './frame/session.tsx';
-import Palette from './palette/palette.tsx';
-import { NewChild } from './relations/new-child.tsx';
-import { TitleEdit } from './ticket/title-edit.tsx';
+import AddTicket from './features/board/add-ticket.tsx';
+import { SessionProvider } from './data/session.tsx';
+import Palette from './features/palette/palette.tsx';
+import { NewChild } from './features/relations/new-child.tsx';
+import { TitleEdit } from './features/ticket/title-edit.tsx';
 import { leaveToInputMethods } from './design/input-methods.ts';
 import { MultiSelectChip } from './design/multi-select-chip.tsx';
 

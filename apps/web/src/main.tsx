@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
-import { reloadForNewerBuild } from './frame/newer-build.ts';
-import { queryClient } from './query/query-client.ts';
-import { storeOf } from './query/ticket-cache.ts';
+import { reloadForNewerBuild } from './api/newer-build.ts';
+import { queryClient } from './data/query/query-client.ts';
+import { storeOf } from './data/query/ticket-cache.ts';
 import { router } from './router.tsx';
 import { leaveToInputMethods } from './design/input-methods.ts';
 

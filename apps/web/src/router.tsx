@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
-import { meQuery, signInConfigQuery } from './account/queries.ts';
-import { startProject } from './projects/start-project.ts';
-import { queryClient } from './query/query-client.ts';
+import { meQuery, signInConfigQuery } from './data/queries/account.ts';
+import { startProject } from './features/projects/start-project.ts';
+import { queryClient } from './data/query/query-client.ts';
 import { FailedPage } from './design/failed-page.tsx';
 import { Loading } from './design/loading.tsx';
 import { withAllWords } from './words/catalogue.ts';
@@ -27,7 +27,7 @@ const startSignIn = () => {
 
 const login: RouteObject = {
   loader: startSignIn,
-  ...page(async () => (await import('./sign-in/login-page.tsx')).LoginPage),
+  ...page(async () => (await import('./pages/login-page.tsx')).LoginPage),
 };
 
 /**
@@ -37,10 +37,10 @@ const login: RouteObject = {
 const sheet = (): RouteObject => ({
   path: 'tickets/:ticket',
   ...page(() =>
-    import('./ticket/ticket-sheet.tsx').then(
+    import('./pages/ticket-sheet.tsx').then(
       ({ TicketSheet }) => TicketSheet,
       // The code of the page below contains it.
-      async () => (await import('./frame/lazy-part.tsx')).UnloadedSheet,
+      async () => (await import('./features/feedback/lazy-part.tsx')).UnloadedSheet,
     ),
   ),
 });
@@ -50,26 +50,26 @@ const projectPages: RouteObject[] = [
   {
     path: 'projects/:project',
     loader: startProject,
-    ...firstPage(async () => (await import('./board/board-page.tsx')).BoardPage),
+    ...firstPage(async () => (await import('./pages/board-page.tsx')).BoardPage),
     children: [sheet()],
   },
   {
     path: 'projects/:project/list',
     loader: startProject,
-    ...page(async () => (await import('./list/list-page.tsx')).ListPage),
+    ...page(async () => (await import('./pages/list-page.tsx')).ListPage),
     children: [sheet()],
   },
   {
     path: 'projects/:project/analytics',
-    ...page(async () => (await import('./analytics/analytics-page.tsx')).AnalyticsPage),
+    ...page(async () => (await import('./pages/analytics-page.tsx')).AnalyticsPage),
   },
   {
     path: 'projects/:project/settings',
-    ...page(async () => (await import('./settings/settings-page.tsx')).SettingsPage),
+    ...page(async () => (await import('./pages/settings-page.tsx')).SettingsPage),
   },
   {
     path: 'tickets/:ticket',
-    ...page(async () => (await import('./ticket/ticket-page.tsx')).TicketPage),
+    ...page(async () => (await import('./pages/ticket-page.tsx')).TicketPage),
   },
 ];
 
@@ -77,69 +77,68 @@ const projectPages: RouteObject[] = [
 const readingPages: RouteObject[] = [
   {
     path: 'notifications',
-    ...page(async () => (await import('./notifications/notifications-page.tsx')).NotificationsPage),
+    ...page(async () => (await import('./pages/notifications-page.tsx')).NotificationsPage),
   },
   {
     path: 'profile',
-    ...page(async () => (await import('./account/profile-page.tsx')).ProfilePage),
+    ...page(async () => (await import('./pages/profile-page.tsx')).ProfilePage),
   },
   {
     path: 'notification-settings',
     ...page(
-      async () =>
-        (await import('./account/notification-settings-page.tsx')).NotificationSettingsPage,
+      async () => (await import('./pages/notification-settings-page.tsx')).NotificationSettingsPage,
     ),
   },
   {
     path: 'security',
-    ...page(async () => (await import('./account/security-page.tsx')).SecurityPage),
+    ...page(async () => (await import('./pages/security-page.tsx')).SecurityPage),
   },
   {
     path: 'sessions',
-    ...page(async () => (await import('./account/sessions-page.tsx')).SessionsPage),
+    ...page(async () => (await import('./pages/sessions-page.tsx')).SessionsPage),
   },
   {
     path: 'organization',
-    ...page(async () => (await import('./organization/organization-page.tsx')).OrganizationPage),
+    ...page(async () => (await import('./pages/organization-page.tsx')).OrganizationPage),
   },
   {
     path: 'connected-apps',
-    ...page(async () => (await import('./apps/connections-page.tsx')).ConnectionsPage),
+    ...page(async () => (await import('./pages/connections-page.tsx')).ConnectionsPage),
   },
   {
     path: 'connect/:authorization',
-    ...page(async () => (await import('./apps/consent-page.tsx')).ConsentPage),
+    ...page(async () => (await import('./pages/consent-page.tsx')).ConsentPage),
   },
-  { path: 'device', ...page(async () => (await import('./apps/device-page.tsx')).DevicePage) },
-  { path: 'apps', ...page(async () => (await import('./apps/apps-page.tsx')).AppsPage) },
-  { path: 'audit', ...page(async () => (await import('./audit/audit-page.tsx')).AuditPage) },
-  { path: 'search', ...page(async () => (await import('./search/search-page.tsx')).SearchPage) },
-  { path: 'trash', ...page(async () => (await import('./trash/trash-page.tsx')).TrashPage) },
+  { path: 'device', ...page(async () => (await import('./pages/device-page.tsx')).DevicePage) },
+  { path: 'apps', ...page(async () => (await import('./pages/apps-page.tsx')).AppsPage) },
+  { path: 'audit', ...page(async () => (await import('./pages/audit-page.tsx')).AuditPage) },
+  { path: 'search', ...page(async () => (await import('./pages/search-page.tsx')).SearchPage) },
+  { path: 'trash', ...page(async () => (await import('./pages/trash-page.tsx')).TrashPage) },
   {
     path: 'documents',
-    ...page(async () => (await import('./documents/documents-page.tsx')).DocumentsPage),
+    ...page(async () => (await import('./pages/documents-page.tsx')).DocumentsPage),
   },
   {
     path: 'documents/:document',
-    ...page(async () => (await import('./documents/document-page.tsx')).DocumentPage),
+    ...page(async () => (await import('./pages/document-page.tsx')).DocumentPage),
   },
   {
     path: 'credentials',
-    ...page(async () => (await import('./credentials/credentials-page.tsx')).CredentialsPage),
+    ...page(async () => (await import('./pages/credentials-page.tsx')).CredentialsPage),
   },
   {
     path: 'imports',
-    ...page(async () => (await import('./imports/imports-page.tsx')).ImportsPage),
+    ...page(async () => (await import('./pages/imports-page.tsx')).ImportsPage),
   },
   {
     path: 'webhooks',
-    ...page(async () => (await import('./webhooks/webhooks-page.tsx')).WebhooksPage),
+    ...page(async () => (await import('./pages/webhooks-page.tsx')).WebhooksPage),
   },
   {
     path: 'webhooks/:webhook',
-    ...page(async () => (await import('./webhooks/webhook-page.tsx')).WebhookPage),
+    ...page(async () => (await import('./pages/webhook-page.tsx')).WebhookPage),
   },
-  { path: '*', ...page(async () => (await import('./account/missing-page.tsx')).MissingPage) },
+  { path: '*', ...page(async () => (await import('./design/missing-page.tsx')).MissingPage) },
 ];
 
 /** Every page by its address. A further page is a further line here. */
@@ -150,33 +149,33 @@ export const router = createBrowserRouter([
     children: [
       {
         path: 'login/challenge',
-        ...page(async () => (await import('./sign-in/challenge-page.tsx')).ChallengePage),
+        ...page(async () => (await import('./pages/challenge-page.tsx')).ChallengePage),
       },
       {
         path: 'login/setup',
-        ...page(async () => (await import('./sign-in/setup-page.tsx')).SetupPage),
+        ...page(async () => (await import('./pages/setup-page.tsx')).SetupPage),
       },
       {
         path: 'login/forgot',
-        ...page(async () => (await import('./sign-in/forgot-page.tsx')).ForgotPage),
+        ...page(async () => (await import('./pages/forgot-page.tsx')).ForgotPage),
       },
       {
         path: 'login/link',
-        ...page(async () => (await import('./sign-in/link-page.tsx')).LinkPage),
+        ...page(async () => (await import('./pages/link-page.tsx')).LinkPage),
       },
       {
         path: 'login/reset',
-        ...page(async () => (await import('./sign-in/reset-page.tsx')).ResetPage),
+        ...page(async () => (await import('./pages/reset-page.tsx')).ResetPage),
       },
       {
         path: 'login/invitation',
-        ...page(async () => (await import('./sign-in/invitation-page.tsx')).InvitationPage),
+        ...page(async () => (await import('./pages/invitation-page.tsx')).InvitationPage),
       },
       { path: '*', ...login },
       {
         path: 'app',
         loader: startMe,
-        ...firstPage(async () => (await import('./frame/app.tsx')).App),
+        ...firstPage(async () => (await import('./pages/frame/app.tsx')).App),
         children: [
           {
             // If a page cannot be shown, the layout around it stays.
@@ -184,20 +183,20 @@ export const router = createBrowserRouter([
             children: [
               {
                 index: true,
-                ...page(async () => (await import('./account/home-page.tsx')).HomePage),
+                ...page(async () => (await import('./pages/home-page.tsx')).HomePage),
               },
               {
                 path: 'projects',
-                ...page(async () => (await import('./projects/projects-page.tsx')).ProjectsPage),
+                ...page(async () => (await import('./pages/projects-page.tsx')).ProjectsPage),
               },
               {
                 ...firstPage(
-                  async () => (await import('./frame/switch-organization.tsx')).SwitchOrganization,
+                  async () => (await import('./pages/switch-organization.tsx')).SwitchOrganization,
                 ),
                 children: projectPages,
               },
               {
-                ...page(async () => (await import('./frame/frame.tsx')).ReadingPages),
+                ...page(async () => (await import('./pages/frame/frame.tsx')).ReadingPages),
                 children: readingPages,
               },
             ],

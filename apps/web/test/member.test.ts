@@ -52,7 +52,7 @@ test('the pages of a plain member list a project as soon as they are in it, and 
   const main = page.locator('main');
   const before = await main.boundingBox();
   await page.getByRole('menuitem', { name: 'Hold' }).click();
-  const message = page.locator('.frame_message');
+  const message = page.locator('.messages_message');
   await message.getByText('PLAIN-1 moved to Hold.').waitFor();
   await expect.poll(() => main.boundingBox()).toEqual(before);
   expect(await underMessage(page)).toEqual([]);

@@ -20,12 +20,17 @@ test.each([
   [
     'a request is sent by the transport, or follows the stream of events; the page itself is fetched to be kept',
     /(?<![.\w])fetch\(/u,
-    ['api/session-renewal.ts', 'offline/keep-code.ts'],
+    ['api/session-renewal.ts', 'data/offline/keep-code.ts'],
   ],
   [
     'an address of the service is a path of the client, but for the streams and what is downloaded',
     /['"`]\/app-api/u,
-    ['api/session-renewal.ts', 'imports/import-row.tsx', 'list/list-page.tsx', 'live/live.tsx'],
+    [
+      'api/session-renewal.ts',
+      'data/live/live.tsx',
+      'features/imports/import-row.tsx',
+      'pages/list-page.tsx',
+    ],
   ],
 ])('%s', (_rule, pattern, allowed) => {
   expect(holding(pattern).toSorted()).toEqual([...allowed, 'planted.tsx'].toSorted());

@@ -4,8 +4,8 @@ import { getSchema } from '@tiptap/react';
 import * as fc from 'fast-check';
 import { parseFragment, serialize } from 'parse5';
 import { expect, test } from 'vitest';
-import { isWritable } from '../src/text/writable-html.ts';
-import { writtenText } from '../src/text/written-text.ts';
+import { isWritable } from '../src/features/text/writable-html.ts';
+import { writtenText } from '../src/features/text/written-text.ts';
 import { parse5Document, written } from '../testing/parse5-document.ts';
 
 const schema = getSchema(writtenText);

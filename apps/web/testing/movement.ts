@@ -25,13 +25,13 @@ export const animated = (page: Page): Promise<string[]> =>
 /** The names of what can be pressed or typed into and lies under the message that is shown. */
 export const underMessage = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`(() => {
-    const shown = document.querySelector('.frame_message').getBoundingClientRect();
+    const shown = document.querySelector('.messages_message').getBoundingClientRect();
     return [...document.querySelectorAll('button, a, input, select, textarea')]
       .filter((element) => {
         const { left, right, top, bottom, width } = element.getBoundingClientRect();
         const isBeside = left >= shown.right || right <= shown.left;
         const isAbove = top >= shown.bottom || bottom <= shown.top;
-        return width > 1 && !isBeside && !isAbove && element.closest('.frame_messages') === null;
+        return width > 1 && !isBeside && !isAbove && element.closest('.messages_messages') === null;
       })
       .map((element) => element.ariaLabel ?? element.textContent);
   })()`);

@@ -1,9 +1,9 @@
 import type { Board, LogEvent, Ticket } from '../src/api/types.ts';
-import { applyEvent } from '../src/data/apply-event.ts';
-import type { Waiting } from '../src/data/collection.ts';
-import { rankBetween } from '../src/data/rank-between.ts';
-import { boardsOfProject, createStore } from '../src/data/store.ts';
-import { ticketRules } from '../src/data/ticket-rules.ts';
+import { applyEvent } from '../src/data/store/apply-event.ts';
+import type { Waiting } from '../src/data/store/collection.ts';
+import { rankBetween } from '../src/data/store/rank-between.ts';
+import { boardsOfProject, createStore } from '../src/data/store/store.ts';
+import { ticketRules } from '../src/data/store/ticket-rules.ts';
 
 /** A service with the rules that matter to a store: versions, ranks, counts, one log. */
 export type Service = ReturnType<typeof createService>;

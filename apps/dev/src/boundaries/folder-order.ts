@@ -26,9 +26,13 @@ export function readFolderOrders(root: string): ReadonlyMap<string, readonly str
   );
 }
 
-/** The folders that an entry of a list names before its colon. */
+/** The folders that an entry of a list names before its colon; `a/{b,c}/` names two. */
 const foldersOf = (entry: string): string[] =>
-  [...(/^[^:]*/.exec(entry)?.[0] ?? '').matchAll(/`([^`]+?)\/?`/g)].map(([, name = '']) => name);
+  [
+    ...(/^[^:]*/.exec(entry)?.[0] ?? '').matchAll(/`([^`{]*)(?:\{([^}`]+)\})?([^`]*?)\/?`/g),
+  ].flatMap(([, above = '', names = '', below = '']) =>
+    names.split(',').map((name) => `${above}${name}${below}`.replace(/\/$/, '')),
+  );
 
 /**
  * The imports of a package that go against the order of its folders, and the folders that exist on one side only. An entry with a star stands for

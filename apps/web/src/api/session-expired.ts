@@ -1,5 +1,5 @@
-import { forgetSeen } from '../offline/cache-owner.ts';
-import { rememberReturnTo } from '../sign-in/return-to.ts';
+import { forgetSeen } from './cache-owner.ts';
+import { rememberReturnTo } from './return-to.ts';
 import type { Refusal } from './refusal.ts';
 
 /** True from the press of “Sign out” on: a refusal then does not mean that the session has expired, and the page is not remembered. */

@@ -1,4 +1,4 @@
-import { noteBuild } from '../frame/newer-build.ts';
+import { noteBuild } from './newer-build.ts';
 
 /*
  * Some changes give this browser a new session, and the service ends the former one at once. Requests that were sent at the same time have

@@ -1,5 +1,5 @@
 import type { FormatOptions } from 'icu-minify/format';
-import { dateLanguage } from '../words/date-language.ts';
+import { dateLanguage } from './date-language.ts';
 
 /** The language of the words, as a language tag. */
 export const language = 'en';

@@ -1,0 +1,66 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { LogEvent } from '../../api/types.ts';
+import { keys } from '../query/keys.ts';
+
+type KeysOf = (event: LogEvent, client: QueryClient) => readonly QueryKey[];
+
+/** The ticket or document of an event about a comment or file. */
+const subjectOf = ({ data, affected }: LogEvent): string =>
+  String(data['ticket_id'] ?? data['document_id'] ?? affected[0]?.id);
+
+/** The lists of relations that show a ticket, and the list of its own relations. */
+const relationsWith: KeysOf = ({ data }, client) =>
+  client
+    .getQueryCache()
+    .findAll({ queryKey: keys.allRelations })
+    .filter(
+      ({ queryKey, state }) =>
+        queryKey[1] === data['id'] || JSON.stringify(state.data)?.includes(String(data['id'])),
+    )
+    .map(({ queryKey }) => queryKey);
+
+const comments: KeysOf = (event) => [keys.comments(subjectOf(event))];
+const files: KeysOf = (event) => [keys.files(subjectOf(event))];
+const people: KeysOf = ({ organization_id: id }) => [keys.peopleAndInvitations(id)];
+
+/** What the store does not contain, and is loaded again after an event, by the subject of its type and by the type. */
+const refetched: Readonly<Record<string, KeysOf>> = {
+  ticket: ({ project_id }) => [
+    keys.analytics(project_id ?? ''),
+    keys.allLaneCounts(project_id ?? ''),
+  ],
+  'ticket.related': relationsWith,
+  'ticket.unrelated': relationsWith,
+  'ticket.moved': relationsWith,
+  'ticket.updated': relationsWith,
+  'ticket.deleted': relationsWith,
+  'ticket.restored': relationsWith,
+  'ticket.recounted': () => [keys.allRelations],
+  'ticket.comment': comments,
+  'ticket.file': files,
+  label: ({ project_id }) => [keys.labels(project_id ?? '')],
+  project: ({ organization_id }) => [keys.projects(organization_id)],
+  'project.member': ({ project_id }) => [keys.members(project_id ?? '')],
+  document: () => [keys.allDocuments],
+  'document.comment': comments,
+  'document.file': files,
+  notification: () => [keys.notifications],
+  organization: ({ organization_id: id }) => [keys.me, keys.organization(id)],
+  member: people,
+  invitation: people,
+};
+
+/** The keys of the queries outside of the store that an event concerns. */
+export function refetchedAfter(event: LogEvent, client: QueryClient): readonly QueryKey[] {
+  const { type, affected, data } = event;
+  const words = type.split('.');
+  // The longest name counts: a comment changes nothing of the lists of documents.
+  const names = [3, 2, 1].map((length) => words.slice(0, length).join('.'));
+  const specific = names.find((name) => refetched[name] !== undefined);
+  const general = words.length === 2 && words[0] !== specific ? words[0] : undefined;
+  const found = [specific, general].flatMap((name) => refetched[name ?? '']?.(event, client) ?? []);
+  const trash = ['deleted', 'restored'].includes(words[1] ?? '') ? [keys.allTrash] : [];
+  if (words[0] !== 'ticket') return [...found, ...trash];
+  const histories = [String(data['ticket_id'] ?? data['id']), ...affected.map(({ id }) => id)];
+  return [...found, ...trash, ...histories.map((id) => keys.history(id))];
+}

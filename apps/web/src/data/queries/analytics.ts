@@ -1,0 +1,43 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api, data, where } from '../../api/client.ts';
+import { keys } from '../query/keys.ts';
+import type { TicketFilter } from './ticket.ts';
+
+/** What the analytics are limited to. */
+export type AnalyticsLimits = Pick<TicketFilter, 'assignee_id' | 'priority' | 'label_id'>;
+
+/** How many tickets of a project match, by board and altogether. While others are counted, the former counts are shown. */
+export const analyticsQuery = (project: string, filter: AnalyticsLimits = {}) =>
+  queryOptions({
+    queryKey: keys.counted(project, filter),
+    queryFn: () => data(api.GET('/projects/{project}/analytics', where({ project }, filter))),
+    placeholderData: keepPreviousData,
+  });
+
+/** How often counts are fetched again while they are shown, in milliseconds: each is a request, too many for each change. */
+const again = 30_000;
+
+/** How many tickets match each of the filters, at most 51, in their order. Archived ones do not count. */
+export const countsQuery = (project: string, filters: readonly TicketFilter[]) =>
+  queryOptions({
+    queryKey: keys.counts(project, filters),
+    queryFn: () => Promise.all(filters.map((filter) => countOf(project, filter))),
+    refetchInterval: again,
+  });
+
+async function countOf(project: string, filter: TicketFilter): Promise<number> {
+  const query = { ...filter, per_page: 1, total: true, fields: 'id' as const };
+  const { data: page } = await api.GET('/projects/{project}/tickets', where({ project }, query));
+  return page?.meta.total ?? 0;
+}
+
+/** What of the tickets that match was created and completed in each of the last weeks. While another number of weeks is loaded, the former data is shown. */
+export const weeksQuery = (project: string, weeks: number, filter: AnalyticsLimits) =>
+  queryOptions({
+    queryKey: keys.weeks(project, weeks, filter),
+    queryFn: () =>
+      data(
+        api.GET('/projects/{project}/analytics/weeks', where({ project }, { ...filter, weeks })),
+      ),
+    placeholderData: keepPreviousData,
+  });

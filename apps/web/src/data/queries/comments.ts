@@ -1,0 +1,74 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, data, once, where } from '../../api/client.ts';
+import { listAll } from '../../api/lists.ts';
+import type { Comment } from '../../api/types.ts';
+import { keys } from '../query/keys.ts';
+
+/** What comments are about, by its id. */
+export interface Commented {
+  kind: 'tickets' | 'documents';
+  id: string;
+}
+
+/** The comments on a ticket or a document, oldest first. */
+export const commentsQuery = ({ kind, id }: Commented) =>
+  queryOptions({
+    queryKey: keys.comments(id),
+    queryFn: (): Promise<Comment[]> =>
+      kind === 'tickets'
+        ? listAll((page) => api.GET('/tickets/{ticket}/comments', where({ ticket: id }, page)))
+        : listAll((page) =>
+            api.GET('/documents/{document}/comments', where({ document: id }, page)),
+          ),
+  });
+
+/** How comments on a ticket or a document are changed; only their authors change them. */
+export const commentChanges = ({ kind, id }: Commented) =>
+  kind === 'tickets' ? onTicket(id) : onDocument(id);
+
+const onTicket = (ticket: string) => ({
+  /** Only once for the same `key`. */
+  add: (body_html: string, key: string): Promise<Comment> =>
+    data(
+      api.POST('/tickets/{ticket}/comments', {
+        ...where({ ticket }),
+        body: { body_html },
+        ...once(key),
+      }),
+    ),
+  change: (comment: string, body_html: string): Promise<Comment> =>
+    data(
+      api.PATCH('/tickets/{ticket}/comments/{comment}', {
+        ...where({ ticket, comment }),
+        body: { body_html },
+      }),
+    ),
+  remove: (comment: string) =>
+    data(api.DELETE('/tickets/{ticket}/comments/{comment}', where({ ticket, comment }))),
+  restore: (comment: string): Promise<Comment> =>
+    data(api.POST('/tickets/{ticket}/comments/{comment}/restore', where({ ticket, comment }))),
+});
+
+const onDocument = (document: string): ReturnType<typeof onTicket> => ({
+  add: (body_html, key) =>
+    data(
+      api.POST('/documents/{document}/comments', {
+        ...where({ document }),
+        body: { body_html },
+        ...once(key),
+      }),
+    ),
+  change: (comment, body_html) =>
+    data(
+      api.PATCH('/documents/{document}/comments/{comment}', {
+        ...where({ document, comment }),
+        body: { body_html },
+      }),
+    ),
+  remove: (comment) =>
+    data(api.DELETE('/documents/{document}/comments/{comment}', where({ document, comment }))),
+  restore: (comment) =>
+    data(
+      api.POST('/documents/{document}/comments/{comment}/restore', where({ document, comment })),
+    ),
+});

@@ -1,0 +1,48 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, where } from '../../api/client.ts';
+import { listAll } from '../../api/lists.ts';
+import type { View } from '../../api/types.ts';
+import { keys } from '../query/keys.ts';
+import { pageOf, type ViewPage } from './view-page.ts';
+
+/** The views of an organization that the person sees, by name. */
+export const viewsQuery = (organization: string) =>
+  queryOptions({
+    queryKey: keys.views(organization),
+    queryFn: () =>
+      listAll((query) =>
+        api.GET('/organizations/{organization}/views', where({ organization }, query)),
+      ),
+  });
+
+/** The lanes of a board for the grouping of a list, and the other way round. The board itself is no lane; parents do not group a list. */
+const lanesFor = { assignee: 'person', priority: 'priority', label: 'label', board: '' } as const;
+
+/** The grouping of a view that has these lanes on the board. */
+export const groupingFor = (lanes: string | null): View['grouping'] =>
+  (['assignee', 'priority', 'label'] as const).find((grouping) => lanesFor[grouping] === lanes) ??
+  null;
+
+/** The address of a view: its filters without values that are gone, its columns and grouping on the list, its lanes on the board, and its id. */
+export function viewAddress(project: string, view: View, page: ViewPage = pageOf(view.id)): string {
+  const path = `/app/projects/${project}${page === 'list' ? '/list' : ''}`;
+  return `${path}?${viewParameters(view, page).toString()}`;
+}
+
+/** The parameters of that address. */
+export function viewParameters(view: View, page: ViewPage): URLSearchParams {
+  const all = new URLSearchParams();
+  const set = (name: string, value: string) => value !== '' && all.set(name, value);
+  for (const [name, value] of Object.entries(view.query)) {
+    const isGone = (entry: string) =>
+      view.gone.some((missing) => missing.parameter === name && missing.value === entry.trim());
+    const remaining = value.split(',').filter((entry) => !isGone(entry));
+    set(name, remaining.join(','));
+  }
+  if (page === 'list') {
+    set('columns', view.columns.join(','));
+    set('grouping', view.grouping ?? '');
+  } else set('lanes', lanesFor[view.grouping ?? 'board']);
+  all.set('view', view.id);
+  return all;
+}

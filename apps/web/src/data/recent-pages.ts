@@ -1,0 +1,49 @@
+import { openedName } from '../api/cache-owner.ts';
+
+/** How many entries the browser keeps, of all organizations together. */
+const maxKept = 40;
+/** How many the palette offers. */
+const maxShown = 6;
+
+/** A ticket or document that was opened: its address, its title, and the key of a ticket. */
+export interface OpenedPage {
+  address: string;
+  name: string;
+  sign: string;
+}
+
+/** Whose entry it is, and in which organization. */
+interface Owner {
+  person: string;
+  organization: string;
+}
+
+type Kept = OpenedPage & Owner;
+
+function readStored(): Kept[] {
+  try {
+    return JSON.parse(localStorage.getItem(openedName) ?? '[]') as Kept[];
+  } catch {
+    return [];
+  }
+}
+
+/** Keeps in this browser that a person has opened a page, until the session ends (`offline/cache-owner.ts`). */
+export function keepOpened(owner: Owner, opened: OpenedPage): void {
+  const older = readStored().filter(
+    (entry) => entry.person === owner.person && entry.address !== opened.address,
+  );
+  const next = [{ ...owner, ...opened }, ...older].slice(0, maxKept);
+  try {
+    localStorage.setItem(openedName, JSON.stringify(next));
+  } catch {
+    // The browser stores nothing more: the palette offers what was kept before.
+  }
+}
+
+/** The pages that the person opened last in an organization, the newest first, without the current page. */
+export const recentPages = ({ person, organization }: Owner, shown: string): OpenedPage[] =>
+  readStored()
+    .filter((entry) => entry.person === person && entry.organization === organization)
+    .filter(({ address }) => address !== shown)
+    .slice(0, maxShown);

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { Ticket } from '../../api/types.ts';
+import { createCollection } from './collection.ts';
+import { ticketRules } from './ticket-rules.ts';
+
+const rules = ticketRules({ board_id: 'a' });
+const ticket = (id: string, version: number, rank: string, board_id = 'a') =>
+  ({ id, version, rank, board_id, archived: false }) as Ticket;
+
+const open = () => createCollection<Ticket>(() => {}, 'board_id');
+
+test('an own change that is refused after the next page was loaded is taken back', () => {
+  const tickets = open();
+  tickets.load('a', rules, [ticket('t', 1, '1')], false);
+  const own = tickets.change('t', { priority: 'high' });
+  tickets.begin('a', rules);
+  tickets.load('a', rules, [...tickets.list('a'), ticket('u', 1, '2')], true);
+  own.end();
+  expect(tickets.list('a')).toEqual([ticket('t', 1, '1'), ticket('u', 1, '2')]);
+});
+
+test('a ticket that comes to the place of the last loaded one, which has moved away, is shown', () => {
+  const tickets = open();
+  tickets.load('a', rules, [ticket('t', 1, '1'), ticket('u', 1, '3')], false);
+  tickets.put(ticket('u', 2, '3', 'b'));
+  tickets.put(ticket('v', 2, '2'));
+  tickets.put(ticket('w', 2, '4'));
+  expect(tickets.list('a').map(({ id }) => id)).toEqual(['t', 'v']);
+});
+
+test.each([
+  [
+    'was moved to a list that is not loaded',
+    (tickets: ReturnType<typeof open>) => tickets.put(ticket('t', 3, '1', 'b')),
+  ],
+  ['was deleted', (tickets: ReturnType<typeof open>) => tickets.remove('t', 3)],
+])('an answer does not bring back a ticket that %s after it', (_what, leave) => {
+  const tickets = open();
+  tickets.load('a', rules, [ticket('t', 1, '1')], true);
+  leave(tickets);
+  tickets.put(ticket('t', 2, '1'), { isRead: true });
+  expect(tickets.list('a')).toEqual([]);
+});
+
+test('of a ticket that was deleted while a list was loaded, nothing stays', () => {
+  const tickets = open();
+  tickets.begin('a', rules);
+  tickets.put(ticket('t', 1, '1', 'b'));
+  tickets.load('a', rules, [], true);
+  expect(tickets.size()).toBe(0);
+});

@@ -1,0 +1,35 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { columnsOf, createService, openWindow } from '../../../testing/service-model.ts';
+
+/** A step of a run: what happens, in which window, and to which ticket and board. */
+const step = fc.record({
+  kind: fc.constantFrom(
+    ...(['create', 'move', 'update', 'delete', 'restore', 'reorder', 'deleteBoard'] as const),
+    ...(['deliver', 'deliver', 'deliver', 'load', 'answer', 'loseConnection'] as const),
+    ...(['loadNext', 'refuseAfterNext', 'read', 'answer'] as const),
+    ...(['ownMove', 'ownUpdate', 'execute', 'execute', 'confirm', 'confirm'] as const),
+  ),
+  window: fc.integer({ min: 0, max: 1 }),
+  pick: fc.nat(1_000),
+  place: fc.nat(1_000),
+});
+
+test('after changes of others and of its own in any order, with lost connections, each of two windows shows what the service has', () => {
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 1, maxLength: 80, size: 'max' }), (steps) => {
+      const service = createService();
+      const windows = [openWindow(service), openWindow(service)] as const;
+      for (const { kind, window, pick, place } of steps) {
+        const page = windows[window as 0 | 1];
+        if (kind in service.changes) service.changes[kind as 'move'](pick, place);
+        else page[kind as 'ownMove'](pick, place);
+        for (const shown of windows) expect(shown.misplaced()).toEqual([]);
+      }
+      // Twice: what the second window sends at the end is an event for the first.
+      for (const page of [...windows, ...windows]) page.settle();
+      for (const page of windows) expect(page.shown()).toEqual(columnsOf(service));
+    }),
+    { numRuns: 400, seed: 42 },
+  );
+});

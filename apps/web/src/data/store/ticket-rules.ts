@@ -1,0 +1,67 @@
+import type { Ticket } from '../../api/types.ts';
+import type { ListRules } from './list.ts';
+
+/** The parameters of a list of tickets, by their names in the API. */
+export type TicketParameters = Readonly<Record<string, unknown>>;
+
+type Test = (ticket: Partial<Ticket>, value: string) => boolean | null;
+
+const oneOf =
+  (field: 'board_id' | 'priority' | 'parent_id' | 'project_id'): Test =>
+  ({ [field]: has }, value) =>
+    has === undefined ? null : value.split(',').includes(has ?? 'none');
+
+const anyOf =
+  (field: 'assignee_ids' | 'label_ids'): Test =>
+  ({ [field]: has }, value) =>
+    has === undefined
+      ? null
+      : value.split(',').some((id) => (id === 'none' ? has.length === 0 : has.includes(id)));
+
+/** The filters that a record decides. Of the others, only the service knows the result: texts, times, states of other records. */
+const tests: Readonly<Record<string, Test>> = {
+  project_id: oneOf('project_id'),
+  board_id: oneOf('board_id'),
+  priority: oneOf('priority'),
+  parent_id: oneOf('parent_id'),
+  assignee_id: anyOf('assignee_ids'),
+  label_id: anyOf('label_ids'),
+  archived: ({ archived }, value) =>
+    value === 'all' ? true : archived === undefined ? null : String(archived) === value,
+  blocked: ({ blocked }, value) => (blocked === undefined ? null : String(blocked) === value),
+};
+
+/** Parameters that do not filter. */
+const others: ReadonlySet<string> = new Set(['sort', 'per_page', 'total', 'fields', 'include']);
+
+const byRank = (a: Ticket, b: Ticket): number => (a.rank < b.rank ? -1 : Number(a.rank > b.rank));
+
+/** The rules of a list of tickets with these parameters. */
+export function ticketRules(parameters: TicketParameters): ListRules<Ticket> {
+  const filters = Object.entries({ archived: 'false', ...parameters }).flatMap(([name, value]) =>
+    value === undefined || others.has(name) ? [] : [{ test: tests[name], value: String(value) }],
+  );
+  const { sort = 'rank', board_id: board } = parameters;
+  const isByRank = sort === 'rank' && typeof board === 'string' && !board.includes(',');
+  const field = String(sort).replace(/^-/u, '');
+  return {
+    matches(ticket) {
+      const results = filters.map(({ test, value }) => test?.(ticket, value) ?? null);
+      return results.includes(false) ? false : results.includes(null) ? null : true;
+    },
+    compare: isByRank ? byRank : null,
+    sortedBy:
+      field === 'key'
+        ? []
+        : [field as keyof Ticket, ...(field === 'rank' ? ['board_id' as const] : [])],
+    showsDeleted: parameters['deleted'] !== undefined,
+  };
+}
+
+/** The rules of a read of one ticket by its key, a former key or its id: it is shown when it was deleted, until it is read again. */
+export const ticketByKey = (key: string): ListRules<Ticket> => ({
+  matches: (ticket) => ticket.key === key || ticket.id === key,
+  compare: null,
+  showsDeleted: true,
+  keepsListed: true,
+});

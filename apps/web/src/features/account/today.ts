@@ -1,0 +1,28 @@
+import type { WideTicketFilter } from '../../data/queries/ticket.ts';
+import { words } from '../../words/words.ts';
+
+/** The tickets of a person that are listed under one name, such as "Overdue". */
+export interface TodayGroup {
+  name: string;
+  isLate: boolean;
+  filter: WideTicketFilter;
+}
+
+const group = (name: string, filter: WideTicketFilter, isLate = false): TodayGroup => ({
+  name,
+  isLate,
+  filter: { completed: false, sort: 'due_at', ...filter },
+});
+
+/** A person's open tickets by the days of their calendar. Each ticket is in one of the groups. */
+export function todayGroups(now = new Date()): TodayGroup[] {
+  const day = (ahead: number) =>
+    new Date(now.getFullYear(), now.getMonth(), now.getDate() + ahead).toISOString();
+  return [
+    group(words('account.overdue'), { overdue: true }, true),
+    group(words('account.dueToday'), { overdue: false, due_before: day(1) }),
+    group(words('account.nextSevenDays'), { due_after: day(1), due_before: day(8) }),
+    group(words('account.later'), { due_after: day(8) }),
+    group(words('account.noDate'), { due: 'none', sort: '-priority' }),
+  ];
+}

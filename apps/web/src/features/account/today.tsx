@@ -1,0 +1,151 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { analyticsQuery } from '../../data/queries/analytics.ts';
+import type { Board, Project, Ticket } from '../../api/types.ts';
+import { boardsQuery } from '../../data/queries/board.ts';
+import { projectsQuery } from '../../data/queries/projects.ts';
+import { assignedQuery } from '../../data/queries/ticket.ts';
+import { AppLink } from '../../design/app-link.tsx';
+import { Due } from '../../design/due.tsx';
+import { Fetched } from '../../design/fetched.tsx';
+import { PriorityMark } from '../../design/priority.tsx';
+import { useWords } from '../../words/use-words.tsx';
+import { GroupLinks } from './group-links.tsx';
+import { todayGroups, type TodayGroup } from './today.ts';
+import textCss from '../../design/text.module.css';
+import homeCss from './home.module.css';
+import signCss from '../../design/sign.module.css';
+import { classes } from '../../design/classes.ts';
+
+/** Of how many projects the counts and the boards are shown: each is a request. */
+const maxProjects = 12;
+
+/** A group with the first of its tickets, and how many it has. */
+type Counted = TodayGroup & { tickets: readonly Ticket[]; total: number };
+
+/** The tickets that are assigned to the person in the chosen organization, by due date, and the projects. */
+export function Today({ organization, person }: { organization: string; person: string }) {
+  const groups = todayGroups();
+  const mine = useQueries({
+    queries: groups.map(({ filter }) => assignedQuery(organization, person, filter)),
+    combine: (all) => ({
+      data: all.every(({ data }) => data !== undefined)
+        ? groups.map((group, at) => ({ ...group, tickets: [], total: 0, ...all[at]?.data }))
+        : undefined,
+      error: all.find(({ error }) => error !== null)?.error ?? null,
+    }),
+  });
+  const projects = useQuery(projectsQuery(organization));
+  return (
+    <>
+      <Fetched query={mine}>
+        {(counted) => (
+          <Assigned
+            groups={counted.filter(({ total }) => total > 0)}
+            person={person}
+            projects={projects.data ?? []}
+          />
+        )}
+      </Fetched>
+      <Fetched query={projects} meanwhile={null}>
+        {(all) => <Projects projects={all.filter(({ archived }) => !archived)} />}
+      </Fetched>
+    </>
+  );
+}
+
+function Projects({ projects }: { projects: readonly Project[] }) {
+  const words = useWords();
+  return (
+    <section aria-label={words('account.projects')}>
+      <h3>{words('account.projects')}</h3>
+      {projects.length === 0 && (
+        <p className={textCss.soft}>{words('account.aProjectComesHereOnce')}</p>
+      )}
+      <ul className={homeCss.todayRows}>
+        {projects.slice(0, maxProjects).map((project) => (
+          <ProjectRow key={project.id} project={project} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Assigned({
+  groups,
+  ...of
+}: {
+  groups: readonly Counted[];
+  person: string;
+  projects: readonly Project[];
+}) {
+  const words = useWords();
+  const shown = groups.flatMap(({ tickets }) => tickets.map(({ project_id }) => project_id));
+  const boards: ReadonlyMap<string, Board> = useQueries({
+    queries: [...new Set(shown)].slice(0, maxProjects).map((project) => boardsQuery(project)),
+    combine: (all) =>
+      new Map(all.flatMap(({ data = [] }) => data).map((board) => [board.id, board])),
+  });
+  if (groups.length === 0) {
+    return <p className={textCss.soft}>{words('account.ticketsThatAreAssignedTo')}</p>;
+  }
+  return groups.map(({ name, isLate, filter, tickets, total }) => (
+    <section key={name} aria-label={name}>
+      <h3 className={isLate ? homeCss.late : undefined}>
+        {name} <span className={signCss.count}>{total}</span>
+      </h3>
+      <ul className={homeCss.todayRows}>
+        {tickets.map((ticket) => (
+          <li key={ticket.id}>
+            <AppLink href={`/app/tickets/${ticket.key}`}>
+              <PriorityMark priority={ticket.priority} />
+              <span className={signCss.ticketKey}>{ticket.key}</span>
+              <span className={textCss.cut} dir="auto">
+                {ticket.title}
+              </span>
+              <span className={homeCss.rowEnd}>
+                <OnBoard board={boards.get(ticket.board_id)} />
+                <Due ticket={ticket} />
+              </span>
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+      {total > tickets.length && <GroupLinks filter={filter} total={total} {...of} />}
+    </section>
+  ));
+}
+
+function OnBoard({ board }: { board: Board | undefined }) {
+  if (board === undefined) return null;
+  return (
+    <span className={classes(textCss.note, homeCss.onBoard)}>
+      <i className={signCss.dot} style={{ background: board.color }} />{' '}
+      <span dir="auto">{board.name}</span>
+    </span>
+  );
+}
+
+/** A project with how far it is. */
+function ProjectRow({ project: { id, key, name } }: { project: Project }) {
+  const words = useWords();
+  const { data } = useQuery(analyticsQuery(id));
+  return (
+    <li>
+      <AppLink href={`/app/projects/${key}`}>
+        <span className={signCss.ticketKey}>{key}</span>
+        <span className={textCss.cut} dir="auto">
+          {name}
+        </span>
+        {data !== undefined && data.total > 0 && (
+          <span className={classes(textCss.note, homeCss.rowEnd, homeCss.progressEnd)}>
+            <progress aria-hidden="true" value={data.done} max={data.total} />
+            <span>{words('account.openTickets', { count: data.open })}</span>
+            <span className={homeCss.late}>
+              {data.overdue > 0 && words('account.overdueTickets', { count: data.overdue })}
+            </span>
+          </span>
+        )}
+      </AppLink>
+    </li>
+  );
+}

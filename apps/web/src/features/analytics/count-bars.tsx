@@ -1,0 +1,49 @@
+import { formatNumber } from '../../words/formats.ts';
+import analyticsCss from './analytics.module.css';
+
+/** A bar: `color` is one of CSS. */
+export interface CountRow {
+  id: string;
+  name: string;
+  count: number;
+  color: string;
+}
+
+/** The maximum length of a bar, in percent of the width, so that its number fits after it. */
+const maxPercent = 88;
+const rowHeight = 48;
+
+/** A bar for each row with its name above and its number at the end. The table next to it has the same numbers. */
+export function CountBars({ title, rows }: { title: string; rows: readonly CountRow[] }) {
+  const most = Math.max(1, ...rows.map(({ count }) => count));
+  const numbers = rows.map(({ name, count }) => `${name} ${count}`).join(', ');
+  return (
+    <svg
+      className={analyticsCss.bars}
+      role="img"
+      aria-label={`${title}: ${numbers}`}
+      width="100%"
+      height={rows.length * rowHeight}
+    >
+      {rows.map(({ id, name, count, color }, at) => {
+        const length = (count / most) * maxPercent;
+        return (
+          <g key={id} transform={`translate(0 ${at * rowHeight})`}>
+            <text y="14">{name}</text>
+            <rect
+              className={analyticsCss.track}
+              y="20"
+              width={`${maxPercent}%`}
+              height="16"
+              rx="3"
+            />
+            {count > 0 && <rect y="20" width={`${length}%`} height="16" rx="3" fill={color} />}
+            <text className={analyticsCss.number} x={`${length}%`} dx="6" y="33">
+              {formatNumber(count)}
+            </text>
+          </g>
+        );
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import type { Analytics, Board, Project } from '../../api/types.ts';
+import type { TicketFilter } from '../../data/queries/ticket.ts';
+import { AppLink } from '../../design/app-link.tsx';
+import { useWords } from '../../words/use-words.tsx';
+import { formatNumber } from '../../words/formats.ts';
+import { listAddress, onBoards } from '../../data/list-address.ts';
+import { percent } from './percent.ts';
+import analyticsCss from './analytics.module.css';
+import textCss from '../../design/text.module.css';
+
+/** The key figures of a project; those of tickets lead to the list of these tickets. */
+export function Figures({
+  analytics,
+  project,
+  boards,
+  filter,
+}: {
+  analytics: Analytics;
+  project: Project;
+  boards: readonly Board[];
+  filter: TicketFilter;
+}) {
+  const words = useWords();
+  const { total, done, open, overdue } = analytics;
+  const completion = percent(done, total);
+  const { estimate_total: estimated, estimate_done: estimatedDone } = analytics;
+  const to = (more: TicketFilter | null) =>
+    more === null ? undefined : listAddress(project, { ...filter, ...more });
+  return (
+    <dl className={analyticsCss.figures}>
+      <Figure
+        name={words('analytics.completion')}
+        value={words('analytics.percent', { share: String(completion) })}
+        href={to(onBoards(boards, true))}
+      >
+        <Progress part={completion} />
+        {words('analytics.ticketsDone', { done, total })}
+      </Figure>
+      <Figure
+        name={words('analytics.open')}
+        value={formatNumber(open)}
+        href={to(onBoards(boards, false))}
+      >
+        {words('analytics.ticketsNotDone', { open })}
+      </Figure>
+      <Figure
+        name={words('analytics.overdue')}
+        value={formatNumber(overdue)}
+        isAmiss={overdue > 0}
+        href={to({ overdue: true })}
+      >
+        {overdue === 0 ? words('analytics.nothingIsLate') : words('analytics.pastTheDueDate')}
+      </Figure>
+      {estimated > 0 && (
+        <Figure
+          name={words('analytics.estimatedWork')}
+          value={words('analytics.estimates', { done: estimatedDone, total: estimated })}
+        >
+          <Progress part={(estimatedDone / estimated) * 100} />
+          {words('analytics.doneByEstimates')}
+        </Figure>
+      )}
+    </dl>
+  );
+}
+
+function Figure({
+  name,
+  value,
+  isAmiss = false,
+  href,
+  children,
+}: {
+  name: string;
+  value: ReactNode;
+  isAmiss?: boolean;
+  /** The list of the counted tickets. */
+  href?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <div className={analyticsCss.figure}>
+      <dt>{name}</dt>
+      <dd>
+        <strong className={isAmiss ? analyticsCss.amiss : undefined}>
+          {href === undefined ? value : <AppLink href={href}>{value}</AppLink>}
+        </strong>
+        <span className={textCss.note}>{children}</span>
+      </dd>
+    </div>
+  );
+}
+
+/** A percentage as a bar. Decoration: the number is next to it. */
+function Progress({ part }: { part: number }) {
+  return (
+    <svg className={analyticsCss.progress} aria-hidden="true" width="100%" height="6">
+      <rect className={analyticsCss.track} width="100%" height="6" rx="3" />
+      {part > 0 && <rect className={analyticsCss.done} width={`${part}%`} height="6" rx="3" />}
+    </svg>
+  );
+}

@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Board } from '../../api/types.ts';
+import { labelsQuery, membersQuery } from '../../data/queries/projects.ts';
+import { readCapture } from '../ticket/read-capture.ts';
+import { UnderstoodWords } from '../ticket/understood-words.tsx';
+import { Button } from '../../design/button.tsx';
+import { useDraft } from '../../design/use-draft.ts';
+import { priorityNames } from '../../design/priority-names.ts';
+import { canHide, fieldsOfFilter, type FilteredFields } from './fields-of-filter.ts';
+import { linesOf, maxPastedLines } from './pasted-lines.ts';
+import { useBoardFilter } from './use-board-filter.ts';
+import { useCapture } from './use-capture.tsx';
+import { useStayAtEnd } from './use-stay-at-end.ts';
+import { WaitingTitles } from './waiting-titles.tsx';
+import textCss from '../../design/text.module.css';
+import layoutCss from '../../design/layout.module.css';
+
+const none: ReadonlySet<string> = new Set();
+/** The longest title, in characters. */
+const maxTitle = 255;
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+interface Shown {
+  board: Board;
+  /** All tickets of the board are shown. */
+  isWhole: boolean;
+  onClose: () => void;
+}
+
+/** The field for new tickets; closed, only what waits in it. */
+export default function AddTicket({ isOpen, ...shown }: Shown & { isOpen: boolean }) {
+  return isOpen ? <Line {...shown} /> : <Waiting board={shown.board} />;
+}
+
+function Waiting({ board }: { board: Board }) {
+  const capture = useCapture(board);
+  if (capture.waiting.length === 0) return null;
+  return (
+    <div className="add-ticket">
+      <WaitingTitles board={board} capture={capture} />
+    </div>
+  );
+}
+
+/**
+ * A field for the titles of new tickets at the end of a board. Enter adds a ticket and empties the field, Escape closes it. Tickets that
+ * are not added yet are listed above it. Below it are the properties that were read from the text: a press on one, or Escape for all, keeps
+ * the words in the title. Of several lines that are pasted, each becomes a ticket. Under a filter, a new ticket gets the values of the filter.
+ */
+function Line({ board, isWhole, onClose }: Shown) {
+  const capture = useCapture(board);
+  const form = useRef<HTMLFormElement>(null);
+  const goToEnd = useStayAtEnd(form, isWhole);
+  const [title, setTitle] = useDraft(`new-ticket.${board.id}`, '', sessionStorage);
+  const people = useQuery(membersQuery(board.project_id)).data ?? [];
+  const labels = useQuery(labelsQuery(board.project_id)).data ?? [];
+  /** Words that stay in the title, although they name a property. */
+  const [skipped, setSkipped] = useState(none);
+  const lines = linesOf(title);
+  const isMany = lines.length > 1;
+  const isTooMany = lines.length > maxPastedLines;
+  const read = readCapture(isMany ? '' : title, { people, labels }, skipped);
+  const { filter } = useBoardFilter();
+  const filtered = fieldsOfFilter(filter);
+  const fields = { ...filtered, ...read.fields };
+  const isHideable = canHide(filter, fields);
+  const leave = (texts: readonly string[]) => setSkipped(new Set([...skipped, ...texts]));
+  const asOne = (text: string) => text.replaceAll('\n', ' ').slice(0, maxTitle);
+  return (
+    <form
+      ref={form}
+      className="add-ticket"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (lines.length === 0 || isTooMany) return;
+        if (isMany) capture.addTitles(lines, fields, isHideable);
+        else capture.addTitle(read.title, fields, isHideable);
+        setTitle('');
+        setSkipped(none);
+        goToEnd();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        if (read.understood.length === 0) onClose();
+        else leave(read.understood.map(({ text }) => text));
+      }}
+    >
+      <WaitingTitles board={board} capture={capture} />
+      <textarea
+        dir="auto"
+        aria-label={`Title of the new ticket on ${board.name}`}
+        placeholder="What is to be done?"
+        rows={2}
+        maxLength={maxTitle * maxPastedLines}
+        autoFocus
+        value={title}
+        onChange={({ target: { value } }) =>
+          setTitle(linesOf(value).length > 1 ? value : asOne(value))
+        }
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          event.currentTarget.form?.requestSubmit();
+        }}
+      />
+      <UnderstoodWords
+        understood={read.understood}
+        hint=" (Esc leaves all)"
+        onLeave={(text) => leave([text])}
+      />
+      <FromFilter {...filtered} {...{ people, labels }} />
+      {isMany && (
+        <p className={textCss.note} role="status">
+          {isTooMany
+            ? `${lines.length} lines. At most ${maxPastedLines} become tickets at once.`
+            : 'Each line is a ticket.'}
+        </p>
+      )}
+      <div className={layoutCss.actions}>
+        <Button slight look="primary" type="submit">
+          {isMany ? `Add ${lines.length} tickets` : 'Add'}
+        </Button>
+        {isMany && (
+          <Button
+            slight
+            onPress={() => {
+              setTitle(asOne(title));
+              form.current?.querySelector('textarea')?.focus();
+            }}
+          >
+            Make one
+          </Button>
+        )}
+        <Button slight look="quiet" onPress={onClose}>
+          Close
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Says what a new ticket gets of the filter. */
+function FromFilter({
+  assignee_ids = [],
+  label_ids = [],
+  priority,
+  people,
+  labels,
+}: FilteredFields & { people: readonly Named[]; labels: readonly Named[] }) {
+  const named = [...people, ...labels].filter(({ id }) =>
+    [...assignee_ids, ...label_ids].includes(id),
+  );
+  const words = [
+    ...named.map(({ name }) => name),
+    ...(priority === undefined ? [] : [`${priorityNames[priority]} priority`]),
+  ];
+  if (words.length === 0) return null;
+  return <p className={textCss.note}>As in the filter: {words.join(', ')}</p>;
+}

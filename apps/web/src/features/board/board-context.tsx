@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { createContext, use, useMemo, type ReactNode } from 'react';
+import type { Board, Label, Member, Project, Ticket } from '../../api/types.ts';
+import { labelsQuery, membersQuery } from '../../data/queries/projects.ts';
+import { useMove, type Move } from '../ticket/changes/use-move.tsx';
+
+/** The card whose menu is open, and the button that it belongs to. */
+export interface CardMenuAt {
+  ticket: Ticket;
+  target: Element;
+}
+
+/** The same, or the column whose menu is open. */
+export type MenuAt = CardMenuAt | { board: Board; target: HTMLElement };
+
+/** The values that all columns and cards of a board page share. None of them changes with each move, because that would render every card again. */
+export interface BoardContextValue {
+  project: Project;
+  labels: ReadonlyMap<string, Label>;
+  people: ReadonlyMap<string, Member>;
+  /** The ids of the boards whose cards are shown, in their order. */
+  openBoards: readonly string[];
+  /** The ids of the boards of completed tickets. */
+  doneBoards: ReadonlySet<string>;
+  move: Move;
+  openMenu: (at: MenuAt) => void;
+}
+
+const BoardContext = createContext<BoardContextValue | null>(null);
+
+const byId = <Entry extends { id: string }>(all: readonly Entry[] = []) =>
+  new Map(all.map((entry) => [entry.id, entry]));
+
+export function BoardProvider({
+  project,
+  boards,
+  openBoards,
+  openMenu,
+  children,
+}: Pick<BoardContextValue, 'project' | 'openBoards' | 'openMenu'> & {
+  boards: readonly Board[];
+  children: ReactNode;
+}) {
+  const labels = useQuery(labelsQuery(project.id)).data;
+  const people = useQuery(membersQuery(project.id)).data;
+  const move = useMove(project, boards);
+  const ids = openBoards.join(' ');
+  const done = boards.flatMap(({ id, is_done: isDone }) => (isDone ? [id] : [])).join(' ');
+  const value = useMemo(
+    () => ({
+      project,
+      openMenu,
+      move,
+      labels: byId(labels),
+      people: byId(people),
+      openBoards: ids.split(' '),
+      doneBoards: new Set(done.split(' ')),
+    }),
+    [project, openMenu, move, labels, people, ids, done],
+  );
+  return <BoardContext value={value}>{children}</BoardContext>;
+}
+
+export function useBoardContext(): BoardContextValue {
+  const value = use(BoardContext);
+  if (value === null) throw new Error('no board here');
+  return value;
+}

@@ -1,0 +1,93 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Board } from '../../api/types.ts';
+import { Conflict, saveFields } from '../../data/query/save-fields.ts';
+import { showRefusal } from '../feedback/show-refusal.tsx';
+import { boardAccess, type BoardFields } from '../../data/queries/settings-requests.ts';
+import { Checkbox } from '../../design/checkbox.tsx';
+import { FormActions } from '../../design/form-actions.tsx';
+import { Form, type Fields } from '../../design/form.tsx';
+import { ModalDialog } from '../../design/modal-dialog.tsx';
+import { TextField } from '../../design/text-field.tsx';
+import { boardsQuery } from '../../data/queries/board.ts';
+import formCss from '../../design/form.module.css';
+
+/** A field of a board that is changed at its column. */
+export type EditedField = Exclude<keyof BoardFields, 'is_hidden'>;
+
+/** The name, WIP limit and colour of a board, and whether it is done, in a dialog over the board page. */
+export function BoardEdit({
+  board,
+  field,
+  button,
+  onClose,
+}: {
+  board: Board;
+  /** The field that has the focus first. */
+  field: EditedField;
+  /** It gets the focus at the end: the menu that opened the dialog is gone by then. */
+  button: HTMLElement;
+  onClose: () => void;
+}) {
+  useEffect(() => () => void requestAnimationFrame(() => button.focus()), [button]);
+  const client = useQueryClient();
+  const save = useMutation({
+    async mutationFn({ name = '', wip_limit = '', color = '', is_done }: Fields) {
+      const entered: Pick<Board, EditedField> = {
+        name: name.trim(),
+        wip_limit: wip_limit === '' ? null : Number(wip_limit),
+        color,
+        is_done: is_done !== undefined,
+      };
+      const changed = Object.entries(entered).filter(
+        ([fieldValue, value]) => value !== board[fieldValue as EditedField],
+      );
+      try {
+        await saveFields(boardAccess, board, Object.fromEntries(changed));
+      } catch (error) {
+        if (!(error instanceof Conflict)) throw error;
+        showRefusal(error);
+      }
+      await client.invalidateQueries({ queryKey: boardsQuery(board.project_id).queryKey });
+    },
+    onSuccess: onClose,
+  });
+  return (
+    <ModalDialog title={`Board “${board.name}”`} isOpen onClose={onClose}>
+      <Form mutation={save} labels={{ name: 'fields.name' }}>
+        <TextField
+          name="name"
+          label="Name"
+          defaultValue={board.name}
+          maxLength={60}
+          autoFocus={field === 'name'}
+        />
+        <label className={formCss.labelled}>
+          <span>WIP limit: the most tickets at the same time</span>
+          <input
+            name="wip_limit"
+            type="number"
+            min={1}
+            max={10_000}
+            placeholder="No limit"
+            defaultValue={board.wip_limit ?? ''}
+            autoFocus={field === 'wip_limit'}
+          />
+        </label>
+        <label className={formCss.labelled}>
+          <span>Colour</span>
+          <input
+            name="color"
+            type="color"
+            defaultValue={board.color}
+            autoFocus={field === 'color'}
+          />
+        </label>
+        <Checkbox name="is_done" defaultSelected={board.is_done} autoFocus={field === 'is_done'}>
+          Done: tickets on this board are completed
+        </Checkbox>
+        <FormActions verb="Save" isPending={save.isPending} onCancel={onClose} />
+      </Form>
+    </ModalDialog>
+  );
+}

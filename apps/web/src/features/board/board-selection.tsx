@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import type { Project } from '../../api/types.ts';
+import { RefusedItems } from '../list/refused-items.tsx';
+import { SelectionBar } from '../list/selection-bar.tsx';
+import { useBulk } from '../list/use-bulk.tsx';
+import { Refused } from '../../design/notice.tsx';
+import { ticketsInOrder } from './drag-together.ts';
+import { clearSelected, useSelected } from './selected.ts';
+import { useShownColumns } from './use-shown-columns.tsx';
+
+export { moveTogether } from '../list/move-together.tsx';
+
+/** The actions for the selected cards of a board; nothing without a selection. Only cards that are shown count. */
+export default function BoardSelection({ project }: { project: Project }) {
+  const client = useQueryClient();
+  const ids = useSelected();
+  const shown = useShownColumns();
+  const bulk = useBulk(project);
+  /** The selected tickets as the columns have them now, because a list of labels is sent for the version that was read. */
+  const selected = () => ticketsInOrder(client, shown, ids);
+  useSyncExternalStore(
+    (listener) => client.getQueryCache().subscribe(listener),
+    () =>
+      selected()
+        .map(({ id, version }) => `${id} ${version}`)
+        .join(),
+  );
+  const tickets = selected();
+  return (
+    <div className="board-selection">
+      <Refused error={bulk.error} />
+      <RefusedItems items={bulk.refused} onClose={bulk.forget} />
+      {tickets.length > 0 && (
+        <SelectionBar
+          project={project}
+          tickets={tickets}
+          isBusy={bulk.isBusy}
+          onChange={(to, words) => bulk.change({ tickets: selected(), to, words })}
+          onClear={clearSelected}
+        />
+      )}
+    </div>
+  );
+}

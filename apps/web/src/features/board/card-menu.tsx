@@ -1,0 +1,128 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Header } from 'react-aria-components/Header';
+import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import type { Board } from '../../api/types.ts';
+import { ticketsOf, type Beside } from '../ticket/changes/column-pages.ts';
+import { useMoveToProjectWindow } from '../ticket/windows.ts';
+import { useWords } from '../../words/use-words.tsx';
+import { useBoardContext, type CardMenuAt } from './board-context.tsx';
+import { focusCard } from '../ticket/changes/focus-card.ts';
+import { isBoardFull } from '../../data/is-board-full.ts';
+import { columnQuery } from '../../data/queries/board.ts';
+import { useBoardFilter } from './use-board-filter.ts';
+import menuCss from '../../design/menu.module.css';
+import signCss from '../../design/sign.module.css';
+import textCss from '../../design/text.module.css';
+import { classes } from '../../design/classes.ts';
+
+/** "Move WEB-1…": moves a ticket without dragging. All cards share one menu. */
+export default function CardMenu({
+  at,
+  boards,
+  onClose,
+}: {
+  at: CardMenuAt;
+  boards: readonly Board[];
+  onClose: () => void;
+}) {
+  const words = useWords();
+  const moveToProject = useMoveToProjectWindow();
+  const { project, move } = useBoardContext();
+  const { filter } = useBoardFilter();
+  const client = useQueryClient();
+  const { ticket, target } = at;
+  const columnOf = (board: string) =>
+    ticketsOf(client.getQueryData(columnQuery(project.id, board, filter).queryKey));
+  const own = columnOf(ticket.board_id);
+  const place = own.findIndex(({ id }) => id === ticket.id);
+  const [first, above, below] = [own[0]?.id, own[place - 1]?.id, own[place + 1]?.id];
+
+  const go = (board: string, beside: Beside) => {
+    onClose();
+    move(ticket, board, beside);
+    focusCard(ticket.id);
+  };
+  const act = (key: string) => {
+    if (key === 'project') {
+      onClose();
+      moveToProject(ticket.key);
+    } else if (key === 'top') go(ticket.board_id, { before: first });
+    else if (key === 'up') go(ticket.board_id, { before: above });
+    else if (key === 'down') go(ticket.board_id, { after: below });
+    else if (key === 'bottom') go(ticket.board_id, {});
+    else go(key, { before: columnOf(key)[0]?.id });
+  };
+  return (
+    <Popover
+      className={menuCss.popover}
+      aria-label={`Move ${ticket.key}`}
+      triggerRef={{ current: target }}
+      isOpen
+      placement="bottom end"
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+    >
+      <Menu
+        className={menuCss.options}
+        aria-label={`Move ${ticket.key}`}
+        autoFocus="first"
+        onAction={(key) => act(String(key))}
+        onClose={onClose}
+      >
+        <MenuSection aria-label="To the top of a board">
+          {boards
+            .filter(({ id }) => id !== ticket.board_id)
+            .map((board) => (
+              <MenuItem
+                key={board.id}
+                id={board.id}
+                className={menuCss.option}
+                textValue={board.name}
+              >
+                <span>
+                  <i className={signCss.dot} style={{ background: board.color }} />{' '}
+                  <bdi>{board.name}</bdi>
+                </span>
+                <span
+                  className={
+                    isBoardFull(board) ? classes(signCss.count, signCss.full) : textCss.note
+                  }
+                >
+                  {board.wip_limit !== null && `${board.ticket_count} of ${board.wip_limit}`}
+                  {isBoardFull(board) && ', full'}
+                </span>
+              </MenuItem>
+            ))}
+        </MenuSection>
+        <MenuSection>
+          <Header className={menuCss.optionHead}>On this board</Header>
+          {place > 0 && (
+            <MenuItem id="top" className={menuCss.option}>
+              To the top
+            </MenuItem>
+          )}
+          {place > 0 && (
+            <MenuItem id="up" className={menuCss.option}>
+              Up
+            </MenuItem>
+          )}
+          {below !== undefined && (
+            <MenuItem id="down" className={menuCss.option}>
+              Down
+            </MenuItem>
+          )}
+          <MenuItem id="bottom" className={menuCss.option}>
+            To the end
+          </MenuItem>
+        </MenuSection>
+        <MenuSection aria-label={words('ticket.moveToAnotherProject')}>
+          <MenuItem id="project" className={menuCss.option}>
+            {words('ticket.moveToAnotherProject')}
+          </MenuItem>
+        </MenuSection>
+      </Menu>
+    </Popover>
+  );
+}

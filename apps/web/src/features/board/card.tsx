@@ -1,0 +1,130 @@
+import { memo } from 'react';
+import { Button, ButtonContext } from 'react-aria-components/Button';
+import { GridListItem } from 'react-aria-components/GridList';
+import type { Ticket } from '../../api/types.ts';
+import { Due } from '../../design/due.tsx';
+import { Person } from '../../design/person.tsx';
+import { PriorityMark } from '../../design/priority.tsx';
+import { Points, TicketSigns } from '../../design/ticket-signs.tsx';
+import { useBoardContext } from './board-context.tsx';
+import { CardLink } from './card-link.tsx';
+import { useIsSelected } from './selected.ts';
+import signCss from '../../design/sign.module.css';
+import textCss from '../../design/text.module.css';
+import { classes } from '../../design/classes.ts';
+
+/** One ticket on its board, in at most three lines. Absent properties take no room. */
+export function Card({ ticket }: { ticket: Ticket }) {
+  return (
+    <GridListItem
+      id={ticket.id}
+      value={ticket}
+      className="ticket-card"
+      textValue={`${ticket.key} ${ticket.title}`}
+    >
+      <Inside ticket={ticket} />
+    </GridListItem>
+  );
+}
+
+const Inside = memo(function Inside({ ticket }: { ticket: Ticket }) {
+  const { project, openMenu, doneBoards } = useBoardContext();
+  const isSelected = useIsSelected(ticket.id);
+  return (
+    <>
+      <div className="card-line">
+        <span className={signCss.ticketKey}>{ticket.key}</span>
+        <PriorityMark priority={ticket.priority} />
+        <span className="card-end">
+          <Due ticket={ticket} isDone={doneBoards.has(ticket.board_id)} />
+        </span>
+      </div>
+      <p className="card-title" dir="auto">
+        <CardLink ticket={ticket} canSelect={!project.archived} />
+      </p>
+      <Marks ticket={ticket} />
+      {!project.archived && (
+        <div className="card-tools">
+          {/* The context of the row changes with each render of it; the buttons take nothing from it. */}
+          <ButtonContext value={null}>
+            <span className="drag-handle">
+              <Button style={{ pointerEvents: 'none' }} aria-label={`Drag ${ticket.key}`}>
+                <svg viewBox="0 0 10 14" aria-hidden="true">
+                  <path d="M2 2h1v1H2zM7 2h1v1H7zM2 6.500h1v1H2zM7 6.500h1v1H7zM2 11h1v1H2zM7 11h1v1H7z" />
+                </svg>
+              </Button>
+            </span>
+            <Button
+              aria-label={`Move ${ticket.key}…`}
+              aria-haspopup="menu"
+              onPress={({ target }) => openMenu({ ticket, target })}
+            >
+              <svg viewBox="0 0 14 14" aria-hidden="true">
+                <path d="M2.500 7h9M8 3.500 11.500 7 8 10.500" />
+              </svg>
+            </Button>
+          </ButtonContext>
+        </div>
+      )}
+      {isSelected && <span className={classes(textCss.hidden, 'selected')}>Selected</span>}
+    </>
+  );
+});
+
+/** How many labels and tags a card shows; the ticket shows them all. */
+const shownMarks = 4;
+
+/** The estimate, signs, labels, tags and people. */
+function Marks({ ticket }: { ticket: Ticket }) {
+  const { labels, people } = useBoardContext();
+  const ticketLabels = ticket.label_ids.flatMap((id) => labels.get(id) ?? []);
+  const assigned = ticket.assignee_ids.flatMap((id) => people.get(id) ?? []);
+  const { blocked, children, checklist, estimate } = ticket;
+  const hasSigns = blocked || estimate !== null || children.total + checklist.total > 0;
+  if (!hasSigns && ticketLabels.length + assigned.length + ticket.tag_names.length === 0)
+    return null;
+  const names = assigned.map(({ name }) => name).join(', ');
+  const shownTags = ticket.tag_names.slice(0, Math.max(0, shownMarks - ticketLabels.length));
+  const more = [
+    ...ticketLabels.slice(shownMarks).map(({ name }) => name),
+    ...ticket.tag_names.slice(shownTags.length),
+  ];
+  return (
+    <div className="card-line">
+      <span className={signCss.marks}>
+        <Points of={[estimate]} what="Estimate" />
+        <TicketSigns ticket={ticket} />
+        {ticketLabels.slice(0, shownMarks).map(({ id, name, color }) => (
+          <span
+            key={id}
+            className={signCss.mark}
+            dir="auto"
+            style={{ '--color': color } as React.CSSProperties}
+          >
+            {name}
+          </span>
+        ))}
+        {shownTags.map((tag) => (
+          <span key={tag} className={classes(signCss.mark, signCss.tag)} dir="auto">
+            {tag}
+          </span>
+        ))}
+        {more.length > 0 && (
+          <span className={classes(signCss.mark, signCss.tag)} title={more.join(', ')}>
+            +{more.length}
+          </span>
+        )}
+      </span>
+      {assigned.length > 0 && (
+        <span className="card-end" role="img" aria-label={`Assigned to ${names}`} title={names}>
+          {assigned.slice(0, 3).map(({ id, name }) => (
+            <Person key={id} id={id} name={name} />
+          ))}
+          {assigned.length > 3 && (
+            <span className={classes(signCss.person, signCss.more)}>+{assigned.length - 3}</span>
+          )}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Board } from '../../api/types.ts';
+import { ticketsOf } from '../ticket/changes/column-pages.ts';
+import type { TicketFilter } from '../../data/queries/ticket.ts';
+import { TicketCount } from './ticket-count.tsx';
+import { isBoardFull } from '../../data/is-board-full.ts';
+import { columnQuery } from '../../data/queries/board.ts';
+import signCss from '../../design/sign.module.css';
+import { classes } from '../../design/classes.ts';
+
+/** A board as a strip with its name and its count, under a filter with what matches. What is dropped on it goes to the end of the board. */
+export function CollapsedColumn({
+  board,
+  filter,
+  onExpand,
+}: {
+  board: Board;
+  filter: TicketFilter;
+  onExpand: (board: string) => void;
+}) {
+  const { id, name, color, project_id, ticket_count } = board;
+  const isFiltered = Object.keys(filter).length > 0;
+  const query = useInfiniteQuery({ ...columnQuery(project_id, id, filter), enabled: isFiltered });
+  const found = isFiltered && query.data !== undefined ? ticketsOf(query.data).length : null;
+  return (
+    <section
+      className={classes('column', 'collapsed')}
+      aria-label={name}
+      data-board={id}
+      data-full={isBoardFull(board)}
+    >
+      <button
+        type="button"
+        aria-expanded="false"
+        title={`Show ${name}`}
+        onClick={() => onExpand(id)}
+      >
+        <i className={signCss.dot} style={{ background: color }} />
+        <TicketCount
+          board={{ ticket_count, wip_limit: null }}
+          found={found}
+          more={query.hasNextPage}
+        />
+        <h2 dir="auto">{name}</h2>
+      </button>
+    </section>
+  );
+}

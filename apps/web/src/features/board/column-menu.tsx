@@ -1,0 +1,105 @@
+import { useRef, useState } from 'react';
+import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import type { Board } from '../../api/types.ts';
+import { useSession } from '../../data/session.tsx';
+import { useBoardContext } from './board-context.tsx';
+import { BoardEdit, type EditedField } from './board-edit.tsx';
+import { maxSorted, useSort } from './use-sort.tsx';
+import menuCss from '../../design/menu.module.css';
+
+/** What owners and admins can change of a board, in the words of the menu. */
+const edits: readonly [EditedField, string][] = [
+  ['name', 'Rename…'],
+  ['wip_limit', 'WIP limit…'],
+  ['color', 'Colour…'],
+  ['is_done', 'Done board…'],
+];
+
+/** The actions for a board, as a menu in its column. */
+export default function ColumnMenu({
+  board,
+  target,
+  onAdd,
+  onCollapse,
+  onClose,
+}: {
+  board: Board;
+  /** The button that it belongs to. */
+  target: HTMLElement;
+  /** Opens the line for new tickets; null where a button for that is beside the menu. */
+  onAdd: ((board: string) => void) | null;
+  /** Null where it cannot be collapsed. */
+  onCollapse: ((board: string) => void) | null;
+  onClose: () => void;
+}) {
+  const { project } = useBoardContext();
+  const { isManager } = useSession();
+  const sort = useSort();
+  const [edited, setEdited] = useState<EditedField | null>(null);
+  // The menu closes when the dialog takes the focus, which must not close both.
+  const isEditing = useRef(false);
+  const edit = (field: EditedField) => {
+    isEditing.current = true;
+    setEdited(field);
+  };
+  const canSort = !project.archived && board.ticket_count > 1 && board.ticket_count <= maxSorted;
+  const collapse = () => {
+    onCollapse?.(board.id);
+    // The button of the menu is gone with the column.
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>(`[data-board="${board.id}"] button`)?.focus(),
+    );
+  };
+  if (edited !== null)
+    return <BoardEdit board={board} field={edited} button={target} onClose={onClose} />;
+  return (
+    <Popover
+      className={menuCss.popover}
+      aria-label={board.name}
+      triggerRef={{ current: target }}
+      isOpen
+      placement="bottom end"
+      onOpenChange={(isOpen) => {
+        if (!isOpen && !isEditing.current) onClose();
+      }}
+    >
+      <Menu className={menuCss.options} aria-label={board.name} autoFocus="first" onClose={onClose}>
+        {onAdd !== null && (
+          <MenuItem className={menuCss.option} onAction={() => onAdd(board.id)}>
+            Add tickets here
+          </MenuItem>
+        )}
+        {isManager && !project.archived && (
+          <MenuSection aria-label="The board itself">
+            {edits.map(([field, words]) => (
+              <MenuItem
+                key={field}
+                className={menuCss.option}
+                shouldCloseOnSelect={false}
+                onAction={() => edit(field)}
+              >
+                {words}
+              </MenuItem>
+            ))}
+          </MenuSection>
+        )}
+        {onCollapse !== null && (
+          <MenuItem className={menuCss.option} onAction={collapse}>
+            Collapse
+          </MenuItem>
+        )}
+        {canSort && (
+          <MenuItem className={menuCss.option} onAction={() => sort(board, 'priority')}>
+            Sort by priority
+          </MenuItem>
+        )}
+        {canSort && (
+          <MenuItem className={menuCss.option} onAction={() => sort(board, 'due')}>
+            Sort by due date
+          </MenuItem>
+        )}
+      </Menu>
+    </Popover>
+  );
+}

@@ -1,0 +1,131 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { memo, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { Collection, GridList, GridListLoadMoreItem } from 'react-aria-components/GridList';
+import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
+import type { Board, Ticket } from '../../api/types.ts';
+import { lazyPart } from '../feedback/lazy-part.tsx';
+import { fetchNext } from '../../design/fetch-next.ts';
+import { ticketsOf } from '../ticket/changes/column-pages.ts';
+import type { TicketFilter } from '../../data/queries/ticket.ts';
+import { AwaitedField } from '../../design/awaited-field.tsx';
+import { Refused } from '../../design/notice.tsx';
+import { useFocusBack } from '../../design/use-focus-back.ts';
+import { useBoardContext } from './board-context.tsx';
+import { Card } from './card.tsx';
+import { ColumnHead } from './column-head.tsx';
+import { isBoardFull } from '../../data/is-board-full.ts';
+import { isCaptureWaiting } from './unsent-titles.ts';
+import { columnQuery } from '../../data/queries/board.ts';
+import { useOpenTicket } from './use-open-ticket.ts';
+import menuCss from '../../design/menu.module.css';
+import textCss from '../../design/text.module.css';
+
+const AddTicket = lazyPart(() => import('./add-ticket.tsx'));
+
+const layout = { estimatedRowSize: 92, gap: 8, padding: 8 } as const;
+
+/** A board: its head, what is on it, and the line in which tickets are added. */
+export function ColumnFrame({
+  board,
+  found,
+  tickets,
+  more,
+  isAdding,
+  setAdding,
+  children,
+}: {
+  board: Board;
+  /** How many a filter has found so far; null without one. */
+  found: number | null;
+  /** Those that are loaded. */
+  tickets: readonly Ticket[];
+  more: boolean;
+  isAdding: boolean;
+  /** Begins a ticket on a board, or with null ends it. */
+  setAdding: (board: string | null) => void;
+  children?: ReactNode;
+}) {
+  const { project } = useBoardContext();
+  // Waiting titles stay visible when the line is closed, also those that an earlier visit in this tab could not add.
+  const [isWaiting, setWaiting] = useState(() => !project.archived && isCaptureWaiting(board.id));
+  const addButton = useFocusBack(isAdding);
+  const closeLine = () => {
+    setWaiting(isCaptureWaiting(board.id));
+    setAdding(null);
+  };
+  return (
+    <section
+      className="column"
+      aria-label={board.name}
+      data-board={board.id}
+      data-full={isBoardFull(board)}
+      data-hidden={board.is_hidden}
+    >
+      <ColumnHead {...{ board, found, tickets, more, addButton }} onAdd={setAdding} />
+      {children}
+      {(isAdding || isWaiting) && (
+        <Suspense fallback={isAdding && <AwaitedField onClose={closeLine} />}>
+          <AddTicket board={board} isOpen={isAdding} isWhole={!more} onClose={closeLine} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+/** One board with its tickets. Of a long board only the visible cards are in the document. It is rendered again only when it has changed. */
+export const Column = memo(function Column({
+  board,
+  filter,
+  isAdding,
+  setAdding,
+}: {
+  board: Board;
+  filter: TicketFilter;
+  isAdding: boolean;
+  /** Begins a ticket on a board, or with null ends it. */
+  setAdding: (board: string | null) => void;
+}) {
+  const { project, labels, people } = useBoardContext();
+  const query = useInfiniteQuery(columnQuery(project.id, board.id, filter));
+  const tickets = useMemo(() => ticketsOf(query.data), [query.data]);
+  const openTicket = useOpenTicket();
+  const isFiltered = Object.keys(filter).length > 0;
+  return (
+    <ColumnFrame
+      board={board}
+      found={isFiltered ? tickets.length : null}
+      tickets={tickets}
+      more={query.hasNextPage}
+      isAdding={isAdding}
+      setAdding={setAdding}
+    >
+      {query.error !== null && <Refused error={query.error} />}
+      <Virtualizer layout={ListLayout} layoutOptions={layout}>
+        <GridList
+          className="cards"
+          keyboardNavigationBehavior="tab"
+          aria-label={`Tickets on ${board.name}`}
+          onAction={(id) => openTicket(tickets.find((ticket) => ticket.id === id))}
+          renderEmptyState={() => (
+            <p className={menuCss.columnEmpty}>
+              {query.isPending ? '' : isFiltered ? 'No ticket matches.' : emptyWords(board)}
+            </p>
+          )}
+        >
+          <Collection items={tickets} dependencies={[labels, people]}>
+            {(ticket) => <Card ticket={ticket} />}
+          </Collection>
+          <GridListLoadMoreItem
+            onLoadMore={() => void fetchNext(query)}
+            isLoading={query.isFetchingNextPage}
+          >
+            <span className={textCss.note}>More…</span>
+          </GridListLoadMoreItem>
+        </GridList>
+      </Virtualizer>
+    </ColumnFrame>
+  );
+});
+
+const emptyWords = ({ is_done }: Board): string =>
+  is_done ? 'Finished tickets appear here.' : 'No ticket yet.';

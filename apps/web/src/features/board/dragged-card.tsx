@@ -1,0 +1,65 @@
+import type { DropTarget } from './drop-target.ts';
+import signCss from '../../design/sign.module.css';
+import { classes } from '../../design/classes.ts';
+
+const moved = (left: number, top: number) => `translate(${left}px, ${top}px)`;
+
+/** The card under the pointer, and the position at which it would be dropped. The result is announced after the drop. */
+export function DraggedCard({
+  card,
+  dropTarget,
+}: {
+  /** Null where the keyboard holds it: it stays where it is. */
+  card: { words: string; width: number; x: number; y: number } | null;
+  dropTarget: DropTarget | null;
+}) {
+  return (
+    <div aria-hidden="true" className="touch-drag">
+      {dropTarget !== null && (
+        <i
+          className={dropTarget.isFull ? classes(signCss.count, signCss.full) : undefined}
+          style={{
+            width: dropTarget.width - 16,
+            transform: moved(dropTarget.left + 8, dropTarget.top - 5),
+          }}
+        >
+          {dropTarget.isFull && 'Full'}
+        </i>
+      )}
+      {card !== null && (
+        <p
+          className="card-title"
+          style={{
+            width: card.width,
+            transform: moved(Math.max(4, card.x - card.width / 2), card.y - 16),
+          }}
+        >
+          {card.words}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Marks the cards that are dragged and the column that they would go to, without rendering them. Returns a function that takes that back. */
+export function markTarget(
+  board: HTMLElement | null,
+  ids: readonly string[] | undefined,
+  target: Pick<DropTarget, 'board' | 'lane' | 'isFull'> | null,
+): () => void {
+  if (ids === undefined) return () => {};
+  const lane = target?.lane === undefined ? '' : `[data-lane="${target.lane}"]`;
+  const column = `.column[data-board="${target?.board}"]${lane} .cards`;
+  const cards = ids.map((id) =>
+    board?.querySelector<HTMLElement>(`.ticket-card[data-key="${id}"]`),
+  );
+  const full = target?.isFull === true ? 'full' : 'true';
+  const marked = [
+    ...cards.map((card) => [card, 'dragging', 'true'] as const),
+    [board?.querySelector<HTMLElement>(column), 'dropTarget', full] as const,
+  ];
+  for (const [element, name, value] of marked) if (element) element.dataset[name] = value;
+  return () => {
+    for (const [element, name] of marked) delete element?.dataset[name];
+  };
+}

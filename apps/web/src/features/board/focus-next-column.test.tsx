@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { doing, render } from '../../../testing/render.tsx';
+import { focusNextColumn } from './focus-next-column.ts';
+
+const showBoard = () =>
+  render(
+    <div className="board" onKeyDownCapture={focusNextColumn}>
+      <section className="column">
+        <button type="button" className="ticket-card">
+          First
+        </button>
+      </section>
+      <section className="column" />
+      <section className="column">
+        <button type="button" className="ticket-card">
+          Second
+        </button>
+      </section>
+    </div>,
+  );
+
+const press = (key: string) =>
+  doing(() =>
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+    ),
+  );
+
+test('the arrows go to the card of the next column that has any, back, and at the end nowhere', async () => {
+  const page = await showBoard();
+  page.querySelector('button')?.focus();
+  await press('ArrowRight');
+  expect(document.activeElement?.textContent).toBe('Second');
+  await press('ArrowRight');
+  expect(document.activeElement?.textContent).toBe('Second');
+  await press('ArrowLeft');
+  expect(document.activeElement?.textContent).toBe('First');
+});

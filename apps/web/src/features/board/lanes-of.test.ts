@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import type { Ticket } from '../../api/types.ts';
+import { isInLane, lanesOf } from './lanes-of.ts';
+
+const ticket = (id: string, fields: Partial<Ticket>) =>
+  ({
+    id,
+    board_id: 'open',
+    priority: 'low',
+    label_ids: [],
+    assignee_ids: [],
+    parent_id: null,
+    ...fields,
+  }) as Ticket;
+const names = {
+  labels: new Map(),
+  people: new Map(),
+  parents: new Map([
+    ['ten', 'WEB-10: Ten'],
+    ['two', 'WEB-2: Two'],
+  ]),
+};
+
+test('a board is parted by parents in the order of their keys; tickets without one come last', () => {
+  const tickets = [
+    ticket('1', {}),
+    ticket('2', { parent_id: 'ten' }),
+    ticket('3', { parent_id: 'two' }),
+    ticket('4', { parent_id: 'hidden' }),
+    ticket('5', { parent_id: 'ten' }),
+  ];
+  const lanes = lanesOf(tickets, 'parent', names);
+  expect(lanes.map(({ name, tickets: all }) => [name, all.map(({ id }) => id).join()])).toEqual([
+    ['A ticket that you cannot see', '4'],
+    ['WEB-2: Two', '3'],
+    ['WEB-10: Ten', '2,5'],
+    ['No parent', '1'],
+  ]);
+});
+
+test('every priority is a lane, highest first, unless nothing is shown', () => {
+  const tickets = [ticket('1', {}), ticket('2', { priority: 'highest' })];
+  const lanes = lanesOf(tickets, 'priority', names);
+  expect(lanes.map(({ name, tickets: all }) => `${name} ${all.length}`)).toEqual([
+    'Highest 1',
+    'High 0',
+    'Medium 0',
+    'Low 1',
+    'Lowest 0',
+  ]);
+  expect(lanesOf([], 'priority', names)).toEqual([]);
+});
+
+const namesOf = (...shown: Parameters<typeof lanesOf>) => lanesOf(...shown).map(({ name }) => name);
+
+test('a lane whose tickets are not loaded is there, in its place, when it is counted', () => {
+  const people = new Map(['Ada', 'Grace'].map((name) => [name, { id: name, name }])) as never;
+  const tickets = [ticket('1', { assignee_ids: ['Grace'] }), ticket('2', { parent_id: 'ten' })];
+  expect(namesOf(tickets, 'person', { ...names, people })).toEqual(['Grace', 'Nobody']);
+  expect(namesOf([tickets[0] as Ticket], 'person', { ...names, people }, ['none', 'Ada'])).toEqual([
+    'Ada',
+    'Grace',
+    'Nobody',
+  ]);
+  expect(namesOf([tickets[1] as Ticket], 'parent', names, ['two', 'unknown', 'none'])).toEqual([
+    'WEB-2: Two',
+    'WEB-10: Ten',
+    'No parent',
+  ]);
+  expect(namesOf([], 'priority', names, ['low'])).toHaveLength(5);
+});
+
+test('a ticket counts in the lane of each of its people, and without a known one in the last', () => {
+  const people = new Map(['Ada', 'Grace'].map((name) => [name, { id: name, name }])) as never;
+  const lanesWith = (...ids: string[]) =>
+    ['Ada', 'Grace', 'none'].filter((lane) =>
+      isInLane(ticket('1', { assignee_ids: ids }), 'person', lane, { ...names, people }),
+    );
+  expect(lanesWith('Ada', 'Grace')).toEqual(['Ada', 'Grace']);
+  expect(lanesWith('somebody who left')).toEqual(['none']);
+  expect(isInLane(ticket('2', { parent_id: 'hidden' }), 'parent', 'none', names)).toBe(false);
+});

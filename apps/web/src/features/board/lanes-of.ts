@@ -1,0 +1,68 @@
+import type { Label, Member, Ticket } from '../../api/types.ts';
+import { priorities, priorityNames } from '../../design/priority-names.ts';
+import { groupTickets, type Group } from '../list/group-tickets.ts';
+import type { LanesBy } from './use-board-filter.ts';
+
+/** The lane of the tickets without a person, label or parent. */
+export const noLane = 'none';
+
+/** What lanes are named by. */
+export interface LaneNames {
+  labels: ReadonlyMap<string, Label>;
+  people: ReadonlyMap<string, Member>;
+  /** The keys and titles of parents, by id. */
+  parents: ReadonlyMap<string, string>;
+}
+
+/**
+ * The lanes of a board: those that have a ticket, by name, the lane of tickets without one last; of priorities all, the highest first.
+ * `counted`: lanes that have tickets, which may not be loaded.
+ */
+export function lanesOf(
+  tickets: readonly Ticket[],
+  by: LanesBy,
+  names: LaneNames,
+  counted: readonly string[] = [],
+): Group[] {
+  if (by === 'priority') {
+    // Every priority is a lane, so that a card can be dragged there.
+    const byPriority = Map.groupBy(tickets, ({ priority }) => priority);
+    return tickets.length === 0 && counted.length === 0
+      ? []
+      : priorities.map((id) => ({
+          id,
+          name: priorityNames[id],
+          tickets: byPriority.get(id) ?? [],
+        }));
+  }
+  if (by !== 'parent') {
+    const grouping = by === 'person' ? 'assignee' : 'label';
+    return groupTickets(tickets, grouping, { ...names, boards: new Map() }, counted);
+  }
+  const byParent = Map.groupBy(tickets, ({ parent_id }) => parent_id ?? noLane);
+  const named = counted.filter((id) => id === noLane || names.parents.has(id));
+  const lanes = [...new Set([...byParent.keys(), ...named])].map((id) => ({
+    id,
+    name: nameOf(names.parents, id),
+    tickets: byParent.get(id) ?? [],
+  }));
+  return lanes.toSorted(
+    (a, b) =>
+      Number(a.id === noLane) - Number(b.id === noLane) ||
+      a.name.localeCompare(b.name, 'en', { numeric: true }),
+  );
+}
+
+/** Whether a ticket counts in a lane; one with several people or labels counts in several, and stands in the first. */
+export function isInLane(ticket: Ticket, by: LanesBy, lane: string, names: LaneNames): boolean {
+  const ids: readonly string[] = {
+    person: ticket.assignee_ids.filter((id) => names.people.has(id)),
+    priority: [ticket.priority],
+    label: ticket.label_ids.filter((id) => names.labels.has(id)),
+    parent: ticket.parent_id === null ? [] : [ticket.parent_id],
+  }[by];
+  return lane === noLane ? ids.length === 0 : ids.includes(lane);
+}
+
+const nameOf = (parents: ReadonlyMap<string, string>, id: string): string =>
+  id === noLane ? 'No parent' : (parents.get(id) ?? 'A ticket that you cannot see');

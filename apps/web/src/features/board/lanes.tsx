@@ -1,0 +1,242 @@
+import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { GridList } from 'react-aria-components/GridList';
+import type { Board, Ticket } from '../../api/types.ts';
+import { useSession } from '../../data/session.tsx';
+import type { Group } from '../list/group-tickets.ts';
+import { fetchNext } from '../../design/fetch-next.ts';
+import { ticketsOf } from '../ticket/changes/column-pages.ts';
+import { ticketQuery, type TicketFilter } from '../../data/queries/ticket.ts';
+import { Button } from '../../design/button.tsx';
+import { Loading } from '../../design/loading.tsx';
+import { Refused } from '../../design/notice.tsx';
+import type { useBoardContext } from './board-context.tsx';
+import type { Card } from './card.tsx';
+import type { ColumnFrame } from './column.tsx';
+import { isBoardFull } from '../../data/is-board-full.ts';
+import { countOf, countsByLane, laneCountsQuery, type LaneCounts } from './lane-counts.ts';
+import { LaneMore } from './lane-more.tsx';
+import { isInLane, lanesOf, noLane } from './lanes-of.ts';
+import type { columnQuery } from '../../data/queries/board.ts';
+import type { LanesBy } from './use-board-filter.ts';
+import type { useOpenTicket } from './use-open-ticket.ts';
+import menuCss from '../../design/menu.module.css';
+import signCss from '../../design/sign.module.css';
+import { classes } from '../../design/classes.ts';
+
+export { laneChange, laneOf } from './lane-change.ts';
+
+/**
+ * The parts of the board. They are passed, not imported: an import would split the code of the board into more files, and its first load is
+ * near its budget.
+ */
+interface Parts {
+  Frame: typeof ColumnFrame;
+  Card: typeof Card;
+  useBoardContext: typeof useBoardContext;
+  useOpenTicket: typeof useOpenTicket;
+  columnQuery: typeof columnQuery;
+}
+
+let parts: Parts;
+
+/** The lanes, made of the parts of a board. */
+export function lanesOfParts(loaded: Parts): typeof Lanes {
+  parts = loaded;
+  return Lanes;
+}
+
+/** A board with its loaded tickets. */
+interface Fetched {
+  board: Board;
+  query: ReturnType<typeof useColumn>;
+  tickets: Ticket[];
+}
+
+interface Shown {
+  boards: readonly Board[];
+  by: LanesBy;
+  filter: TicketFilter;
+  adding: string | null;
+  setAdding: (board: string | null) => void;
+}
+
+/**
+ * The boards of a project, divided into lanes. They show the loaded tickets, with a button to load more, and the number of all. A card that goes into
+ * another lane gets what the lane stands for.
+ */
+function Lanes({ boards, filter, ...shown }: Shown) {
+  return (
+    <Gathered boards={boards} filter={filter} got={[]}>
+      {(all) => <InLanes all={all} filter={filter} {...shown} />}
+    </Gathered>
+  );
+}
+
+const useColumn = (board: Board, filter: TicketFilter) =>
+  useInfiniteQuery(parts.columnQuery(parts.useBoardContext().project.id, board.id, filter));
+
+interface Gathering {
+  filter: TicketFilter;
+  got: readonly Fetched[];
+  children: (all: readonly Fetched[]) => ReactNode;
+}
+
+/** Loads the boards, each in its own component, because the number of boards changes. */
+function Gathered({ boards, got, children, ...rest }: Gathering & { boards: readonly Board[] }) {
+  const [board, ...otherBoards] = boards;
+  if (board === undefined) return children(got);
+  return (
+    <OneMore key={board.id} board={board} {...rest} got={got}>
+      {(all) => (
+        <Gathered boards={otherBoards} {...rest} got={all}>
+          {children}
+        </Gathered>
+      )}
+    </OneMore>
+  );
+}
+
+function OneMore({ board, filter, got, children }: Gathering & { board: Board }) {
+  const query = useColumn(board, filter);
+  return children([...got, { board, query, tickets: ticketsOf(query.data) }]);
+}
+
+/** The maximum number of parents whose titles are loaded; of further ones only the loaded tickets have a lane. */
+const maxParents = 50;
+
+function useParents(ids: readonly string[]): ReadonlyMap<string, string> {
+  const { organization } = useSession();
+  const wanted = [...new Set(ids)].filter((id) => id !== noLane).slice(0, maxParents);
+  return useQueries({
+    queries: wanted.map((id) => ticketQuery(organization, id)),
+    combine: (found) =>
+      new Map(found.flatMap(({ data }) => (data ? [[data.id, `${data.key}: ${data.title}`]] : []))),
+  });
+}
+
+function InLanes({
+  all,
+  by,
+  filter,
+  adding,
+  setAdding,
+}: Omit<Shown, 'boards'> & { all: readonly Fetched[] }) {
+  const { project, labels, people } = parts.useBoardContext();
+  const tickets = all.flatMap((column) => column.tickets);
+  const { data: counted } = useQuery(laneCountsQuery(project.id, by, filter));
+  const known = { person: people, label: labels, priority: null, parent: null }[by];
+  const counts = countsByLane(
+    counted?.counts ?? [],
+    new Set(all.map(({ board }) => board.id)),
+    (id) => known?.has(id) ?? true,
+  );
+  const lanesCounted = [...counts.keys()];
+  const ofTickets = tickets.flatMap(({ parent_id }) => parent_id ?? []);
+  const parents = useParents(by === 'parent' ? [...ofTickets, ...lanesCounted] : []);
+  const names = { labels, people, parents };
+  const lanes = lanesOf(tickets, by, names, lanesCounted);
+  const more = all.filter(({ query }) => query.hasNextPage);
+  const error = all.find(({ query }) => query.error !== null)?.query.error ?? null;
+  const isPending = all.some(({ query }) => query.isPending);
+  return (
+    <div className="lanes">
+      <div className={classes('lane-row', 'heads')}>
+        {all.map(({ board, query, tickets: loaded }) => (
+          <parts.Frame
+            key={board.id}
+            board={board}
+            found={null}
+            tickets={loaded}
+            more={query.hasNextPage}
+            isAdding={adding === board.id}
+            setAdding={setAdding}
+          />
+        ))}
+      </div>
+      <Refused error={error} />
+      {isPending && error === null && <Loading />}
+      {lanes.length === 0 && !isPending && (
+        <p className={menuCss.columnEmpty}>No ticket to show.</p>
+      )}
+      {lanes.map((lane) => (
+        <Lane
+          key={lane.id}
+          {...{ lane, all, counts }}
+          has={(ticket) => isInLane(ticket, by, lane.id, names)}
+        />
+      ))}
+      {more.length > 0 && (
+        <p>
+          <Button slight onPress={() => more.forEach(({ query }) => void fetchNext(query))}>
+            Show more tickets
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** One lane, which can be folded. */
+function Lane({
+  lane,
+  all,
+  counts,
+  has,
+}: {
+  lane: Group;
+  all: readonly Fetched[];
+  counts: LaneCounts;
+  /** Whether a ticket counts in the lane. */
+  has: (ticket: Ticket) => boolean;
+}) {
+  return (
+    <details className="lane" open>
+      <summary>
+        <bdi>{lane.name}</bdi>{' '}
+        <span className={signCss.count}>{countOf(counts, lane.id, lane.tickets.length)}</span>
+      </summary>
+      <div className="lane-row">
+        {all.map(({ board, query }) => (
+          <Cell key={board.id} board={board} lane={lane}>
+            <LaneMore
+              name={`${board.name}, ${lane.name}`}
+              count={counts.get(lane.id)?.get(board.id) ?? 0}
+              column={query}
+              isInLane={has}
+            />
+          </Cell>
+        ))}
+      </div>
+    </details>
+  );
+}
+
+function Cell({ board, lane, children }: { board: Board; lane: Group; children: ReactNode }) {
+  const { labels, people } = parts.useBoardContext();
+  const openTicket = parts.useOpenTicket();
+  const tickets = lane.tickets.filter(({ board_id }) => board_id === board.id);
+  const name = `${board.name}, ${lane.name}`;
+  return (
+    <section
+      className="column"
+      aria-label={name}
+      data-board={board.id}
+      data-lane={lane.id}
+      data-full={isBoardFull(board)}
+    >
+      <GridList
+        className="cards"
+        keyboardNavigationBehavior="tab"
+        aria-label={`Tickets on ${name}`}
+        items={tickets}
+        dependencies={[labels, people]}
+        onAction={(id) => openTicket(tickets.find((ticket) => ticket.id === id))}
+        renderEmptyState={() => null}
+      >
+        {(ticket) => <parts.Card ticket={ticket} />}
+      </GridList>
+      {children}
+    </section>
+  );
+}

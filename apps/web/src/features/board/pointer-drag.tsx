@@ -1,0 +1,246 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState, type PointerEvent, type ReactNode } from 'react';
+import { showMessage } from '../feedback/messages.tsx';
+import { useBoardContext } from './board-context.tsx';
+import { DraggedCard, markTarget } from './dragged-card.tsx';
+import { draggedWith } from './drag-together.ts';
+import { dropTargetAt, type DropTarget } from './drop-target.ts';
+import { focusCard } from '../ticket/changes/focus-card.ts';
+import { focusNextColumn } from './focus-next-column.ts';
+import { scrollAtEdges } from './scroll-at-edges.ts';
+import { clearSelected } from './selected.ts';
+import { useDrop } from './use-drop.tsx';
+import { useKeyDrag } from './use-key-drag.tsx';
+import { useShownColumns } from './use-shown-columns.tsx';
+
+type Timer = ReturnType<typeof setTimeout>;
+
+/** A card under the mouse or a finger. */
+interface Dragged {
+  id: string;
+  /** It, and all selected ones if it is one of them. */
+  ids: readonly string[];
+  /** Its lane; absent for a board without lanes. */
+  lane: string | undefined;
+  /** The board that it is on. */
+  board: string | undefined;
+  /** The pointer that drags: other fingers on the screen are ignored. */
+  pointer: number;
+  /** The title of the ticket, or how many there are. */
+  words: string;
+  width: number;
+  /** The point where the drag began, and the current point. */
+  from: { x: number; y: number };
+  x: number;
+  y: number;
+  /** Whether the card is being dragged: with the mouse only after a movement, because until then it may be a press. */
+  isMoving: boolean;
+  dropTarget: DropTarget | null;
+}
+
+/** The position at a point, if the card may be dropped there: the heads above lanes are in none. */
+function targetAt({ lane, board }: Dragged, x: number, y: number): DropTarget | null {
+  const target = dropTargetAt(x, y, board);
+  return (target?.lane === undefined) === (lane === undefined) ? target : null;
+}
+
+/** The movement of the mouse that begins a drag, in pixels; a shorter one is a press. */
+const threshold = 5;
+
+/** How long a finger must rest on a card to lift it, in milliseconds, and how far it may move in that time, in pixels. */
+const longPress = 350;
+const slip = 10;
+
+/**
+ * The columns of a board, whose cards are dragged: by the mouse anywhere, by a finger that rests on them (one that moves at once
+ * scrolls) or at their handles, by the keyboard at their handles. The drag and drop of browsers shows no position between cards, and does
+ * not work in some browsers.
+ */
+export function DragArea({ children }: { children: ReactNode }) {
+  const client = useQueryClient();
+  const { project } = useBoardContext();
+  const shown = useShownColumns();
+  const board = useRef<HTMLDivElement>(null);
+  const [dragged, show] = useState<Dragged | null>(null);
+  // On a slow machine the pointer leaves the screen before what it did last is rendered.
+  const latest = useRef<Dragged | null>(null);
+  const isLifted = useRef(false);
+  const setDragged = useCallback((now: Dragged | null) => {
+    latest.current = now;
+    if (now === null) isLifted.current = false;
+    show(now);
+  }, []);
+  const drop = useDrop();
+  const keys = useKeyDrag(board);
+  const isMoving = dragged?.isMoving === true;
+  /** A finger that rests on a card, with its timer, until the card is lifted or the finger moves. */
+  const resting = useRef<{ pointer: number; x: number; y: number; timer: Timer } | null>(null);
+  const rest = () => {
+    clearTimeout(resting.current?.timer);
+    resting.current = null;
+  };
+
+  useEffect(() => {
+    const area = board.current;
+    // A listener that is added during the touch would come too late to keep the board from scrolling.
+    const keep = (event: TouchEvent) => {
+      if (isLifted.current && event.cancelable) event.preventDefault();
+    };
+    area?.addEventListener('touchmove', keep, { passive: false });
+    return () => {
+      clearTimeout(resting.current?.timer);
+      area?.removeEventListener('touchmove', keep);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!isMoving) return;
+    const cancel = (event: Event) => event.preventDefault();
+    const escape = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') setDragged(null);
+    };
+    // A long press would begin the browser's own drag.
+    window.addEventListener('dragstart', cancel, true);
+    window.addEventListener('contextmenu', cancel, true);
+    window.addEventListener('keydown', escape);
+    window.getSelection()?.removeAllRanges();
+    return () => {
+      window.removeEventListener('dragstart', cancel, true);
+      window.removeEventListener('contextmenu', cancel, true);
+      window.removeEventListener('keydown', escape);
+    };
+  }, [isMoving, setDragged]);
+
+  useEffect(() => {
+    if (dragged === null || !dragged.isMoving) return;
+    const { x, y } = dragged;
+    const frame = requestAnimationFrame(() => {
+      if (latest.current === dragged && scrollAtEdges(board.current, x, y))
+        setDragged({ ...dragged, dropTarget: targetAt(dragged, x, y) });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [dragged, setDragged]);
+
+  const begin = (event: PointerEvent<HTMLDivElement>) => {
+    if (latest.current !== null) {
+      event.stopPropagation();
+      return;
+    }
+    const { pointerId: pointer, pointerType, clientX: x, clientY: y } = event;
+    const isTouch = pointerType === 'touch';
+    const target = event.target as Element;
+    const isAtHandle = target.closest('.drag-handle') !== null;
+    const card = target.closest<HTMLElement>('.ticket-card');
+    const id = card?.dataset['key'];
+    if (project.archived || event.button !== 0 || !card || id === undefined) return;
+    if (!(isTouch && isAtHandle) && target.closest('button') !== null) return;
+    const all = draggedWith(client, shown, id);
+    const title = card.querySelector('.card-title')?.textContent ?? '';
+    const words = all.length > 1 ? `${all.length} tickets` : title;
+    const width = card.offsetWidth;
+    const { lane, board: from } = card.closest<HTMLElement>('.column')?.dataset ?? {};
+    const taken = {
+      id,
+      ids: all.map((ticket) => ticket.id),
+      lane,
+      board: from,
+      pointer,
+      words,
+      width,
+      from: { x, y },
+      x,
+      y,
+      dropTarget: null,
+    };
+    const area = event.currentTarget;
+    if (isTouch && !isAtHandle) {
+      rest();
+      const lift = () => {
+        resting.current = null;
+        isLifted.current = true;
+        area.setPointerCapture(pointer);
+        setDragged({ ...taken, isMoving: true });
+      };
+      resting.current = { pointer, x, y, timer: setTimeout(lift, longPress) };
+      return;
+    }
+    setDragged({ ...taken, isMoving: isTouch });
+    if (!isTouch) return;
+    // The board gets the capture: a card would treat it as a press, and can leave the document while the columns scroll.
+    event.stopPropagation();
+    area.setPointerCapture(pointer);
+  };
+  const go = (event: PointerEvent<HTMLDivElement>) => {
+    const { pointerId, clientX: x, clientY: y } = event;
+    const held = resting.current;
+    if (held?.pointer === pointerId && Math.hypot(x - held.x, y - held.y) > slip) rest();
+    const now = latest.current;
+    if (now?.pointer !== pointerId) return;
+    const far = Math.hypot(x - now.from.x, y - now.from.y) >= threshold;
+    if (!now.isMoving && !far) return;
+    if (!now.isMoving) event.currentTarget.setPointerCapture(pointerId);
+    setDragged({ ...now, x, y, isMoving: true, dropTarget: targetAt(now, x, y) });
+  };
+  /** Called when the pointer has left the screen. Returns what it dragged. */
+  const ended = (pointer: number): Dragged | null => {
+    if (resting.current?.pointer === pointer) rest();
+    const now = latest.current;
+    if (now?.pointer !== pointer) return null;
+    setDragged(null);
+    return now.isMoving ? now : null;
+  };
+  const stayed = ({ words, ids }: Dragged, why: string) => {
+    const what =
+      ids.length > 1 ? `${words} stayed where they were` : `“${words}” stayed where it was`;
+    showMessage({ text: `${what}: ${why}.` });
+  };
+  const end = ({ pointerId, clientX, clientY }: PointerEvent) => {
+    const dropped = ended(pointerId);
+    if (dropped === null) return;
+    const dropTarget = targetAt(dropped, clientX, clientY);
+    if (dropTarget === null) {
+      stayed(
+        dropped,
+        `${dropped.ids.length > 1 ? 'they were' : 'it was'} dropped beside the boards`,
+      );
+      return;
+    }
+    drop(dropped.id, dropTarget, dropped.lane);
+    focusCard(dropped.id);
+  };
+
+  const dropTarget = isMoving ? dragged.dropTarget : (keys.held?.dropTarget ?? null);
+  const ids = isMoving ? dragged.ids : keys.held?.ids;
+  const { board: on, lane, isFull = false } = dropTarget ?? {};
+  useEffect(
+    () => markTarget(board.current, ids, on === undefined ? null : { board: on, lane, isFull }),
+    [ids, on, lane, isFull],
+  );
+  return (
+    <div
+      ref={board}
+      className="board"
+      data-dragging={isMoving || undefined}
+      onPointerDownCapture={begin}
+      onPointerMove={go}
+      onPointerUp={end}
+      onPointerCancel={({ pointerId }) => {
+        const lost = ended(pointerId);
+        if (lost !== null) stayed(lost, 'the browser ended the touch');
+      }}
+      onKeyDownCapture={(event) => {
+        keys.onKeyDown(event);
+        if (event.isPropagationStopped()) return;
+        // Escape ends a drag first.
+        if (event.key === 'Escape' && latest.current === null) clearSelected();
+        focusNextColumn(event);
+      }}
+      onBlur={keys.onBlur}
+    >
+      {children}
+      {ids !== undefined && (
+        <DraggedCard dropTarget={dropTarget} card={isMoving ? dragged : null} />
+      )}
+    </div>
+  );
+}

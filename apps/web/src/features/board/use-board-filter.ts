@@ -1,0 +1,52 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { ticketFilterNames } from '../../data/filter-names.ts';
+import type { TicketFilter } from '../../data/queries/ticket.ts';
+
+/** The filters that have a chip of their own. */
+const shown: readonly string[] = ['q', 'assignee_id', 'priority', 'label_id'];
+
+/** What a board does not take of the list: it is its own board, in its own order, of current tickets. */
+const ofList: readonly string[] = ['board_id', 'archived', 'deleted', 'sort'];
+
+/** The properties by which a board can be divided into lanes. */
+export const laneChoices = ['person', 'priority', 'label', 'parent'] as const;
+
+export type LanesBy = (typeof laneChoices)[number];
+
+/** The filter of the board in the address, by the names of the API. */
+export function useBoardFilter() {
+  const [search, setSearch] = useSearchParams();
+  const key = search.toString();
+  const filter = useMemo<TicketFilter>(() => {
+    const parameters = new URLSearchParams(key);
+    return Object.fromEntries(
+      ticketFilterNames.flatMap((name) => {
+        const value = ofList.includes(name) ? null : parameters.get(name);
+        return value === null || value === '' ? [] : [[name, value]];
+      }),
+    );
+  }, [key]);
+  return {
+    filter,
+    /** The filters without a chip of their own, as a view of the list can have them. */
+    others: Object.keys(filter).filter((name) => !shown.includes(name)),
+    showsHidden: search.get('hidden') === 'true',
+    lanesBy: laneChoices.find((choice) => choice === search.get('lanes')) ?? null,
+    /** The id of the saved view that is shown. */
+    view: search.get('view'),
+    /** Sets parameters of the address; an empty one is taken out. */
+    set: (values: Readonly<Record<string, string>>) =>
+      setSearch(
+        (before) => {
+          const next = new URLSearchParams(before);
+          for (const [name, value] of Object.entries(values)) {
+            if (value === '') next.delete(name);
+            else next.set(name, value);
+          }
+          return next;
+        },
+        { replace: true },
+      ),
+  };
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Ref } from 'react';
+import type { Document } from '../../api/types.ts';
+import { useSession } from '../../data/session.tsx';
+import { peopleQuery } from '../../data/queries/organization.ts';
+import { membersQuery, projectsQuery } from '../../data/queries/projects.ts';
+import { Button } from '../../design/button.tsx';
+import { keyOf } from '../../design/key-of.ts';
+import { MultiSelect } from '../../design/multi-select.tsx';
+import { TextEditor } from '../text/text-editor.tsx';
+import { useWords } from '../../words/use-words.tsx';
+import { DocumentConflict } from './document-conflict.tsx';
+import { ProjectSelect } from './project-select.tsx';
+import { TagInput } from './tag-input.tsx';
+import type { DocumentDraft, WrittenFields } from './use-document-draft.tsx';
+import layoutCss from '../../design/layout.module.css';
+import textCss from '../../design/text.module.css';
+import formCss from '../../design/form.module.css';
+import documentsCss from './documents.module.css';
+import { classes } from '../../design/classes.ts';
+
+/** The form of a document. What is typed stays in this browser until it is saved. */
+export function DocumentForm({
+  document,
+  draft,
+  fields,
+  heading,
+}: {
+  document: Document;
+  draft: DocumentDraft;
+  fields: WrittenFields;
+  heading: Ref<HTMLHeadingElement>;
+}) {
+  const words = useWords();
+  const { isManager } = useSession();
+  const { organization_id: organization } = document;
+  const projects = useQuery(projectsQuery(organization)).data ?? [];
+  const project = fields.project_id;
+  const members = useQuery({ ...membersQuery(project ?? ''), enabled: project !== null }).data;
+  const people = useQuery({
+    ...peopleQuery(organization),
+    enabled: project === null && isManager,
+  }).data;
+  return (
+    <form
+      className={layoutCss.stack}
+      aria-label={words('documents.writeTheDocument')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void draft.save();
+      }}
+      onKeyDown={(event) => {
+        if (keyOf(event).toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        void draft.save();
+      }}
+    >
+      <h1 ref={heading} tabIndex={-1} className={textCss.hidden} dir="auto">
+        {document.title}
+      </h1>
+      <textarea
+        className={classes(formCss.fieldInput, formCss.titleInput)}
+        aria-label={words('documents.title')}
+        dir="auto"
+        rows={1}
+        required
+        maxLength={255}
+        value={fields.title}
+        onChange={(event) => draft.change({ title: event.target.value.replaceAll('\n', ' ') })}
+      />
+      <label className={formCss.labelled}>
+        <span>{words('documents.inOneSentence')}</span>
+        <input
+          dir="auto"
+          maxLength={500}
+          value={fields.caption ?? ''}
+          onChange={(event) => draft.change({ caption: event.target.value || null })}
+        />
+      </label>
+      <TextEditor
+        label={words('documents.textOfTheDocument')}
+        html={fields.content_html ?? ''}
+        version={draft.version}
+        onChange={(html) => draft.change({ content_html: html })}
+        onSend={() => void draft.save()}
+      />
+      <div className={documentsCss.documentFields}>
+        <TagInput names={fields.tag_names} onChange={(tag_names) => draft.change({ tag_names })} />
+        <ProjectSelect
+          projects={projects}
+          value={project}
+          onChange={(project_id) => draft.change({ project_id })}
+        />
+        <MultiSelect
+          label={words('documents.editors')}
+          none={words('documents.nobodyElse')}
+          options={(project === null ? people : members) ?? []}
+          chosen={fields.editor_ids}
+          onChange={(editor_ids) => draft.change({ editor_ids })}
+        />
+      </div>
+      <DocumentConflict draft={draft} document={document.id} />
+      {draft.theirs === null && (
+        <div className={classes(layoutCss.actions, documentsCss.saveBar)}>
+          <Button type="submit" slight look="primary" busy={draft.isSaving}>
+            {words('documents.save')}
+          </Button>
+          {document.status === 'draft' && (
+            <Button
+              slight
+              busy={draft.isSaving}
+              onPress={() => void draft.save({ publishes: true })}
+            >
+              {words('documents.saveAndPublish')}
+            </Button>
+          )}
+          <Button slight look="quiet" onPress={draft.discard}>
+            {words('documents.discard')}
+          </Button>
+          <p className={textCss.note}>{words('documents.keptInThisBrowserUntil')}</p>
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { useWords } from '../../words/use-words.tsx';
+import formCss from '../../design/form.module.css';
+
+/** Tags as one line of text. */
+export function TagInput({
+  names,
+  onChange,
+}: {
+  names: readonly string[];
+  onChange: (names: string[]) => void;
+}) {
+  const words = useWords();
+  const [text, setText] = useState(names.join(', '));
+  return (
+    <label className={formCss.labelled}>
+      <span>{words('documents.tags')}</span>
+      <input
+        dir="auto"
+        placeholder={words('documents.firstSecond')}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          onChange(namesIn(event.target.value));
+        }}
+      />
+    </label>
+  );
+}
+
+const namesIn = (text: string): string[] =>
+  text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');

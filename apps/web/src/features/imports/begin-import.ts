@@ -1,0 +1,38 @@
+import { api, data, where } from '../../api/client.ts';
+import { putBytes, type UploadRequest } from '../../api/put-bytes.ts';
+import type { Import } from '../../api/types.ts';
+
+/** The request to the service, and the file to upload; null for a source without a file. */
+export interface AskedImport {
+  readonly body: {
+    system: Import['system'];
+    file_name?: string;
+    size?: number;
+    options: Record<string, unknown>;
+    secrets?: Record<string, string>;
+    people?: Record<string, string>;
+    boards?: Record<string, string>;
+    project_id?: string;
+    project_name?: string | null;
+    project_key?: string | null;
+    add_people: boolean;
+    dry_run: boolean;
+  };
+  readonly file: File | null;
+}
+
+/** Begins an import and sends its file. Returns its id. `onProgress` is called with the fraction of the file that is sent, 0 to 1. */
+export async function beginImport(
+  organization: string,
+  { body, file }: AskedImport,
+  onProgress: (part: number) => void = () => {},
+): Promise<string> {
+  const { id, upload } = await data(
+    api.POST('/organizations/{organization}/imports', { ...where({ organization }), body }),
+  );
+  if (upload !== null && file !== null) {
+    const { signal } = new AbortController();
+    await putBytes(upload as unknown as UploadRequest, file, { signal, onProgress });
+  }
+  return id;
+}

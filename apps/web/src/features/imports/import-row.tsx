@@ -1,0 +1,209 @@
+import { useState, type ReactNode } from 'react';
+import { api, data, where } from '../../api/client.ts';
+import type { Import, Project } from '../../api/types.ts';
+import { AppLink } from '../../design/app-link.tsx';
+import { Button } from '../../design/button.tsx';
+import { madeBy } from '../../design/author-name.ts';
+import { Confirmation } from '../../design/confirmation.tsx';
+import { howLongAgo, inFull, isPast } from '../../design/dates.ts';
+import { useWords } from '../../words/use-words.tsx';
+import type { FixedKey } from '../../words/keys.ts';
+import { formatNumber } from '../../words/formats.ts';
+import { words as wordsOf } from '../../words/words.ts';
+import { progressWords } from './progress.ts';
+import { isOpen } from '../../data/queries/imports.ts';
+import pageCss from '../../design/page.module.css';
+import textCss from '../../design/text.module.css';
+import importsCss from './imports.module.css';
+import noticeCss from '../../design/notice.module.css';
+import layoutCss from '../../design/layout.module.css';
+import { classes } from '../../design/classes.ts';
+
+const states: Readonly<Record<string, FixedKey>> = {
+  announced: 'imports.waitsForItsFile',
+  waiting: 'imports.waits',
+  running: 'imports.runs',
+  done: 'imports.isDone',
+  failed: 'imports.failed',
+  cancelled: 'imports.cancelled',
+  undoing: 'imports.isBeingUndone',
+  undone: 'imports.undone',
+};
+
+const dayAfter = (time: string): string =>
+  new Date(Date.parse(time) + 24 * 3600 * 1000).toISOString();
+
+/** An import: its progress, its report, and what can be done with it; `children` carry out what was tried. */
+export function ImportRow({
+  job,
+  project,
+  isNewest,
+  total,
+  onChanged,
+  tries = null,
+  children,
+}: {
+  job: Import;
+  project: Project | undefined;
+  isNewest: boolean;
+  /** How many things it has; null where no try counted them. */
+  total: number | null;
+  onChanged: () => Promise<unknown>;
+  /** The tries before it. */
+  tries?: ReactNode;
+  children?: ReactNode;
+}) {
+  const words = useWords();
+  const [asked, setAsked] = useState<'cancel' | 'undo' | null>(null);
+  const state = states[job.state];
+  const canUndo =
+    ['done', 'failed', 'cancelled'].includes(job.state) &&
+    !job.dry_run &&
+    !isPast(dayAfter(job.finished_at ?? job.created_at));
+  const act = async (): Promise<void> => {
+    const to = asked === 'undo' ? '/imports/{import}/undo' : '/imports/{import}/cancel';
+    await data(api.POST(to, where({ import: job.id })));
+    setAsked(null);
+    await onChanged();
+  };
+  return (
+    <li>
+      <div className={pageCss.what}>
+        <h2>
+          {job.file_name ?? job.system}{' '}
+          <span className={pageCss.pill}>{state === undefined ? job.state : words(state)}</span>
+          {job.dry_run && <span className={pageCss.pill}>{words('imports.onlyTried')}</span>}
+        </h2>
+        <p className={textCss.note}>
+          {job.system} ·{' '}
+          <time dateTime={job.created_at} title={inFull(job.created_at)}>
+            {howLongAgo(job.created_at)}
+          </time>{' '}
+          · {madeBy(job.created_by)}
+          {job.zone !== null && ` · ${words('imports.daysOfZone', { zone: job.zone })}`}
+          {project !== undefined && (
+            <>
+              {' · '}
+              <AppLink href={`/app/projects/${project.key}`}>
+                <bdi>{project.name}</bdi>
+              </AppLink>
+            </>
+          )}
+        </p>
+        {isOpen(job) && (
+          <p role="status" className={textCss.small}>
+            <progress
+              className={importsCss.importProgress}
+              aria-label={words('imports.progress')}
+              {...(total !== null && { max: total, value: job.position })}
+            />{' '}
+            {progressWords(job, total)}
+          </p>
+        )}
+        {job.failure !== null && (
+          <p className={classes(textCss.small, noticeCss.notice, noticeCss.refused)}>
+            {inTheForm(job.failure)}
+          </p>
+        )}
+        {job.state === 'done' && <p className={textCss.small}>{outcomeOf(job)}</p>}
+        {job.position > 0 && (
+          <Report key={`${isNewest}`} job={job} isShown={job.dry_run && isNewest} />
+        )}
+        {children}
+        {isNewest && job.dry_run && job.state === 'done' && !children && (
+          <p className={textCss.note}>{words('imports.toImportItChooseIts')}</p>
+        )}
+        <div className={layoutCss.actions}>
+          {isOpen(job) && job.state !== 'undoing' && (
+            <Button slight onPress={() => setAsked('cancel')}>
+              {words('imports.cancelTheImport')}
+            </Button>
+          )}
+          {canUndo && (
+            <Button slight onPress={() => setAsked('undo')}>
+              {words('imports.undo')}
+            </Button>
+          )}
+        </div>
+        {tries}
+        <Confirmation
+          title={
+            asked === 'undo' ? words('imports.undoThisImport') : words('imports.cancelThisImport')
+          }
+          label={asked === 'undo' ? words('imports.undoIt') : words('imports.cancelIt')}
+          keep={words('imports.back')}
+          look="danger"
+          isOpen={asked !== null}
+          act={act}
+          onClose={() => setAsked(null)}
+        >
+          {asked === 'undo' ? words('imports.undoEffect') : words('imports.cancelEffect')}
+        </Confirmation>
+      </div>
+    </li>
+  );
+}
+
+/** A sentence that names options, as a person at the form reads it. */
+const inTheForm = (failure: string): string =>
+  failure.replaceAll(
+    /with the option "(?:columns|header|encoding)"/g,
+    wordsOf('imports.inTheFormAbove'),
+  );
+
+/** The outcome of an import, in a sentence. */
+function outcomeOf({ counts, dry_run }: Import): string {
+  const sum = (of: 'exact' | 'other_form' | 'left') =>
+    Object.values(counts).reduce((all, count) => all + count[of], 0);
+  const sums = { exact: sum('exact'), changed: sum('other_form'), skipped: sum('left') };
+  return dry_run ? wordsOf('imports.wouldCome', sums) : wordsOf('imports.cameIn', sums);
+}
+
+function Report({ job: { id, counts, notes }, isShown }: { job: Import; isShown: boolean }) {
+  const words = useWords();
+  return (
+    <details className={pageCss.more} open={isShown}>
+      <summary>{words('imports.report')}</summary>
+      <table className={importsCss.importReport}>
+        <thead>
+          <tr>
+            <th scope="col">{words('imports.ofTheSource')}</th>
+            <th scope="col">{words('imports.exactly')}</th>
+            <th scope="col">{words('imports.inAnotherForm')}</th>
+            <th scope="col">{words('imports.left')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {Object.entries(counts).map(([kind, count]) => (
+            <tr key={kind}>
+              <th scope="row">{kind}</th>
+              <td>{formatNumber(count.exact)}</td>
+              <td>{formatNumber(count.other_form)}</td>
+              <td>{formatNumber(count.left)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={textCss.small}>
+        <a href={`/app-api/imports/${id}/report.csv`} download={`import-${id}.csv`}>
+          {words('imports.downloadReport')}
+        </a>
+      </p>
+      <ul className={importsCss.importNotes}>
+        {notes.map((note) => (
+          <li key={`${note.kind} ${note.outcome} ${note.note}`}>
+            <strong>
+              {note.outcome === 'left'
+                ? words('imports.noteLeft', { count: note.count, kind: note.kind })
+                : words('imports.noteOtherForm', { count: note.count, kind: note.kind })}
+            </strong>{' '}
+            {note.note}
+            <p className={textCss.note}>
+              {note.samples.map(({ key, name }) => (name === '' ? key : name)).join(' · ')}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

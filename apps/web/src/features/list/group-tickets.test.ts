@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { Ticket } from '../../api/types.ts';
+import { groupTickets, type ListNames } from './group-tickets.ts';
+
+const named = (...all: string[]) => new Map(all.map((id) => [id, { id, name: id.toUpperCase() }]));
+const names = {
+  boards: named('open', 'done'),
+  labels: named('bug'),
+  people: named('bea', 'al'),
+} as unknown as ListNames;
+const ticket = (id: string, fields: Partial<Ticket>) =>
+  ({ id, board_id: 'open', priority: 'low', label_ids: [], assignee_ids: [], ...fields }) as Ticket;
+const tickets = [
+  ticket('1', { board_id: 'done', assignee_ids: ['bea', 'al'] }),
+  ticket('2', { priority: 'highest', label_ids: ['gone'] }),
+  ticket('3', { assignee_ids: ['bea'], label_ids: ['bug'], board_id: 'elsewhere' }),
+];
+const by = (grouping: Parameters<typeof groupTickets>[1]) =>
+  groupTickets(tickets, grouping, names).map(({ name, tickets: all }) => [
+    name,
+    all.map(({ id }) => id).join(),
+  ]);
+
+test('rows are parted by board, person, priority or label; each stands once, those with none last', () => {
+  expect(by(null)).toEqual([[null, '1,2,3']]);
+  expect(by('board')).toEqual([
+    ['OPEN', '2'],
+    ['DONE', '1'],
+    ['On another board', '3'],
+  ]);
+  expect(by('assignee')).toEqual([
+    ['AL', '1'],
+    ['BEA', '3'],
+    ['Nobody', '2'],
+  ]);
+  expect(by('priority')).toEqual([
+    ['Highest', '2'],
+    ['Low', '1,3'],
+  ]);
+  expect(by('label')).toEqual([
+    ['BUG', '3'],
+    ['No label', '1,2'],
+  ]);
+});
+
+const fields = (grouping: Parameters<typeof groupTickets>[1]) =>
+  groupTickets(tickets, grouping, names).map((group) => group.fields);
+
+test('a group knows what a new ticket needs to stand in it', () => {
+  expect(fields(null)).toEqual([null]);
+  expect(fields('board')).toEqual([{ board_id: 'open' }, { board_id: 'done' }, null]);
+  expect(fields('assignee')).toEqual([
+    { assignee_ids: ['al'] },
+    { assignee_ids: ['bea'] },
+    { assignee_ids: [] },
+  ]);
+  expect(fields('priority')).toEqual([{ priority: 'highest' }, { priority: 'low' }]);
+  expect(fields('label')).toEqual([{ label_ids: ['bug'] }, { label_ids: [] }]);
+});

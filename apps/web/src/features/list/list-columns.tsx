@@ -1,0 +1,193 @@
+import type { ReactNode } from 'react';
+import type { Ticket } from '../../api/types.ts';
+import type { Opened } from '../ticket/property-shortcuts.ts';
+import { Due } from '../../design/due.tsx';
+import { calledAmong } from '../../design/author-name.ts';
+import { Person } from '../../design/person.tsx';
+import { PriorityMark } from '../../design/priority.tsx';
+import { howLongAgo, inFull } from '../../design/dates.ts';
+import type { ListNames } from './group-tickets.ts';
+import textCss from '../../design/text.module.css';
+import signCss from '../../design/sign.module.css';
+import { classes } from '../../design/classes.ts';
+
+/** A column that can be chosen. */
+export interface ListColumn {
+  id: string;
+  name: string;
+  /** In rem: the same on every page, so that columns stand below each other. */
+  width: number;
+  /** What it can be sorted by: first as a press on its head sorts, then the reverse. */
+  sorts?: readonly [string, string];
+  cell: (ticket: Ticket, names: ListNames) => ReactNode;
+  /** The choice that a press on it opens; none for what is only read. */
+  what?: Opened;
+}
+
+/** As wide as "59 minutes ago", in rem. */
+const agoWidth = 8.25;
+
+/** How long ago it was; `what` happened is shown where the columns have no heads. */
+const ago = (what: string, time: string | null) =>
+  time !== null && (
+    <time className={textCss.note} dateTime={time} title={inFull(time)}>
+      <span className={textCss.hidden}>{what} </span>
+      {howLongAgo(time)}
+    </time>
+  );
+
+/** The first ones, and how many more there are, with their names. */
+function Few<One extends { name: string }>({
+  all,
+  most,
+  children,
+}: {
+  all: readonly One[];
+  most: number;
+  children: (item: One) => ReactNode;
+}) {
+  if (all.length === 0) return null;
+  const hiddenItems = all.slice(most);
+  const more = `and ${hiddenItems.map(({ name }) => name).join(', ')}`;
+  return (
+    <span className="few">
+      {all.slice(0, most).map(children)}
+      {hiddenItems.length > 0 && (
+        <span
+          className={classes(signCss.mark, signCss.tag, 'more-marks')}
+          role="img"
+          aria-label={more}
+          title={more}
+          style={{ '--count': hiddenItems.length } as React.CSSProperties}
+        >
+          +{hiddenItems.length}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The labels of a ticket. */
+export const LabelMarks = ({ ticket, names }: { ticket: Ticket; names: ListNames }) => (
+  <Few all={ticket.label_ids.flatMap((id) => names.labels.get(id) ?? [])} most={2}>
+    {({ id, name, color }) => (
+      <span
+        key={id}
+        className={signCss.mark}
+        title={name}
+        style={{ '--color': color } as React.CSSProperties}
+      >
+        <bdi>{name}</bdi>
+      </span>
+    )}
+  </Few>
+);
+
+/** Every column except key and title, in their order. */
+export const listColumns: readonly ListColumn[] = [
+  {
+    id: 'board',
+    what: 'board',
+    name: 'Board',
+    width: 8,
+    cell({ board_id }, { boards }) {
+      const board = boards.get(board_id);
+      if (board === undefined) return null;
+      return (
+        <>
+          <i className={signCss.dot} style={{ background: board.color }} />{' '}
+          <span className={textCss.cut} dir="auto">
+            {board.name}
+          </span>
+        </>
+      );
+    },
+  },
+  {
+    id: 'priority',
+    what: 'priority',
+    name: 'Priority',
+    width: 5.25,
+    sorts: ['-priority', 'priority'],
+    cell: ({ priority }) => <PriorityMark priority={priority} />,
+  },
+  {
+    id: 'assigned',
+    what: 'assignees',
+    name: 'Assigned',
+    width: 6.25,
+    cell: ({ assignee_ids }, { people }) => (
+      <Few all={assignee_ids.flatMap((id) => people.get(id) ?? [])} most={2}>
+        {({ id, name }) => <Person key={id} id={id} name={name} label={name} />}
+      </Few>
+    ),
+  },
+  {
+    id: 'labels',
+    what: 'labels',
+    name: 'Labels',
+    width: 12,
+    cell: (ticket, names) => <LabelMarks ticket={ticket} names={names} />,
+  },
+  {
+    id: 'tags',
+    what: 'tags',
+    name: 'Tags',
+    width: 11,
+    cell: ({ tag_names }) => (
+      <Few all={tag_names.map((name) => ({ name }))} most={2}>
+        {({ name }) => (
+          <span key={name} className={classes(signCss.mark, signCss.tag)} title={name}>
+            <bdi>{name}</bdi>
+          </span>
+        )}
+      </Few>
+    ),
+  },
+  {
+    id: 'estimate',
+    what: 'estimate',
+    name: 'Estimate',
+    width: 5.5,
+    cell: ({ estimate }) => estimate,
+  },
+  {
+    id: 'due',
+    what: 'due',
+    name: 'Due',
+    width: 6.75,
+    sorts: ['due_at', '-due_at'],
+    cell: (ticket, { boards }) => (
+      <Due ticket={ticket} isDone={boards.get(ticket.board_id)?.is_done} />
+    ),
+  },
+  {
+    id: 'created',
+    name: 'Created',
+    width: agoWidth,
+    sorts: ['-created_at', 'created_at'],
+    cell: ({ created_at }) => ago('created', created_at),
+  },
+  {
+    id: 'creator',
+    name: 'Created by',
+    width: 9,
+    cell: ({ created_by }, { people }) => calledAmong([...people.values()], created_by),
+  },
+  {
+    id: 'updated',
+    name: 'Changed',
+    width: agoWidth,
+    sorts: ['-updated_at', 'updated_at'],
+    cell: ({ updated_at }) => ago('changed', updated_at),
+  },
+  {
+    id: 'completed',
+    name: 'Completed',
+    width: agoWidth,
+    cell: ({ completed_at }) => ago('completed', completed_at),
+  },
+];
+
+/** The columns as a choice. */
+export const columnChoices = listColumns.map(({ id, name }) => ({ id, name }));

@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { isUndoKey } from '../feedback/undo.tsx';
+import { Button } from '../../design/button.tsx';
+import type { RefusedItem } from './use-bulk.tsx';
+import noticeCss from '../../design/notice.module.css';
+import layoutCss from '../../design/layout.module.css';
+import signCss from '../../design/sign.module.css';
+import { classes } from '../../design/classes.ts';
+
+/** The tickets that a change of many left as they were, each with the service's reason. Escape, an undo and another filter close it. */
+export function RefusedItems({
+  items,
+  onClose,
+}: {
+  items: readonly RefusedItem[];
+  onClose: () => void;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (items.length > 0) box.current?.focus();
+  }, [items]);
+  const { search } = useLocation();
+  const filter = useRef(search);
+  useEffect(() => {
+    if (filter.current === search) return;
+    filter.current = search;
+    onClose();
+  }, [search, onClose]);
+  useEffect(() => {
+    const close = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' || isUndoKey(event)) onClose();
+    };
+    window.addEventListener('keydown', close);
+    return () => window.removeEventListener('keydown', close);
+  }, [onClose]);
+  if (items.length === 0) return null;
+  return (
+    <div
+      className={classes(noticeCss.notice, noticeCss.refused, layoutCss.stack)}
+      role="alert"
+      tabIndex={-1}
+      ref={box}
+    >
+      <p>{items.length === 1 ? '1 ticket was' : `${items.length} tickets were`} not changed:</p>
+      <ul className="refused-items">
+        {items.map(({ id, key, reason }) => (
+          <li key={id}>
+            <span className={signCss.ticketKey}>{key}</span> {reason}
+          </li>
+        ))}
+      </ul>
+      <div className={layoutCss.actions}>
+        <Button slight onPress={onClose}>
+          Close
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { Ticket } from '../../api/types.ts';
+import type { Opened } from '../ticket/property-shortcuts.ts';
+import { AppLink } from '../../design/app-link.tsx';
+import { TicketSigns } from '../../design/ticket-signs.tsx';
+import { CellChoice } from './cell-choice.tsx';
+import type { ListNames } from './group-tickets.ts';
+import { LabelMarks, type ListColumn } from './list-columns.tsx';
+import signCss from '../../design/sign.module.css';
+import textCss from '../../design/text.module.css';
+import valueCss from '../../design/value.module.css';
+
+/** One ticket of the list. */
+export function TicketRow({
+  ticket,
+  columns,
+  isPlain,
+  names,
+  isSelected,
+  onSelect,
+}: {
+  ticket: Ticket;
+  columns: readonly ListColumn[];
+  /** The row cannot be changed, as on a phone, where a press opens the ticket. */
+  isPlain: boolean;
+  names: ListNames;
+  isSelected: boolean;
+  /** Null where nothing can be selected. */
+  onSelect: ((id: string, isRange: boolean) => void) | null;
+}) {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  /** The cell whose choices were opened last. Only this cell renders them, because a thousand rows of them would be slow. */
+  const [used, setUsed] = useState<{ what: Opened; isOpen: boolean } | null>(null);
+  const { id, key, title } = ticket;
+  const address = `/app/tickets/${key}`;
+  const sheet = { pathname: `tickets/${key}`, search };
+  return (
+    <tr
+      data-id={id}
+      data-selected={isSelected}
+      onClick={({ target, currentTarget }) => {
+        // The choices of a cell are no part of the row.
+        if (!(target instanceof Element && currentTarget.contains(target))) return;
+        if (target.closest('a, input, button, .check-cell') !== null) return;
+        void navigate(sheet, { mask: address });
+      }}
+    >
+      {onSelect !== null && (
+        <td className="check-cell">
+          <label className="check">
+            <input
+              type="checkbox"
+              aria-label={`Select ${key}`}
+              checked={isSelected}
+              onChange={({ nativeEvent }) =>
+                onSelect(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+              }
+            />
+          </label>
+        </td>
+      )}
+      <td className={signCss.ticketKey}>{key}</td>
+      <td className="wide-cell">
+        <div className="title-line">
+          <AppLink href={sheet} mask={address} className={textCss.cut} dir="auto">
+            {title}
+          </AppLink>
+          <span className="title-signs">
+            <TicketSigns ticket={ticket} />
+            {columns.every((column) => column.id !== 'labels') && (
+              <LabelMarks ticket={ticket} names={names} />
+            )}
+          </span>
+        </div>
+      </td>
+      {columns.map(({ id: column, name, what, cell }) => (
+        <td key={column} data-what={what}>
+          {what === undefined || isPlain ? (
+            cell(ticket, names)
+          ) : used?.what === what ? (
+            <CellChoice
+              what={what}
+              ticket={ticket}
+              isOpen={used.isOpen}
+              onOpenChange={(isOpen) => setUsed({ what, isOpen })}
+            >
+              {cell(ticket, names)}
+            </CellChoice>
+          ) : (
+            <button
+              type="button"
+              className={valueCss.value}
+              // Arrow keys move between rows, and letters open the choices.
+              tabIndex={-1}
+              onClick={() => setUsed({ what, isOpen: true })}
+            >
+              <span className={textCss.hidden}>{name}: </span>
+              {cell(ticket, names)}
+            </button>
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}

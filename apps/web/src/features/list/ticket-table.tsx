@@ -1,0 +1,133 @@
+import { Fragment, useRef } from 'react';
+import type { Project } from '../../api/types.ts';
+import { useNewTicket } from '../ticket/windows.ts';
+import { Icon } from '../../design/icon.tsx';
+import { IconButton } from '../../design/icon-button.tsx';
+import { useIsPhone } from '../../design/use-is-phone.ts';
+import { listColumns } from './list-columns.tsx';
+import { SortHead } from './sort-head.tsx';
+import { TicketRow } from './ticket-row.tsx';
+import { useColumns } from './use-columns.ts';
+import type { Groups } from './use-groups.ts';
+import { useRowKeys } from './use-row-keys.tsx';
+import type { Selection } from './use-selection.ts';
+import textCss from '../../design/text.module.css';
+
+/** The least width of the title, in rem, and that of the column to select by. */
+const [title, check] = [20, 2];
+
+/** Tickets as a table with the chosen columns; rows can be selected where `selection` is given. */
+export function TicketTable({
+  project,
+  list: { names, groups, shown },
+  selection,
+}: {
+  project: Project;
+  list: Groups;
+  selection: Selection | null;
+}) {
+  const { columns: chosen, fold } = useColumns();
+  const newTicket = useNewTicket();
+  const columns = listColumns.filter(({ id }) => chosen.includes(id));
+  const body = useRef<HTMLTableSectionElement>(null);
+  const onKeyDown = useRowKeys(body, selection);
+  const count = selection?.selected.length ?? 0;
+  const isAll = count > 0 && count === shown.length;
+  const isPlain = useIsPhone() || selection === null;
+  // As wide as the longest keys of a project with 9,999 tickets.
+  const key = 1.5 + 0.46 * (project.key.length + 5);
+  const least = columns.reduce((sum, { width }) => sum + width, title + check + key);
+  return (
+    <table
+      className="tickets"
+      style={{ '--least': `${least}rem` } as React.CSSProperties}
+      onKeyDown={onKeyDown}
+    >
+      <caption className={textCss.hidden}>
+        Tickets of {project.name}. The keys j and k go from row to row; ? shows all shortcuts.
+      </caption>
+      <colgroup>
+        {selection !== null && <col style={{ width: `${check}rem` }} />}
+        <col style={{ width: `${key}rem` }} />
+        <col />
+        {columns.map(({ id, width }) => (
+          <col key={id} style={{ width: `${width}rem` }} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          {selection !== null && (
+            <th scope="col" className="check-cell">
+              <label className="check">
+                <input
+                  type="checkbox"
+                  aria-label="Select all tickets shown"
+                  checked={isAll}
+                  ref={(box) => {
+                    if (box !== null) box.indeterminate = count > 0 && !isAll;
+                  }}
+                  onChange={() => selection.selectAll(!isAll)}
+                />
+              </label>
+            </th>
+          )}
+          <SortHead name="Key" sorts={['key', '-key']} />
+          <th scope="col">Title</th>
+          {columns.map(({ id, name, sorts }) =>
+            sorts === undefined ? (
+              <th key={id} scope="col">
+                {name}
+              </th>
+            ) : (
+              <SortHead key={id} name={name} sorts={sorts} />
+            ),
+          )}
+        </tr>
+      </thead>
+      <tbody ref={body}>
+        {groups.map((group) => (
+          <Fragment key={group.id}>
+            {group.name !== null && (
+              <tr className="group-row">
+                <th scope="rowgroup" colSpan={columns.length + (selection === null ? 2 : 3)}>
+                  <div className="group-line">
+                    <button
+                      type="button"
+                      className="group-head"
+                      aria-expanded={!group.isFolded}
+                      onClick={() => fold(group.id)}
+                    >
+                      <Icon name="down" />
+                      <span className={textCss.cut} dir="auto">
+                        {group.name}
+                      </span>
+                      <span className={textCss.note}>{group.tickets.length}</span>
+                    </button>
+                    {!project.archived && group.fields !== null && (
+                      <IconButton
+                        icon="plus"
+                        label={`New ticket in ${group.name}`}
+                        onPress={() => newTicket(null, group.fields ?? undefined)}
+                      />
+                    )}
+                  </div>
+                </th>
+              </tr>
+            )}
+            {(group.isFolded ? [] : group.tickets).map((ticket) => (
+              <TicketRow
+                key={ticket.id}
+                ticket={ticket}
+                columns={columns}
+                isPlain={isPlain}
+                names={names}
+                isSelected={selection?.has(ticket.id) === true}
+                onSelect={selection?.toggle ?? null}
+              />
+            ))}
+          </Fragment>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Project, Ticket } from '../../api/types.ts';
+import { boardsQuery } from '../../data/queries/board.ts';
+import { labelsQuery, membersQuery } from '../../data/queries/projects.ts';
+import { groupTickets, type ListGroup, type ListNames } from './group-tickets.ts';
+import { useColumns } from './use-columns.ts';
+
+/** Tickets as the list shows them. */
+export interface Groups {
+  names: ListNames;
+  /** `isFolded`: its rows are hidden. */
+  groups: readonly (ListGroup & { isFolded: boolean })[];
+  /** The tickets whose rows are not hidden, from top to bottom. */
+  shown: readonly Ticket[];
+}
+
+const byId = <Entry extends { id: string }>(all: readonly Entry[] = []) =>
+  new Map(all.map((entry) => [entry.id, entry]));
+
+/** The tickets in the groups that were chosen, and the names for their cells. */
+export function useGroups(project: Project, tickets: readonly Ticket[]): Groups {
+  const names = {
+    boards: byId(useQuery(boardsQuery(project.id)).data),
+    labels: byId(useQuery(labelsQuery(project.id)).data),
+    people: byId(useQuery(membersQuery(project.id)).data),
+  };
+  const { grouping, folded } = useColumns();
+  const groups = groupTickets(tickets, grouping, names).map((group) => ({
+    ...group,
+    isFolded: grouping !== null && folded.includes(group.id),
+  }));
+  return {
+    names,
+    groups,
+    shown: groups.flatMap(({ isFolded, tickets: all }) => (isFolded ? [] : all)),
+  };
+}

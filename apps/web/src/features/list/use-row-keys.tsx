@@ -1,0 +1,36 @@
+import type { KeyboardEvent, RefObject } from 'react';
+import { keyOf } from '../../design/key-of.ts';
+import { useShortcuts } from '../../design/use-shortcuts.ts';
+import type { Selection } from './use-selection.ts';
+
+/**
+ * The keys of the list, as many lists have them: j and k go from row to row, x selects, Escape clears the selection.
+ */
+export function useRowKeys(
+  body: RefObject<HTMLTableSectionElement | null>,
+  selection: Selection | null,
+): (event: KeyboardEvent) => void {
+  const place = () => {
+    const rows = [...(body.current?.querySelectorAll<HTMLElement>('tr[data-id]') ?? [])];
+    return { rows, at: rows.findIndex((row) => row.contains(document.activeElement)) };
+  };
+  const go = (by: number) => () => {
+    const { rows, at } = place();
+    rows[Math.min(rows.length - 1, Math.max(0, at + by))]
+      ?.querySelector<HTMLElement>('.title-line > a')
+      ?.focus();
+  };
+  useShortcuts({ j: go(1), k: go(-1) });
+  return (event) => {
+    // A key that is pressed in the choices of a cell is not for the list.
+    if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const { rows, at } = place();
+    const id = rows[at]?.dataset['id'];
+    if (keyOf(event).toLowerCase() === 'x' && id !== undefined)
+      selection?.toggle(id, event.shiftKey);
+    else if (event.key === 'Escape' && selection?.selected.length) selection.selectAll(false);
+    else return;
+    event.preventDefault();
+  };
+}

@@ -1,0 +1,107 @@
+import { Fragment, useRef, type ReactNode } from 'react';
+import { rowOf, type InboxTab } from '../../data/queries/inbox.ts';
+import type { OwnNotification } from '../../api/types.ts';
+import { Empty } from '../../design/page.tsx';
+import { useShortcuts } from '../../design/use-shortcuts.ts';
+import type { FixedKey } from '../../words/keys.ts';
+import { useWords } from '../../words/use-words.tsx';
+import { Entry } from './entry.tsx';
+import pageCss from '../../design/page.module.css';
+import notificationsCss from './notifications.module.css';
+import { classes } from '../../design/classes.ts';
+
+/** The notifications, grouped by ticket or document, newest first. */
+const grouped = (entries: readonly OwnNotification[]): OwnNotification[][] => [
+  ...Map.groupBy(entries, rowOf).values(),
+];
+
+/** Whether the newest of these entries is from before today, in the reader's time zone. */
+const isEarlier = ([newest]: readonly OwnNotification[]): boolean =>
+  newest !== undefined && new Date(newest.created_at) < new Date(new Date().setHours(0, 0, 0, 0));
+
+/** The entries, and the one that keys act on: the focused one, else the first. */
+function rowsOf(list: HTMLUListElement | null) {
+  const rows = [...(list?.querySelectorAll(':scope > li:not([data-heading])') ?? [])];
+  const focused = rows.findIndex((row) => row.contains(document.activeElement));
+  return { rows, focused };
+}
+
+const focusOn = (row: Element | undefined) => row?.querySelector<HTMLElement>('a, button')?.focus();
+
+/** Focuses the next or the previous entry; without a focused entry, the first. */
+function focusNext(list: HTMLUListElement | null, step: 1 | -1): void {
+  const { rows, focused } = rowsOf(list);
+  focusOn(focused === -1 ? rows[0] : rows[focused + step]);
+}
+
+/** Presses the button of the entry that keys act on, if it has this letter. One with a menu opens it as by its arrow key: on the first choice. */
+function press(list: HTMLUListElement | null, letter: string): void {
+  const { rows, focused } = rowsOf(list);
+  const button = rows[Math.max(0, focused)]?.querySelector<HTMLElement>(
+    `[data-key='${letter}'] button`,
+  );
+  button?.focus();
+  if (button?.hasAttribute('aria-haspopup') === false) button.click();
+  else button?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
+}
+
+const empty: Readonly<Record<InboxTab, readonly [FixedKey, FixedKey]>> = {
+  all: ['notifications.nothingNew', 'notifications.whatComesHere'],
+  mentioned: ['notifications.nothingNew', 'notifications.whenMentioned'],
+  assigned: ['notifications.nothingNew', 'notifications.whenAssigned'],
+  snoozed: ['notifications.nothingIsSnoozed', 'notifications.whatYouSnooze'],
+  done: ['notifications.nothingIsDoneYet', 'notifications.whatYouMarkAsDone'],
+};
+
+/**
+ * Messages, newest first, those about one ticket or document together, those of today before those of earlier days; unread ones stand out. Without an entry, `whenEmpty` is below the
+ * sentence that says what comes here.
+ */
+export function NotificationList({
+  entries,
+  tab = 'all',
+  most,
+  whenEmpty,
+}: {
+  entries: readonly OwnNotification[];
+  tab?: InboxTab;
+  /** How many tickets and documents are shown at most. */
+  most?: number | undefined;
+  whenEmpty?: ReactNode;
+}) {
+  const words = useWords();
+  const list = useRef<HTMLUListElement>(null);
+  useShortcuts({
+    j: () => focusNext(list.current, 1),
+    k: () => focusNext(list.current, -1),
+    e: () => press(list.current, 'E'),
+    s: () => press(list.current, 'S'),
+  });
+  if (entries.length === 0) {
+    const [title, what] = empty[tab];
+    return (
+      <>
+        <Empty title={words(title)}>{words(what)}</Empty>
+        {whenEmpty}
+      </>
+    );
+  }
+  const groups = grouped(entries).slice(0, most);
+  // What is snoozed or done is in another order.
+  const isByTime = tab !== 'snoozed' && tab !== 'done';
+  const firstEarlier = isByTime ? groups.findIndex(isEarlier) : -1;
+  return (
+    <ul className={classes(pageCss.list, notificationsCss.notices)} ref={list}>
+      {groups.map((group, at) => (
+        <Fragment key={group[0] && rowOf(group[0])}>
+          {at === firstEarlier && at > 0 && (
+            <li data-heading className={notificationsCss.earlier}>
+              <h3>{words('notifications.earlier')}</h3>
+            </li>
+          )}
+          <Entry group={group} tab={tab} />
+        </Fragment>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,99 @@
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { meQuery } from '../../data/queries/account.ts';
+import { sendWaitingComments } from '../comments/waiting-comments.tsx';
+import { howLongAgo } from '../../design/dates.ts';
+import { openOutbox } from './open-outbox.tsx';
+import { keepCode } from '../../data/offline/keep-code.ts';
+import { claimSeen, keepSeen, showSeen, showSeenOf } from '../../data/offline/offline-cache.ts';
+import noticeCss from '../../design/notice.module.css';
+
+/** The minimum time between two saves of the seen records, in milliseconds. */
+const pause = 5_000;
+/** How often the page checks whether the service can be reached again, in milliseconds. */
+const again = 15_000;
+
+/**
+ * Stores what the person sees in this browser, and shows it, with a notice, when the pages are opened without a network. When the service
+ * answers again, the page is reloaded, and comments that wait are sent.
+ */
+export default function Offline() {
+  const client = useQueryClient();
+  const [seenAt, setSeenAt] = useState<number | null>(null);
+  const me = useQuery({ ...meQuery, refetchInterval: seenAt === null ? false : again });
+  const { refetch } = me;
+  const isBack = seenAt !== null && me.dataUpdatedAt > seenAt;
+  const person = seenAt === null ? me.data?.id : undefined;
+
+  useEffect(() => {
+    if (client.getQueryData(meQuery.queryKey) === undefined) void showSeen(client, setSeenAt);
+  }, [client]);
+  useEffect(() => {
+    if (person !== undefined) return keep(client, person);
+    return undefined;
+  }, [client, person]);
+  const owner = me.data?.id;
+  const isStored = seenAt !== null;
+  useEffect(() => {
+    if (owner !== undefined) openOutbox(client, owner, isStored);
+  }, [client, owner, isStored]);
+  useEffect(() => {
+    if (person === undefined) return;
+    const sendAll = () => sendWaitingComments(client, person);
+    sendAll();
+    window.addEventListener('online', sendAll);
+    return () => window.removeEventListener('online', sendAll);
+  }, [client, person]);
+  useEffect(() => {
+    if (seenAt === null) return;
+    const ask = () => void refetch();
+    window.addEventListener('online', ask);
+    return () => window.removeEventListener('online', ask);
+  }, [seenAt, refetch]);
+  useEffect(() => {
+    // Stored records are never mixed with new ones, because another person may be signed in.
+    if (isBack) window.location.reload();
+  }, [isBack]);
+
+  if (seenAt === null) return null;
+  return (
+    <p className={noticeCss.banner} role="status">
+      No connection. This is what you saw last, {howLongAgo(new Date(seenAt).toISOString())}: it can
+      be read. Moves, comments and titles of new tickets wait for the connection.
+    </p>
+  );
+}
+
+/** Stores the data and the code of the pages from time to time, with the form of a new ticket. Returns a function that ends it. */
+function keep(client: QueryClient, person: string): (() => void) | undefined {
+  // Browsers allow it only with HTTPS or on this computer.
+  if (!('caches' in globalThis) || !('serviceWorker' in navigator)) return undefined;
+  const owner = claimSeen(person);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const work = async () => {
+    await import('../ticket/new-ticket.tsx');
+    await navigator.serviceWorker.register('/service-worker.js', { scope: '/app' });
+    await keepCode();
+    await keepSeen(client, owner);
+  };
+  const soon = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      // There is no network, or the storage of the browser is full: the next change tries again.
+      work().catch(() => {});
+    }, pause);
+  };
+  soon();
+  const leave = client.getQueryCache().subscribe(({ type, query: { queryKey, state } }) => {
+    if (type === 'updated') soon();
+    const isNew = type === 'observerAdded' || (type === 'updated' && state.status === 'error');
+    if (isNew && state.data === undefined && !navigator.onLine) {
+      // Without stored records, the page shows the error.
+      showSeenOf(client, queryKey, owner).catch(() => {});
+    }
+  });
+  return () => {
+    clearTimeout(timer);
+    leave();
+  };
+}

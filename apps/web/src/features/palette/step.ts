@@ -1,0 +1,34 @@
+import type { Ticket, View } from '../../api/types.ts';
+import type { TicketState } from '../../data/queries/search.ts';
+
+/** The current step of the palette. */
+export type Step =
+  | { at: 'start' }
+  | { at: 'ticket' }
+  | { at: 'board'; ticket: string }
+  | { at: 'project'; ticket: string }
+  | { at: 'delete'; ticket: Ticket }
+  | { at: 'calendar'; view: View };
+
+/** Shows another step. */
+export type Next = (step: Step) => void;
+
+/** One choice of the palette: its name, and the text next to it. */
+export interface Choice {
+  id: string;
+  name: string;
+  sign?: string;
+  /** Other words by which it is found. */
+  otherWords?: string;
+  /** Of a found record: the part of its text with the searched words. */
+  excerpt?: string | null;
+  /** Of a found ticket. */
+  state?: TicketState | undefined;
+  act: () => void;
+}
+
+/** Choices under one title. */
+export interface ChoiceGroup {
+  title: string;
+  choices: readonly Choice[];
+}

@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query';
+import { boardsQuery } from '../../data/queries/board.ts';
+import { useHasPasswords } from '../../data/queries/use-has-passwords.ts';
+import { useSession } from '../../data/session.tsx';
+import {
+  labelsQuery,
+  membersQuery,
+  projectsQuery,
+  tagsQuery,
+} from '../../data/queries/projects.ts';
+import { viewAddress, viewsQuery } from '../../data/queries/views.ts';
+import { useWords } from '../../words/use-words.tsx';
+import type { FixedKey } from '../../words/keys.ts';
+import { keyForm } from './use-keyed-ticket.tsx';
+
+/** A page that the palette can open: its address, its name, and the text next to it. */
+export interface Entry {
+  address: string;
+  name: string;
+  sign: string;
+}
+
+interface Page extends Omit<Entry, 'name'> {
+  name: FixedKey;
+  isManaged?: boolean;
+  isOfPasswords?: boolean;
+}
+
+const pages: readonly Page[] = [
+  { address: '/app', name: 'palette.home', sign: '' },
+  { address: '/app/projects', name: 'palette.allProjects', sign: '' },
+  { address: '/app/documents', name: 'palette.documents', sign: '' },
+  { address: '/app/notifications', name: 'palette.inbox', sign: '' },
+  { address: '/app/search', name: 'palette.search', sign: '' },
+  { address: '/app/organization', name: 'palette.peopleOfTheOrganization', sign: '' },
+  { address: '/app/trash', name: 'palette.trash', sign: '' },
+  { address: '/app/profile', name: 'palette.profile', sign: '' },
+  { address: '/app/notification-settings', name: 'palette.notificationsMails', sign: '' },
+  { address: '/app/security', name: 'palette.security', sign: '' },
+  { address: '/app/sessions', name: 'palette.sessions', sign: '' },
+  { address: '/app/connected-apps', name: 'palette.connectedApps', sign: '' },
+  {
+    address: '/app/profile#password-card',
+    name: 'palette.password',
+    sign: '',
+    isOfPasswords: true,
+  },
+  { address: '/app/profile#mail-choices', name: 'palette.mailsAboutNotifications', sign: '' },
+  { address: '/app/notifications?show=snoozed', name: 'palette.snoozedNotifications', sign: '' },
+  {
+    address: '/app/organization#invite',
+    name: 'palette.inviteSomebody',
+    sign: '',
+    isManaged: true,
+  },
+  { address: '/app/profile#appearance', name: 'palette.themeAndLanguage', sign: '' },
+  { address: '/app/credentials', name: 'palette.apiCredentials', sign: '', isManaged: true },
+  { address: '/app/webhooks', name: 'palette.webhooks', sign: '', isManaged: true },
+  { address: '/app/apps', name: 'palette.apps', sign: '', isManaged: true },
+  { address: '/app/imports', name: 'palette.imports', sign: '', isManaged: true },
+  { address: '/app/audit', name: 'palette.auditLog', sign: '', isManaged: true },
+];
+
+/** The pages of a project other than its board. They are offered when something is typed. */
+const below: readonly { path: string; name: FixedKey }[] = [
+  { path: '/list', name: 'palette.list' },
+  { path: '/analytics', name: 'palette.analytics' },
+  { path: '/settings', name: 'palette.settings' },
+  { path: '/settings#boards', name: 'palette.settingsBoards' },
+  { path: '/settings#labels', name: 'palette.settingsLabels' },
+  { path: '/settings#people', name: 'palette.settingsPeople' },
+  { path: '/settings#end', name: 'palette.settingsEnd' },
+];
+
+/** How many are offered before anything is typed. */
+const maxAtFirst = 8;
+
+/**
+ * The pages and projects; once something is typed, also the pages of projects, saved views, and the lists of tickets of the project with
+ * the key `shown`, else of the first one: by board, label, tag and person. For the key of a ticket, only the page of the ticket.
+ */
+export function usePlaces(words: string, shown: string | null): Entry[] {
+  const t = useWords();
+  const { organization, isManager } = useSession();
+  const hasPasswords = useHasPasswords();
+  const { data: projects = [] } = useQuery({
+    ...projectsQuery(organization?.id ?? ''),
+    enabled: organization !== null,
+  });
+  const current = projects.filter(({ archived }) => !archived);
+  const isTyped = words.trim() !== '';
+  const lists = useLists(current.find(({ key }) => key === shown) ?? current[0], isTyped);
+  const { data: views = [] } = useQuery({
+    ...viewsQuery(organization?.id ?? ''),
+    enabled: isTyped && organization !== null,
+  });
+  const ofViews = views.flatMap((view) => {
+    const key = current.find(({ id }) => id === view.project_id)?.key;
+    if (key === undefined) return [];
+    return [{ address: viewAddress(key, view), name: view.name, sign: key }];
+  });
+  const key = words.trim().toUpperCase();
+  if (keyForm.test(key)) {
+    return [{ address: `/app/tickets/${key}`, name: t('palette.ticket', { key }), sign: key }];
+  }
+  const atFirst: Entry[] = [
+    ...current.map((project) => ({
+      address: `/app/projects/${project.key}`,
+      name: project.name,
+      sign: project.key,
+    })),
+    ...pages
+      .filter(
+        ({ isManaged = false, isOfPasswords = false }) =>
+          (isManager || !isManaged) && (hasPasswords || !isOfPasswords),
+      )
+      .map((page) => ({ ...page, name: t(page.name) })),
+  ];
+  if (!isTyped) return atFirst.slice(0, maxAtFirst);
+  const belowProjects = current.flatMap((project) =>
+    below.map((page) => ({
+      address: `/app/projects/${project.key}${page.path}`,
+      name: `${t(page.name)} · ${project.name}`,
+      sign: project.key,
+    })),
+  );
+  return [...atFirst, ...belowProjects, ...ofViews, ...lists];
+}
+
+/** The lists of the tickets of a project by board, label, tag and person. */
+function useLists(project: { id: string; key: string } | undefined, isTyped: boolean): Entry[] {
+  const t = useWords();
+  const [id, key] = [project?.id ?? '', project?.key ?? ''];
+  const enabled = isTyped && project !== undefined;
+  const { data: boards = [] } = useQuery({ ...boardsQuery(id), enabled });
+  const { data: labels = [] } = useQuery({ ...labelsQuery(id), enabled });
+  const { data: tags = [] } = useQuery({ ...tagsQuery(id), enabled });
+  const { data: people = [] } = useQuery({ ...membersQuery(id), enabled });
+  const list = (filter: string, value: string, name: string, what = '') => ({
+    address: `/app/projects/${key}/list?${filter}=${encodeURIComponent(value)}`,
+    name,
+    sign: `${what} ${key}`.trim(),
+  });
+  return [
+    ...boards.map((board) => list('board_id', board.id, board.name, `${t('palette.board')} ·`)),
+    ...labels.map((label) => list('label_id', label.id, label.name, `${t('palette.kindLabel')} ·`)),
+    ...tags.map((tag) => list('tag', tag.name, tag.name, `${t('palette.tag')} ·`)),
+    ...people.map((person) =>
+      list('assignee_id', person.id, t('palette.sTickets', { name: person.name })),
+    ),
+  ];
+}

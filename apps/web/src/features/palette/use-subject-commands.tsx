@@ -1,0 +1,166 @@
+import { useQuery } from '@tanstack/react-query';
+import { showMessage } from '../feedback/messages.tsx';
+import { useSession } from '../../data/session.tsx';
+import { useWatch } from '../notifications/use-watch.tsx';
+import { projectsQuery } from '../../data/queries/projects.ts';
+import { showRefusal } from '../feedback/show-refusal.tsx';
+import { useSave } from '../ticket/changes/use-save.tsx';
+import { ticketQuery } from '../../data/queries/ticket.ts';
+import { useWords } from '../../words/use-words.tsx';
+import { words as wordsOf } from '../../words/words.ts';
+import type { Choice, Next } from './step.ts';
+import type { Subject } from './subject.ts';
+import { copyLink } from './use-commands.tsx';
+
+/** The commands that open a choice, each by its letter (`ticket/property-shortcuts.ts`). */
+const byLetter = [
+  { letter: 'a', name: 'palette.assign', otherWords: 'palette.assignWords' },
+  { letter: 'p', name: 'palette.priorityOf', otherWords: null },
+  { letter: 'd', name: 'palette.dueDateOf', otherWords: null },
+  { letter: 'l', name: 'palette.labelsOf', otherWords: null },
+] as const;
+
+interface Acts {
+  next: Next;
+  /** Closes the palette, and then does something, with the focus where it was. */
+  after: (act: () => unknown) => void;
+  /** The same for what a letter does. */
+  press: (letter: string) => void;
+}
+
+const letterChoices = (subject: string, press: Acts['press']): Choice[] =>
+  byLetter.map(({ letter, name, otherWords }) => ({
+    id: `letter-${letter}`,
+    name: wordsOf(name, { subject }),
+    otherWords: otherWords === null ? '' : wordsOf(otherWords),
+    act: () => press(letter),
+  }));
+
+/** The commands for the ticket that is shown or focused, or for the selected tickets; none without a subject. */
+export function useSubjectCommands(subject: Subject | null, acts: Acts): Choice[] {
+  const t = useWords();
+  const key = subject?.kind === 'ticket' ? subject.key : null;
+  const ofTicket = useTicketCommands(key, acts);
+  if (subject?.kind !== 'tickets') return ofTicket;
+  const { words } = subject;
+  const pressInBar = (what: string) => () =>
+    acts.after(() =>
+      document.querySelector<HTMLElement>(`.selection-bar [data-what="${what}"]`)?.click(),
+    );
+  return [
+    {
+      id: 'letter-m',
+      name: t('palette.moveSubject', { subject: words }),
+      otherWords: t('palette.moveWords'),
+      act: () => acts.press('m'),
+    },
+    ...letterChoices(words, acts.press),
+    {
+      id: 'archive',
+      name: t('palette.archiveSubject', { subject: words }),
+      act: pressInBar('archive'),
+    },
+    {
+      id: 'delete',
+      name: t('palette.deleteSubject', { subject: words }),
+      otherWords: t('palette.deleteWords'),
+      act: pressInBar('delete'),
+    },
+  ];
+}
+
+function useTicketCommands(key: string | null, { next, after, press }: Acts): Choice[] {
+  const t = useWords();
+  const { organization } = useSession();
+  const { data: ticket } = useQuery({
+    ...ticketQuery(organization, key ?? ''),
+    enabled: organization !== null && key !== null,
+  });
+  const project = useQuery({
+    ...projectsQuery(organization?.id ?? ''),
+    enabled: organization !== null && key !== null,
+  }).data?.find((candidate) => candidate.key === key?.replace(/-\d+$/u, ''));
+  const { isWatching, change } = useWatch('ticket', ticket?.id);
+  const { mutateAsync: save } = useSave();
+  if (key === null) return [];
+  const watch = async () => {
+    const text =
+      isWatching === true
+        ? t('palette.youNoLongerWatch', { key })
+        : t('palette.youWatchNow', { key });
+    // A refusal is shown where the change is made.
+    await change.mutateAsync().then(
+      () => showMessage({ text }),
+      () => {},
+    );
+  };
+  const reading: Choice[] = [
+    ...(isWatching === undefined
+      ? []
+      : [
+          {
+            id: 'watch',
+            name: isWatching ? t('palette.stopWatching', { key }) : t('palette.watch', { key }),
+            otherWords: t('palette.watchWords'),
+            act: () => after(watch),
+          },
+        ]),
+    {
+      id: 'copy-link',
+      name: t('palette.copyTheLinkTo', { key }),
+      otherWords: t('palette.copyWords'),
+      // At once: a browser allows it only while it handles the key or the press.
+      act() {
+        void copyLink(`/app/tickets/${key}`, key);
+        after(() => {});
+      },
+    },
+  ];
+  if (project === undefined || project.archived) return reading;
+  return [
+    {
+      id: 'move-this',
+      name: t('palette.moveSubject', { subject: key }),
+      otherWords: t('palette.moveWords'),
+      act: () => next({ at: 'board', ticket: key }),
+    },
+    {
+      id: 'move-to-project',
+      name: t('palette.moveToProjectDots', { key }),
+      otherWords: t('palette.moveToProjectWords'),
+      act: () => next({ at: 'project', ticket: key }),
+    },
+    ...letterChoices(key, press),
+    {
+      id: 'letter-s',
+      name: t('palette.sizeOf', { key }),
+      otherWords: t('palette.sizeWords'),
+      act: () => press('s'),
+    },
+    ...(ticket === undefined
+      ? []
+      : [
+          {
+            id: 'archive',
+            name: ticket.archived
+              ? t('palette.bringBack', { key })
+              : t('palette.archiveSubject', { subject: key }),
+            act: () =>
+              after(() =>
+                save({ base: ticket, fields: { archived: !ticket.archived } }).catch(showRefusal),
+              ),
+          },
+        ]),
+    ...reading,
+    ...(ticket === undefined
+      ? []
+      : [
+          {
+            id: 'delete',
+            name: t('palette.deleteSubject', { subject: key }),
+            otherWords: t('palette.deleteWords'),
+            act: () => next({ at: 'delete', ticket }),
+          },
+        ]),
+  ];
+}

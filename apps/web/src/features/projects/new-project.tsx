@@ -1,0 +1,90 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { api, data, where } from '../../api/client.ts';
+import { keys } from '../../data/query/keys.ts';
+import { FormActions } from '../../design/form-actions.tsx';
+import { Form, type Fields } from '../../design/form.tsx';
+import { TextField } from '../../design/text-field.tsx';
+import { useWords } from '../../words/use-words.tsx';
+import { proposedKey } from './proposed-key.ts';
+
+const labels = {
+  name: 'fields.name',
+  key: 'fields.key',
+  description: 'fields.description',
+} as const;
+
+/** The form that creates a project. It then opens the board, unless `onMade` does something else. Without `onClose` it is part of a page. */
+export function NewProject({
+  organization,
+  isShort = false,
+  onMade,
+  onClose,
+}: {
+  organization: string;
+  /** Without the field for a description, which the settings of the project have. */
+  isShort?: boolean;
+  onMade?: () => void;
+  onClose?: () => void;
+}) {
+  const words = useWords();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [typedName, setTypedName] = useState('');
+  /** What somebody typed in place of the proposal. */
+  const [typedKey, setTypedKey] = useState<string | null>(null);
+  const create = useMutation({
+    mutationFn: ({ name = '', key = '', description = '' }: Fields) =>
+      data(
+        api.POST('/organizations/{organization}/projects', {
+          ...where({ organization }),
+          body: {
+            name,
+            ...(key.trim() !== '' && { key: key.trim() }),
+            ...(description.trim() !== '' && { description }),
+          },
+        }),
+      ),
+    async onSuccess({ key }) {
+      await client.invalidateQueries({ queryKey: keys.projects(organization) });
+      onClose?.();
+      if (onMade === undefined) await navigate(`/app/projects/${key}`);
+      else onMade();
+    },
+  });
+  return (
+    <Form mutation={create} labels={labels} aria-label={words('projects.newProject')}>
+      <TextField
+        name="name"
+        label={words('projects.name')}
+        value={typedName}
+        onChange={setTypedName}
+        maxLength={120}
+        autoFocus={onClose !== undefined}
+      />
+      <TextField
+        name="key"
+        label={words('projects.key')}
+        optional
+        value={typedKey ?? proposedKey(typedName)}
+        onChange={setTypedKey}
+        maxLength={10}
+        hint={words('projects.keyHint')}
+      />
+      {!isShort && (
+        <TextField
+          name="description"
+          label={words('projects.description')}
+          optional
+          maxLength={10_000}
+        />
+      )}
+      <FormActions
+        verb={words('projects.create')}
+        isPending={create.isPending}
+        {...(onClose && { onCancel: onClose })}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,17 @@
+import { useAddressFilter } from '../../design/use-address-filter.ts';
+import type { SearchFilter } from '../../data/queries/search.ts';
+
+const names = ['q', 'kinds', 'archived'] as const;
+
+/** The words and filters of the page of results, in its address. Values that are unknown do not count. */
+export function useSearchFilter() {
+  const {
+    filter: { q = '', kinds = '', archived },
+    set,
+  } = useAddressFilter<{ q?: string; kinds?: string; archived?: string }>(names);
+  const filter: SearchFilter = {
+    ...(/^(?:ticket|document|project)$/u.test(kinds) && { kinds }),
+    ...((archived === 'true' || archived === 'all') && { archived }),
+  };
+  return { words: q.trim(), filter, set };
+}

@@ -1,0 +1,19 @@
+import { useWords } from '../../words/use-words.tsx';
+import { Frame } from './frame.tsx';
+import buttonCss from '../../design/button.module.css';
+import { classes } from '../../design/classes.ts';
+
+/** What the pages for passwords show where nobody has one. */
+export function NoPasswords() {
+  const words = useWords();
+  return (
+    <Frame
+      title={words('signIn.thereAreNoPasswordsHere')}
+      lead={words('signIn.everybodySignsInElsewhere')}
+    >
+      <a className={classes(buttonCss.button, buttonCss.primary, buttonCss.wide)} href="/login">
+        {words('signIn.toSignIn')}
+      </a>
+    </Frame>
+  );
+}

@@ -1,0 +1,135 @@
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from 'react';
+import { withAllWords } from '../../words/catalogue.ts';
+import { useWords } from '../../words/use-words.tsx';
+import { bufferedInput, type BufferedInput } from './buffered-input.ts';
+import { isWritable } from './writable-html.ts';
+import proseCss from './prose.module.css';
+import layoutCss from '../../design/layout.module.css';
+import textCss from '../../design/text.module.css';
+import formCss from '../../design/form.module.css';
+import { classes } from '../../design/classes.ts';
+
+// If its code cannot be loaded, for example without a network, a plain field replaces it.
+const RichEditor = lazy(() =>
+  withAllWords(import('./rich-editor.tsx')).catch(() => ({ default: UnloadedEditor })),
+);
+
+interface EditorProps {
+  label: string;
+  html: string;
+  /** When it changes, the editor reads `html` again; otherwise it reads it once. */
+  version?: number;
+  onChange: (html: string) => void;
+  /** Saves or sends the text: by Ctrl Enter. */
+  onSend?: () => void;
+}
+
+/** Loads the code of the editor before it is needed. */
+export const prepareEditor = (): void => void withAllWords(import('./rich-editor.tsx'));
+
+/** The editor of a text with headings, lists and links. Its code is loaded at the first use. */
+export function TextEditor(props: EditorProps) {
+  const { html, version } = props;
+  // Decided once, so that the editor does not change while the person types.
+  const [known, know] = useState(() => ({ version, isRich: isWritable(html) }));
+  if (known.version !== version) know({ version, isRich: isWritable(html) });
+  const [early] = useState(() => bufferedInput(html));
+  const [, setShown] = useState(false);
+  if (!known.isRich) return <HtmlEditor {...props} />;
+  return (
+    <Suspense fallback={<EarlyEditor {...props} early={early} />}>
+      <RichEditor {...props} early={early} onShown={() => setShown(true)} />
+    </Suspense>
+  );
+}
+
+/** Takes what is typed until the code of the editor is there, which continues it at the end of the text. */
+function EarlyEditor({ label, onChange, onSend, early }: EditorProps & { early: BufferedInput }) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  // It is at the end of the text, which is not scrolled to.
+  useLayoutEffect(() => field.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className={classes(proseCss.rich, proseCss.early)}>
+      <div
+        className={proseCss.prose}
+        dir="auto"
+        dangerouslySetInnerHTML={{ __html: early.before }}
+      />
+      <textarea
+        className={proseCss.prose}
+        dir="auto"
+        ref={field}
+        aria-label={label}
+        defaultValue={early.typed()}
+        onFocus={() => early.leave(false)}
+        // The heading of a page takes the focus when the page opens; nobody goes there by a key.
+        onBlur={({ relatedTarget: next }) =>
+          early.leave(next instanceof HTMLElement && next.tabIndex >= 0)
+        }
+        onChange={({ target }) => {
+          early.type(target.value);
+          const lines = document.createElement('div');
+          for (const line of target.value.split('\n')) {
+            lines.appendChild(document.createElement('p')).textContent = line;
+          }
+          onChange(early.before + (target.value === '' ? '' : lines.innerHTML));
+        }}
+        onPaste={(event) => {
+          event.preventDefault();
+          early.paste(event.clipboardData);
+        }}
+        onKeyDown={(event) => sendBy(event, onSend)}
+      />
+    </div>
+  );
+}
+
+function sendBy(event: KeyboardEvent, onSend: (() => void) | undefined): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  onSend?.();
+}
+
+/** For a text with content that the editor cannot write, such as a picture of another server, so that nothing is lost. */
+const HtmlEditor = (props: EditorProps) => {
+  const words = useWords();
+  return <PlainEditor {...props} why={words('text.onlyAsHtml')} />;
+};
+
+function UnloadedEditor({ early, ...props }: EditorProps & { early: BufferedInput }) {
+  const words = useWords();
+  const takePastes = useEffectEvent(() => {
+    const pasted = early.pasted().map((data) => data.getData('text/plain'));
+    early.settle();
+    if (pasted.length > 0) props.onChange([props.html, ...pasted].join('\n'));
+  });
+  useEffect(() => takePastes(), []);
+  return <PlainEditor {...props} why={words('text.editorNotLoaded')} />;
+}
+
+function PlainEditor({ label, html, onChange, onSend, why }: EditorProps & { why: string }) {
+  return (
+    <div className={layoutCss.stack}>
+      <p className={textCss.note}>{why}</p>
+      <textarea
+        className={classes(formCss.fieldInput, textCss.mono)}
+        dir="auto"
+        aria-label={label}
+        rows={12}
+        autoFocus
+        value={html}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => sendBy(event, onSend)}
+      />
+    </div>
+  );
+}

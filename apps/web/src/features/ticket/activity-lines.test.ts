@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import type { Comment, LogEvent, Maker } from '../../api/types.ts';
+import { activityLines } from './activity-lines.ts';
+
+const name = String;
+const names = {
+  board: name,
+  person: name,
+  label: name,
+  project: name,
+  day: name,
+  related: name,
+  actor: (actor: Maker) => actor.name,
+};
+
+const said = (at: string) => ({ id: `c${at}`, created_at: at }) as Comment;
+const changed = (at: string, who: string, to: string) =>
+  ({
+    id: `e${at}`,
+    type: 'ticket.updated',
+    timestamp: at,
+    actor: { name: who },
+    changes: { title: { from: 'x', to } },
+  }) as unknown as LogEvent;
+
+/** What each line shows: a comment, or who changed what. */
+const shown = (comments: Comment[], events: LogEvent[]) =>
+  activityLines(comments, events, names).map((line) =>
+    line.kind === 'comment'
+      ? 'comment'
+      : `${line.who}: ${line.words.map(({ to }) => to).join(' ')}`,
+  );
+
+test('comments and changes are one stream, the oldest first; what a person changes in a row is one line', () => {
+  expect(
+    shown(
+      [said('2026-01-01T10:30:00Z')],
+      [
+        changed('2026-01-01T13:00:00Z', 'Ada', 'e'),
+        changed('2026-01-01T11:10:00Z', 'Linus', 'd'),
+        changed('2026-01-01T11:00:00Z', 'Ada', 'c'),
+        changed('2026-01-01T10:04:00Z', 'Ada', 'b'),
+        changed('2026-01-01T10:00:00Z', 'Ada', 'a'),
+      ],
+    ),
+  ).toEqual(['Ada: a b', 'comment', 'Ada: c', 'Linus: d', 'Ada: e']);
+});
+
+test('a line has what a person changes within five minutes, and the time of the last of these changes', () => {
+  const minutes = [0, 3, 6, 28].map((minute) =>
+    changed(`2026-01-01T10:${String(minute).padStart(2, '0')}:00Z`, 'Ada', `${minute}`),
+  );
+  expect(shown([], minutes)).toEqual(['Ada: 0 3', 'Ada: 6', 'Ada: 28']);
+  expect(activityLines([], minutes, names)[0]?.at).toBe('2026-01-01T10:03:00Z');
+});
+
+test('who assigns a ticket to themselves is not named twice', () => {
+  const event = {
+    id: 'e',
+    type: 'ticket.updated',
+    timestamp: '2026-01-01T10:00:00Z',
+    actor: { type: 'user', id: 'ada', name: 'Ada' },
+    changes: { assignee_ids: { from: [], to: ['ada'] } },
+  } as unknown as LogEvent;
+  expect(shown([], [event])).toEqual(['Ada: themselves']);
+  expect(shown([], [{ ...event, changes: { assignee_ids: { from: [], to: ['bo'] } } }])).toEqual([
+    'Ada: bo',
+  ]);
+});
+
+const texts = (at: string, from: string | null, to: string | null) => ({
+  ...changed(at, 'Ada', ''),
+  changes: { content_html: { from, to } },
+});
+
+test('each text that a person saves in a row can be looked at, the first and those between, too', () => {
+  const [line] = activityLines(
+    [],
+    [
+      texts('2026-01-01T10:03:00Z', '<p>b</p>', '<p>a</p>'),
+      texts('2026-01-01T10:00:00Z', '<p>a</p>', '<p>b</p>'),
+    ],
+    names,
+  );
+  expect(line).toMatchObject({
+    words: [
+      { verb: 'changed the text', texts: ['<p>a</p>', '<p>b</p>'] },
+      { verb: 'changed the text', texts: ['<p>b</p>', '<p>a</p>'] },
+    ],
+  });
+});
+
+const moveEvent = (type: string, changes: object, data: object) =>
+  ({ ...changed('2026-01-01T10:00:00Z', 'Ada', ''), type, changes, data }) as LogEvent;
+
+test('a move to another project says where the ticket was to those who may read that', () => {
+  const elsewhere = {
+    project_id: { from: null, to: '2' },
+    key: { from: null, to: 'OPS-9' },
+    label_ids: { from: null, to: ['8'] },
+  };
+  const arrival = moveEvent('ticket.moved', elsewhere, { key: 'OPS-9' });
+  const before = { key: 'WEB-4', project_id: '1', label_ids: ['1', '2'] };
+  const departure = moveEvent('ticket.moved_away', {}, before);
+  const move = { icon: 'board', verb: 'moved it', to: '2' };
+  expect(activityLines([], [arrival], names)[0]).toMatchObject({ words: [move] });
+  expect(activityLines([], [arrival, departure], names)[0]).toMatchObject({
+    words: [
+      { ...move, from: '1', note: 'its key was WEB-4' },
+      { icon: 'label', verb: 'removed 1 label' },
+    ],
+  });
+});

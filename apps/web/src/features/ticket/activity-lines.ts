@@ -1,0 +1,70 @@
+import type { Comment, LogEvent } from '../../api/types.ts';
+import { changeWords, type ChangeWords, type Names } from './change-words.ts';
+
+/** One line of the activity of a ticket. `at`, that of its last change, and `since`, that of its first one, are RFC 3339. */
+export type ActivityLine =
+  | { kind: 'comment'; id: string; at: string; comment: Comment }
+  | { kind: 'changes'; id: string; since: string; at: string; who: string; words: ChangeWords[] };
+
+/** Changes of one person within this time are one line, in milliseconds. */
+const together = 300_000;
+
+/** Comments and changes in one list, the oldest first. Consecutive changes of one person are one line. */
+export function activityLines(
+  comments: readonly Comment[],
+  events: readonly LogEvent[],
+  names: Names,
+): ActivityLine[] {
+  const all: ActivityLine[] = [
+    ...comments.map((comment) => ({
+      kind: 'comment' as const,
+      id: comment.id,
+      at: comment.created_at,
+      comment,
+    })),
+    ...withDepartures(events).flatMap((event) => {
+      const words = changeWords(event, { ...names, person: personFor(event, names) });
+      if (words.length === 0) return [];
+      const { id, timestamp, actor } = event;
+      const who = names.actor(actor);
+      return [{ kind: 'changes' as const, id, since: timestamp, at: timestamp, who, words }];
+    }),
+  ];
+  const lines: ActivityLine[] = [];
+  for (const line of all.toSorted((a, b) => a.at.localeCompare(b.at))) {
+    const before = lines.at(-1);
+    if (
+      line.kind === 'changes' &&
+      before?.kind === 'changes' &&
+      before.who === line.who &&
+      Date.parse(line.at) - Date.parse(before.since) < together
+    ) {
+      // Each text stays a change of its own: any of them can be taken again.
+      const words = [...before.words, ...line.words];
+      lines[lines.length - 1] = { ...line, since: before.since, words };
+    } else lines.push(line);
+  }
+  return lines;
+}
+
+/** How people are called in a line that begins with the name of one of them. */
+const personFor =
+  ({ actor }: LogEvent, { person }: Names): Names['person'] =>
+  (id) =>
+    'id' in actor && actor.id === id ? 'themselves' : person(id);
+
+/** The events, those of moves to other projects with what the ticket was in the former project, where the person may read that. */
+const withDepartures = (events: readonly LogEvent[]): LogEvent[] =>
+  events.map((event) => {
+    const { type, timestamp, changes } = event;
+    if (type !== 'ticket.moved' || changes['project_id'] === undefined) return event;
+    const departure = events.find(
+      (each) => each.type === 'ticket.moved_away' && each.timestamp === timestamp,
+    );
+    if (departure === undefined) return event;
+    const formerly = Object.entries(changes).map(([field, { from, to }]) => [
+      field,
+      { from: from ?? departure.data?.[field] ?? null, to },
+    ]);
+    return { ...event, changes: Object.fromEntries(formerly) };
+  });

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Ticket } from '../../api/types.ts';
+import { CommentBlock } from '../comments/comment.tsx';
+import { NewComment } from '../comments/new-comment.tsx';
+import { commentsQuery } from '../../data/queries/comments.ts';
+import { Icon } from '../../design/icon.tsx';
+import { showRefusal } from '../feedback/show-refusal.tsx';
+import { isImporter } from '../../design/author-name.ts';
+import { Refused } from '../../design/notice.tsx';
+import { activityLines } from './activity-lines.ts';
+import { ChangeLine, When, type Restoring } from './change-line.tsx';
+import { useSave } from './changes/use-save.tsx';
+import { historyQuery } from '../../data/queries/ticket.ts';
+import { useNames } from './use-names.tsx';
+import buttonCss from '../../design/button.module.css';
+import commentsCss from '../comments/comments.module.css';
+import textCss from '../../design/text.module.css';
+
+/** The comments and changes of a ticket, the oldest first, and the field for a new comment. */
+export function Activity({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean }) {
+  const [isTalkOnly, setTalkOnly] = useState(false);
+  const on = { kind: 'tickets', id: ticket.id } as const;
+  const comments = useQuery(commentsQuery(on));
+  const events = useQuery(historyQuery(ticket.id));
+  const names = useNames(
+    ticket,
+    events.data?.flatMap(({ project_id: id }) => id ?? []),
+  );
+  const { mutateAsync: save } = useSave();
+  const restoring: Restoring = {
+    on,
+    now: ticket.description_html ?? '',
+    restore: (html) =>
+      save({ base: ticket, fields: { description_html: html } }).catch(showRefusal),
+  };
+  const isThere = comments.data !== undefined && !events.isPending;
+  const lines = isThere
+    ? activityLines(comments.data, isTalkOnly ? [] : (events.data ?? []), names)
+    : [];
+  return (
+    <section className="activity" aria-labelledby="activity">
+      <header>
+        <h2 id="activity">Activity</h2>
+        <button
+          type="button"
+          className={buttonCss.iconButton}
+          aria-label="Comments only"
+          title="Comments only"
+          aria-pressed={isTalkOnly}
+          onClick={() => setTalkOnly(!isTalkOnly)}
+        >
+          <Icon name="filter" />
+        </button>
+      </header>
+      <Refused error={comments.error ?? events.error} />
+      {isThere && (
+        <ol className={commentsCss.stream}>
+          <li className={commentsCss.change}>
+            <Icon name="created" />
+            <p>
+              <strong>{names.actor(ticket.created_by)}</strong>{' '}
+              {isImporter(ticket.created_by) ? (
+                'imported it'
+              ) : (
+                <>
+                  created it <When time={ticket.created_at} />
+                </>
+              )}
+            </p>
+          </li>
+          {lines.map((line) =>
+            line.kind === 'comment' ? (
+              <li key={line.id}>
+                <CommentBlock on={on} comment={line.comment} canEdit={canEdit} />
+              </li>
+            ) : (
+              <ChangeLine key={line.id} {...line} restoring={canEdit ? restoring : undefined} />
+            ),
+          )}
+        </ol>
+      )}
+      {isThere && comments.data.length === 0 && <p className={textCss.note}>No comments yet.</p>}
+      {canEdit && <NewComment on={on} />}
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Ticket } from '../../../api/types.ts';
+import { anyKind } from '../../../data/store/outbox.ts';
+import { keys } from '../../../data/query/keys.ts';
+import { moveKind, outboxOf, ownMove } from './own-move.tsx';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const ticket = { id: 't', key: 'WEB-1', version: 1, project_id: 'p', board_id: 'a' } as Ticket;
+const move = { ticket, board: 'b', beside: {} };
+
+/** A service that refuses every move with this code. */
+const refuseWith = (status: number, code: string) =>
+  vi.stubGlobal('fetch', async () => Response.json({ code, message: 'No.' }, { status }));
+
+test.each([
+  [403, 'two_factor_required', 1],
+  [403, 'insufficient_role', 0],
+])('a move that is refused with %i %s: of it, %i waits', async (status, code, waiting) => {
+  refuseWith(status, code);
+  const client = new QueryClient();
+  void ownMove(client, move).catch(() => {});
+  await vi.advanceTimersByTimeAsync(100);
+  expect(outboxOf(client).size()).toBe(waiting);
+});
+
+test('the counts of the boards are loaded again when a move of an earlier visit is refused', async () => {
+  refuseWith(409, 'wip_limit_exceeded');
+  const client = new QueryClient();
+  client.setQueryData(keys.boards('p'), []);
+  const text = JSON.stringify([{ id: 'x', kind: 'move', payload: move }]);
+  outboxOf(client).open({ read: () => text, write: () => {} }, [anyKind(moveKind(client))]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(client.getQueryState(keys.boards('p'))?.isInvalidated).toBe(true);
+});

@@ -1,0 +1,78 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Board, Ticket } from '../../../api/types.ts';
+import { focusCard } from './focus-card.ts';
+import { keys } from '../../../data/query/keys.ts';
+import { ticketsOf, type Beside, type ColumnPages } from './column-pages.ts';
+
+/** The position of a ticket, as far as its board was loaded, to which it can be moved back. */
+export interface Place {
+  board_id: string;
+  /** The tickets before and after it, the nearest first. */
+  above: readonly string[];
+  below: readonly string[];
+}
+
+const columnOf = (
+  client: QueryClient,
+  { project_id, board_id }: Pick<Ticket, 'project_id' | 'board_id'>,
+) =>
+  client
+    .getQueriesData<ColumnPages>({ queryKey: keys.columnsOf(project_id, board_id) })
+    .map(([, pages]) => ticketsOf(pages));
+
+/** The current position of a ticket. */
+export function placeOf(
+  client: QueryClient,
+  ticket: Pick<Ticket, 'id' | 'project_id' | 'board_id'>,
+): Place {
+  const { id, board_id } = ticket;
+  const column = columnOf(client, ticket).find((all) => all.some((item) => item.id === id)) ?? [];
+  const ids = column.map((item) => item.id);
+  const at = ids.indexOf(id);
+  return {
+    board_id,
+    above: ids.slice(0, Math.max(0, at)).toReversed(),
+    below: at === -1 ? [] : ids.slice(at + 1),
+  };
+}
+
+/** What the page says of a move of a ticket, or of several: to another board, or within the one that they were `from`. */
+export const whereTo = (what: string, { id, name, is_hidden }: Board, from: string): string =>
+  `${what} moved ${id === from ? 'within' : 'to'} ${name}${is_hidden ? ', a hidden board' : ''}.`;
+
+/** Puts the focus on a ticket that comes back to its board, where the person is at a board. */
+export function followTo({ id, board_id }: Pick<Ticket, 'id' | 'board_id'>): void {
+  if (!isOnBoard(document.activeElement)) return;
+  focusCard(id, board_id);
+}
+
+/** Whether the person is at a board: with the card, or with the message that offers to take the move back. */
+const isOnBoard = (active: Element | null): boolean =>
+  document.querySelector('.ticket-sheet') === null &&
+  active !== null &&
+  (active === document.body || active.closest('.board, .messages_messages') !== null);
+
+/** The position next to the nearest ticket that is still on the board: not one of `away`, but also one of `back`, which come back before it. */
+export function besideAt(
+  client: QueryClient,
+  ticket: Pick<Ticket, 'id' | 'project_id'>,
+  place: Place,
+  { away, back }: { away: ReadonlySet<string>; back: ReadonlySet<string> } = {
+    away: new Set([ticket.id]),
+    back: new Set(),
+  },
+): Beside {
+  const known = columnOf(client, { ...ticket, board_id: place.board_id }).flat();
+  const present = new Set([...known.map(({ id }) => id).filter((id) => !away.has(id)), ...back]);
+  const before = place.below.find((id) => present.has(id));
+  if (before !== undefined) return { before };
+  const after = place.above.find((id) => present.has(id));
+  return after === undefined ? {} : { after };
+}
+
+/** A position in the form of the API. */
+export const destination = (board_id: string, { before, after }: Beside) => ({
+  board_id,
+  ...(before !== undefined && { before_ticket_id: before }),
+  ...(before === undefined && after !== undefined && { after_ticket_id: after }),
+});

@@ -1,0 +1,50 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { doing, render } from '../../../../testing/render.tsx';
+import type { Ticket } from '../../../api/types.ts';
+import { shownMessage } from '../../feedback/messages.tsx';
+import { useDuplicate } from './use-duplicate.tsx';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+const of = { id: 't', key: 'WEB-2', project_id: 'web', parent_id: 'p' } as unknown as Ticket;
+const copied = {
+  title: 'Pay later',
+  description_html: '<p>How</p>',
+  label_ids: ['bug'],
+  tag_names: ['later'],
+  priority: 'high' as const,
+  estimate: 3,
+  board_id: 'open',
+};
+
+const Duplicate = () => {
+  const { mutate } = useDuplicate({ ...of, ...copied, due_at: '2026-01-01T00:00:00Z' });
+  return (
+    <button type="button" onClick={() => mutate()}>
+      Duplicate
+    </button>
+  );
+};
+
+test('a copy of a ticket has its text, labels, priority, estimate and parent, and is taken back by Undo', async () => {
+  const sent: [string, unknown][] = [];
+  vi.stubGlobal('fetch', async (given: string | Request, init?: RequestInit) => {
+    const request = new Request(
+      given instanceof Request ? given : new URL(given, 'http://here'),
+      init,
+    );
+    const text = await request.text();
+    const path = new URL(request.url).pathname.replace('/app-api', '');
+    sent.push([`${request.method} ${path}`, text === '' ? null : JSON.parse(text)]);
+    return Response.json({ data: { ...of, ...copied, id: 'n', key: 'WEB-9' } });
+  });
+  const page = await render(<Duplicate />);
+  await doing(() => page.querySelector('button')?.click());
+  await vi.waitFor(() => expect(shownMessage()?.text).toBe('WEB-9 was made from WEB-2.'));
+  expect(sent.slice(0, 2)).toEqual([
+    ['POST /projects/web/tickets', copied],
+    ['POST /tickets/n/relations', { type: 'parent', ticket: 'p' }],
+  ]);
+  await doing(() => shownMessage()?.action?.act());
+  await vi.waitFor(() => expect(sent.at(-1)?.[0]).toBe('DELETE /tickets/n'));
+});

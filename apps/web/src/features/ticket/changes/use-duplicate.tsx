@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import type { Ticket } from '../../../api/types.ts';
+import { invalidateSoon } from '../../../data/query/invalidate-soon.ts';
+import { keys } from '../../../data/query/keys.ts';
+import { showRefusal } from '../../feedback/show-refusal.tsx';
+import { showDone } from '../../feedback/undo.tsx';
+import { relate } from '../../../data/queries/relations.ts';
+import { removeTicket, showTicket } from './columns.ts';
+import { createTicket, deleteTicket } from '../../../data/queries/ticket-requests.ts';
+
+/** Makes a ticket with the title, description, labels, tags, priority, estimate and parent of this one, on its board, and opens it; Undo deletes it. */
+export function useDuplicate(ticket: Ticket) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { key, board_id, parent_id } = ticket;
+  const { title, description_html, label_ids, tag_names, priority, estimate } = ticket;
+  return useMutation({
+    async mutationFn() {
+      const content = { title, description_html, label_ids, tag_names, priority, estimate };
+      const fields = { ...content, board_id };
+      const made = await createTicket(ticket.project_id, fields);
+      if (parent_id === null) return { made, isWhole: true };
+      const related = relate(made.id, 'parent', parent_id);
+      return { made, isWhole: await related.then(() => true).catch(() => false) };
+    },
+    onSuccess({ made, isWhole }) {
+      showTicket(client, made);
+      invalidateSoon(client, keys.boards(made.project_id));
+      showDone({
+        text: `${made.key} was made from ${key}${isWhole ? '' : ', without its parent'}.`,
+        async undo() {
+          await deleteTicket(made.id);
+          removeTicket(client, made);
+          client.removeQueries({ queryKey: keys.ticket(made.key) });
+          void navigate(`/app/tickets/${key}`);
+          return `${made.key} was deleted.`;
+        },
+      });
+      void navigate(`/app/tickets/${made.key}`);
+    },
+    onError: showRefusal,
+  });
+}

@@ -1,0 +1,107 @@
+import { CalendarDate, today, type DateValue } from '@internationalized/date';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import {
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarHeading,
+} from 'react-aria-components/Calendar';
+import { Icon } from '../../design/icon.tsx';
+import { inFull } from '../../design/dates.ts';
+import { endOf, typedDue } from './due-typed.ts';
+import menuCss from '../../design/menu.module.css';
+import textCss from '../../design/text.module.css';
+import buttonCss from '../../design/button.module.css';
+import { classes } from '../../design/classes.ts';
+
+/** The choice of a due date: by words, or by a day of the calendar. A day keeps the hour that was set before. */
+export default function DueChoice({
+  value,
+  onChoose,
+}: {
+  value: string | null;
+  onChoose: (due: Date | null) => void;
+  onClose: () => void;
+}) {
+  const [words, setWords] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  // Only from now on a dialog below leaves the focus to what is over it.
+  useEffect(() => field.current?.focus(), []);
+  const typed = typedDue(words);
+  const set = value === null ? null : new Date(value);
+  const shown = typed ?? set;
+  const chooseDay = ({ year, month, day }: DateValue) => {
+    const chosen = endOf({ year, month, day });
+    if (set !== null) chosen.setHours(set.getHours(), set.getMinutes(), set.getSeconds());
+    onChoose(chosen);
+  };
+  return (
+    <>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (typed !== null) onChoose(typed);
+        }}
+      >
+        <input
+          className={menuCss.chooseFind}
+          aria-label="Due, in words"
+          aria-describedby="due-meaning"
+          placeholder="tomorrow, fri 15:00, 5 dec…"
+          maxLength={60}
+          ref={field}
+          value={words}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowDown') return;
+            event.preventDefault();
+            const { form } = event.currentTarget;
+            // The day that Tab would go to.
+            form?.parentElement?.querySelector<HTMLElement>('.day[tabindex="0"]')?.focus();
+          }}
+          onChange={(event) => setWords(event.target.value)}
+        />
+        <p id="due-meaning" className={classes(textCss.note, 'due-meaning')} role="status">
+          {words === '' ? (value === null ? 'No due date' : inFull(value)) : meaning(typed)}
+        </p>
+      </form>
+      <Calendar
+        key={typed?.toDateString() ?? ''}
+        aria-label="Day"
+        className="calendar"
+        value={shown === null ? null : dayOf(shown)}
+        defaultFocusedValue={shown === null ? today(zone()) : dayOf(shown)}
+        onChange={(day) => chooseDay(day as DateValue)}
+      >
+        <div className="calendar-head">
+          <Button slot="previous" className={buttonCss.iconButton}>
+            <Icon name="back" />
+          </Button>
+          <CalendarHeading />
+          <Button slot="next" className={classes(buttonCss.iconButton, 'forth')}>
+            <Icon name="back" />
+          </Button>
+        </div>
+        <CalendarGrid weekdayStyle="short">
+          {(date) => <CalendarCell className="day" date={date} />}
+        </CalendarGrid>
+      </Calendar>
+      {value !== null && (
+        <Button className={menuCss.option} onPress={() => onChoose(null)}>
+          <Icon name="close" />
+          <span>No due date</span>
+        </Button>
+      )}
+    </>
+  );
+}
+
+const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const dayOf = (date: Date) =>
+  new CalendarDate(date.getFullYear(), date.getMonth() + 1, date.getDate());
+
+const meaning = (typed: Date | null) =>
+  typed === null
+    ? 'Try “fri”, “in 2 weeks” or “5 dec 15:00”.'
+    : `${inFull(typed.toISOString())}, by Enter`;

@@ -1,0 +1,51 @@
+import { useRef } from 'react';
+import { useDraft } from '../../design/use-draft.ts';
+import type { Board, Priority } from '../../api/types.ts';
+import { withoutWaiting } from '../files/waiting-pictures.ts';
+
+const blank = {
+  title: '',
+  description_html: '',
+  priority: 'medium' as Priority,
+  assignee_ids: [] as string[],
+  label_ids: [] as string[],
+  due_at: null as string | null,
+  estimate: null as number | null,
+  board_id: null as string | null,
+  /** Null: that of the page. */
+  project_id: null as string | null,
+};
+
+/** What was entered of a new ticket and not created yet. */
+export type Draft = typeof blank;
+
+/** The board on which a ticket of the draft begins, of those of its project: the chosen one, else the first that is not hidden. */
+export const boardOfDraft = (boards: readonly Board[], { board_id }: Draft): Board | undefined =>
+  boards.find(({ id }) => id === board_id) ?? boards.find((board) => !board.is_hidden);
+
+/** What a new ticket has from the place where it is begun, in the project of the page. */
+export type GivenFields = Partial<
+  Pick<Draft, 'board_id' | 'priority' | 'assignee_ids' | 'label_ids'>
+>;
+
+/** The draft of a new ticket: it stays in this tab until it is dropped. */
+export function useNewTicketDraft() {
+  const [stored, keep] = useDraft('new-ticket', '', sessionStorage);
+  /** What is entered now, also for an answer that comes after further letters. */
+  const entered = useRef(stored);
+  const change = (text: string) => {
+    entered.current = text;
+    keep(text);
+  };
+  return {
+    draft: draftOf(stored),
+    latest: () => draftOf(entered.current),
+    set: (more: Partial<Draft>) => change(JSON.stringify({ ...draftOf(entered.current), ...more })),
+    drop: () => change(''),
+  };
+}
+
+function draftOf(stored: string): Draft {
+  const draft = { ...blank, ...(stored === '' ? {} : (JSON.parse(stored) as Partial<Draft>)) };
+  return { ...draft, description_html: withoutWaiting(draft.description_html, true) };
+}

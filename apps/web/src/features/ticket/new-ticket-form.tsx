@@ -1,0 +1,232 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { refusalSentence } from '../../api/refusal-sentence.ts';
+import { asRefusal } from '../../api/refusal.ts';
+import type { Project } from '../../api/types.ts';
+import { boardsQuery } from '../../data/queries/board.ts';
+import { Attach } from '../../data/queries/attach.ts';
+import { keepPicture } from '../files/waiting-pictures.ts';
+import { showMessage } from '../feedback/messages.tsx';
+import { MentionablePeople } from '../../data/queries/mentionable.ts';
+import { labelsQuery, membersQuery } from '../../data/queries/projects.ts';
+import { prepareEditor, TextEditor } from '../text/text-editor.tsx';
+import { Button } from '../../design/button.tsx';
+import { Checkbox } from '../../design/checkbox.tsx';
+import { boardOfDraft, type Draft, type GivenFields } from './new-ticket-draft.ts';
+import { NewTicketProperties } from './new-ticket-properties.tsx';
+import { readCapture, type CaptureFields } from './read-capture.ts';
+import { UnderstoodWords } from './understood-words.tsx';
+import { RefusedTickets, refusedWords, type RefusedTicket } from './refused-tickets.tsx';
+import { typedSince } from './typed-since.ts';
+import { useCreateTicket } from './use-create-ticket.tsx';
+import formCss from '../../design/form.module.css';
+import noticeCss from '../../design/notice.module.css';
+import textCss from '../../design/text.module.css';
+import layoutCss from '../../design/layout.module.css';
+import { classes } from '../../design/classes.ts';
+
+/**
+ * What is typed of a new ticket, its properties, and the keys that create it: Enter in the title, Ctrl Enter everywhere. Words of the title
+ * such as `#bug @grace !high tomorrow` are its properties, as in the line of a board.
+ */
+export function NewTicketForm({
+  initialTitle,
+  fields,
+  draft,
+  latest,
+  set,
+  drop,
+  project,
+  projects,
+  onClose,
+}: {
+  initialTitle: string | null;
+  fields: GivenFields | null;
+  draft: Draft;
+  /** What is entered at this moment. */
+  latest: () => Draft;
+  set: (more: Partial<Draft>) => void;
+  drop: () => void;
+  project: Project;
+  projects: readonly Project[];
+  onClose: () => void;
+}) {
+  const line = useRef<HTMLTextAreaElement>(null);
+  const submittedTitle = useRef('');
+  const [isDescribing, setDescribing] = useState(false);
+  const [goesOn, setGoesOn] = useState(false);
+  const boards = useQuery(boardsQuery(project.id)).data ?? [];
+  const people = useQuery(membersQuery(project.id)).data ?? [];
+  const labels = useQuery(labelsQuery(project.id)).data ?? [];
+  const { title, description_html } = draft;
+  /** Words that stay in the title, although they name a property. */
+  const [ignored, setIgnored] = useState<ReadonlySet<string>>(new Set());
+  const read = readCapture(title, { people, labels }, ignored);
+  const board = boardOfDraft(boards, draft);
+  const open = useEffectEvent(() => {
+    const isElsewhere = fields !== null && draft.project_id !== null;
+    set({
+      ...(initialTitle !== null && { title: initialTitle }),
+      ...(isElsewhere && { project_id: null, board_id: null, assignee_ids: [], label_ids: [] }),
+      ...fields,
+    });
+    // What is typed replaces the stored draft.
+    line.current?.select();
+  });
+  // Before the first letters are typed into it.
+  useLayoutEffect(() => open(), []);
+  useEffect(prepareEditor, []);
+  const written = { ...withFields(draft, read.fields), title: read.title };
+  const [refused, setRefused] = useState<readonly RefusedTicket[]>([]);
+  const begin = (next: string) => {
+    set({ title: next, description_html: '' });
+    setIgnored(new Set());
+    setDescribing(false);
+    line.current?.focus();
+  };
+  const create = useCreateTicket(
+    project,
+    ({ isFollowed }) => {
+      if (isFollowed) return;
+      // Letters that were typed behind the title since belong to the next ticket.
+      const more = typedSince(submittedTitle.current, latest().title);
+      if (more !== '') return begin(more);
+      drop();
+      onClose();
+    },
+    (submitted, error) => {
+      if (!submitted.isFollowed) return;
+      const ticket = { submitted, error };
+      if (line.current === null) showMessage({ text: refusedWords(ticket) });
+      else setRefused((before) => [...before, ticket]);
+    },
+  );
+  const submit = () => {
+    if (title.trim() === '') return;
+    if (goesOn) {
+      create.mutate({ draft: written, isFollowed: true });
+      // At once: the answer may come after letters of the next title.
+      begin('');
+    } else if (!create.isPending) {
+      submittedTitle.current = title;
+      create.mutate({ draft: written, isFollowed: false });
+    }
+  };
+  return (
+    <form
+      className="new-ticket"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      onKeyDownCapture={(event) => {
+        const { key, ctrlKey, metaKey, currentTarget, target } = event;
+        // Not in a menu, which is elsewhere in the document.
+        if (key !== 'Enter' || !(ctrlKey || metaKey) || !currentTarget.contains(target as Node)) {
+          return;
+        }
+        event.preventDefault();
+        event.stopPropagation();
+        submit();
+      }}
+    >
+      <textarea
+        ref={line}
+        dir="auto"
+        aria-label="Title"
+        className={formCss.fieldInput}
+        placeholder="What is to be done?"
+        rows={2}
+        maxLength={255}
+        autoFocus
+        value={title}
+        onChange={(event) => set({ title: event.target.value.replaceAll('\n', ' ') })}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          submit();
+        }}
+      />
+      {isDescribing ? (
+        <Attach value={keepFile}>
+          <MentionablePeople value={people}>
+            <TextEditor
+              label="Description"
+              html={description_html}
+              onChange={(html) => set({ description_html: html })}
+            />
+          </MentionablePeople>
+        </Attach>
+      ) : (
+        <button
+          type="button"
+          className="describe"
+          onClick={() => setDescribing(true)}
+          // What is typed right after Tab is a part of the description.
+          onFocus={() => setDescribing(true)}
+        >
+          {description_html === '' ? 'Describe it…' : textOf(description_html) || 'A picture'}
+        </button>
+      )}
+      {/* After the description, which Tab goes to from the title. */}
+      <UnderstoodWords
+        understood={read.understood}
+        onLeave={(text) => setIgnored(new Set([...ignored, text]))}
+      />
+      <RefusedTickets
+        refused={refused}
+        canEdit={title.trim() === ''}
+        onEdit={(ticket) => {
+          setRefused(refused.filter((refusedTicket) => refusedTicket !== ticket));
+          set(ticket.submitted.draft);
+          line.current?.focus();
+        }}
+      />
+      {create.error !== null && create.variables?.isFollowed === false && (
+        <p className={classes(noticeCss.notice, noticeCss.refused, textCss.small)} role="alert">
+          {refusalSentence(asRefusal(create.error))}
+        </p>
+      )}
+      <NewTicketProperties
+        {...{ board, boards, project, projects }}
+        draft={written}
+        // A property is removed from the title when another value can be chosen for it.
+        set={(more) => set({ ...written, ...more })}
+      />
+      <div className={layoutCss.actions}>
+        <Checkbox isSelected={goesOn} onChange={setGoesOn}>
+          Create more
+        </Checkbox>
+        <Button look="quiet" onPress={onClose}>
+          Cancel
+        </Button>
+        <Button look="primary" type="submit" busy={create.isPending && !goesOn}>
+          Create
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The draft with what its title says in addition: that counts where only one value is possible. */
+const withFields = (
+  draft: Draft,
+  { assignee_ids = [], label_ids = [], ...more }: CaptureFields,
+) => ({
+  ...draft,
+  ...more,
+  assignee_ids: [...new Set([...draft.assignee_ids, ...assignee_ids])],
+  label_ids: [...new Set([...draft.label_ids, ...label_ids])],
+});
+
+/** Keeps a pasted picture until the ticket is created. A message says where another file is added. */
+async function keepFile(file: File): ReturnType<typeof keepPicture> {
+  const picture = await keepPicture(file).catch(() => null);
+  if (picture === null)
+    showMessage({ text: `Add ${file.name} to the ticket after it is created.` });
+  return picture;
+}
+
+/** The words of a description, to tell it by. */
+const textOf = (html: string): string =>
+  new DOMParser().parseFromString(html, 'text/html').body.textContent.slice(0, 200);

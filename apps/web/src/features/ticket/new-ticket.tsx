@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSession } from '../../data/session.tsx';
+import { projectsQuery } from '../../data/queries/projects.ts';
+import { AppLink } from '../../design/app-link.tsx';
+import { AwaitedField } from '../../design/awaited-field.tsx';
+import { ModalDialog } from '../../design/modal-dialog.tsx';
+import { useNewTicketDraft, type GivenFields } from './new-ticket-draft.ts';
+import { NewTicketForm } from './new-ticket-form.tsx';
+
+/** The form of a new ticket over any page, in the project of the page if it has one. */
+export default function NewTicket({
+  title,
+  fields,
+  project: key,
+  onClose,
+}: {
+  /** Null: what was typed before and not created. */
+  title: string | null;
+  /** What is chosen for the project of the page; null: what the draft has. */
+  fields: GivenFields | null;
+  project: string | null;
+  onClose: () => void;
+}) {
+  const { organization } = useSession();
+  const all = useQuery({
+    ...projectsQuery(organization?.id ?? ''),
+    enabled: organization !== null,
+    select: (projects) => projects.filter(({ archived }) => !archived),
+  }).data;
+  const { draft, latest, set, drop } = useNewTicketDraft();
+  const project =
+    all?.find(({ id }) => id === draft.project_id) ??
+    all?.find((candidate) => candidate.key === key) ??
+    all?.[0];
+  return (
+    <ModalDialog title="New ticket" isOpen onClose={onClose}>
+      {all?.length === 0 && (
+        <p>
+          A ticket belongs to a project, and there is none yet.{' '}
+          <AppLink href="/app/projects">Projects</AppLink>
+        </p>
+      )}
+      {all === undefined && organization !== null && <AwaitedField onClose={onClose} />}
+      {project !== undefined && (
+        <NewTicketForm
+          initialTitle={title}
+          fields={fields}
+          draft={draft}
+          latest={latest}
+          set={set}
+          drop={drop}
+          project={project}
+          projects={all ?? []}
+          onClose={onClose}
+        />
+      )}
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Board, Label, Member } from '../../api/types.ts';
+import { isBoardFull } from '../../data/is-board-full.ts';
+import type { Choice } from '../../design/choose.tsx';
+import { Person } from '../../design/person.tsx';
+import { priorities, priorityNames } from '../../design/priority-names.ts';
+import { PriorityMark } from '../../design/priority.tsx';
+import signCss from '../../design/sign.module.css';
+
+/** The boards of a project as choices, with how full those are that have a limit. */
+export const boardChoices = (boards: readonly Board[]): Choice[] =>
+  boards.map((board) => ({
+    id: board.id,
+    name: board.name,
+    mark: <i className={signCss.dot} style={{ background: board.color }} />,
+    note: howFull(board),
+  }));
+
+const howFull = (board: Board): string => {
+  const { wip_limit: limit, ticket_count: count } = board;
+  if (limit === null) return '';
+  return `${count} of ${limit}${isBoardFull(board) ? ', full' : ''}`;
+};
+
+/** The priorities as choices. */
+export const priorityChoices: readonly Choice[] = priorities.map((id) => ({
+  id,
+  name: priorityNames[id],
+  mark: <PriorityMark priority={id} isSilent />,
+}));
+
+/** People as choices. */
+export const personChoices = (people: readonly Pick<Member, 'id' | 'name'>[]): Choice[] =>
+  people.map(({ id, name }) => ({ id, name, mark: <Person id={id} name={name} /> }));
+
+/** Labels as choices. */
+export const labelChoices = (labels: readonly Label[]): Choice[] =>
+  labels.map(({ id, name, color }) => ({
+    id,
+    name,
+    mark: <i className={signCss.dot} style={{ background: color }} />,
+  }));

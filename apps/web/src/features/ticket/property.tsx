@@ -1,0 +1,121 @@
+import { Suspense, type ReactNode } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { DialogTrigger } from 'react-aria-components/Dialog';
+import { Popover } from 'react-aria-components/Popover';
+import type { Ticket } from '../../api/types.ts';
+import { lazyPart } from '../feedback/lazy-part.tsx';
+import { AwaitedField } from '../../design/awaited-field.tsx';
+import { Due } from '../../design/due.tsx';
+import type { IconName } from '../../design/icon-paths.ts';
+import { Icon } from '../../design/icon.tsx';
+import { Loading } from '../../design/loading.tsx';
+import { letterOf, type Opened } from './property-shortcuts.ts';
+import { inputTime, timeWithOffset } from '../../design/due-input.ts';
+import valueCss from '../../design/value.module.css';
+import textCss from '../../design/text.module.css';
+import menuCss from '../../design/menu.module.css';
+import { classes } from '../../design/classes.ts';
+
+const DueChoice = lazyPart(() => import('./due-choice.tsx'));
+
+/** One property of a ticket: its sign, its name and its value. */
+export function Property({
+  icon,
+  name,
+  what,
+  children,
+}: {
+  icon: IconName;
+  name: string;
+  /** What its value opens. */
+  what?: Opened;
+  children: ReactNode;
+}) {
+  const letter = what && letterOf[what];
+  return (
+    <div className="property" title={letter && `${name} (${letter.toUpperCase()})`}>
+      <dt>
+        <Icon name={icon} />
+        {name}
+      </dt>
+      <dd data-what={what}>{children}</dd>
+    </div>
+  );
+}
+
+/** The due date; a press on it opens a text field and a calendar. */
+export function DueValue({
+  ticket,
+  isDone,
+  isOpen,
+  onOpenChange,
+  onChoose,
+  children,
+}: {
+  ticket: Pick<Ticket, 'due_at' | 'completed_at'>;
+  /** Whether its board is a done board. */
+  isDone?: boolean | undefined;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  /** The time with the offset of the person's time zone. */
+  onChoose: (due: string | null) => void;
+  /** The date as it is shown; in words by default. */
+  children?: ReactNode;
+}) {
+  return (
+    <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
+      <Button className={valueCss.value}>
+        <span className={textCss.hidden}>Due: </span>
+        {children ??
+          (ticket.due_at === null ? (
+            <Nothing>Set a due date</Nothing>
+          ) : (
+            <Due ticket={ticket} isDone={isDone} isNamed />
+          ))}
+        <Icon name="down" />
+      </Button>
+      <DuePopover value={ticket.due_at} onClose={() => onOpenChange(false)} onChoose={onChoose} />
+    </DialogTrigger>
+  );
+}
+
+/** Words and a calendar for a due date, at what opens it. */
+export const DuePopover = ({
+  value,
+  onClose,
+  onChoose,
+}: {
+  value: string | null;
+  onClose: () => void;
+  /** The time with the offset of the person's time zone. */
+  onChoose: (due: string | null) => void;
+}) => (
+  <Popover
+    className={classes(menuCss.popover, menuCss.choose, 'due-popover')}
+    placement="bottom start"
+    aria-label="Due"
+  >
+    <Suspense
+      fallback={
+        <>
+          <Loading />
+          <AwaitedField onClose={onClose} />
+        </>
+      }
+    >
+      <DueChoice
+        value={value}
+        onClose={onClose}
+        onChoose={(due) => {
+          onClose();
+          onChoose(due === null ? null : timeWithOffset(inputTime(due.toISOString())));
+        }}
+      />
+    </Suspense>
+  </Popover>
+);
+
+/** The text for a property without a value. */
+export const Nothing = ({ children }: { children: string }) => (
+  <span className={textCss.soft}>{children}</span>
+);

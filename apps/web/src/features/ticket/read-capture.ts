@@ -1,0 +1,102 @@
+import type { Priority } from '../../api/types.ts';
+import { priorities, priorityNames } from '../../design/priority-names.ts';
+import { inputTime, timeWithOffset } from '../../design/due-input.ts';
+import { typedDue } from './due-typed.ts';
+
+/** A person or label that the text can name. */
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The properties in the text of a new ticket, in addition to its title. */
+export interface CaptureFields {
+  assignee_ids?: string[];
+  label_ids?: string[];
+  priority?: Priority;
+  due_at?: string;
+}
+
+/** A recognized part of the text, as it was written, and its meaning. */
+export interface Understood {
+  readonly text: string;
+  readonly means: string;
+}
+
+interface Read {
+  readonly title: string;
+  readonly fields: CaptureFields;
+  readonly understood: readonly Understood[];
+}
+
+const folded = (text: string) => text.toLowerCase().replaceAll(/[\s_-]+/gu, '');
+
+/** The entry with this name, or the only one whose name, or a word of it, begins with this text. */
+function theOne<Entry extends Named>(all: readonly Entry[], word: string): Entry | undefined {
+  const name = folded(word);
+  if (name === '') return undefined;
+  const found = all.filter((entry) => folded(entry.name) === name);
+  if (found.length > 0) return found[0];
+  const begins = all.filter((entry) =>
+    [entry.name, ...entry.name.split(' ')].some((part) => folded(part).startsWith(name)),
+  );
+  return begins.length === 1 ? begins[0] : undefined;
+}
+
+/** Most words that say when something is due: "next fri 15:00". */
+const maxDueWords = 4;
+/** Single words that mean a day or a time only together with others. */
+const isDoubtful = (words: string) =>
+  /^(?:(?:at )?\d\S*|sat|sun|wed)$/u.test(words) && !/^\d{4}-/u.test(words);
+
+/**
+ * A line such as "Ask for the contract @grace #legal !high tomorrow": people, labels and a priority anywhere, the due date at the
+ * end. What names nobody, or more than one, stays in the title, as do the words in `ignored`.
+ */
+export function readCapture(
+  line: string,
+  known: { people: readonly Named[]; labels: readonly Named[] },
+  ignored: ReadonlySet<string>,
+  now = new Date(),
+): Read {
+  const fields: CaptureFields = {};
+  const understood: Understood[] = [];
+  const understand = (text: string, means: string) => understood.push({ text, means });
+  const words = line
+    .trim()
+    .split(/\s+/u)
+    .filter((word) => {
+      if (ignored.has(word)) return true;
+      const [sign, rest] = [word.slice(0, 1), word.slice(1)];
+      const person = sign === '@' ? theOne(known.people, rest) : undefined;
+      const label = sign === '#' ? theOne(known.labels, rest) : undefined;
+      const priority =
+        sign === '!' ? priorities.find((name) => name === rest.toLowerCase()) : undefined;
+      if (person !== undefined) {
+        fields.assignee_ids = [...new Set([...(fields.assignee_ids ?? []), person.id])];
+        understand(word, person.name);
+      } else if (label !== undefined) {
+        fields.label_ids = [...new Set([...(fields.label_ids ?? []), label.id])];
+        understand(word, label.name);
+      } else if (priority !== undefined) {
+        fields.priority = priority;
+        understand(word, `${priorityNames[priority]} priority`);
+      } else return true;
+      return false;
+    });
+  for (let count = Math.min(maxDueWords, words.length - 1); count > 0; count -= 1) {
+    const text = words.slice(-count).join(' ');
+    const due = ignored.has(text) || isDoubtful(text.toLowerCase()) ? null : typedDue(text, now);
+    const due_at = due === null ? null : timeWithOffset(inputTime(due.toISOString()));
+    if (due_at === null) continue;
+    fields.due_at = due_at;
+    understand(text, `Due ${text}`);
+    words.splice(-count);
+    break;
+  }
+  const title = words.join(' ');
+  // If nothing else is left, the whole text is the title.
+  return title === ''
+    ? { title: line.trim(), fields: {}, understood: [] }
+    : { title, fields, understood };
+}

@@ -1,0 +1,67 @@
+import type { Ticket } from '../../api/types.ts';
+import { Html } from '../text/html.tsx';
+import { Icon } from '../../design/icon.tsx';
+import { TextEditor } from '../text/text-editor.tsx';
+import { useFocusBack } from '../../design/use-focus-back.ts';
+import { useShortcuts } from '../../design/use-shortcuts.ts';
+import { EditActions, KeptDraft } from './edit-actions.tsx';
+import { useTextEdit } from './use-text-edit.tsx';
+import layoutCss from '../../design/layout.module.css';
+import textCss from '../../design/text.module.css';
+import buttonCss from '../../design/button.module.css';
+
+/** The description of a ticket, edited in place. */
+export function TextEdit({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean }) {
+  const edit = useTextEdit(ticket, 'description_html');
+  const button = useFocusBack(edit.text !== null);
+  const { description_html: html } = ticket;
+  const begin = () => {
+    edit.begin();
+    return true;
+  };
+  useShortcuts(canEdit && edit.text === null ? { e: begin } : {});
+  if (edit.text !== null) {
+    return (
+      <section
+        className={layoutCss.stack}
+        aria-label="Description"
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          // Otherwise it would also close the ticket.
+          event.stopPropagation();
+          edit.leave();
+        }}
+      >
+        <TextEditor
+          key={edit.round}
+          label="Description"
+          html={edit.text}
+          version={edit.version}
+          onChange={edit.change}
+          onSend={() => edit.save()}
+        />
+        <EditActions edit={edit} what="description" ticket={ticket.id} />
+      </section>
+    );
+  }
+  return (
+    <section className="description" aria-label="Description">
+      {html !== null && (
+        <Html html={html} {...(canEdit && { onPress: edit.begin, onCheck: edit.saveAtOnce })} />
+      )}
+      {html === null && !canEdit && <p className={textCss.soft}>No description.</p>}
+      <KeptDraft edit={edit} />
+      {canEdit && (
+        <button
+          ref={button}
+          type="button"
+          className={html === null ? 'describe' : buttonCss.iconButton}
+          {...(html !== null && { 'aria-label': 'Edit the description', title: 'Edit (E)' })}
+          onClick={edit.begin}
+        >
+          {html === null ? 'Describe what is to be done…' : <Icon name="edit" />}
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,173 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Board, Priority, Ticket } from '../../api/types.ts';
+import { boardsQuery } from '../../data/queries/board.ts';
+import { useSession } from '../../data/session.tsx';
+import { labelsQuery, membersQuery, tagsQuery } from '../../data/queries/projects.ts';
+import { newLabel } from '../../data/queries/settings-requests.ts';
+import { Choose } from '../../design/choose.tsx';
+import type { TicketFields } from '../../data/queries/ticket-requests.ts';
+import { useMoveHere } from './changes/use-move-here.tsx';
+import { useSave } from './changes/use-save.tsx';
+import { boardChoices, labelChoices, personChoices, priorityChoices } from './property-choices.tsx';
+import { DueValue } from './property.tsx';
+import { EstimateChoice } from './estimate-choice.tsx';
+import type { Opened } from './property-shortcuts.ts';
+
+/** The functions that change a ticket, and why the last change was refused. */
+export interface TicketChanges {
+  save: (fields: Partial<TicketFields>) => Promise<unknown>;
+  move: (board: Board) => void;
+  fault: Error | null;
+}
+
+export function useTicketChanges(ticket: Ticket): TicketChanges {
+  const { mutateAsync, error, reset } = useSave();
+  const moving = useMoveHere();
+  return {
+    save(fields) {
+      reset();
+      return mutateAsync({ base: ticket, fields }).catch(() => undefined);
+    },
+    move: (board) => moving.mutate({ ticket, board }),
+    fault: error ?? moving.error,
+  };
+}
+
+interface ChoiceProps {
+  ticket: Ticket;
+  changes: Pick<TicketChanges, 'save' | 'move'>;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  /** The value as it is shown; a due date is shown in words without it. */
+  children?: ReactNode;
+}
+
+/** A property of a ticket, shown as a value that opens its choices; what is chosen is saved at once. */
+export function TicketChoice({ what, ...rest }: ChoiceProps & { what: Opened }) {
+  const Choice = choices[what];
+  return <Choice {...rest} />;
+}
+
+function BoardChoice({ ticket, changes, ...shown }: ChoiceProps) {
+  const boards = useQuery(boardsQuery(ticket.project_id)).data ?? [];
+  return (
+    <Choose
+      {...shown}
+      label="Board"
+      find="Find a board…"
+      choices={boardChoices(boards)}
+      chosen={[ticket.board_id]}
+      onChoose={([id]) => {
+        const to = boards.find((board) => board.id === id);
+        if (to !== undefined) changes.move(to);
+      }}
+    />
+  );
+}
+
+const PriorityChoice = ({ ticket, changes, ...shown }: ChoiceProps) => (
+  <Choose
+    {...shown}
+    label="Priority"
+    find="Find a priority…"
+    choices={priorityChoices}
+    chosen={[ticket.priority]}
+    onChoose={([id]) => void changes.save({ priority: id as Priority })}
+  />
+);
+
+function AssigneesChoice({ ticket, changes, ...shown }: ChoiceProps) {
+  const people = useQuery(membersQuery(ticket.project_id)).data ?? [];
+  return (
+    <Choose
+      {...shown}
+      label="Assignees"
+      find="Find a person…"
+      isSeveral
+      choices={personChoices(people)}
+      chosen={ticket.assignee_ids}
+      onChoose={(assignee_ids) => void changes.save({ assignee_ids })}
+    />
+  );
+}
+
+function DueDateChoice({ ticket, changes, ...shown }: ChoiceProps) {
+  const boards = useQuery(boardsQuery(ticket.project_id)).data;
+  return (
+    <DueValue
+      {...shown}
+      ticket={ticket}
+      isDone={boards?.find(({ id }) => id === ticket.board_id)?.is_done}
+      onChoose={(due_at) => void changes.save({ due_at })}
+    />
+  );
+}
+
+const EstimateOfTicket = ({ ticket, changes, ...shown }: ChoiceProps) => (
+  <EstimateChoice
+    {...shown}
+    estimate={ticket.estimate}
+    onChoose={(estimate) => void changes.save({ estimate })}
+  />
+);
+
+/** Creates a label of a project that has `count` labels, and returns its id; undefined for who may not. */
+export function useNewLabel(
+  project: string,
+  count: number,
+): ((name: string) => Promise<string>) | undefined {
+  const client = useQueryClient();
+  const { isManager } = useSession();
+  if (!isManager) return undefined;
+  return async (name) => {
+    const { id } = await newLabel(project, name, count);
+    await client.invalidateQueries({ queryKey: labelsQuery(project).queryKey });
+    return id;
+  };
+}
+
+function LabelsChoice({ ticket, changes, ...shown }: ChoiceProps) {
+  const labels = useQuery(labelsQuery(ticket.project_id)).data ?? [];
+  const make = useNewLabel(ticket.project_id, labels.length);
+  return (
+    <Choose
+      {...shown}
+      label="Labels"
+      find="Find a label…"
+      isSeveral
+      choices={labelChoices(labels)}
+      chosen={ticket.label_ids}
+      onChoose={(label_ids) => void changes.save({ label_ids })}
+      make={make}
+    />
+  );
+}
+
+function TagsChoice({ ticket, changes, ...shown }: ChoiceProps) {
+  const query = { ...tagsQuery(ticket.project_id), enabled: shown.isOpen };
+  const known = useQuery(query).data ?? [];
+  const names = [...new Set([...ticket.tag_names, ...known.map(({ name }) => name)])];
+  return (
+    <Choose
+      {...shown}
+      label="Tags"
+      find="Find or make a tag…"
+      isSeveral
+      choices={names.map((name) => ({ id: name, name }))}
+      chosen={ticket.tag_names}
+      onChoose={(tag_names) => void changes.save({ tag_names })}
+      make={(name) => name}
+    />
+  );
+}
+
+const choices = {
+  board: BoardChoice,
+  priority: PriorityChoice,
+  assignees: AssigneesChoice,
+  due: DueDateChoice,
+  estimate: EstimateOfTicket,
+  labels: LabelsChoice,
+  tags: TagsChoice,
+} as const;

@@ -1,0 +1,141 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Project, Ticket } from '../../api/types.ts';
+import { showMessage } from '../feedback/messages.tsx';
+import { ConnectionState } from '../../data/live/live.tsx';
+import { AppLink } from '../../design/app-link.tsx';
+import { copyText } from '../../design/copy-button.tsx';
+import { IconButton } from '../../design/icon-button.tsx';
+import { Icon } from '../../design/icon.tsx';
+import { useIsPhone } from '../../design/use-is-phone.ts';
+import { useShortcuts } from '../../design/use-shortcuts.ts';
+import { TicketMenu } from './ticket-menu.tsx';
+import { WatchButton } from '../notifications/watch-button.tsx';
+import { useNeighbours } from './use-neighbours.tsx';
+import pageCss from '../../design/page.module.css';
+import signCss from '../../design/sign.module.css';
+import textCss from '../../design/text.module.css';
+import { classes } from '../../design/classes.ts';
+
+/** The head of a ticket over a board or a list that is not loaded yet. */
+export function HeadMeanwhile({ ticketKey, onClose }: { ticketKey: string; onClose: () => void }) {
+  const isPhone = useIsPhone();
+  return (
+    <header className={pageCss.ticketHead}>
+      {isPhone && <IconButton icon="back" label="Back" onPress={onClose} />}
+      <span className={signCss.ticketKey}>{ticketKey}</span>
+      <ConnectionState />
+      {!isPhone && (
+        <div className={pageCss.headTools}>
+          <IconButton icon="close" label="Close" keyName="Esc" onPress={onClose} />
+        </div>
+      )}
+    </header>
+  );
+}
+
+/** The actions for a ticket. `onClose`: the ticket is shown over a board or a list. */
+export function TicketHead({
+  ticket,
+  project,
+  canEdit,
+  onClose,
+  onMove,
+  onDeleted,
+}: {
+  ticket: Ticket;
+  project: Project | undefined;
+  canEdit: boolean;
+  onClose: (() => void) | undefined;
+  /** Opens the choice of its board. */
+  onMove: () => void;
+  onDeleted: () => void;
+}) {
+  const { key } = ticket;
+  const address = `/app/tickets/${key}`;
+  const navigate = useNavigate();
+  const isPhone = useIsPhone();
+  const neighbours = useNeighbours(ticket);
+  const [isCopied, setCopied] = useState(false);
+  const copy = async (text: string, what: string) => {
+    const isDone = await copyText(text);
+    setCopied(isDone && text === key);
+    const words = isDone ? `${what} was copied.` : 'The browser does not allow copying here.';
+    showMessage({ text: words });
+  };
+  const copyLink = () => void copy(window.location.origin + address, `The link to ${key}`);
+  useShortcuts({
+    y: copyLink,
+    ...(neighbours?.previous && { k: neighbours.previous }),
+    ...(neighbours?.next && { j: neighbours.next }),
+  });
+  return (
+    <header className={pageCss.ticketHead}>
+      {isPhone && (
+        <IconButton
+          icon="back"
+          label={onClose === undefined ? 'To the board' : 'Back'}
+          onPress={onClose ?? (() => void navigate(`/app/projects/${key.split('-')[0]}`))}
+        />
+      )}
+      {onClose === undefined && !isPhone && project !== undefined && (
+        <AppLink
+          className={classes(pageCss.crumb, textCss.cut)}
+          href={`/app/projects/${project.key}`}
+        >
+          <bdi>{project.name}</bdi>
+        </AppLink>
+      )}
+      <button
+        type="button"
+        className="key-button"
+        aria-label={`Copy ${key}`}
+        title="Copy the key"
+        onClick={() => void copy(key, key)}
+      >
+        {key} <Icon name={isCopied ? 'check' : 'copy'} />
+      </button>
+      {ticket.archived && <span className={classes(pageCss.pill, pageCss.off)}>Archived</span>}
+      <ConnectionState />
+      <div className={pageCss.headTools}>
+        <WatchButton kind="ticket" id={ticket.id} />
+        {neighbours !== null && !isPhone && (
+          <>
+            <span className={classes(textCss.note, pageCss.place)}>
+              {neighbours.place} of {neighbours.count}
+              {!neighbours.isWhole && '+'}
+            </span>
+            <IconButton
+              icon="up"
+              label="Previous ticket"
+              keyName="K"
+              isDisabled={neighbours.previous === null}
+              onPress={() => neighbours.previous?.()}
+            />
+            <IconButton
+              icon="down"
+              label="Next ticket"
+              keyName="J"
+              isDisabled={neighbours.next === null}
+              onPress={() => neighbours.next?.()}
+            />
+          </>
+        )}
+        {onClose !== undefined && !isPhone && (
+          <IconButton icon="open" label="Open as a page" onPress={() => void navigate(address)} />
+        )}
+        <TicketMenu
+          ticket={ticket}
+          canEdit={canEdit}
+          onMove={onMove}
+          onCopyLink={copyLink}
+          onCopyId={() => void copy(ticket.id, `The id of ${key}`)}
+          onDeleted={onDeleted}
+        />
+        {onClose !== undefined && !isPhone && (
+          <IconButton icon="close" label="Close" keyName="Esc" onPress={onClose} />
+        )}
+      </div>
+    </header>
+  );
+}

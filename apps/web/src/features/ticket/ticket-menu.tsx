@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { Menu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import type { Ticket } from '../../api/types.ts';
+import { showMessage } from '../feedback/messages.tsx';
+import { refusalSentence } from '../../api/refusal-sentence.ts';
+import { asRefusal } from '../../api/refusal.ts';
+import { useMoveToProjectWindow } from './windows.ts';
+import { useWords } from '../../words/use-words.tsx';
+import { Icon } from '../../design/icon.tsx';
+import { useFocusBack } from '../../design/use-focus-back.ts';
+import { useDuplicate } from './changes/use-duplicate.tsx';
+import { useSave } from './changes/use-save.tsx';
+import { DeleteTicket } from './delete-ticket.tsx';
+import buttonCss from '../../design/button.module.css';
+import menuCss from '../../design/menu.module.css';
+import { classes } from '../../design/classes.ts';
+
+/** "More": the less frequent actions for a ticket; dangerous ones come last. */
+export function TicketMenu({
+  ticket,
+  canEdit,
+  onMove,
+  onCopyLink,
+  onCopyId,
+  onDeleted,
+}: {
+  ticket: Ticket;
+  canEdit: boolean;
+  onMove: () => void;
+  onCopyLink: () => void;
+  onCopyId: () => void;
+  onDeleted: () => void;
+}) {
+  const words = useWords();
+  const moveToProject = useMoveToProjectWindow();
+  const [isAsking, setAsking] = useState(false);
+  // When the question closes, the menu entry that opened it no longer exists.
+  const button = useFocusBack(isAsking);
+  const save = useSave();
+  const duplicate = useDuplicate(ticket);
+  const archive = () =>
+    save.mutate(
+      { base: ticket, fields: { archived: !ticket.archived } },
+      { onError: (error) => showMessage({ text: refusalSentence(asRefusal(error)) }) },
+    );
+  const acts: Readonly<Record<string, () => void>> = {
+    // After the menu has returned the focus.
+    move: () => setTimeout(onMove),
+    project: () => setTimeout(() => moveToProject(ticket.key)),
+    link: onCopyLink,
+    id: onCopyId,
+    duplicate: () => duplicate.mutate(),
+    archive,
+    delete: () => setAsking(true),
+  };
+  return (
+    <>
+      <MenuTrigger>
+        <Button ref={button} className={buttonCss.iconButton} aria-label="More">
+          <Icon name="more" />
+        </Button>
+        <Popover className={classes(menuCss.popover, menuCss.choose)} placement="bottom end">
+          <Menu
+            className={menuCss.options}
+            aria-label={`More of ${ticket.key}`}
+            onAction={(id) => acts[String(id)]?.()}
+          >
+            {canEdit && (
+              <MenuItem id="move" className={menuCss.option} textValue="Move to a board…">
+                <Icon name="board" />
+                <span>Move to a board…</span>
+                <kbd className={menuCss.end}>M</kbd>
+              </MenuItem>
+            )}
+            {canEdit && (
+              <MenuItem id="project" className={menuCss.option}>
+                <Icon name="board" />
+                <span>{words('ticket.moveToAnotherProject')}</span>
+              </MenuItem>
+            )}
+            {canEdit && (
+              <MenuItem id="duplicate" className={menuCss.option}>
+                <Icon name="plus" />
+                <span>Duplicate</span>
+              </MenuItem>
+            )}
+            <MenuSection aria-label="Copy">
+              <MenuItem id="link" className={menuCss.option} textValue="Copy the link">
+                <Icon name="link" />
+                <span>Copy the link</span>
+                <kbd className={menuCss.end}>Y</kbd>
+              </MenuItem>
+              <MenuItem id="id" className={menuCss.option} textValue="Copy the ID">
+                <Icon name="copy" />
+                <span>Copy the ID</span>
+              </MenuItem>
+            </MenuSection>
+            {canEdit && (
+              <MenuSection aria-label="Put away" className={menuCss.dangerZone}>
+                <MenuItem id="archive" className={menuCss.option}>
+                  <Icon name="archive" />
+                  <span>{ticket.archived ? 'Bring back from the archive' : 'Archive'}</span>
+                </MenuItem>
+                <MenuItem id="delete" className={classes(menuCss.option, menuCss.danger)}>
+                  <Icon name="trash" />
+                  <span>Delete…</span>
+                </MenuItem>
+              </MenuSection>
+            )}
+          </Menu>
+        </Popover>
+      </MenuTrigger>
+      <DeleteTicket
+        ticket={ticket}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onDeleted={onDeleted}
+      />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../feedback/lazy-part.tsx';
+import { showMessage } from '../feedback/messages.tsx';
+import { AwaitedField } from '../../design/awaited-field.tsx';
+import { useShortcuts } from '../../design/use-shortcuts.ts';
+import { focusedTicket } from './focused-ticket.ts';
+import { propertyShortcuts, type Opened } from './property-shortcuts.ts';
+
+const ChoiceInPlace = lazyPart(() => import('./choice-in-place.tsx'));
+
+/** What a letter has opened: of the ticket with a key, below where it is shown. */
+interface At {
+  what: Opened;
+  ticketKey: string;
+  place: Element;
+}
+
+/**
+ * The letters on a board and a list: with selected tickets, each opens the choice for all of them, else that of the focused ticket, below
+ * its cell if the list shows it, else below the ticket.
+ */
+export function TicketShortcuts() {
+  const [at, setAt] = useState<(At & { isOpen: boolean }) | null>(null);
+  useShortcuts(
+    propertyShortcuts((what) => {
+      const bar = document.querySelector('.selection-bar');
+      if (bar !== null) return openForSelected(bar, what);
+      const focused = focusedTicket();
+      if (focused === null) return false;
+      const { place: ticket, key: ticketKey } = focused;
+      const cell = ticket.querySelector(`[data-what="${what}"]`);
+      setAt({ what, ticketKey, place: cell ?? ticket, isOpen: true });
+      return true;
+    }),
+  );
+  if (at === null) return null;
+  const close = () => setAt({ ...at, isOpen: false });
+  return (
+    <Suspense fallback={<AwaitedField onClose={close} />}>
+      <ChoiceInPlace key={`${at.ticketKey} ${at.what}`} {...at} onClose={close} />
+    </Suspense>
+  );
+}
+
+/** Presses the button of the bar for a property; none of one ticket is changed meanwhile. Returns whether something opens. */
+function openForSelected(bar: Element, what: Opened): boolean {
+  const button = bar.querySelector<HTMLElement>(`[data-what="${what}"]`);
+  if (button === null) showMessage({ text: 'Clear the selection to change this of one ticket.' });
+  const isReady = button !== null && button.ariaDisabled !== 'true';
+  if (isReady) {
+    const focused = document.activeElement;
+    button.click();
+    // The choice gives the focus back to what has it now.
+    if (focused instanceof HTMLElement) focused.focus();
+  }
+  return isReady;
+}

@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { Project } from '../../api/types.ts';
+import { boardsQuery } from '../../data/queries/board.ts';
+import { addWaiting, withoutWaiting } from '../files/waiting-pictures.ts';
+import { showMessage } from '../feedback/messages.tsx';
+import { invalidateSoon } from '../../data/query/invalidate-soon.ts';
+import { keys } from '../../data/query/keys.ts';
+import { showTicket } from './changes/columns.ts';
+import { createTicket } from '../../data/queries/ticket-requests.ts';
+import { boardOfDraft, type Draft } from './new-ticket-draft.ts';
+
+/** A submitted ticket. If another one may follow, it is created also after its form was closed. */
+export interface Submitted {
+  draft: Draft;
+  isFollowed: boolean;
+}
+
+/**
+ * Creates tickets from drafts, in the order of their submission, each with the pictures of its description, and says where it is. It waits
+ * for the boards of the project where they are not known yet. `onCreated` or `onRefused` follows.
+ */
+export function useCreateTicket(
+  project: Project,
+  onCreated: (submitted: Submitted) => void,
+  onRefused: (submitted: Submitted, error: Error) => void,
+) {
+  const client = useQueryClient();
+  const attempts = useRef<AbortController>(null);
+  // A ticket that waits for the network is not created after its form was left.
+  useEffect(() => () => attempts.current?.abort(), []);
+  return useMutation({
+    scope: { id: 'new-ticket' },
+    async mutationFn({ draft, isFollowed }: Submitted) {
+      const attempt = new AbortController();
+      if (!isFollowed) attempts.current = attempt;
+      const board = boardOfDraft(await client.ensureQueryData(boardsQuery(project.id)), draft);
+      const { description_html, project_id: _project, ...fields } = draft;
+      const text = withoutWaiting(description_html);
+      const body = {
+        ...fields,
+        ...(text !== '' && { description_html: text }),
+        board_id: board?.id ?? '',
+      };
+      const ticket = await createTicket(project.id, body, crypto.randomUUID(), attempt.signal);
+      const added = addWaiting(ticket, description_html);
+      return {
+        ticket,
+        board,
+        failed: await added.catch(() => ['the pictures in its description']),
+      };
+    },
+    onSuccess({ ticket, board, failed }, submitted) {
+      showTicket(client, ticket);
+      invalidateSoon(client, keys.boards(project.id));
+      showMessage({
+        text: `${ticket.key} was created on ${board?.name}${failed.length === 0 ? '' : `, without ${failed.join(', ')}: these could not be added`}.`,
+        link: { href: `/app/tickets/${ticket.key}`, words: 'Open' },
+      });
+      onCreated(submitted);
+    },
+    onError: (error, submitted) => onRefused(submitted, error),
+  });
+}

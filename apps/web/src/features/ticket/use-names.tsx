@@ -1,0 +1,48 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { use } from 'react';
+import { boardsQuery } from '../../data/queries/board.ts';
+import { useSession } from '../../data/session.tsx';
+import { MentionablePeople } from '../../data/queries/mentionable.ts';
+import { labelsQuery, projectsQuery } from '../../data/queries/projects.ts';
+import { relationsQuery } from '../../data/queries/relations.ts';
+import { calledAmong } from '../../design/author-name.ts';
+import { onDay } from '../../design/dates.ts';
+import type { Names } from './change-words.ts';
+
+/**
+ * The names for the history of a ticket, or without `ticket` of a document: of projects and people, of boards and labels of its project and
+ * of those that it was `formerly` in, as far as the person may read them, and of related tickets.
+ */
+export function useNames(
+  ticket?: { id: string; project_id: string },
+  formerly: readonly string[] = [],
+): Names {
+  const { organization } = useSession();
+  const [id, project, enabled] = [ticket?.id ?? '', ticket?.project_id ?? '', ticket !== undefined];
+  const relations = useQuery({ ...relationsQuery(id), enabled }).data;
+  const inProjects = enabled ? [...new Set([project, ...formerly])] : [];
+  const boards = useQueries({ queries: inProjects.map(boardsQuery), combine });
+  const labels = useQueries({ queries: inProjects.map(labelsQuery), combine });
+  const projects = useQuery(projectsQuery(organization?.id ?? '')).data;
+  const people = use(MentionablePeople);
+  return {
+    board: named(boards, 'a former board'),
+    person: named(people, 'a former member'),
+    actor: (actor) => calledAmong(people, actor),
+    label: named(labels, 'a former label'),
+    project: named(projects, 'another project'),
+    day: onDay,
+    related(relation) {
+      const found = relations?.find((candidate) => 'id' in candidate && candidate.id === relation);
+      return found !== undefined && 'ticket' in found ? found.ticket.key : null;
+    },
+  };
+}
+
+const combine = <Named,>(all: readonly { data?: readonly Named[] | undefined }[]) =>
+  all.flatMap(({ data = [] }) => data);
+
+const named =
+  (all: readonly { id: string; name: string }[] | undefined, unknownName: string) =>
+  (id: unknown): string =>
+    all?.find((record) => record.id === id)?.name ?? unknownName;

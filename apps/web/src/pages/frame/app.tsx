@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Outlet } from 'react-router';
+import { meQuery } from '../../data/queries/account.ts';
+import { Live } from '../../data/live/live.tsx';
+import { hasStoredChanges } from '../../data/offline/stored-changes.ts';
+import { takeReturnTo } from '../../api/return-to.ts';
+import { Fetched } from '../../design/fetched.tsx';
+import { Loading } from '../../design/loading.tsx';
+import { withAllWords } from '../../words/catalogue.ts';
+import { Frame } from './frame.tsx';
+import { SessionProvider } from '../../data/session.tsx';
+
+// If the code cannot be loaded, the page works without it.
+const Offline = lazy(() =>
+  withAllWords(import('../../features/offline/offline.tsx')).catch(() => ({ default: () => null })),
+);
+
+const firstActions = ['pointerdown', 'keydown'];
+
+/** `/app`: everything behind the sign-in. */
+export function App() {
+  const me = useQuery(meQuery);
+  // Loaded after the first action of the person, so that the first load does not wait for its code, or when the service is unavailable.
+  const [isOfflineNeeded, setOfflineNeeded] = useState(hasStoredChanges);
+  useEffect(() => {
+    const begin = () => setOfflineNeeded(true);
+    for (const action of firstActions) window.addEventListener(action, begin, { once: true });
+  }, []);
+  const isAway = me.data === undefined && (me.error !== null || !navigator.onLine);
+  if (isAway && !isOfflineNeeded) setOfflineNeeded(true);
+  return (
+    <>
+      <Suspense>{isOfflineNeeded && <Offline />}</Suspense>
+      <Fetched query={me}>
+        {(value) => {
+          if (value.status !== 'signed_in') return <RedirectTo to="/login/setup" />;
+          return (
+            <Landed>
+              <SessionProvider me={value}>
+                <Live>
+                  <Frame>
+                    <Outlet />
+                  </Frame>
+                </Live>
+              </SessionProvider>
+            </Landed>
+          );
+        }}
+      </Fetched>
+    </>
+  );
+}
+
+/** Redirects to the next page of the sign-in: a session that must still set up its second factor sees nothing here. */
+function RedirectTo({ to }: { to: string }) {
+  useEffect(() => window.location.replace(to), [to]);
+  return <Loading />;
+}
+
+/** A sign-in with a provider always ends at `/app`. A person who had opened another page is redirected to it, once. */
+function Landed({ children }: { children: React.ReactNode }) {
+  const [returnTo] = useState(() => (window.location.pathname === '/app' ? takeReturnTo() : null));
+  return returnTo === null || returnTo === '/app' ? children : <RedirectTo to={returnTo} />;
+}

@@ -1,0 +1,118 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Project, Ticket } from '../api/types.ts';
+import { ProjectPage } from './project-page.tsx';
+import { NewTicketButton } from '../features/ticket/new-ticket-button.tsx';
+import { TicketShortcuts } from '../features/ticket/ticket-shortcuts.tsx';
+import { ticketListQuery, type TicketFilter } from '../data/queries/ticket.ts';
+import { AppLink } from '../design/app-link.tsx';
+import { Fetched } from '../design/fetched.tsx';
+import { Refused } from '../design/notice.tsx';
+import { Empty } from '../design/page.tsx';
+import { ShowMore } from '../design/show-more.tsx';
+import { useIsPhone } from '../design/use-is-phone.ts';
+import { ListFilters } from '../features/list/list-filters.tsx';
+import { ListView } from '../features/list/list-view.tsx';
+import { RefusedItems } from '../features/list/refused-items.tsx';
+import { SelectionBar } from '../features/list/selection-bar.tsx';
+import { TicketTable } from '../features/list/ticket-table.tsx';
+import { useBulk } from '../features/list/use-bulk.tsx';
+import { useGroups } from '../features/list/use-groups.ts';
+import { useListFilter } from '../features/list/use-list-filter.tsx';
+import { useSelection } from '../features/list/use-selection.ts';
+import textCss from '../design/text.module.css';
+
+/** `/app/projects/{KEY}/list`: the tickets of a project as a table, with the filters and sorts of the API in the address. */
+export function ListPage() {
+  const isPhone = useIsPhone();
+  return (
+    <ProjectPage
+      tab="list"
+      tools={(project) => <ListFilters project={project} />}
+      actions={(project) => (
+        <>
+          {!isPhone && <ListView project={project} />}
+          {!project.archived && <NewTicketButton board={null} />}
+        </>
+      )}
+    >
+      {(project) => <Tickets key={project.id} project={project} />}
+    </ProjectPage>
+  );
+}
+
+function Tickets({ project }: { project: Project }) {
+  const { filter } = useListFilter();
+  const query = useInfiniteQuery(ticketListQuery(project.id, filter));
+  const isFiltered = Object.keys(filter).some((name) => name !== 'sort');
+  return (
+    <div className="list-area">
+      <Fetched query={query}>
+        {({ pages }) => {
+          const tickets = pages.flatMap(({ items }) => items);
+          return tickets.length > 0 ? (
+            <>
+              <Selectable project={project} tickets={tickets} />
+              <Downloads project={project} filter={filter} />
+            </>
+          ) : isFiltered ? (
+            <Empty title="No ticket matches">Remove a filter.</Empty>
+          ) : (
+            <Empty title="No ticket yet">
+              Add the first one on{' '}
+              <AppLink href={`/app/projects/${project.key}`}>the board</AppLink>.
+            </Empty>
+          );
+        }}
+      </Fetched>
+      <ShowMore query={query} />
+    </div>
+  );
+}
+
+/** The whole list as a file, with its filters and its order. */
+function Downloads({ project, filter }: { project: Project; filter: TicketFilter }) {
+  const file = (form: 'csv' | 'jsonl', more = {}) => {
+    const query = new URLSearchParams(
+      Object.entries({ ...filter, ...more }).map(([name, value]) => [name, String(value)]),
+    );
+    return {
+      href: `/app-api/projects/${project.id}/tickets.${form}?${query.toString()}`,
+      download: `${project.key}.${form}`,
+    };
+  };
+  return (
+    <p className={textCss.note}>
+      Download this list: <a {...file('csv', { bom: 'true' })}>CSV</a>,{' '}
+      <a {...file('jsonl')}>JSON Lines</a>
+    </p>
+  );
+}
+
+/** The table, and below it the actions for the selected tickets. */
+function Selectable({ project, tickets }: { project: Project; tickets: readonly Ticket[] }) {
+  const list = useGroups(project, tickets);
+  const selection = useSelection(list.shown);
+  const bulk = useBulk(project);
+  const isPhone = useIsPhone();
+  const { selected } = selection;
+  return (
+    <div>
+      <Refused error={bulk.error} />
+      <RefusedItems items={bulk.refused} onClose={bulk.forget} />
+      <TicketTable project={project} list={list} selection={project.archived ? null : selection} />
+      {!project.archived && <TicketShortcuts />}
+      {selected.length > 0 && (
+        <SelectionBar
+          project={project}
+          tickets={selected}
+          isBusy={bulk.isBusy}
+          onChange={(to, words) => bulk.change({ tickets: selected, to, words })}
+          onClear={() => selection.selectAll(false)}
+          onAll={
+            isPhone && selected.length < tickets.length ? () => selection.selectAll(true) : null
+          }
+        />
+      )}
+    </div>
+  );
+}
