@@ -42,7 +42,8 @@ const gridListAlone: Plugin = {
   },
 };
 
-const module = /[\\/]src[\\/](?<folder>[\w-]+)[\\/](?<name>[\w-]+)\.module\.css$/u;
+const module =
+  /[\\/]src[\\/](?<folder>design|features|pages)[\\/](?:[\w-]+[\\/])?[\w-]+\.module\.css$/u;
 
 /** A subject changes the parts of `design/` that stand in it, whatever the order of the sheets and the weight of their selectors. */
 const sheetsInLayers: Plugin = {
