@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import path from 'node:path';
-import { parseDatabaseUrl } from '../src/config/parse-settings.ts';
+import { databaseUrl } from '../src/config/kinds.ts';
 import { expect, test } from 'vitest';
 import {
   at,
@@ -86,7 +86,7 @@ test('the compose file starts two instances with settings that are read, and its
   }
   const [, url = ''] = /^#\s+(postgresql:\S+)$/mu.exec(textOf('ha/compose.yaml')) ?? [];
   const address = url.replace('…', 'password');
-  expect(parseDatabaseUrl(address)).toBe(address);
+  expect(databaseUrl.parse(address)).toBe(address);
 });
 
 test('HAProxy takes the file, where it is installed', () => {

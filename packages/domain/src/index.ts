@@ -192,6 +192,7 @@ export * from './kernel/fold-case.ts';
 export type { IdPageRequest } from './kernel/id-page.ts';
 export * from './kernel/identifier.ts';
 export * from './kernel/instant.ts';
+export { isLoopbackHost } from './kernel/loopback-host.ts';
 export * from './kernel/max-links.ts';
 export * from './kernel/nearest-name.ts';
 export { isOneLine, oneLineFault } from './kernel/one-line.ts';

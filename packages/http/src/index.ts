@@ -1,6 +1,7 @@
 export type { OAuthEndpoints } from './mount-oauth.ts';
 export { createHttpApp, type HttpAppOptions } from './app.ts';
 export { createHttpServer, serverLimits, type HttpServer } from './server/server.ts';
+export { createIsTrusted } from './server/trusted-proxies.ts';
 export { readBuiltPages, type BuiltPages } from './pages/built-pages.ts';
 export type { Readiness } from './middleware/health-probes.ts';
 export { createMonitoringApp, type MonitoringAppOptions } from './monitoring-app.ts';

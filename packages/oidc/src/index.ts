@@ -7,3 +7,4 @@ export {
 } from './provider-endpoints.ts';
 export type { Environment, OauthProviderSettings } from './settings/provider-fields.ts';
 export { readOauthSettings, type OauthSettings } from './settings/read-oauth-settings.ts';
+export { secretText } from './settings/secret-text.ts';

@@ -5,19 +5,6 @@ import { settings } from './settings.ts';
 export const processesOf = (env: Environment): number =>
   new SettingReader(env).value(settings.processes);
 
-/** Whether a server does background work, by the setting or its former name. Different values of the two are a fault. */
-export function checkWorker(
-  read: SettingReader,
-  worker: boolean | null,
-  webhookWorker: boolean | null,
-): boolean {
-  if (worker !== null && webhookWorker !== null && worker !== webhookWorker) {
-    const [name, formerName] = [settings.worker.name, settings.webhookWorker.name];
-    read.faults.push(`${name} and its old name ${formerName} have different values: keep ${name}`);
-  }
-  return worker ?? webhookWorker ?? true;
-}
-
 /** The environment of process number `slot` of a deployment. Work that is done once is done by the first process. */
 export function environmentOf(slot: number): Record<string, string> {
   return {

@@ -1,43 +1,27 @@
 /** The values of a setting. */
 export interface Kind<Value> {
-  /** Reads a text. Throws an Error whose message continues the name of the setting: `must be …`. */
-  readonly parse: (text: string) => Value;
-  /** The values as the table of settings shows them, before the words of the setting. */
+  /** Reads a text. Null for a wrong one. */
+  readonly parse: (text: string) => Value | null;
+  /** The form of the values, as the end of a sentence: `The setting must …`. */
+  readonly form: string;
+  /** True when a wrong text may contain a secret, so that no message may repeat it. */
+  readonly isPrivate?: boolean;
+  /** The values as the table of settings shows them. */
   readonly range?: string;
   /** A value as an operator writes it; without it, as JavaScript does. */
   readonly write?: (value: Value) => string;
 }
 
 /** The declaration of one setting, from which it is read, checked and documented. */
-export class Setting<Value> {
+export interface Setting<Value> {
   readonly name: string;
-  readonly kind: Pick<Kind<Value>, 'parse' | 'range'>;
+  readonly kind: Omit<Kind<Value>, 'write'>;
   /** The value of an absent setting. */
   readonly fallback: Value;
+  /** The default for the table of settings, as Markdown. */
+  readonly shownDefault: string;
   /** True when the value can also be the content of the file that `NAME_FILE` names. No message repeats it. */
   readonly isSecret: boolean;
-  /** The text for the table of settings, as Markdown. */
-  words = '';
-  /** The default as the table shows it, as Markdown. */
-  shownDefault = 'none';
-
-  constructor(
-    { name, isSecret }: { name: string; isSecret: boolean },
-    kind: Pick<Kind<Value>, 'parse' | 'range'>,
-    fallback: Value,
-  ) {
-    this.name = name;
-    this.isSecret = isSecret;
-    this.kind = kind;
-    this.fallback = fallback;
-  }
-
-  /** Adds the words for the table, and the default where the table does not show the fallback. */
-  means(words: string, shownDefault = this.shownDefault): this {
-    this.words = words;
-    this.shownDefault = shownDefault;
-    return this;
-  }
 }
 
 /** Settings by their names in the configuration. */
@@ -47,59 +31,28 @@ export type Settings = { readonly [key: string]: Setting<unknown> | Settings };
 export type Values<T> =
   T extends Setting<infer Value> ? Value : { -readonly [K in keyof T]: Values<T[K]> };
 
-/** A setting with the value that it has when it is absent. */
+/** True for a setting, false for a group of settings. */
+export const isSetting = (branch: Setting<unknown> | Settings): branch is Setting<unknown> =>
+  typeof branch['name'] === 'string';
+
+/** A setting with the value that it has when it is absent, and with the default for the table where it is another text. */
 export function setting<Value, Fallback extends Value | null>(
   name: string,
-  kind: Kind<Value>,
+  { write = String, ...kind }: Kind<Value>,
   fallback: Fallback,
+  shownDefault?: string,
 ): Setting<Value | Fallback> {
-  const declared = new Setting<Value | Fallback>({ name, isSecret: false }, kind, fallback);
-  const isAbsent = fallback === null || (Array.isArray(fallback) && fallback.length === 0);
-  const { write = String } = kind;
-  return isAbsent ? declared : declared.means('', `\`${write(fallback)}\``);
+  const isNone = fallback === null || (Array.isArray(fallback) && fallback.length === 0);
+  const written = isNone ? 'none' : `\`${write(fallback)}\``;
+  return { name, kind, fallback, shownDefault: shownDefault ?? written, isSecret: false };
 }
 
 /** A secret setting. Without it, the value is null. */
-export const secret = <Value>(name: string, parse: (text: string) => Value) =>
-  new Setting<Value | null>({ name, isSecret: true }, { parse }, null);
-
-/** Any text that `parse` accepts. */
-export const parsed = <Value>(parse: (text: string) => Value): Kind<Value> => ({ parse });
-
-/** Any text. */
-export const text: Kind<string> = parsed((value) => value);
-
-/** A whole number within the bounds. */
-export const integer = (min: number, max: number): Kind<number> => ({
-  range: `${min} to ${max}`,
-  parse(value) {
-    const number = Number(value);
-    if (/^\d+$/u.test(value) && number >= min && number <= max) return number;
-    throw new Error(`must be a whole number from ${min} to ${max}, not "${value}"`);
-  },
+export const secret = <Value>(
+  name: string,
+  kind: Kind<Value>,
+  shownDefault?: string,
+): Setting<Value | null> => ({
+  ...setting(name, { ...kind, isPrivate: true }, null, shownDefault),
+  isSecret: true,
 });
-
-/** One of the words. */
-export const choice = <Word extends string>(words: readonly Word[]): Kind<Word> => ({
-  range: words.map((word) => `\`${word}\``).join(', '),
-  parse(value) {
-    const word = words.find((known) => known === value);
-    if (word !== undefined) return word;
-    throw new Error(`must be one of ${words.join(', ')}, not "${value}"`);
-  },
-});
-
-/** Two words for true and false. */
-const either = (yes: string, no: string): Kind<boolean> => ({
-  write: (value) => (value ? yes : no),
-  parse(value) {
-    if (value === yes || value === no) return value === yes;
-    throw new Error(`must be ${yes} or ${no}, not "${value}"`);
-  },
-});
-
-/** `true` or `false`. */
-export const flag = either('true', 'false');
-
-/** `on` or `off`, as a boolean. */
-export const onOff = either('on', 'off');

@@ -1,6 +1,6 @@
-import { parseCollector, parseProtocol, parseRatio } from './parse-settings.ts';
-import { choice, integer, parsed, setting, text } from './setting.ts';
+import { choice, collector, integer, otlp, otlpProtocol, share, text } from './kinds.ts';
 import type { SettingReader } from './setting-reader.ts';
+import { setting } from './setting.ts';
 
 /** Samplers by their names in OTEL_TRACES_SAMPLER (OpenTelemetry, "Environment Variable Specification"). */
 const samplers = [
@@ -23,20 +23,14 @@ export interface TracingSettings {
   readonly batch: { readonly delay: number; readonly queue: number; readonly size: number };
 }
 
-const collector = parsed(parseCollector);
-const protocol = parsed(parseProtocol);
-const exporter = parsed((name) => {
-  if (name !== 'otlp') throw new Error(`must be otlp or none, not "${name}"`);
-  return name;
-});
 const own = {
   endpoint: setting('OTEL_EXPORTER_OTLP_ENDPOINT', collector, null),
   tracesEndpoint: setting('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', collector, null),
-  protocol: setting('OTEL_EXPORTER_OTLP_PROTOCOL', protocol, null),
-  tracesProtocol: setting('OTEL_EXPORTER_OTLP_TRACES_PROTOCOL', protocol, null),
-  exporter: setting('OTEL_TRACES_EXPORTER', exporter, null),
-  sampler: setting('OTEL_TRACES_SAMPLER', choice(samplers), 'parentbased_always_on'),
-  ratio: setting('OTEL_TRACES_SAMPLER_ARG', parsed(parseRatio), 1),
+  protocol: setting('OTEL_EXPORTER_OTLP_PROTOCOL', otlpProtocol, null),
+  tracesProtocol: setting('OTEL_EXPORTER_OTLP_TRACES_PROTOCOL', otlpProtocol, null),
+  exporter: setting('OTEL_TRACES_EXPORTER', otlp, null),
+  sampler: setting('OTEL_TRACES_SAMPLER', choice(...samplers), 'parentbased_always_on'),
+  ratio: setting('OTEL_TRACES_SAMPLER_ARG', share, 1),
   propagators: setting('OTEL_PROPAGATORS', text, null),
   delay: setting('OTEL_BSP_SCHEDULE_DELAY', integer(1, 600_000), 5_000),
   queue: setting('OTEL_BSP_MAX_QUEUE_SIZE', integer(1, 1_000_000), 2_048),

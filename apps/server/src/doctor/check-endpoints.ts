@@ -1,9 +1,9 @@
 import type { ProviderEndpoint } from '@basalt/oidc';
 import { failed, ok, warning, type Finding } from './finding.ts';
-import { reach, type Reached } from './reach.ts';
+import { reach } from './reach.ts';
 
-/** What is sent to a provider. It has no secret. */
-export interface Questions {
+/** The content of the requests to a provider. It has no secret. */
+export interface EndpointRequests {
   endpoints: readonly ProviderEndpoint[];
   /** The authorization request that a browser would be sent with; null when it could not be made. */
   authorizationRequest: string | null;
@@ -11,17 +11,60 @@ export interface Questions {
   timeoutMs: number;
 }
 
+/** The judgement of an answer: the first row with its status, or with a lowest status that it reaches. */
+type Judgements = readonly (readonly [
+  statuses: number | readonly number[],
+  verdict: typeof ok,
+  words: string,
+])[];
+
+const signIn = 'the request for a sign-in';
+const ofAuthorization: Judgements = [
+  [[403, 429], warning, `${signIn}: it may refuse programs but accept browsers`],
+  [[404, 410], failed, `${signIn}: the address is wrong, or the client_id is not registered there`],
+  [500, failed, `${signIn}: it does not work`],
+  [
+    400,
+    failed,
+    `${signIn}: check that exactly this callback is registered, and that client_id and scopes belong to this client`,
+  ],
+  [0, ok, signIn],
+];
+
+const plain = 'a GET: the endpoint exists; no secret was sent';
+const unsure =
+  'a GET: some providers answer like this at the right address; compare the address with their documentation';
+// A token endpoint must only answer POST (RFC 6749, section 3.2), so the status of a GET may mean nothing.
+const ofToken: Judgements = [
+  [[404, 410, 500], warning, unsure],
+  [[501], ok, plain],
+  [500, failed, 'a GET: it does not work'],
+  [400, ok, plain],
+  [0, warning, unsure],
+];
+
+const bare = 'a GET without an access token';
+/** For user info and the list of email addresses. */
+const ofProtected: Judgements = [
+  [[404, 410], failed, `${bare}: the address is wrong`],
+  [[405], failed, `${bare}: it must answer a GET`],
+  [500, failed, `${bare}: it does not work`],
+  [400, ok, `${bare}, as it should`],
+  [300, failed, `${bare}: it redirects, and a sign-in follows no redirect`],
+  [0, warning, `${bare}: it should refuse requests without one`],
+];
+
 /**
  * Checks that each endpoint is named, is https and answers as such an endpoint does, with one GET each. The authorization endpoint
  * gets the request of a browser; the token and user-info endpoints get a request without parameters.
  */
-export function checkEndpoints({ endpoints, ...rest }: Questions): Promise<Finding[]> {
+export function checkEndpoints({ endpoints, ...rest }: EndpointRequests): Promise<Finding[]> {
   return Promise.all(endpoints.map((endpoint) => checkEndpoint(endpoint, rest)));
 }
 
 async function checkEndpoint(
   { field, url, fault, isDiscovered }: ProviderEndpoint,
-  { authorizationRequest, callback, timeoutMs }: Omit<Questions, 'endpoints'>,
+  { authorizationRequest, callback, timeoutMs }: Omit<EndpointRequests, 'endpoints'>,
 ): Promise<Finding> {
   if (url === null) return failed(field, 'neither set nor in the discovery document');
   if (fault !== null) {
@@ -34,29 +77,16 @@ async function checkEndpoint(
   const { origin, pathname } = new URL(url);
   const address = `${origin}${pathname}`;
   if (reached.kind === 'unreachable') return failed(field, `${address}: ${reached.reason}`);
-  const [verdict, words] = isAuthorization
-    ? judgeAuthorization(reached, refusalIn(reached.location, address, callback))
-    : field === 'token_url'
-      ? judgeToken(reached, isDiscovered)
-      : judgeProtected(reached);
-  return verdict(field, `${address} answers ${reached.status} to ${words}`);
-}
-
-type EndpointAnswer = Extract<Reached, { kind: 'answer' }>;
-type Judgement = readonly [verdict: typeof ok, words: string];
-
-function judgeAuthorization({ status }: EndpointAnswer, refusal: string | null): Judgement {
-  const request = 'the request for a sign-in';
-  if (refusal !== null) return [failed, `${request} and refuses it: ${refusal}`];
-  if (status < 400) return [ok, request];
-  if (status === 403 || status === 429)
-    return [warning, `${request}: it may refuse programs but accept browsers`];
-  if (status === 404 || status === 410)
-    return [failed, `${request}: the address is wrong, or the client_id is not registered there`];
-  if (status >= 500) return [failed, `${request}: it does not work`];
-  const causes =
-    'check that exactly this callback is registered, and that client_id and scopes belong to this client';
-  return [failed, `${request}: ${causes}`];
+  const answers = `${address} answers ${reached.status} to`;
+  const refusal = isAuthorization ? refusalIn(reached.location, address, callback) : null;
+  if (refusal !== null) return failed(field, `${answers} ${signIn} and refuses it: ${refusal}`);
+  const rows = isAuthorization ? ofAuthorization : field === 'token_url' ? ofToken : ofProtected;
+  const [, verdict = ok, words = ''] =
+    rows.find(([statuses]) =>
+      typeof statuses === 'number' ? reached.status >= statuses : statuses.includes(reached.status),
+    ) ?? [];
+  if (words === unsure && isDiscovered) return ok(field, `${answers} ${plain}`);
+  return verdict(field, `${answers} ${words}`);
 }
 
 /** The error code (RFC 6749, section 4.1.2.1) of a provider that sends the browser back at once; or null. */
@@ -69,25 +99,4 @@ function refusalIn(
   if (url === null || `${url.origin}${url.pathname}` !== callback) return null;
   const error = url.searchParams.get('error');
   return error === null || /^[\w.-]{1,64}$/u.test(error) ? error : 'an unreadable error';
-}
-
-function judgeToken({ status }: EndpointAnswer, isDiscovered: boolean): Judgement {
-  if (status > 500 && status !== 501) return [failed, 'a GET: it does not work'];
-  // A token endpoint must only answer POST (RFC 6749, section 3.2), so the status of a GET may mean nothing.
-  const isConclusive = status >= 400 && ![404, 410, 500].includes(status);
-  if (isConclusive || isDiscovered) return [ok, 'a GET: the endpoint exists; no secret was sent'];
-  const advice =
-    'some providers answer like this at the right address; compare the address with their documentation';
-  return [warning, `a GET: ${advice}`];
-}
-
-/** Judges user info and the list of email addresses, which both need an access token. */
-function judgeProtected({ status }: EndpointAnswer): Judgement {
-  const request = 'a GET without an access token';
-  if (status === 404 || status === 410) return [failed, `${request}: the address is wrong`];
-  if (status === 405) return [failed, `${request}: it must answer a GET`];
-  if (status >= 500) return [failed, `${request}: it does not work`];
-  if (status >= 400) return [ok, `${request}, as it should`];
-  if (status >= 300) return [failed, `${request}: it redirects, and a sign-in follows no redirect`];
-  return [warning, `${request}: it should refuse requests without one`];
 }

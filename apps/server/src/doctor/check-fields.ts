@@ -4,76 +4,63 @@ import { failed, ok, warning, type Finding } from './finding.ts';
 type Offers = ProviderEndpoints['offers'];
 
 /** Compares scopes, field names and methods with those that the provider's discovery document offers. */
-export function checkFields(settings: OauthProviderSettings, offers: Offers): Finding[] {
-  return [
-    checkScopes(settings, offers),
-    ...checkClaims(settings, offers),
-    ...checkMethods(settings, offers),
-    checkTrust(settings),
-  ];
-}
+export const checkFields = (settings: OauthProviderSettings, offers: Offers): Finding[] => [
+  checkScopes(settings, offers),
+  ...checkClaims(settings, offers),
+  ...checkMethods(settings, offers),
+  checkTrust(settings),
+];
 
 function checkScopes({ scopes, emailField }: OauthProviderSettings, offers: Offers): Finding {
-  const rule = 'scopes';
-  const asked = scopes.split(' ');
-  const unknown = asked.filter((scope) => !(offers.scopes ?? asked).includes(scope));
-  if (unknown.length > 0) {
-    return warning(rule, `the provider does not list ${unknown.join(', ')} among its scopes`);
-  }
-  if (!/email|mail/iu.test(scopes)) {
-    return warning(rule, `none of "${scopes}" requests the email: "${emailField}" may be absent`);
-  }
-  return ok(rule, scopes);
+  const unknown = scopes.split(' ').filter((scope) => offers.scopes?.includes(scope) === false);
+  if (unknown.length > 0)
+    return warning('scopes', `the provider does not list ${unknown.join(', ')} among its scopes`);
+  if (/mail/iu.test(scopes)) return ok('scopes', scopes);
+  return warning('scopes', `none of "${scopes}" requests the email: "${emailField}" may be absent`);
 }
 
 function checkClaims(settings: OauthProviderSettings, { claims }: Offers): Finding[] {
-  const { idField, emailField, emailVerifiedField, nameField } = settings;
-  const { requireVerifiedEmail, emailsUrl } = settings;
-  if (claims === null) return settings.issuer === null ? checkUndocumentedClaims(settings) : [];
+  const { issuer, scopes, idField, emailField, emailVerifiedField, nameField } = settings;
+  // Without an issuer, no document describes the content of user info.
+  if (
+    claims === null &&
+    issuer === null &&
+    idField === 'sub' &&
+    !scopes.split(' ').includes('openid')
+  ) {
+    const message = '"sub" is the id of OpenID Connect, and openid is not among the scopes';
+    return [warning('id_field', `${message}: plain OAuth providers often call it id`)];
+  }
+  const hasList = settings.emailsUrl !== null;
   const fields = [
-    ['id_field', idField],
-    ...(emailsUrl === null ? [['email_field', emailField] as const] : []),
-    ...(emailsUrl === null && requireVerifiedEmail
-      ? [['email_verified_field', emailVerifiedField] as const]
-      : []),
-    ['name_field', nameField],
+    ['id_field', idField, true],
+    ['email_field', emailField, !hasList],
+    ['email_verified_field', emailVerifiedField, !hasList && settings.requireVerifiedEmail],
+    ['name_field', nameField, true],
   ] as const;
   return fields
-    .filter(([, field]) => !claims.includes(field) && !claims.includes(field.split('.')[0] ?? ''))
+    .filter(([, field, isUsed]) => isUsed && claims !== null && !lists(claims, field))
     .map(([rule, field]) =>
       warning(rule, `the provider does not list "${field}" among its claims: try --userinfo FILE`),
     );
 }
 
-/** Without an issuer, no document describes the content of user info. */
-function checkUndocumentedClaims({ idField, scopes }: OauthProviderSettings): Finding[] {
-  if (idField === 'sub' && !scopes.split(' ').includes('openid')) {
-    const message = '"sub" is the id of OpenID Connect, and openid is not among the scopes';
-    return [warning('id_field', `${message}: plain OAuth providers often call it id`)];
-  }
-  return [];
-}
+const lists = (claims: readonly string[], field: string): boolean =>
+  claims.includes(field) || claims.includes(field.split('.')[0] ?? '');
 
-function checkMethods(
-  { authMethod }: OauthProviderSettings,
-  { authMethods, challengeMethods, responseTypes }: Offers,
-): Finding[] {
-  const known = ['client_secret_post', 'client_secret_basic'];
-  const usable = authMethod === null ? known : [authMethod];
-  const findings: Finding[] = [];
-  if (authMethods !== null && !usable.some((method) => authMethods.includes(method))) {
-    const message = `the provider does not list ${usable.join(' or ')}`;
-    findings.push(failed('token_endpoint_auth_method', message));
-  }
-  if (responseTypes !== null && !responseTypes.includes('code')) {
-    findings.push(failed('issuer', 'the provider does not offer authorization codes'));
-  }
-  if (challengeMethods !== null && !challengeMethods.includes('S256')) {
-    findings.push(
-      warning('issuer', 'the provider does not list S256, the PKCE method that Basalt uses'),
-    );
-  }
-  return findings;
+function checkMethods({ authMethod }: OauthProviderSettings, offers: Offers): Finding[] {
+  const usable = authMethod === null ? ['client_secret_post', 'client_secret_basic'] : [authMethod];
+  const rows = [
+    [offers.authMethods, usable, failed, 'token_endpoint_auth_method'],
+    [offers.responseTypes, ['code'], failed, 'issuer'],
+    // The PKCE method that Basalt uses.
+    [offers.challengeMethods, ['S256'], warning, 'issuer'],
+  ] as const;
+  return rows.flatMap(([offered, wanted, verdict, rule]) =>
+    offered === null || wanted.some((method) => offered.includes(method))
+      ? []
+      : [verdict(rule, `the provider does not list ${wanted.join(' or ')}`)],
+  );
 }
 
 function checkTrust(settings: OauthProviderSettings): Finding {

@@ -9,23 +9,15 @@ export interface Finding {
   readonly message: string;
 }
 
-/** Findings about one provider. */
-export const of = (provider: string, findings: readonly Finding[]): Finding[] =>
-  findings.map((finding) => ({ ...finding, provider }));
+const finding =
+  (verdict: Finding['verdict']) =>
+  (rule: string, message: string): Finding => ({ rule, verdict, message });
 
 /** A rule that is kept. */
-export const ok = (rule: string, message: string): Finding => ({ rule, verdict: 'ok', message });
+export const ok = finding('ok');
 
 /** A rule that is not kept, although signing in works. */
-export const warning = (rule: string, message: string): Finding => ({
-  rule,
-  verdict: 'warning',
-  message,
-});
+export const warning = finding('warning');
 
 /** A rule whose breach makes signing in fail. */
-export const failed = (rule: string, message: string): Finding => ({
-  rule,
-  verdict: 'failed',
-  message,
-});
+export const failed = finding('failed');

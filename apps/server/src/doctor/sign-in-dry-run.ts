@@ -1,11 +1,10 @@
 import { ssoProvider } from '@basalt/domain';
+import { createDriverRedact, createRedact } from '../boot/redact-secrets.ts';
 import type { Environment } from '../config/setting-reader.ts';
-import { failed, of, ok, warning, type Finding } from './finding.ts';
 import { checkAddresses } from './check-addresses.ts';
 import { checkDriver } from './check-driver.ts';
-import { callbackOf, checkProvider } from './check-provider.ts';
-import { reachTimeoutMs } from './reach.ts';
-import { createDriverRedact, createRedact } from '../boot/redact-secrets.ts';
+import { checkProvider } from './check-provider.ts';
+import { failed, ok, warning, type Finding } from './finding.ts';
 import { readSignInSettings, withRunningServer, type SignInSettings } from './sign-in-settings.ts';
 
 /** What to examine. */
@@ -33,43 +32,42 @@ export interface Examination {
  * person. Sends no client secret, writes nothing, opens no database. Messages have no secret.
  */
 export async function examineSignIn(input: ExaminationInput): Promise<Examination> {
-  const { env, provider, timeoutMs = reachTimeoutMs } = input;
-  const settings = await withRunningServer(readSignInSettings(env), env);
-  const chosen = settings.providers.filter(({ key }) => provider === null || key === provider);
-  const ofProviders = await Promise.all(
-    chosen.map(async (providerSettings) =>
-      of(
-        providerSettings.key,
-        await checkProvider({
-          settings: providerSettings,
-          appUrl: settings.appUrl,
-          sample: chosen.length === 1 ? input.sample : null,
-          timeoutMs,
-        }),
-      ),
+  const { env, from, provider, sample, timeoutMs = 10_000 } = input;
+  const read = await withRunningServer(readSignInSettings(env));
+  const chosen = read.oauth.settings.filter(({ key }) => provider === null || key === provider);
+  const callbacks = new Map(
+    chosen.flatMap(({ key }) =>
+      read.appUrl === null ? [] : [[key, `${read.appUrl}/auth/oauth/${key}/callback`]],
     ),
   );
-  const redact = createRedact(env);
-  const driverRedact = createDriverRedact(env);
+  const ofProviders = await Promise.all(
+    chosen.map(async (settings) => {
+      const callback = callbacks.get(settings.key) ?? null;
+      const ownSample = chosen.length === 1 ? sample : null;
+      const checked = await checkProvider({ settings, callback, sample: ownSample, timeoutMs });
+      return checked.map((finding) => ({ ...finding, provider: settings.key }));
+    }),
+  );
   const ofDriver =
     provider === null || provider === ssoProvider
-      ? await checkDriver(settings, { from: input.from, redact: driverRedact, timeoutMs })
+      ? await checkDriver(read, { from, redact: createDriverRedact(env), timeoutMs })
       : [];
   const findings = [
-    ...settings.faults.map(faultFinding),
-    ...settings.warnings.filter(isOfNoRule).map((message) => warning('settings', message)),
-    ...checkAddresses(settings),
-    ...checkChoice(settings, provider, chosen.length),
+    ...read.faults.map(faultFinding),
+    // The warning about require_verified_email is a finding of its own.
+    ...read.oauth.warnings
+      .filter((message) => !message.startsWith('SECURITY:'))
+      .map((message) => warning('settings', message)),
+    ...checkAddresses(read),
+    ...checkChoice(read, provider, chosen.length),
     ...ofProviders.flat(),
-    ...(input.sample !== null && chosen.length !== 1 ? [uncheckedSample] : []),
-    ...ofDriver,
-    ...checkPasswords(settings),
-    checkSecondFactor(settings),
+    ...(sample !== null && chosen.length !== 1 ? [uncheckedSample] : []),
+    ...ofDriver.map((finding) => ({ ...finding, provider: ssoProvider })),
+    ...checkPasswords(read),
   ];
-  const { appUrl } = settings;
-  const callbacks = chosen.map(({ key }) => [key, callbackOf(appUrl ?? '', key)]);
+  const redact = createRedact(env);
   return {
-    callbacks: appUrl === null ? {} : Object.fromEntries(callbacks),
+    callbacks: Object.fromEntries(callbacks),
     findings: findings.map((finding) => ({ ...finding, message: redact(finding.message) })),
   };
 }
@@ -79,52 +77,39 @@ const uncheckedSample = failed(
   'the provider of the sample is unknown: name one enabled provider by --provider',
 );
 
-/** False for the warning about require_verified_email, which is a finding of its own. */
-const isOfNoRule = (message: string): boolean => !message.startsWith('SECURITY:');
-
 /** The finding for a fault, with the name of its setting. */
 function faultFinding(fault: string): Finding {
-  const { key, field } =
-    /^OAuth provider "(?<key>[^"]+)": (?<field>\w+)/u.exec(fault)?.groups ?? {};
   const refused = `${fault} (the server does not start)`;
+  const [, key, field] = /^OAuth provider "([^"]+)": (\w+)/u.exec(fault) ?? [];
   if (key !== undefined && field !== undefined) return { ...failed(field, refused), provider: key };
-  const name = /^(?:SERVICE_)?(?<name>[A-Z][A-Z0-9_]*)\b/u.exec(fault)?.groups?.['name'];
-  return failed(name?.toLowerCase() ?? 'settings', refused);
+  const [, name = 'settings'] = /^(?:SERVICE_)?([A-Z][A-Z0-9_]*)\b/u.exec(fault) ?? [];
+  return failed(name.toLowerCase(), refused);
 }
 
 function checkChoice(
-  { providers, faults, driver }: SignInSettings,
+  { oauth, faults, sso }: SignInSettings,
   provider: string | null,
   chosen: number,
 ): Finding[] {
   if (chosen > 0 || provider === ssoProvider) return [];
-  if (faults.some((fault) => fault.includes('OAuth') || fault.includes('OAUTH'))) {
+  if (faults.some((fault) => /oauth/iu.test(fault)))
     return [warning('providers', 'not checked: correct the settings above first')];
-  }
   if (provider !== null) {
-    const enabled = providers.map(({ key }) => key).join(', ') || 'none';
+    const enabled = oauth.settings.map(({ key }) => key).join(', ') || 'none';
     return [failed('provider', `"${provider}" is not enabled; enabled: ${enabled}`)];
   }
-  if (driver !== null) return [ok('providers', 'no OAuth provider is enabled')];
+  if (sso.driver !== null) return [ok('providers', 'no OAuth provider is enabled')];
   return [warning('providers', 'none is enabled: people can sign in with local accounts only')];
 }
 
-function checkPasswords({ hasPasswords, faults }: SignInSettings): Finding[] {
-  // The fault of this setting is a finding already.
-  if (faults.some((fault) => fault.startsWith('SERVICE_PASSWORDS'))) return [];
-  const message = hasPasswords
+function checkPasswords({ hasPasswords, requireTwoFactor, faults }: SignInSettings): Finding[] {
+  const passwords = hasPasswords
     ? 'on: people can sign in with a password, too'
     : 'off: people sign in with providers and the driver only';
-  return [ok('passwords', message)];
-}
-
-function checkSecondFactor({ requireTwoFactor }: SignInSettings): Finding {
-  const rule = 'require_two_factor';
-  if (requireTwoFactor) {
-    return ok(
-      rule,
-      'on: every person needs a second factor here, also after a sign-in at a provider',
-    );
-  }
-  return ok(rule, 'off: no person needs a second factor, and the answer of the provider is enough');
+  const secondFactor = requireTwoFactor
+    ? 'on: every person needs a second factor here, also after a sign-in at a provider'
+    : 'off: no person needs a second factor, and the answer of the provider is enough';
+  // A fault of this setting is a finding already.
+  const isWrong = faults.some((fault) => fault.startsWith('SERVICE_PASSWORDS'));
+  return [...(isWrong ? [] : [ok('passwords', passwords)]), ok('require_two_factor', secondFactor)];
 }

@@ -6,7 +6,7 @@ import {
   originOf,
   type Bucket,
 } from '@basalt/files';
-import type { FileSettings } from '../config/file-settings.ts';
+import type { FileSettings } from '../config/related-settings.ts';
 
 /** The folder or bucket of files that the settings name. Nothing is opened before it is used. */
 export const openFileBucket = ({ storage }: FileSettings): Bucket =>

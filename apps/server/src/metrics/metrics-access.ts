@@ -1,9 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { BlockList, isIP, isIPv6 } from 'node:net';
-import type { MetricsPage } from '@basalt/http';
+import { isLoopbackHost } from '@basalt/domain';
+import { createIsTrusted, type MetricsPage } from '@basalt/http';
 import type { Config } from '../config/config.ts';
-
-const loopbackHost = /^(?:localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?$/iu;
 
 /**
  * Decides who may read the metrics. A token and a list of addresses are each required if they are set. If neither is set: only
@@ -14,28 +12,19 @@ export function metricsAccess(
   { token, allowedCidrs }: Config['metrics'],
   appUrl: string,
 ): MetricsPage['check'] {
-  const isListed = listOf(allowedCidrs.length > 0 ? allowedCidrs : ['127.0.0.0/8', '::1']);
-  const isLocalService = loopbackHost.test(new URL(appUrl).host);
+  const isListed = createIsTrusted(allowedCidrs.length > 0 ? allowedCidrs : ['127.0.0.0/8', '::1']);
+  const isLocalService = isLoopbackHost(new URL(appUrl).hostname);
   return (reader) => {
     if (allowedCidrs.length > 0 && !isListed(reader.address)) return 'notFound';
     if (token !== null) return isSame(reader.token, token) ? 'allowed' : 'unauthenticated';
     if (allowedCidrs.length > 0) return 'allowed';
     const isLocalReader =
       // A foreign page can let its own host name resolve to this machine, but cannot send another host name.
-      isListed(reader.address) && !reader.isForwarded && loopbackHost.test(reader.host);
+      isListed(reader.address) &&
+      !reader.isForwarded &&
+      isLoopbackHost(reader.host.replace(/:\d+$/u, ''));
     return isLocalService && isLocalReader ? 'allowed' : 'notFound';
   };
-}
-
-function listOf(cidrs: readonly string[]): (address: string) => boolean {
-  const list = new BlockList();
-  for (const cidr of cidrs) {
-    const [address = '', bits] = cidr.split('/');
-    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
-    if (bits === undefined) list.addAddress(address, family);
-    else list.addSubnet(address, Number(bits), family);
-  }
-  return (address) => isIP(address) !== 0 && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
 /** Compares hashes, so that the time does not depend on the length. */

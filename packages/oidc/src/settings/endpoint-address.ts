@@ -1,8 +1,8 @@
-const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/u;
+import { isLoopbackHost } from '@basalt/domain';
 
 /** True when requests may be sent there: https, or http to loopback. */
 export function isSecureAddress(url: URL): boolean {
-  return url.protocol === 'https:' || (url.protocol === 'http:' && loopback.test(url.hostname));
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.hostname));
 }
 
 /** What is wrong with an address of a provider, or null. Does not repeat the text, whose query may contain a secret. */

@@ -1,10 +1,10 @@
+import { isLoopbackHost } from '@basalt/domain';
 import type { Middleware } from 'koa';
 import { redirectTo } from './redirect-route.ts';
 import type { RequestContext } from '../../request/request-context.ts';
 
 /** Addresses that people open in a browser and programs do not call. */
 const visited = /^\/(?:$|(?:login|app|auth)(?:\/|$))/;
-const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 /**
  * Redirects a person who opened another loopback name of this machine, such as `127.0.0.1` for `localhost`, to the origin of `appUrl`:
@@ -13,7 +13,7 @@ const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
  */
 export function redirectToAppUrl(appUrl: string): Middleware {
   const own = new URL(appUrl);
-  const isLoopback = own.protocol === 'http:' && loopback.test(own.hostname);
+  const isLoopback = own.protocol === 'http:' && isLoopbackHost(own.hostname);
   return (ctx, next) => {
     const { host = '' } = ctx.req.headers;
     const asked = URL.canParse(`http://${host}`) ? new URL(`http://${host}`) : null;
@@ -22,7 +22,7 @@ export function redirectToAppUrl(appUrl: string): Middleware {
       asked !== null &&
       asked.host !== own.host &&
       asked.port === own.port &&
-      loopback.test(asked.hostname);
+      isLoopbackHost(asked.hostname);
     if (!isOtherName || ctx.method !== 'GET' || !visited.test(ctx.path)) return next();
     redirectTo(ctx as unknown as RequestContext, own.origin + (ctx.req.url ?? '/'));
     return Promise.resolve();
