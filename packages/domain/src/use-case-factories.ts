@@ -60,7 +60,7 @@ export * from './search/use-cases/search-organization.ts';
 export * from './tenancy/use-cases/create-organization.ts';
 export * from './tenancy/use-cases/members.ts';
 export * from './tenancy/use-cases/read-organizations.ts';
-export * from './tenancy/use-cases/rename-organization.ts';
+export * from './tenancy/use-cases/update-organization.ts';
 export * from './tenancy/use-cases/suspend-organization.ts';
 export * from './ticket/use-cases/bulk-tickets.ts';
 export * from './ticket/use-cases/create-ticket.ts';

@@ -104,18 +104,18 @@ export const peopleScenarios = {
       return async () => act.revokeCredential(principal, { publicId });
     },
   },
-  renameOrganization: {
-    'the name changes':
+  updateOrganization: {
+    'a field is edited':
       async ({ act, principal }) =>
       async () =>
-        act.renameOrganization(principal, {
+        act.updateOrganization(principal, {
           organization: principal.organizationId,
           name: 'Renamed',
         }),
     'nothing changes':
       async ({ act, principal }) =>
       async () =>
-        act.renameOrganization(principal, {
+        act.updateOrganization(principal, {
           organization: principal.organizationId,
           name: 'Quarry',
         }),

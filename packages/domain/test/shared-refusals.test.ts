@@ -29,11 +29,10 @@ test('a version that the record no longer has is refused', async () => {
   ]);
   expect(refused).toEqual(
     operations(`
-      update: Project Board Label Ticket TicketComment Document DocumentComment View
+      update: Organization Project Board Label Ticket TicketComment Document DocumentComment View
       delete: Project Board Label Ticket TicketComment Document DocumentComment View
       restore: Project Board Ticket TicketComment Document DocumentComment
       move: Ticket
-      rename: Organization
     `),
   );
 });
@@ -81,7 +80,7 @@ test('records of another organization are refused', async () => {
     operations(`
       create: Project Label Board Ticket Document TicketComment DocumentComment View Webhook
       create: TicketFile TicketCommentFile DocumentFile DocumentCommentFile Import
-      update: Project Label Board Ticket Document TicketComment DocumentComment File View Webhook
+      update: Organization Project Label Board Ticket Document TicketComment DocumentComment File View Webhook
       delete: Project Label Board Ticket Document TicketComment DocumentComment File View Webhook
       delete: Relation
       restore: TicketComment DocumentComment
@@ -100,7 +99,6 @@ test('records of another organization are refused', async () => {
       test: Webhook
       redeliver
       send: Notification
-      rename: Organization
       suspend: Organization
       resume: Organization
       change: MemberRole
@@ -137,14 +135,13 @@ test('plain members do not manage the organization', async () => {
   expect(refused).toEqual(
     operations(`
       create: Credential Import Webhook
-      update: App Webhook
+      update: Organization App Webhook
       delete: App Webhook
       rotate: AppSecret Credential WebhookSecret
       add: OrganizationMember ProjectMember
       remove: OrganizationMember ProjectMember
       put: ProjectMember
       change: MemberRole
-      rename: Organization
       revoke: Credential
       cancel: Import
       undo: Import

@@ -262,7 +262,7 @@ export const operationEvents = {
     },
     { when: 'by a person who is already a member', events: ['invitation.accepted'] },
   ],
-  renameOrganization: [{ when: 'the name changes', events: ['organization.updated'] }, nothing],
+  updateOrganization: [{ when: 'a field is edited', events: ['organization.updated'] }, nothing],
   suspendOrganization: [{ when: 'it is active', events: ['organization.suspended'] }, nothing],
   resumeOrganization: [{ when: 'it is suspended', events: ['organization.resumed'] }, nothing],
   deactivateAccount: [{ when: 'it is active', events: ['member.account.deactivated'] }, nothing],

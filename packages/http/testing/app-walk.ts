@@ -24,8 +24,8 @@ export const twins = routes.filter(isForPeople);
 export function expectedOfPerson(route: Route, role: WalkingRole): Expected {
   const isManagers = ['webhook', 'delivery', 'import'].includes(route.params[0] ?? '');
   if (role === 'member' && isManagers) return 'not_found';
-  const isLacking =
-    role === 'member' && route.scopeOfPeople !== null && !memberMay(route.scopeOfPeople);
+  const wanted = [route.scopeOfPeople, route.orScopeOfPeople].filter((scope) => scope !== null);
+  const isLacking = role === 'member' && wanted.length > 0 && !wanted.some(memberMay);
   if (isLacking) return route.method === 'GET' ? 'not_found' : 'insufficient_role';
   if (role === 'admin' && route.scopeOfPeople === 'organization:write') return 'insufficient_role';
   // The comments of the walk are the command line's; owners and admins may take them back.
@@ -89,7 +89,8 @@ export async function walkAsApp(walk: AppWalk): Promise<WalkReport> {
     for (const role of roles) {
       for (const without of route.scopeOfPeople === null ? [null] : [null, route.scopeOfPeople]) {
         const asPerson = expectedOfPerson(route, role);
-        const isRoles = without !== null && allows(scopesOf(role), without);
+        const isRoles =
+          without !== null && route.orScopeOfPeople === null && allows(scopesOf(role), without);
         const isUngranted = isRoles && asPerson !== 'not_found';
         const expected = isUngranted ? 'insufficient_scope' : asPerson;
         const isFresh = expected === 'success' && route.method !== 'GET';

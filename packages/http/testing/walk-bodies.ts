@@ -6,7 +6,7 @@ import type { Subject } from './walk-fixture.ts';
  * not here, but ought to be, fails.
  */
 export const walkBodies: Readonly<Record<string, (subject: Subject) => object>> = {
-  renameOrganization: () => ({ name: 'Walked' }),
+  updateOrganization: () => ({ name: 'Walked' }),
   createProject: () => ({ name: 'Walked' }),
   updateProject: () => ({ name: 'Walked' }),
   ...Object.fromEntries(

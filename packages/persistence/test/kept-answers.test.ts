@@ -9,7 +9,7 @@ test('whatever a change asks first, a request with a key is executed once', asyn
   const server = await fixture.serve();
   const { principal } = await aTenant(server);
   const { organizationId: organization } = principal;
-  const { createDocument, createProject, sendNotification, renameOrganization } = server.useCases;
+  const { createDocument, createProject, sendNotification, updateOrganization } = server.useCases;
   const retry = { operation: 'POST /', key: 'one', fingerprint: 'f', now: new Date() };
   const twice = async (name: string, ask: (given: object) => Promise<object>) => {
     let replays = 0;
@@ -35,6 +35,6 @@ test('whatever a change asks first, a request with a key is executed once', asyn
     sendNotification(principal, { organization, ...text, ...given }),
   );
   await twice('organization', (given) =>
-    renameOrganization(principal, { organization, name: 'Sun', ...given }),
+    updateOrganization(principal, { organization, name: 'Sun', ...given }),
   );
 });

@@ -49,7 +49,7 @@ export const peopleCommands: readonly Command[] = [
       const [organization = ''] = call.words;
       const principal = await actingFor(cradle, organization);
       return {
-        ...(await cradle.renameOrganization(principal, {
+        ...(await cradle.updateOrganization(principal, {
           organization: principal.organizationId,
           name,
         })),

@@ -336,7 +336,7 @@ export function randomWriter(
       2,
       () => remove(`/projects/${any('project').id}/members/${oneOf(roll, people)}`),
     ],
-    renameOrganization: [0.5, () => patch(`/organizations/${organization}`, { name: name() })],
+    updateOrganization: [0.5, () => patch(`/organizations/${organization}`, { name: name() })],
   };
   const weights = Object.entries(operations).map(([kind, [weight]]) => [kind, weight] as const);
   const all = weights.reduce((sum, [, weight]) => sum + weight, 0);

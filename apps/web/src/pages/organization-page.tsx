@@ -16,6 +16,7 @@ import { PeopleOfProjects } from '../features/organization/people-of-projects.ts
 import { PersonRow } from '../features/organization/person-row.tsx';
 import { peopleQuery } from '../data/queries/organization.ts';
 import { RenameOrganization } from '../features/organization/rename-organization.tsx';
+import { LabelsByMembers } from '../features/organization/labels-by-members.tsx';
 import layoutCss from '../design/layout.module.css';
 import pageCss from '../design/page.module.css';
 
@@ -84,6 +85,7 @@ function Managed({ organization }: { organization: OwnOrganization }) {
         </Fetched>
       </section>
       <Invitations organization={organization.id} />
+      {organization.role === 'owner' && <LabelsByMembers organization={organization} />}
       <RecordId id={organization.id} />
       <ModalDialog
         title={words('organization.inviteSomebodyTo', { name: organization.name })}

@@ -13,6 +13,7 @@ import { Empty, PageHead } from '../design/page.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { NewProject } from '../features/projects/new-project.tsx';
 import { projectsQuery } from '../data/queries/projects.ts';
+import { useWhomToAsk } from '../data/whom-to-ask.tsx';
 import layoutCss from '../design/layout.module.css';
 import pageCss from '../design/page.module.css';
 import signCss from '../design/sign.module.css';
@@ -45,6 +46,7 @@ function InOrganization({ organization, manages }: { organization: string; manag
   const [search, setSearch] = useSearchParams();
   const [isCreating, setCreating] = useState(false);
   const showsArchived = search.get('archived') === 'true';
+  const names = useWhomToAsk();
   const archived = projects.data?.filter((project) => project.archived).length ?? 0;
   return (
     <>
@@ -64,6 +66,9 @@ function InOrganization({ organization, manages }: { organization: string; manag
           )}
         </div>
       </PageHead>
+      {names !== null && (
+        <p className={textCss.soft}>{words('projects.whomToAskForAProject', { names })}</p>
+      )}
       <DeletedProject organization={organization} />
       <Fetched query={projects}>
         {(all) => (

@@ -1,6 +1,7 @@
 import type { Project } from '../api/types.ts';
 import { useSession } from '../data/session.tsx';
 import { ProjectPage } from './project-page.tsx';
+import { useWhomToAsk } from '../data/whom-to-ask.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { AboutProject } from '../features/settings/about-project.tsx';
 import { BoardSettings } from '../features/settings/board-settings.tsx';
@@ -17,14 +18,25 @@ export function SettingsPage() {
 
 function Settings({ project }: { project: Project }) {
   const words = useWords();
-  const { isManager } = useSession();
+  const { isManager, organization } = useSession();
+  const names = useWhomToAsk(project.id);
   const canEdit = isManager && !project.archived;
   return (
     <div className={pageCss.projectArea}>
-      {!isManager && <p className={noticeCss.notice}>{words('settings.whoChangesSettings')}</p>}
+      {!isManager && (
+        <p className={noticeCss.notice}>
+          {names === null
+            ? words('settings.whoChangesSettings')
+            : words('settings.whomToAsk', { names })}
+        </p>
+      )}
       <AboutProject key={project.id} project={project} canEdit={canEdit} />
       <BoardSettings project={project} canEdit={canEdit} />
-      <LabelSettings project={project} canEdit={canEdit} />
+      <LabelSettings
+        project={project}
+        canEdit={canEdit}
+        canAdd={!project.archived && (isManager || organization?.members_make_labels === true)}
+      />
       <MemberSettings project={project} canEdit={canEdit} />
       {isManager && <EndOfProject project={project} />}
     </div>

@@ -479,10 +479,10 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Rename an organization
-         * @description The slug stays. Of the people of an organization, only owners can rename it. Scope: `organization:write`.
+         * Update an organization
+         * @description The slug stays. Of the people of an organization, only owners can update it. Scope: `organization:write`.
          */
-        patch: operations["renameOrganization"];
+        patch: operations["updateOrganization"];
         trace?: never;
     };
     "/organizations/{organization}/changes/stream": {
@@ -972,7 +972,7 @@ export interface paths {
         put?: never;
         /**
          * Create a label
-         * @description The name is unique in the project without regard to case. Scope: `projects:write`.
+         * @description The name is unique in the project without regard to case. Members may make labels, too, unless `members_make_labels` of the organization is false. Scope: `projects:write`.
          */
         post: operations["createLabel"];
         delete?: never;
@@ -5095,6 +5095,7 @@ export interface components {
             created_at: string;
             /** Format: uuid */
             id: string;
+            members_make_labels: boolean;
             /** @example Analytical Engines */
             name: string;
             /** @example analytical-engines */
@@ -5119,6 +5120,7 @@ export interface components {
             created_at?: string;
             /** Format: uuid */
             id?: string;
+            members_make_labels?: boolean;
             /** @example Analytical Engines */
             name?: string;
             /** @example analytical-engines */
@@ -6699,6 +6701,7 @@ export interface components {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
                  *         "name": "Analytical Engines",
                  *         "slug": "analytical-engines",
+                 *         "members_make_labels": false,
                  *         "suspended_at": "2031-05-04T14:00:00.000Z",
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
@@ -9346,7 +9349,7 @@ export interface operations {
             503: components["responses"]["unavailable"];
         };
     };
-    renameOrganization: {
+    updateOrganization: {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
@@ -9367,10 +9370,12 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Analytical Engines"
+                 *       "name": "Analytical Engines",
+                 *       "members_make_labels": false
                  *     }
                  */
                 "application/json": {
+                    members_make_labels?: boolean;
                     /** @example Analytical Engines */
                     name?: string;
                 };
@@ -18897,6 +18902,7 @@ export interface operations {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
                  *         "name": "Analytical Engines",
                  *         "slug": "analytical-engines",
+                 *         "members_make_labels": false,
                  *         "suspended_at": "2031-05-04T14:00:00.000Z",
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
@@ -18961,6 +18967,7 @@ export interface operations {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
                  *         "name": "Analytical Engines",
                  *         "slug": "analytical-engines",
+                 *         "members_make_labels": false,
                  *         "suspended_at": "2031-05-04T14:00:00.000Z",
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
@@ -19025,6 +19032,7 @@ export interface operations {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
                  *         "name": "Analytical Engines",
                  *         "slug": "analytical-engines",
+                 *         "members_make_labels": false,
                  *         "suspended_at": "2031-05-04T14:00:00.000Z",
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",

@@ -654,7 +654,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch: operations["renameOrganizationAsPerson"];
+        patch: operations["updateOrganizationAsPerson"];
         trace?: never;
     };
     "/organizations/{organization}/app-policy": {
@@ -2896,6 +2896,7 @@ export interface components {
             organizations: {
                 /** Format: uuid */
                 id: string;
+                members_make_labels: boolean;
                 name: string;
                 /** @enum {string} */
                 role: "owner" | "admin" | "member";
@@ -2960,6 +2961,7 @@ export interface components {
             created_at: string;
             /** Format: uuid */
             id: string;
+            members_make_labels: boolean;
             name: string;
             slug: string;
             suspended_at: string | null;
@@ -2972,6 +2974,7 @@ export interface components {
             created_at?: string;
             /** Format: uuid */
             id?: string;
+            members_make_labels?: boolean;
             name?: string;
             slug?: string;
             suspended_at?: string | null;
@@ -3016,6 +3019,7 @@ export interface components {
             created_at: string;
             /** Format: uuid */
             id: string;
+            members_make_labels: boolean;
             name: string;
             /** @enum {string} */
             role: "owner" | "admin" | "member";
@@ -5114,7 +5118,7 @@ export interface operations {
             };
         };
     };
-    renameOrganizationAsPerson: {
+    updateOrganizationAsPerson: {
         parameters: {
             query?: {
                 fields?: string;
@@ -5130,6 +5134,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    members_make_labels?: boolean;
                     name?: string;
                 };
             };

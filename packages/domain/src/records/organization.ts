@@ -8,6 +8,8 @@ export const Organization = record('organization', {
   name: field.name(120, 'Analytical Engines').edited(),
   /** Unique in the deployment; letters, digits and hyphens. */
   slug: field.text().example('analytical-engines').unique(),
+  /** Whether members make labels, too. Owners and admins always may. */
+  membersMakeLabels: field.flag().default(true).edited(),
   /** Since when only the operator has access; null for an active organization. */
   suspendedAt: field.moment().nullable(),
   version: field.version(),

@@ -51,6 +51,8 @@ export interface RouteDefinition<
   scope: Exclude<Scope, '*'> | null;
   /** What a person's role must allow, where that is another scope than a credential needs. */
   scopeOfPeople?: Exclude<Scope, '*'>;
+  /** A person, also through an app, may call with this scope, too; whether without `scopeOfPeople`, the use case decides. */
+  orScopeOfPeople?: Exclude<Scope, '*'>;
   /** Without a `scope`: a credential needs one of these; which one, the use case decides by the query. */
   anyScopeOf?: readonly Exclude<Scope, '*'>[];
   /** Only for a person, or an app that acts for one: a credential is refused. */
@@ -78,6 +80,8 @@ export interface Route extends Operation<ResourceKind, Tag> {
   readonly scope: Exclude<Scope, '*'> | null;
   /** What a person's role must allow. */
   readonly scopeOfPeople: Exclude<Scope, '*'> | null;
+  /** What a person may have instead: the use case decides. */
+  readonly orScopeOfPeople: Exclude<Scope, '*'> | null;
   readonly anyScopeOf: readonly Exclude<Scope, '*'>[];
   readonly needsPerson: boolean;
   readonly restores: boolean;
@@ -112,6 +116,7 @@ export function route<
     ...operation(definition, choiceEntries(definition)),
     scope: definition.scope,
     scopeOfPeople: definition.scopeOfPeople ?? definition.scope,
+    orScopeOfPeople: definition.orScopeOfPeople ?? null,
     anyScopeOf: definition.anyScopeOf ?? [],
     needsPerson: definition.needsPerson ?? false,
     restores: definition.restores ?? false,

@@ -87,6 +87,7 @@ export const me = v.strictObject({
       name: organization.entries.name,
       slug: organization.entries.slug,
       role,
+      members_make_labels: organization.entries.members_make_labels,
     }),
     signInBudget.organizations,
   ),

@@ -123,7 +123,10 @@ async function performFor(
   const { body, page, choice, after } = input;
   const query = await withProjectIds(principal, input.query, use);
   for (const { scope } of choice.included) {
-    const missing = missingScope({ scope, scopeOfPeople: scope, anyScopeOf: [] }, principal);
+    const missing = missingScope(
+      { scope, scopeOfPeople: scope, orScopeOfPeople: null, anyScopeOf: [] },
+      principal,
+    );
     if (missing !== null) throw missing;
   }
   const fields = choice.read;
@@ -181,11 +184,15 @@ function missingScope(
   {
     scope: ofCredentials,
     scopeOfPeople,
+    orScopeOfPeople,
     anyScopeOf,
-  }: Pick<Route, 'scope' | 'scopeOfPeople' | 'anyScopeOf'>,
+  }: Pick<Route, 'scope' | 'scopeOfPeople' | 'orScopeOfPeople' | 'anyScopeOf'>,
   principal: Principal,
 ): DomainError | null {
-  const scope = principal.person === undefined ? ofCredentials : scopeOfPeople;
+  const isPerson = principal.person !== undefined;
+  if (isPerson && orScopeOfPeople !== null && allows(principal.scopes, orScopeOfPeople))
+    return null;
+  const scope = isPerson ? scopeOfPeople : ofCredentials;
   const wanted = scope === null ? anyScopeOf : [scope];
   const [first] = wanted;
   if (first === undefined || wanted.some((accepted) => allows(principal.scopes, accepted)))

@@ -26,9 +26,11 @@ export const labelRoutes = [
     method: 'POST',
     path: '/projects/{project}/labels',
     summary: 'Create a label',
-    description: 'The name is unique in the project without regard to case.',
+    description:
+      'The name is unique in the project without regard to case. Members may make labels, too, unless `members_make_labels` of the organization is false.',
     tag: 'Labels',
     scope: 'projects:write',
+    orScopeOfPeople: 'tickets:write',
     body: newBody(Label, ['name']),
     answer: created(label, '/labels'),
     errors: ['project_archived'],

@@ -38,11 +38,11 @@ export const organizationRoutes = [
     handle: ({ principal, params }, use) => use.readOrganization(principal, params),
   }),
   route({
-    id: 'renameOrganization',
+    id: 'updateOrganization',
     method: 'PATCH',
     path: '/organizations/{organization}',
-    summary: 'Rename an organization',
-    description: 'The slug stays. Of the people of an organization, only owners can rename it.',
+    summary: 'Update an organization',
+    description: 'The slug stays. Of the people of an organization, only owners can update it.',
     tag: 'Organizations',
     scope: 'organization:write',
     body: changeBody(Organization),
@@ -50,7 +50,11 @@ export const organizationRoutes = [
     errors: ['version_mismatch'],
     failsForPeople: ['insufficient_role'],
     handle: ({ principal, params, body, conditions }, use) =>
-      use.renameOrganization(principal, { ...params, name: body.name, conditions }),
+      use.updateOrganization(principal, {
+        ...params,
+        ...sentFields(Organization, body),
+        conditions,
+      }),
   }),
   route({
     id: 'listMembersOfOrganization',

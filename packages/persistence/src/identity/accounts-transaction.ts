@@ -105,6 +105,7 @@ const ownOrganization = (organizationId: string, userId: string) =>
         'o.id',
         'o.name',
         'o.slug',
+        'o.members_make_labels',
         'o.suspended_at',
         'o.version',
         'o.created_at',

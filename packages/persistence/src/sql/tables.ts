@@ -411,6 +411,7 @@ export interface Tables {
     created_at: string;
     erasing_at: string | null;
     id: string;
+    members_make_labels: boolean;
     name: string;
     purged_horizon: string | null;
     purged_sequence: string | null;

@@ -26,7 +26,16 @@ const memberKeys: SortKey<OrganizationMemberRecord>[] = [
 const organization = compiledOnce(({ id }: { id: string }) =>
   db
     .selectFrom('organizations')
-    .select(['id', 'name', 'slug', 'suspended_at', 'version', 'created_at', 'updated_at'])
+    .select([
+      'id',
+      'name',
+      'slug',
+      'members_make_labels',
+      'suspended_at',
+      'version',
+      'created_at',
+      'updated_at',
+    ])
     .where('id', '=', id),
 );
 

@@ -13,7 +13,15 @@ import settingsCss from './settings.module.css';
 import { classes } from '../../design/classes.ts';
 
 /** The labels of a project. */
-export function LabelSettings({ project, canEdit }: { project: Project; canEdit: boolean }) {
+export function LabelSettings({
+  project,
+  canEdit,
+  canAdd,
+}: {
+  project: Project;
+  canEdit: boolean;
+  canAdd: boolean;
+}) {
   const words = useWords();
   const labels = useQuery(labelsQuery(project.id));
   const client = useQueryClient();
@@ -36,7 +44,7 @@ export function LabelSettings({ project, canEdit }: { project: Project; canEdit:
           )
         }
       </Fetched>
-      {canEdit && (
+      {canAdd && (
         <AddByName
           label={words('settings.nameOfANewLabel')}
           verb={words('settings.addLabel')}

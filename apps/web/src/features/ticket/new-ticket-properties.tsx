@@ -32,7 +32,7 @@ export function NewTicketProperties({
   const [opened, setOpened] = useState<string | null>(null);
   const people = useQuery(membersQuery(project.id)).data ?? [];
   const labels = useQuery(labelsQuery(project.id)).data ?? [];
-  const makeLabel = useNewLabel(project.id, labels.length);
+  const makingLabel = useNewLabel(project.id, labels.length);
   const opens = (what: string) => ({
     isOpen: opened === what,
     onOpenChange: (isOpen: boolean) => setOpened(isOpen ? what : null),
@@ -106,7 +106,7 @@ export function NewTicketProperties({
           choices={labelChoices(labels)}
           chosen={draft.label_ids}
           onChoose={(label_ids) => set({ label_ids })}
-          make={makeLabel}
+          {...makingLabel}
         >
           <Chosen ids={draft.label_ids} among={labels} none="Add a label" />
         </Choose>

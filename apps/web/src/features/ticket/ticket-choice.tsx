@@ -7,6 +7,8 @@ import { labelsQuery, membersQuery, tagsQuery } from '../../data/queries/project
 import { newLabel } from '../../data/queries/settings-requests.ts';
 import { Choose } from '../../design/choose.tsx';
 import type { TicketFields } from '../../data/queries/ticket-requests.ts';
+import { useWhomToAsk } from '../../data/whom-to-ask.tsx';
+import { useWords } from '../../words/use-words.tsx';
 import { useMoveHere } from './changes/use-move-here.tsx';
 import { useSave } from './changes/use-save.tsx';
 import { boardChoices, labelChoices, personChoices, priorityChoices } from './property-choices.tsx';
@@ -112,24 +114,37 @@ const EstimateOfTicket = ({ ticket, changes, ...shown }: ChoiceProps) => (
   />
 );
 
-/** Creates a label of a project that has `count` labels, and returns its id; undefined for who may not. */
+/**
+ * For a menu of the labels of a project that has `count` of them. `make` creates a label and returns its id; for a person who may not, `none`
+ * says who may.
+ */
 export function useNewLabel(
   project: string,
   count: number,
-): ((name: string) => Promise<string>) | undefined {
+): { make: (name: string) => Promise<string> } | { none: string } {
+  const words = useWords();
   const client = useQueryClient();
-  const { isManager } = useSession();
-  if (!isManager) return undefined;
-  return async (name) => {
+  const { isManager, organization } = useSession();
+  const names = useWhomToAsk(project);
+  if (!isManager && organization?.members_make_labels !== true) {
+    return {
+      none:
+        names === null
+          ? words('projects.whoMakesLabels')
+          : words('projects.whomToAskForALabel', { names }),
+    };
+  }
+  const make = async (name: string) => {
     const { id } = await newLabel(project, name, count);
     await client.invalidateQueries({ queryKey: labelsQuery(project).queryKey });
     return id;
   };
+  return { make };
 }
 
 function LabelsChoice({ ticket, changes, ...shown }: ChoiceProps) {
   const labels = useQuery(labelsQuery(ticket.project_id)).data ?? [];
-  const make = useNewLabel(ticket.project_id, labels.length);
+  const making = useNewLabel(ticket.project_id, labels.length);
   return (
     <Choose
       {...shown}
@@ -139,7 +154,7 @@ function LabelsChoice({ ticket, changes, ...shown }: ChoiceProps) {
       choices={labelChoices(labels)}
       chosen={ticket.label_ids}
       onChoose={(label_ids) => void changes.save({ label_ids })}
-      make={make}
+      {...making}
     />
   );
 }

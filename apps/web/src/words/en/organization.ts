@@ -65,6 +65,8 @@ export const organization = {
   'organization.losesAccess':
     '{isOwn, select, true {You lose access to every project of {organization} at once. Invitations that you sent end. What you wrote stays.} other {{name} loses access to every project of {organization} at once. Invitations that {name} sent end. What {name} wrote stays.}}',
   'organization.isNowCalled': 'The organization is now called {name}.',
+  'organization.labels': 'Labels',
+  'organization.membersMakeLabels': 'Members may make labels, too',
   'organization.name': 'Name',
   'organization.save': 'Save',
   'organization.roleIn':

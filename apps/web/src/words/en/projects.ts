@@ -31,6 +31,11 @@ export const projects = {
   'projects.noProjectYet': 'No project yet',
   'projects.whoCreatesProjects':
     'Owners and admins of the organization create projects and add people to them.',
+  'projects.whomToAskForAProject':
+    'Owners and admins of the organization create projects. Ask {names}.',
+  'projects.whomToAskForALabel':
+    'In this organization, owners and admins make labels. Ask {names}.',
+  'projects.whoMakesLabels': 'In this organization, owners and admins make labels.',
   'projects.board': 'Board',
   'projects.list': 'List',
   'projects.analytics': 'Analytics',

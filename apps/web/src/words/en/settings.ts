@@ -68,6 +68,8 @@ export const settings = {
   'settings.inviteSomebodyNew': 'Invite somebody new',
   'settings.inviteSomebodyTo': 'Invite somebody to {name}',
   'settings.whoChangesSettings': 'Owners and admins of the organization can change these settings.',
+  'settings.whomToAsk':
+    'Owners and admins of the organization can change these settings. Ask {names}.',
   'settings.asRole': '{role, select, owner {as owner} admin {as admin} other {as member}}',
   'settings.ticketCount': '{count, plural, =1 {# ticket} other {# tickets}}',
   'settings.isDoneBoard': 'done',

@@ -289,7 +289,13 @@ test('a person can read their own account and change their name', async () => {
     security_setup_required_at: null,
     two_factor: { enrolled: false, required: false },
     organizations: [
-      { id: principal.organizationId, name: 'Quarry', slug: 'quarry', role: 'admin' },
+      {
+        id: principal.organizationId,
+        name: 'Quarry',
+        slug: 'quarry',
+        role: 'admin',
+        members_make_labels: true,
+      },
     ],
   });
   expect(await sign.updateMe(caller, { name: 'Ada L.' })).toEqual({ ...me, name: 'Ada L.' });

@@ -15,7 +15,13 @@ export interface MeRecord {
   security_setup_required_at: string | null;
   two_factor: { enrolled: boolean; required: boolean };
   /** In the order of their creation. */
-  organizations: { id: string; name: string; slug: string; role: Role }[];
+  organizations: {
+    id: string;
+    name: string;
+    slug: string;
+    role: Role;
+    members_make_labels: boolean;
+  }[];
 }
 
 type MePorts = Pick<IdentityPorts, 'accountsTransaction' | 'signInSettings'>;
@@ -65,11 +71,14 @@ async function meOf(
     status,
     security_setup_required_at: user.securitySetupRequiredAt?.toISOString() ?? null,
     two_factor: { enrolled, required: signInSettings.requireTwoFactor },
-    organizations: organizations.map(({ id: organizationId, name, slug, role }) => ({
-      id: organizationId,
-      name,
-      slug,
-      role,
-    })),
+    organizations: organizations.map(
+      ({ id: organizationId, name, slug, role, members_make_labels }) => ({
+        id: organizationId,
+        name,
+        slug,
+        role,
+        members_make_labels,
+      }),
+    ),
   };
 }
