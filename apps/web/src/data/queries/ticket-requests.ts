@@ -57,11 +57,19 @@ export interface AlsoChanged {
 export const deleteTicket = (ticket: string) =>
   data(api.DELETE('/tickets/{ticket}', where({ ticket })));
 
-/** Restores a deleted ticket at the end of its board, or of `board_id`, which is needed when its own board was deleted. */
-export const restoreTicket = (ticket: string, board_id?: string) =>
+/**
+ * Restores a deleted ticket at the end of its board, or of `board_id`, which is needed when its own board was deleted; only once for the same
+ * `key`.
+ */
+export const restoreTicket = (
+  ticket: string,
+  board_id?: string,
+  key: string = crypto.randomUUID(),
+) =>
   data(
     api.POST('/tickets/{ticket}/restore', {
       ...where({ ticket }),
+      ...once(key),
       body: board_id === undefined ? {} : { board_id },
     }),
   );

@@ -1,6 +1,9 @@
 import { createLastVersions } from './last-versions.ts';
 import { settleList, type List, type ListChanges, type ListRules, type Stored } from './list.ts';
 
+/** An own change of a record: its new fields; null: it is deleted. A whole record is shown also if the service has none, such as after a restore. */
+type Own<R> = Partial<R> | null;
+
 /** An own change that is shown and not yet confirmed by the service. */
 export interface Waiting<R> {
   /** Ends the change: `confirmed` is the record of the service's answer; without it, the change is taken back. */
@@ -23,7 +26,7 @@ export function createCollection<R extends Stored>(
   const deleted = new Map<string, number>();
   /** Of those that were forgotten: an answer that arrives late can be older. */
   const lastVersions = createLastVersions(1_000);
-  const waiting = new Map<string, Partial<R>[]>();
+  const waiting = new Map<string, Own<R>[]>();
   const shown = new Map<string, R>();
   const lists = new Map<string, List<R>>();
   /** What changed while a list was being loaded, in order: the answer may be older. */
@@ -34,19 +37,26 @@ export function createCollection<R extends Stored>(
   let touched = new Map<string, R | undefined>();
   let changes: ListChanges = { changed: new Set(), stale: new Set() };
 
-  const isDeleted = (id: string) => deleted.has(id);
+  const isRecord = (own: Own<R>) => own !== null && own.id !== undefined;
+
+  function isDeleted(id: string): boolean {
+    const last = waiting.get(id)?.findLast((own) => own === null || isRecord(own));
+    return last === undefined ? deleted.has(id) : last === null;
+  }
 
   function touch(id: string): void {
     if (!touched.has(id)) touched.set(id, shown.get(id));
-    const base = server.get(id);
-    if (base === undefined) shown.delete(id);
-    else shown.set(id, withWaiting(base));
+    const record = withWaiting(id);
+    if (record === undefined) shown.delete(id);
+    else shown.set(id, record);
   }
 
-  const withWaiting = (base: R): R => {
-    const changed = waiting.get(base.id);
-    return changed === undefined ? base : (Object.assign({}, base, ...changed) as R);
-  };
+  function withWaiting(id: string): R | undefined {
+    const [base, changed] = [server.get(id), waiting.get(id)];
+    if (changed === undefined) return base;
+    const isKnown = base !== undefined || changed.some(isRecord);
+    return isKnown ? (Object.assign({}, base, ...changed) as R) : undefined;
+  }
 
   /** Does several changes, which the lists follow and `onChange` reports together. */
   function batch<T>(work: () => T): T {
@@ -160,9 +170,11 @@ export function createCollection<R extends Stored>(
     },
 
     /** Shows an own change of a record before the service has confirmed it. Events of others are applied below it. */
-    change(id: string, fields: Partial<R>): Waiting<R> {
+    change(id: string, own: Own<R>): Waiting<R> {
+      // Two changes can be alike.
+      const change = own === null ? null : { ...own };
       batch(() => {
-        waiting.set(id, [...(waiting.get(id) ?? []), fields]);
+        waiting.set(id, [...(waiting.get(id) ?? []), change]);
         touch(id);
       });
       let isOver = false;
@@ -171,7 +183,8 @@ export function createCollection<R extends Stored>(
           batch(() => {
             if (isOver) return;
             isOver = true;
-            const others = (waiting.get(id) ?? []).filter((change) => change !== fields);
+            const all = waiting.get(id) ?? [];
+            const others = all.toSpliced(all.indexOf(change), 1);
             if (others.length > 0) waiting.set(id, others);
             else waiting.delete(id);
             if (confirmed !== undefined) store(confirmed, true);

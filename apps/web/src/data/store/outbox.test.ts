@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { anyKind, createOutbox, type ChangeKind } from './outbox.ts';
+import { anyKind, Cancelled, createOutbox, type ChangeKind } from './outbox.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -15,6 +15,7 @@ interface Named {
 function create() {
   const service = {
     isAway: false,
+    isOnline: true,
     losesAnswer: false,
     keys: new Set<string>(),
     person: 'ada',
@@ -44,15 +45,20 @@ function create() {
     onWait: ({ record }) => notes.push(`${record} waits`),
     onRestored: ({ record }, error) => notes.push(`${record} restored ${error?.message ?? 'sent'}`),
   };
-  const outbox = createOutbox((error) => error instanceof Away);
+  const outbox = createOutbox(
+    (error) => error instanceof Away,
+    () => service.isOnline,
+  );
   const openAt = (stored: { text: string | null }, hold = false) =>
     outbox.open(
       { read: () => stored.text, write: (text) => (stored.text = text) },
       [anyKind(kind)],
       { hold, isSamePerson: async () => service.person === 'ada' },
     );
-  const set = (record: string, value: number) => outbox.add(kind, { record, value });
-  return { outbox, service, shown, notes, openAt, set };
+  const add = (record: string, value: number, undoes?: string) =>
+    outbox.add(kind, { record, value }, undoes);
+  const set = (record: string, value: number) => add(record, value).sent;
+  return { outbox, service, shown, notes, openAt, add, set, kind };
 }
 
 function open(stored: { text: string | null } = { text: null }, hold = false) {
@@ -151,4 +157,47 @@ test('what has waited is not sent in the session of another person', async () =>
   const after = open({ text: stored.text });
   await vi.advanceTimersByTimeAsync(0);
   expect(after.service.log).toEqual(['a1']);
+});
+
+test('a change that was not sent is cancelled, unless another one of its record follows it', async () => {
+  const { add, service, shown, outbox } = open();
+  service.isOnline = false;
+  const [first, second] = [add('a', 1), add('a', 2)];
+  const ends = Promise.allSettled([first.sent, second.sent]);
+  expect([first.cancel(), second.cancel(), second.cancel()]).toEqual([false, true, false]);
+  expect([shown, outbox.size()]).toEqual([['a1'], 1]);
+  service.isOnline = true;
+  outbox.retry();
+  await expect(ends).resolves.toMatchObject([{ value: 1 }, { reason: new Cancelled() }]);
+  expect(service.log).toEqual(['a1']);
+});
+
+test('a change that may have been sent is not cancelled: what undoes it is sent behind it', async () => {
+  const { add, service, outbox } = open();
+  service.isAway = true;
+  const change = add('a', 1);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(change.cancel()).toBe(false);
+  const inverse = add('a', 0, change.id);
+  service.isAway = false;
+  outbox.retry();
+  await Promise.all([change.sent, inverse.sent]);
+  expect(service.log).toEqual(['a1', 'a0']);
+});
+
+test('what undoes a change that is refused is not sent, also after a reload', async () => {
+  const before = open();
+  before.service.isOnline = false;
+  const change = before.add('a', -1);
+  void before.add('a', 0, change.id);
+  const after = open({ text: before.stored.text });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([after.service.log, after.shown, after.outbox.size()]).toEqual([[], [], 0]);
+});
+
+test('a change is sent as it follows from the one before it', async () => {
+  const { add, service, kind } = open();
+  kind.rebase = ({ record, value }, _confirmed, result) => ({ record, value: value + result });
+  await Promise.all([add('a', 1).sent, add('a', 2).sent, add('b', 5).sent]);
+  expect(service.log.toSorted()).toEqual(['a1', 'a3', 'b5']);
 });

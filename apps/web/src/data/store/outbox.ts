@@ -12,7 +12,21 @@ export interface ChangeKind<Payload, Result> {
   onWait: (payload: Payload) => void;
   /** Called in place of the promise of `add` for a change that an earlier visit of the page made. */
   onRestored: (payload: Payload, error: Error | null) => void;
+  /** The payload of a change as it is sent after another one of the same records was confirmed. */
+  rebase?: (payload: Payload, confirmed: Payload, result: Result) => Payload;
 }
+
+/** An own change that was added. */
+export interface Change<Result> {
+  id: string;
+  /** Resolves with the result of the service. Rejects with its refusal, or `Cancelled`, when the change was taken back. */
+  sent: Promise<Result>;
+  /** Takes the change back. Does nothing, and returns false, when it may have been sent, or when another one of its records follows it. */
+  cancel: () => boolean;
+}
+
+/** A change was undone before it was sent, or what it undoes was refused. */
+export class Cancelled extends Error {}
 
 /** A kind whose payload and result are not known. */
 export type AnyKind = ChangeKind<unknown, unknown>;
@@ -26,6 +40,8 @@ interface StoredChange {
   id: string;
   kind: string;
   payload: unknown;
+  /** The change that this one undoes: without it, this one is not sent. */
+  undoes?: string | undefined;
 }
 
 interface Entry extends StoredChange {
@@ -35,6 +51,8 @@ interface Entry extends StoredChange {
   settle: (error: Error | null, result?: unknown) => void;
   isSending: boolean;
   isWaiting: boolean;
+  /** Whether the service may have received it. */
+  wasSent: boolean;
 }
 
 /** Where changes are stored until they are confirmed. */
@@ -53,9 +71,10 @@ export type Outbox = ReturnType<typeof createOutbox>;
 
 /**
  * Shows own changes at once and sends them: those of the same record one after the other, others beside them. A change that the service
- * refuses is taken back. While the service cannot be reached (`isPassing`), changes wait, and are sent in their order when it is back.
+ * refuses is taken back. While the service cannot be reached (`isPassing`, or not `isOnline`), changes wait, and are sent in their order when
+ * it is back.
  */
-export function createOutbox(isPassing: (error: unknown) => boolean) {
+export function createOutbox(isPassing: (error: unknown) => boolean, isOnline = () => true) {
   let entries: readonly Entry[] = [];
   let storage: ChangeStorage | null = null;
   let isHeld = false;
@@ -66,7 +85,9 @@ export function createOutbox(isPassing: (error: unknown) => boolean) {
 
   function keep(next: readonly Entry[]): void {
     entries = next;
-    const stored = entries.map(({ id, kind, payload }): StoredChange => ({ id, kind, payload }));
+    const stored = entries.map(
+      ({ id, kind, payload, undoes }): StoredChange => ({ id, kind, payload, undoes }),
+    );
     storage?.write(stored.length === 0 ? null : JSON.stringify(stored));
   }
 
@@ -85,11 +106,13 @@ export function createOutbox(isPassing: (error: unknown) => boolean) {
   }
 
   async function send(entry: Entry): Promise<void> {
+    if (!isOnline()) return waitFor(entry);
     entry.isSending = true;
     if (hasWaited && !(await isStillOwner())) {
       entry.isSending = false;
       return waitFor(entry);
     }
+    entry.wasSent = true;
     let outcome: { error: Error | null; result?: unknown };
     try {
       outcome = { error: null, result: await entry.of.send(entry.payload, entry.id) };
@@ -98,10 +121,29 @@ export function createOutbox(isPassing: (error: unknown) => boolean) {
       if (isPassing(error)) return waitFor(entry);
       outcome = { error: error as Error };
     }
-    keep(entries.filter((candidate) => candidate !== entry));
-    entry.end(outcome.result);
-    entry.settle(outcome.error, outcome.result);
+    if (outcome.error === null) rebase(entry, outcome.result);
+    drop(entry, outcome.error, outcome.result);
     run();
+  }
+
+  /** Ends a change, and where it was taken back those that undo it. */
+  function drop(entry: Entry, error: Error | null, result?: unknown): void {
+    keep(entries.filter((candidate) => candidate !== entry));
+    entry.end(result);
+    entry.settle(error, result);
+    if (error === null) return;
+    for (const inverse of entries) if (inverse.undoes === entry.id) drop(inverse, new Cancelled());
+  }
+
+  const isBehind = (entry: Entry, later: Entry) =>
+    later !== entry && later.records.some((record) => entry.records.includes(record));
+
+  function rebase(entry: Entry, result: unknown): void {
+    for (const later of entries) {
+      if (!isBehind(entry, later) || later.of.name !== entry.of.name) continue;
+      later.payload =
+        entry.of.rebase?.(later.payload, entry.payload, result) ?? later.payload;
+    }
   }
 
   /** Whether the session is still that of the person who made the changes; if it is not, none is sent any more. */
@@ -129,7 +171,7 @@ export function createOutbox(isPassing: (error: unknown) => boolean) {
 
   function shownEntry(of: AnyKind, change: StoredChange, settle: Entry['settle']): Entry {
     const records = of.records(change.payload);
-    const state = { isSending: false, isWaiting: false };
+    const state = { isSending: false, isWaiting: false, wasSent: false };
     return { ...change, ...state, of, records, settle, end: of.show(change.payload) };
   }
 
@@ -145,16 +187,30 @@ export function createOutbox(isPassing: (error: unknown) => boolean) {
   }
 
   return {
-    /** Shows a change and sends it. Resolves with the result of the service; rejects with its refusal, when the change was taken back. */
-    add<Payload, Result>(kind: ChangeKind<Payload, Result>, payload: Payload): Promise<Result> {
-      return new Promise((resolve, reject) => {
-        const change = { id: crypto.randomUUID(), kind: kind.name, payload };
-        const entry = shownEntry(anyKind(kind), change, (error, result) =>
-          error === null ? resolve(result as Result) : reject(error),
-        );
-        keep([...entries, entry]);
-        run();
-      });
+    /** Shows a change and sends it. `undoes`: the id of the change that it undoes, with which it is taken back. */
+    add<Payload, Result>(
+      kind: ChangeKind<Payload, Result>,
+      payload: Payload,
+      undoes?: string,
+    ): Change<Result> {
+      const { promise, resolve, reject } = Promise.withResolvers<Result>();
+      const change = { id: crypto.randomUUID(), kind: kind.name, payload, undoes };
+      const entry = shownEntry(anyKind(kind), change, (error, result) =>
+        error === null ? resolve(result as Result) : reject(error),
+      );
+      keep([...entries, entry]);
+      run();
+      return {
+        id: change.id,
+        sent: promise,
+        cancel() {
+          const at = entries.indexOf(entry);
+          const isFollowed = entries.slice(at).some((later) => isBehind(entry, later));
+          if (at === -1 || entry.wasSent || isFollowed) return false;
+          drop(entry, new Cancelled());
+          return true;
+        },
+      };
     },
 
     /**

@@ -7,7 +7,7 @@ import { keys } from '../../data/query/keys.ts';
 import { createSendQueue, type SendQueue } from '../../data/offline/send-queue.ts';
 import { showDone } from '../feedback/undo.tsx';
 import { useSendQueue } from '../../data/offline/use-send-queue.tsx';
-import { removeTicket, showTicket } from '../ticket/changes/columns.ts';
+import { removeTicket, showTicket } from '../ticket/changes/show-change.ts';
 import { createTicket, deleteTicket } from '../../data/queries/ticket-requests.ts';
 import { captureKey } from './unsent-titles.ts';
 import type { CaptureFields } from '../ticket/read-capture.ts';

@@ -1,25 +1,44 @@
 import { Refusal } from '../../api/refusal.ts';
+import { Cancelled } from '../../data/store/outbox.ts';
 import { shownMessage, showMessage, type Message } from './messages.tsx';
 import { isTextInput } from '../../design/is-text-input.ts';
 import { keyOf } from '../../design/key-of.ts';
 import { Conflict } from '../../data/query/save-fields.ts';
 
+/** Undoes an action. Returns a sentence that says so. Throws `Refusal` or `Conflict`. */
+type Undo = () => Promise<string>;
+
+/** A sentence about an action, with a link. */
+export type DoneMessage = Pick<Message, 'text' | 'link'>;
+
 /** A sentence about an action, and the function that undoes it. */
-export interface Done extends Pick<Message, 'text' | 'link'> {
-  /** Undoes the action. Returns a sentence that says so. Throws `Refusal` or `Conflict`. */
-  undo: () => Promise<string>;
+export interface Done extends DoneMessage {
+  undo: Undo;
 }
 
 /** How many actions Ctrl Z can undo, one after the other. */
 const maxActions = 20;
 
-let actions: readonly Done[] = [];
+/** The functions that undo them, each a function of its own. */
+let actions: readonly Undo[] = [];
 
 /** Shows what was done and offers an undo: by a button in the message, and by Ctrl Z until the page is loaded again. */
-export function showDone(done: Done): void {
-  actions = [...actions, done].slice(-maxActions);
-  const { undo: _undo, ...message } = done;
-  showMessage({ ...message, action: { words: 'Undo', act: () => void takeBack(done) } });
+export const showDone = ({ undo, ...message }: Done): void => beginDone(undo).show(message);
+
+/**
+ * Lets Ctrl Z undo an action that is not confirmed yet. `show`: shows what was done, unless it was undone already. `fail`: the action was
+ * refused, so there is nothing to undo.
+ */
+export function beginDone(undo: Undo): { show: (done: DoneMessage) => void; fail: () => void } {
+  const action = () => undo();
+  actions = [...actions, action].slice(-maxActions);
+  return {
+    show(message) {
+      if (!actions.includes(action)) return;
+      showMessage({ ...message, action: { words: 'Undo', act: () => void takeBack(action) } });
+    },
+    fail: () => void (actions = actions.filter((known) => known !== action)),
+  };
 }
 
 /** Undoes the last action that was not undone yet. Returns false when there is none. */
@@ -29,16 +48,18 @@ export function undoLast(): boolean {
   return last !== undefined;
 }
 
-async function takeBack(done: Done): Promise<void> {
-  if (!actions.includes(done)) return;
-  actions = actions.filter((action) => action !== done);
+async function takeBack(undo: Undo): Promise<void> {
+  if (!actions.includes(undo)) return;
+  actions = actions.filter((action) => action !== undo);
   const before = shownMessage();
   try {
-    const text = await done.undo();
+    const text = await undo();
     const now = shownMessage();
     // The message of an action that was done in the meantime stays, because it also offers undo.
     if (now === before || now?.action === undefined) showMessage({ text });
   } catch (error) {
+    // A message says why what it undoes was refused.
+    if (error instanceof Cancelled) return;
     showMessage({ text: `This could not be undone. ${reasonOf(error)}` });
   }
 }

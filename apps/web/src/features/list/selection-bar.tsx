@@ -11,7 +11,7 @@ import { DuePopover } from '../ticket/property.tsx';
 import { Confirmation } from '../../design/confirmation.tsx';
 import { onDay } from '../../design/dates.ts';
 import type { BulkChange } from './bulk-change.ts';
-import { countOf } from './count-of.ts';
+import { countOf } from '../ticket/changes/count-of.ts';
 
 /** The actions for all selected tickets. */
 export function SelectionBar({

@@ -6,12 +6,12 @@ import { invalidateSoon } from '../../data/query/invalidate-soon.ts';
 import { keys } from '../../data/query/keys.ts';
 import { storeOf } from '../../data/query/ticket-cache.ts';
 import { showDone } from '../feedback/undo.tsx';
-import { showTicket } from '../ticket/changes/columns.ts';
-import { placeOf } from '../ticket/changes/place.ts';
+import { showTicket } from '../ticket/changes/show-change.ts';
+import { destination, placeOf } from '../ticket/changes/place.ts';
 import { restoreTicket } from '../../data/queries/ticket-requests.ts';
 import { planOf, type BulkChange, type PlannedItem } from './bulk-change.ts';
-import { countOf } from './count-of.ts';
-import { movesBack, type MovedFrom } from './moves-back.ts';
+import { countOf } from '../ticket/changes/count-of.ts';
+import { placesBack, type MovedFrom } from '../ticket/changes/places-back.ts';
 import {
   bulkTickets,
   maxItems,
@@ -74,7 +74,12 @@ export function useBulk(project: Project) {
     });
     // What comes back from the archive stands at the end of its board until it is moved.
     const moved = done.filter(({ undo }) => undo?.op === 'move' || leavesArchive(undo));
-    const outcomes = await apply([...items, ...movesBack(client, moved)]);
+    const back = [...placesBack(client, moved)].map(([ticket, { board, beside }]): BulkItem => ({
+      op: 'move',
+      ticket,
+      ...destination(board, beside),
+    }));
+    const outcomes = await apply([...items, ...back]);
     const deleted = done.filter(({ undo }) => undo === null);
     for (const { ticket } of deleted) await restoreTicket(ticket.id);
     const failed = outcomes.filter(({ problem }) => problem !== null).length;

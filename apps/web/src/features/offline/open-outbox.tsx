@@ -2,8 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { api, data } from '../../api/client.ts';
 import { unreachable } from '../../api/refusal.ts';
 import { anyKind } from '../../data/store/outbox.ts';
-import { togetherKind } from '../list/move-together.tsx';
-import { moveKind, outboxOf } from '../ticket/changes/own-move.tsx';
+import { outboxOf, ticketKind } from '../ticket/changes/ticket-kind.tsx';
 import { changesName } from '../../data/offline/stored-changes.ts';
 import { queueStorage } from '../../data/offline/queue-storage.ts';
 
@@ -14,7 +13,7 @@ import { queueStorage } from '../../data/offline/queue-storage.ts';
 export const openOutbox = (client: QueryClient, person: string, hold: boolean): void =>
   outboxOf(client).open(
     queueStorage(sessionStorage, changesName(person)),
-    [anyKind(moveKind(client)), anyKind(togetherKind(client))],
+    [anyKind(ticketKind(client))],
     {
       hold,
       // In another tab, somebody else may have signed in.

@@ -14,7 +14,7 @@ export function DeleteTicket({
   onClose: () => void;
   onDeleted: () => void;
 }) {
-  const { mutateAsync } = useDelete(ticket, onDeleted);
+  const remove = useDelete(ticket, onDeleted);
   return (
     <Confirmation
       title={`Delete ${ticket.key}?`}
@@ -22,7 +22,7 @@ export function DeleteTicket({
       keep="Keep it"
       look="danger"
       isOpen={isOpen}
-      act={() => mutateAsync()}
+      act={remove}
       onClose={onClose}
     >
       You can restore it from the trash for 30 days.

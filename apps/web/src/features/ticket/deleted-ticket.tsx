@@ -3,7 +3,7 @@ import type { Ticket } from '../../api/types.ts';
 import { keys } from '../../data/query/keys.ts';
 import { Button } from '../../design/button.tsx';
 import { Refused } from '../../design/notice.tsx';
-import { showTicket } from './changes/columns.ts';
+import { showTicket } from './changes/show-change.ts';
 import { restoreTicket } from '../../data/queries/ticket-requests.ts';
 import noticeCss from '../../design/notice.module.css';
 import layoutCss from '../../design/layout.module.css';

@@ -6,7 +6,7 @@ import { addWaiting, withoutWaiting } from '../files/waiting-pictures.ts';
 import { showMessage } from '../feedback/messages.tsx';
 import { invalidateSoon } from '../../data/query/invalidate-soon.ts';
 import { keys } from '../../data/query/keys.ts';
-import { showTicket } from './changes/columns.ts';
+import { showTicket } from './changes/show-change.ts';
 import { createTicket } from '../../data/queries/ticket-requests.ts';
 import { boardOfDraft, type Draft } from './new-ticket-draft.ts';
 

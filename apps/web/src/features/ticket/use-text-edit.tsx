@@ -52,9 +52,9 @@ export function useTextEdit(ticket: Ticket, field: 'title' | 'description_html')
   const [stored, keep] = useDraft(`ticket.${ticket.id}.${field}`, '');
   const [fault, setFault] = useState<string | null>(null);
   const [now, setNow] = useState<Ticket | null>(null);
-  const { mutate, isPending } = useSave();
+  const { mutate, mutateAsync, isPending } = useSave();
   const draft = stored === '' ? null : (JSON.parse(stored) as Draft);
-  const isChanged = draft !== null && draft.text !== draft.base;
+  const isChanged = draft !== null && draft.text !== draft.base && draft.text !== value;
   // A text that was left is offered at the next visit: an open field would take the keys.
   const [isOpen, setOpen] = useState(false);
   const write = (next: Draft | null) => keep(next === null ? '' : JSON.stringify(next));
@@ -74,21 +74,18 @@ export function useTextEdit(ticket: Ticket, field: 'title' | 'description_html')
     if (draft === null || isPending) return;
     setFault(null);
     const overTheirs = isChosen && now !== null;
-    const base = {
-      id: ticket.id,
+    const base: Ticket = {
+      ...ticket,
       version: overTheirs ? now.version : draft.version,
       [field]: (overTheirs ? now[field] : draft.base) || null,
     };
-    mutate(
-      { base, fields: { [field]: draft.text } },
-      {
-        onSuccess: drop,
-        onError(error) {
-          if (error instanceof Conflict) setNow(error.now as Ticket);
-          else setFault(refusalSentence(asRefusal(error)));
-        },
-      },
-    );
+    mutateAsync({ base, fields: { [field]: draft.text } }).then(drop, (error: Error) => {
+      setOpen(true);
+      if (error instanceof Conflict) setNow(error.now as Ticket);
+      else setFault(refusalSentence(asRefusal(error)));
+    });
+    // It waits, shown as saved. The draft is stored until it is.
+    if (!navigator.onLine) setOpen(false);
   };
   return {
     text: isOpen && draft !== null ? draft.text : null,

@@ -1,29 +1,24 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Ticket } from '../../../api/types.ts';
 import { keys } from '../../../data/query/keys.ts';
-import { showDone } from '../../feedback/undo.tsx';
-import { removeTicket } from './columns.ts';
-import { bringBack } from './bring-back.tsx';
-import { placeOf } from './place.ts';
-import { deleteTicket, restoreTicket } from '../../../data/queries/ticket-requests.ts';
+import { showRefusal } from '../../feedback/show-refusal.tsx';
+import { changeTickets } from './change-tickets.tsx';
 
-/** Deletes a ticket, and offers to restore it at its position. */
-export function useDelete(ticket: Ticket, onDeleted: () => void) {
+/** Deletes a ticket at once, and offers to restore it at its position. A message says why the service has refused it. */
+export function useDelete(ticket: Ticket, onDeleted: () => void): () => Promise<void> {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => deleteTicket(ticket.id),
-    onMutate: () => placeOf(client, ticket),
-    onSuccess(_none, _nothing, place) {
-      removeTicket(client, ticket);
-      client.removeQueries({ queryKey: keys.ticket(ticket.key) });
-      showDone({
-        text: `${ticket.key} was deleted.`,
-        async undo() {
-          await bringBack(client, await restoreTicket(ticket.id), place);
-          return `${ticket.key} was restored.`;
+  return async () => {
+    changeTickets(
+      client,
+      { project: ticket.project_id, changes: [{ ticket, life: 'deleted' }] },
+      {
+        done() {
+          client.removeQueries({ queryKey: keys.ticket(ticket.key) });
+          return { text: `${ticket.key} was deleted.` };
         },
-      });
-      onDeleted();
-    },
-  });
+        undone: `${ticket.key} was restored.`,
+      },
+    ).catch(showRefusal);
+    onDeleted();
+  };
 }

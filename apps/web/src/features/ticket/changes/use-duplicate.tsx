@@ -6,7 +6,7 @@ import { keys } from '../../../data/query/keys.ts';
 import { showRefusal } from '../../feedback/show-refusal.tsx';
 import { showDone } from '../../feedback/undo.tsx';
 import { relate } from '../../../data/queries/relations.ts';
-import { removeTicket, showTicket } from './columns.ts';
+import { removeTicket, showTicket } from './show-change.ts';
 import { createTicket, deleteTicket } from '../../../data/queries/ticket-requests.ts';
 
 /** Makes a ticket with the title, description, labels, tags, priority, estimate and parent of this one, on its board, and opens it; Undo deletes it. */

@@ -1,11 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Board, Ticket } from '../../../api/types.ts';
-import { invalidateSoon } from '../../../data/query/invalidate-soon.ts';
-import { keys } from '../../../data/query/keys.ts';
-import { showDone } from '../../feedback/undo.tsx';
-import { bringBack } from './bring-back.tsx';
-import { ownMove } from './own-move.tsx';
-import { placeOf, whereTo } from './place.ts';
+import { changeTickets } from './change-tickets.tsx';
+import { whereTo } from './place.ts';
 
 /** A ticket, and the board that it moves to. */
 interface Move {
@@ -17,19 +13,19 @@ interface Move {
 export function useMoveHere() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ ticket, board }: Move) =>
-      ownMove(client, { ticket, board: board.id, beside: {} }),
-    onMutate: ({ ticket }) => placeOf(client, ticket),
-    onSuccess(moved, { board }, from) {
-      invalidateSoon(client, keys.boards(moved.project_id));
-      showDone({
-        text: whereTo(moved.key, board, from.board_id),
-        link: { href: `/app/tickets/${moved.key}`, words: 'Open' },
-        async undo() {
-          await bringBack(client, moved, from);
-          return `${moved.key} is back where it was.`;
+    mutationFn({ ticket, board }: Move) {
+      const changes = [{ ticket, to: { board: board.id, beside: {} } }];
+      return changeTickets(
+        client,
+        { project: ticket.project_id, changes },
+        {
+          done: () => ({
+            text: whereTo(ticket.key, board, ticket.board_id),
+            link: { href: `/app/tickets/${ticket.key}`, words: 'Open' },
+          }),
+          undone: `${ticket.key} is back where it was.`,
         },
-      });
+      );
     },
   });
 }

@@ -7,7 +7,7 @@ import { saveFields } from '../../../data/query/save-fields.ts';
 import { showDone } from '../../feedback/undo.tsx';
 import { formatList } from '../../../words/formats.ts';
 import { words } from '../../../words/words.ts';
-import { showTicket } from './columns.ts';
+import { showTicket } from './show-change.ts';
 import { besideAt, destination, placeOf, type Place } from './place.ts';
 import { moveTicket, ticketAccess } from '../../../data/queries/ticket-requests.ts';
 

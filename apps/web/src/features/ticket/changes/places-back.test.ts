@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import type { Ticket } from '../../api/types.ts';
-import { keys } from '../../data/query/keys.ts';
-import { placeOf } from '../ticket/changes/place.ts';
-import { movesBack } from './moves-back.ts';
+import type { Ticket } from '../../../api/types.ts';
+import { keys } from '../../../data/query/keys.ts';
+import { placeOf } from './place.ts';
+import { placesBack } from './places-back.ts';
 
 const ticket = (id: string, board_id: string) => ({ id, project_id: 'p', board_id }) as Ticket;
 
@@ -15,14 +15,13 @@ const show = (client: QueryClient, board: string, ids: string) =>
   });
 
 /** The letters of a board after moves within it. */
-function afterMoves(ids: string, moves: ReturnType<typeof movesBack>): string {
+function afterMoves(ids: string, moves: ReturnType<typeof placesBack>): string {
   const order = [...ids];
-  for (const move of moves) {
-    if (move.op !== 'move') continue;
-    if (order.includes(move.ticket)) order.splice(order.indexOf(move.ticket), 1);
-    const before = 'before_ticket_id' in move ? order.indexOf(move.before_ticket_id ?? '') : -1;
-    const after = 'after_ticket_id' in move ? order.indexOf(move.after_ticket_id ?? '') : -1;
-    order.splice(before !== -1 ? before : after !== -1 ? after + 1 : order.length, 0, move.ticket);
+  for (const [id, { beside }] of moves) {
+    if (order.includes(id)) order.splice(order.indexOf(id), 1);
+    const before = order.indexOf(beside.before ?? '');
+    const after = order.indexOf(beside.after ?? '');
+    order.splice(before !== -1 ? before : after !== -1 ? after + 1 : order.length, 0, id);
   }
   return order.join('');
 }
@@ -41,5 +40,5 @@ test.each([
     return { ticket: one, place: placeOf(client, one) };
   });
   show(client, 'open', now);
-  expect(afterMoves(now, movesBack(client, moved))).toBe(before);
+  expect(afterMoves(now, placesBack(client, moved))).toBe(before);
 });

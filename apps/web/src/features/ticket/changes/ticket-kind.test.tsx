@@ -3,16 +3,20 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Ticket } from '../../../api/types.ts';
 import { anyKind } from '../../../data/store/outbox.ts';
 import { keys } from '../../../data/query/keys.ts';
-import { moveKind, outboxOf, ownMove } from './own-move.tsx';
+import { outboxOf, ticketKind } from './ticket-kind.tsx';
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(async () => {
+  // Its load takes real time.
+  await import('./send-changes.ts');
+  vi.useFakeTimers();
+});
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
 const ticket = { id: 't', key: 'WEB-1', version: 1, project_id: 'p', board_id: 'a' } as Ticket;
-const move = { ticket, board: 'b', beside: {} };
+const move = { project: 'p', changes: [{ ticket, to: { board: 'b', beside: {} } }] };
 
 /** A service that refuses every move with this code. */
 const refuseWith = (status: number, code: string) =>
@@ -24,7 +28,9 @@ test.each([
 ])('a move that is refused with %i %s: of it, %i waits', async (status, code, waiting) => {
   refuseWith(status, code);
   const client = new QueryClient();
-  void ownMove(client, move).catch(() => {});
+  outboxOf(client)
+    .add(ticketKind(client), move)
+    .sent.catch(() => {});
   await vi.advanceTimersByTimeAsync(100);
   expect(outboxOf(client).size()).toBe(waiting);
 });
@@ -33,8 +39,8 @@ test('the counts of the boards are loaded again when a move of an earlier visit 
   refuseWith(409, 'wip_limit_exceeded');
   const client = new QueryClient();
   client.setQueryData(keys.boards('p'), []);
-  const text = JSON.stringify([{ id: 'x', kind: 'move', payload: move }]);
-  outboxOf(client).open({ read: () => text, write: () => {} }, [anyKind(moveKind(client))]);
+  const text = JSON.stringify([{ id: 'x', kind: 'tickets', payload: move }]);
+  outboxOf(client).open({ read: () => text, write: () => {} }, [anyKind(ticketKind(client))]);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(client.getQueryState(keys.boards('p'))?.isInvalidated).toBe(true);
 });

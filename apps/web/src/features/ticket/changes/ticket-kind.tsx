@@ -1,0 +1,89 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { refusalSentence } from '../../../api/refusal-sentence.ts';
+import { Refusal, unreachable } from '../../../api/refusal.ts';
+import { isPassing } from '../../../api/send-and-retry.ts';
+import type { Ticket } from '../../../api/types.ts';
+import { createOutbox, type ChangeKind, type Outbox } from '../../../data/store/outbox.ts';
+import { showMessage } from '../../feedback/messages.tsx';
+import { Conflict, isSame } from '../../../data/query/save-fields.ts';
+import { countOf } from './count-of.ts';
+import type { OwnChange, OwnChanges } from './own-change.ts';
+import type { TicketFields } from '../../../data/queries/ticket-requests.ts';
+import { showChanges } from './show-change.ts';
+
+/** When the session has ended or needs a second factor, the page goes to the sign-in, and a change is sent after that. */
+const canBeSentLater = (error: Refusal) =>
+  isPassing(error) || error.status === 401 || error.code === 'two_factor_required';
+
+const outboxes = new WeakMap<QueryClient, Outbox>();
+
+/** The own changes of these pages that are not confirmed. */
+export function outboxOf(client: QueryClient): Outbox {
+  const known = outboxes.get(client);
+  if (known !== undefined) return known;
+  const outbox = createOutbox(
+    (error) => error instanceof Refusal && canBeSentLater(error),
+    () => navigator.onLine,
+  );
+  outboxes.set(client, outbox);
+  window.addEventListener('online', outbox.retry);
+  return outbox;
+}
+
+/** How changes of tickets are shown and sent. They reject with `Refusal` or `Conflict`. */
+export const ticketKind = (client: QueryClient): ChangeKind<OwnChanges, Ticket[]> => ({
+  name: 'tickets',
+  // Positions are relative to other tickets, so all moves of a project keep their order.
+  records: ({ project, changes }) => [
+    ...(changes.some(({ to }) => to !== undefined) ? [project] : []),
+    ...changes.map(({ ticket }) => ticket.id),
+  ],
+  show: ({ changes }) => showChanges(client, changes),
+  async send(own, key) {
+    // Its code is fetched with that of `offline/`, after the first action of the person.
+    const code = await import('./send-changes.ts').catch(() => null);
+    if (code === null) throw unreachable();
+    return code.sendChanges(own, key);
+  },
+  rebase: ({ project, changes }, confirmed, result) => ({
+    project,
+    changes: changes.map((change) => rebase(change, confirmed.changes, result)),
+  }),
+  onWait: (own) => showMessage({ text: `No connection. ${nameOf(own)} is sent when it is back.` }),
+  onRestored(own, error) {
+    if (error === null) showMessage({ text: `${nameOf(own)} was sent.` });
+    else if (error instanceof Refusal || error instanceof Conflict)
+      showMessage({ text: `${nameOf(own)} was refused. ${reasonOf(error)}` });
+  },
+});
+
+const reasonOf = (error: Refusal | Conflict): string =>
+  error instanceof Refusal ? refusalSentence(error) : 'Somebody else changed it.';
+
+function nameOf({ changes }: OwnChanges): string {
+  const [change] = changes;
+  const what = changes.every(({ to }) => to !== undefined) ? 'move' : 'change';
+  const isSingle = changes.length === 1 && change !== undefined;
+  return `The ${what} of ${isSingle ? change.ticket.key : countOf(changes.length)}`;
+}
+
+/** A change with the values and the version that an own change before it has made. Values that others have changed still conflict. */
+function rebase(
+  change: OwnChange,
+  confirmed: readonly OwnChange[],
+  result: readonly Ticket[],
+): OwnChange {
+  const now = result.find(({ id }) => id === change.ticket.id);
+  const before = confirmed.find(({ ticket }) => ticket.id === change.ticket.id);
+  if (now === undefined || before === undefined) return change;
+  const names = namesOf(change);
+  const own = new Set(namesOf(before));
+  const ticket = {
+    ...change.ticket,
+    ...Object.fromEntries(names.flatMap((name) => (own.has(name) ? [[name, now[name]]] : []))),
+  };
+  const isNow = names.every((name) => isSame(ticket[name], now[name]));
+  return { ...change, ticket: { ...ticket, ...(isNow && { version: now.version }) } };
+}
+
+const namesOf = ({ fields = {} }: OwnChange) => Object.keys(fields) as (keyof TicketFields)[];
