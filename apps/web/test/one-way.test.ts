@@ -9,7 +9,10 @@ const sources = new Map([
   ...readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/u.test(file) && !/\.test\.tsx?$/u.test(file))
     .map((file): [string, string] => [file, readFileSync(path.join(root, file), 'utf8')]),
-  ['planted.tsx', "useQuery({ queryKey: ['tickets', id], queryFn: () => fetch('/app-api/me') });"],
+  [
+    'planted.tsx',
+    "useQuery({ queryKey: ['tickets', id], queryFn: () => fetch('/app-api/me') }); useKeys({});",
+  ],
 ]);
 
 const holding = (pattern: RegExp): string[] =>
@@ -31,6 +34,11 @@ test.each([
       'features/imports/import-row.tsx',
       'pages/list-page.tsx',
     ],
+  ],
+  [
+    'a key is declared as a shortcut, with its words',
+    /\buseKeys\(/u,
+    ['design/shortcuts.ts', 'design/use-keys.ts'],
   ],
 ])('%s', (_rule, pattern, allowed) => {
   expect(holding(pattern).toSorted()).toEqual([...allowed, 'planted.tsx'].toSorted());

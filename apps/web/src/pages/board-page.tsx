@@ -8,7 +8,7 @@ import { TicketShortcuts } from '../features/ticket/ticket-shortcuts.tsx';
 import { AwaitedField } from '../design/awaited-field.tsx';
 import { Fetched } from '../design/fetched.tsx';
 import { useIsPhone } from '../design/use-is-phone.ts';
-import { useShortcuts } from '../design/use-shortcuts.ts';
+import { useShortcuts } from '../design/shortcuts.ts';
 import { BoardProvider, useBoardContext, type MenuAt } from '../features/board/board-context.tsx';
 import { BoardFilters } from '../features/board/board-filters.tsx';
 import { Card } from '../features/board/card.tsx';
@@ -112,9 +112,9 @@ function Boards({
   const { collapsed, toggle } = useCollapsed();
   const hasSelected = useSelected().size > 0;
   useShortcuts({
-    j: press('ArrowDown'),
-    k: press('ArrowUp'),
-    ...(!project.archived && { x: select }),
+    nextTicket: press('ArrowDown'),
+    previousTicket: press('ArrowUp'),
+    ...(!project.archived && { selectTicket: select }),
   });
   useEffect(() => clearSelected, []);
   const shown = (all: readonly Board[]) => all.filter((board) => showsHidden || !board.is_hidden);

@@ -13,7 +13,7 @@ import { useKeepOpened } from '../data/use-keep-opened.tsx';
 import { Fetched } from '../design/fetched.tsx';
 import { usePageTitle } from '../design/page-title.ts';
 import { useLastError } from '../design/use-last-error.ts';
-import { useShortcuts } from '../design/use-shortcuts.ts';
+import { useShortcuts } from '../design/shortcuts.ts';
 import { Contents } from '../features/documents/contents.tsx';
 import { DeletedDocument } from '../features/documents/deleted-document.tsx';
 import { DocumentActions } from '../features/documents/document-actions.tsx';
@@ -63,7 +63,7 @@ function Shown({ document, isGone }: { document: Document; isGone: boolean }) {
     draft.begin();
     return true;
   };
-  useShortcuts(canEdit && !isWriting ? { e: begin } : {});
+  useShortcuts(canEdit && !isWriting ? { editDocument: begin } : {});
   return (
     <div className={documentsCss.documentLayout}>
       <article className={documentsCss.document}>

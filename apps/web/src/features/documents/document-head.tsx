@@ -8,7 +8,7 @@ import { projectsQuery } from '../../data/queries/projects.ts';
 import { AppLink } from '../../design/app-link.tsx';
 import { copyText } from '../../design/copy-button.tsx';
 import { IconButton } from '../../design/icon-button.tsx';
-import { useShortcuts } from '../../design/use-shortcuts.ts';
+import { useShortcuts } from '../../design/shortcuts.ts';
 import { useWords } from '../../words/use-words.tsx';
 import pageCss from '../../design/page.module.css';
 import textCss from '../../design/text.module.css';
@@ -37,7 +37,7 @@ export function DocumentHead({
       : t('documents.copyingNotAllowed');
     showMessage({ text: words });
   };
-  useShortcuts({ y: () => void copyLink() });
+  useShortcuts({ copyDocumentLink: () => void copyLink() });
   return (
     <header className={pageCss.ticketHead}>
       <p className={textCss.cut}>

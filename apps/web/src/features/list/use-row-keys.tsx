@@ -1,6 +1,6 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import { keyOf } from '../../design/key-of.ts';
-import { useShortcuts } from '../../design/use-shortcuts.ts';
+import { useShortcuts } from '../../design/shortcuts.ts';
 import type { Selection } from './use-selection.ts';
 
 /**
@@ -20,7 +20,7 @@ export function useRowKeys(
       ?.querySelector<HTMLElement>('.title-line > a')
       ?.focus();
   };
-  useShortcuts({ j: go(1), k: go(-1) });
+  useShortcuts({ nextTicket: go(1), previousTicket: go(-1) });
   return (event) => {
     // A key that is pressed in the choices of a cell is not for the list.
     if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;

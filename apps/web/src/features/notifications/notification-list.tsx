@@ -2,7 +2,7 @@ import { Fragment, useRef, type ReactNode } from 'react';
 import { rowOf, type InboxTab } from '../../data/queries/inbox.ts';
 import type { OwnNotification } from '../../api/types.ts';
 import { Empty } from '../../design/page.tsx';
-import { useShortcuts } from '../../design/use-shortcuts.ts';
+import { useShortcuts } from '../../design/shortcuts.ts';
 import type { FixedKey } from '../../words/keys.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { Entry } from './entry.tsx';
@@ -72,10 +72,10 @@ export function NotificationList({
   const words = useWords();
   const list = useRef<HTMLUListElement>(null);
   useShortcuts({
-    j: () => focusNext(list.current, 1),
-    k: () => focusNext(list.current, -1),
-    e: () => press(list.current, 'E'),
-    s: () => press(list.current, 'S'),
+    nextEntry: () => focusNext(list.current, 1),
+    previousEntry: () => focusNext(list.current, -1),
+    markDone: () => press(list.current, 'E'),
+    snooze: () => press(list.current, 'S'),
   });
   if (entries.length === 0) {
     const [title, what] = empty[tab];

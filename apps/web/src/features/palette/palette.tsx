@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useNewTicket } from '../ticket/windows.ts';
 import { DeleteTicket } from '../ticket/delete-ticket.tsx';
-import { pressShortcut } from '../../design/use-shortcuts.ts';
+import { pressShortcut } from '../../design/shortcuts.ts';
 import { ViewCalendar } from '../views/view-calendar.tsx';
 import { useWords } from '../../words/use-words.tsx';
 import { BoardStep, TicketStep } from './move-steps.tsx';
@@ -60,7 +60,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           next={setStep}
           create={create}
           after={after}
-          press={(letter) => after(() => pressShortcut(letter))}
+          press={(name) => after(() => pressShortcut(name))}
         />
       )}
       {step.at === 'ticket' && <TicketStep next={setStep} />}

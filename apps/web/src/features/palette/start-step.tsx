@@ -13,6 +13,7 @@ import type { Subject } from './subject.ts';
 import { useCommands } from './use-commands.tsx';
 import { useKeyedTicket } from './use-keyed-ticket.tsx';
 import { usePlaces } from './use-places.tsx';
+import type { ShortcutName } from '../../design/shortcuts.ts';
 import { useSubjectCommands } from './use-subject-commands.tsx';
 
 const countOf = (count: number) => (count < maxFound ? `${count}` : `${maxFound}+`);
@@ -33,7 +34,7 @@ export function StartStep({
   /** Closes the palette, and then does something, with the focus where it was. */
   after: (act: () => unknown) => void;
   /** The same for what a key does. */
-  press: (letter: string) => void;
+  press: (name: ShortcutName) => void;
 }) {
   const t = useWords();
   const { me, organization } = useSession();

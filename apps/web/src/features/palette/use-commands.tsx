@@ -9,6 +9,7 @@ import { applyTheme } from '../../design/theme.ts';
 import { viewsQuery } from '../../data/queries/views.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { words as wordsOf } from '../../words/words.ts';
+import type { ShortcutName } from '../../design/shortcuts.ts';
 import type { Choice, Next } from './step.ts';
 
 /** Copies a link, and says so; `name` says what it leads to: "WEB-4". */
@@ -45,7 +46,7 @@ export function useCommands({
   create: () => void;
   onDone: () => void;
   /** Closes the palette, and does what a key does on the page. */
-  press: (key: string) => void;
+  press: (name: ShortcutName) => void;
 }): Choice[] {
   const words = useWords();
   const { organization } = useSession();
@@ -95,7 +96,7 @@ export function useCommands({
       id: 'shortcuts',
       name: words('frame.keyboardShortcuts'),
       otherWords: words('palette.shortcutsWords'),
-      act: () => press('?'),
+      act: () => press('allShortcuts'),
     },
     ...views.map((view) => ({
       id: `calendar-${view.id}`,

@@ -10,14 +10,15 @@ import { useWords } from '../../words/use-words.tsx';
 import { words as wordsOf } from '../../words/words.ts';
 import type { Choice, Next } from './step.ts';
 import type { Subject } from './subject.ts';
+import { shortcuts, type ShortcutName } from '../../design/shortcuts.ts';
 import { copyLink } from './use-commands.tsx';
 
 /** The commands that open a choice, each by its letter (`ticket/property-shortcuts.ts`). */
 const byLetter = [
-  { letter: 'a', name: 'palette.assign', otherWords: 'palette.assignWords' },
-  { letter: 'p', name: 'palette.priorityOf', otherWords: null },
-  { letter: 'd', name: 'palette.dueDateOf', otherWords: null },
-  { letter: 'l', name: 'palette.labelsOf', otherWords: null },
+  { shortcut: 'assign', name: 'palette.assign', otherWords: 'palette.assignWords' },
+  { shortcut: 'priority', name: 'palette.priorityOf', otherWords: null },
+  { shortcut: 'dueDate', name: 'palette.dueDateOf', otherWords: null },
+  { shortcut: 'labels', name: 'palette.labelsOf', otherWords: null },
 ] as const;
 
 interface Acts {
@@ -25,15 +26,15 @@ interface Acts {
   /** Closes the palette, and then does something, with the focus where it was. */
   after: (act: () => unknown) => void;
   /** The same for what a letter does. */
-  press: (letter: string) => void;
+  press: (name: ShortcutName) => void;
 }
 
 const letterChoices = (subject: string, press: Acts['press']): Choice[] =>
-  byLetter.map(({ letter, name, otherWords }) => ({
-    id: `letter-${letter}`,
+  byLetter.map(({ shortcut, name, otherWords }) => ({
+    id: `letter-${shortcuts[shortcut]}`,
     name: wordsOf(name, { subject }),
     otherWords: otherWords === null ? '' : wordsOf(otherWords),
-    act: () => press(letter),
+    act: () => press(shortcut),
   }));
 
 /** The commands for the ticket that is shown or focused, or for the selected tickets; none without a subject. */
@@ -52,7 +53,7 @@ export function useSubjectCommands(subject: Subject | null, acts: Acts): Choice[
       id: 'letter-m',
       name: t('palette.moveSubject', { subject: words }),
       otherWords: t('palette.moveWords'),
-      act: () => acts.press('m'),
+      act: () => acts.press('moveToBoard'),
     },
     ...letterChoices(words, acts.press),
     {
@@ -135,7 +136,7 @@ function useTicketCommands(key: string | null, { next, after, press }: Acts): Ch
       id: 'letter-s',
       name: t('palette.sizeOf', { key }),
       otherWords: t('palette.sizeWords'),
-      act: () => press('s'),
+      act: () => press('size'),
     },
     ...(ticket === undefined
       ? []

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { Project } from '../../api/types.ts';
 import { AppLink } from '../../design/app-link.tsx';
 import { HighlightMatches } from '../../design/highlight-matches.tsx';
-import { useShortcuts } from '../../design/use-shortcuts.ts';
+import { useShortcuts } from '../../design/shortcuts.ts';
 import { howLongAgo } from '../../design/dates.ts';
 import { useWords } from '../../words/use-words.tsx';
 import type { SearchFilter, TicketState } from '../../data/queries/search.ts';
@@ -39,7 +39,7 @@ export function Results({ filter, ...shown }: Shown & { filter: SearchFilter }) 
     const at = links.findIndex((link) => link === document.activeElement);
     links[Math.min(links.length - 1, Math.max(0, at + by))]?.focus();
   };
-  useShortcuts({ j: go(1), k: go(-1) });
+  useShortcuts({ nextResult: go(1), previousResult: go(-1) });
   const { found, isSimilar } = shown;
   return (
     <div ref={place} className={layoutCss.stack}>

@@ -1,4 +1,4 @@
-import type { Shortcuts } from '../../design/use-shortcuts.ts';
+import { shortcuts, type ShortcutName, type Shortcuts } from '../../design/shortcuts.ts';
 
 /** The choices of a ticket that a letter opens. */
 const opened = ['board', 'priority', 'assignees', 'due', 'estimate', 'labels', 'tags'] as const;
@@ -6,22 +6,28 @@ const opened = ['board', 'priority', 'assignees', 'due', 'estimate', 'labels', '
 /** A choice of a ticket that is open. */
 export type Opened = (typeof opened)[number];
 
-/** The letter that opens a choice; tags have none. */
-export const letterOf: Partial<Record<Opened, string>> = {
-  board: 'm',
-  priority: 'p',
-  assignees: 'a',
-  due: 'd',
-  labels: 'l',
-  estimate: 's',
+/** The shortcut that opens a choice; tags have none. */
+const shortcutOf: Partial<Record<Opened, ShortcutName>> = {
+  board: 'moveToBoard',
+  priority: 'priority',
+  assignees: 'assign',
+  due: 'dueDate',
+  labels: 'labels',
+  estimate: 'size',
 };
+
+/** The letter that opens a choice, as it is on a key. */
+export function letterOf(what: Opened): string | undefined {
+  const name = shortcutOf[what];
+  return name && shortcuts[name].toUpperCase();
+}
 
 /** The letters that open choices, the same on a ticket, a board and a list; `open` answers whether something opens. */
 export const propertyShortcuts = (open: (what: Opened) => boolean): Shortcuts =>
   Object.fromEntries(
     opened.flatMap((what) => {
-      const letter = letterOf[what];
-      return letter === undefined ? [] : [[letter, () => open(what)]];
+      const name = shortcutOf[what];
+      return name === undefined ? [] : [[name, () => open(what)]];
     }),
   );
 

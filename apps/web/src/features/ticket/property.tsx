@@ -31,9 +31,9 @@ export function Property({
   what?: Opened;
   children: ReactNode;
 }) {
-  const letter = what && letterOf[what];
+  const letter = what && letterOf(what);
   return (
-    <div className="property" title={letter && `${name} (${letter.toUpperCase()})`}>
+    <div className="property" title={letter && `${name} (${letter})`}>
       <dt>
         <Icon name={icon} />
         {name}

@@ -3,7 +3,7 @@ import { Html } from '../text/html.tsx';
 import { Icon } from '../../design/icon.tsx';
 import { TextEditor } from '../text/text-editor.tsx';
 import { useFocusBack } from '../../design/use-focus-back.ts';
-import { useShortcuts } from '../../design/use-shortcuts.ts';
+import { useShortcuts } from '../../design/shortcuts.ts';
 import { EditActions, KeptDraft } from './edit-actions.tsx';
 import { useTextEdit } from './use-text-edit.tsx';
 import layoutCss from '../../design/layout.module.css';
@@ -19,7 +19,7 @@ export function TextEdit({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean
     edit.begin();
     return true;
   };
-  useShortcuts(canEdit && edit.text === null ? { e: begin } : {});
+  useShortcuts(canEdit && edit.text === null ? { editDescription: begin } : {});
   if (edit.text !== null) {
     return (
       <section

@@ -8,7 +8,7 @@ import { copyText } from '../../design/copy-button.tsx';
 import { IconButton } from '../../design/icon-button.tsx';
 import { Icon } from '../../design/icon.tsx';
 import { useIsPhone } from '../../design/use-is-phone.ts';
-import { useShortcuts } from '../../design/use-shortcuts.ts';
+import { useShortcuts } from '../../design/shortcuts.ts';
 import { TicketMenu } from './ticket-menu.tsx';
 import { WatchButton } from '../notifications/watch-button.tsx';
 import { useNeighbours } from './use-neighbours.tsx';
@@ -65,9 +65,9 @@ export function TicketHead({
   };
   const copyLink = () => void copy(window.location.origin + address, `The link to ${key}`);
   useShortcuts({
-    y: copyLink,
-    ...(neighbours?.previous && { k: neighbours.previous }),
-    ...(neighbours?.next && { j: neighbours.next }),
+    copyTicketLink: copyLink,
+    ...(neighbours?.previous && { previousTicket: neighbours.previous }),
+    ...(neighbours?.next && { nextTicket: neighbours.next }),
   });
   return (
     <header className={pageCss.ticketHead}>

@@ -13,7 +13,7 @@ import { priorityNames } from '../../design/priority-names.ts';
 import { PriorityMark } from '../../design/priority.tsx';
 import { BottomSheet } from '../../design/bottom-sheet.tsx';
 import { useIsPhone } from '../../design/use-is-phone.ts';
-import { useShortcuts } from '../../design/use-shortcuts.ts';
+import { useShortcuts } from '../../design/shortcuts.ts';
 import { inFull, onDay } from '../../design/dates.ts';
 import { Nothing, Property } from './property.tsx';
 import { TicketChoice, useTicketChanges } from './ticket-choice.tsx';

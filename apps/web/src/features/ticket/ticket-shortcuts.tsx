@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { lazyPart } from '../feedback/lazy-part.tsx';
 import { showMessage } from '../feedback/messages.tsx';
 import { AwaitedField } from '../../design/awaited-field.tsx';
-import { useShortcuts } from '../../design/use-shortcuts.ts';
+import { useShortcuts } from '../../design/shortcuts.ts';
 import { focusedTicket } from './focused-ticket.ts';
 import { propertyShortcuts, type Opened } from './property-shortcuts.ts';
 

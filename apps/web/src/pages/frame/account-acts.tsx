@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { signOut } from '../../features/sign-in/sign-in-and-out.ts';
 import { Button } from '../../design/button.tsx';
-import { pressShortcut } from '../../design/use-shortcuts.ts';
+import { pressShortcut } from '../../design/shortcuts.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { useSession } from '../../data/session.tsx';
 import formCss from '../../design/form.module.css';
@@ -25,7 +25,7 @@ export default function AccountActs() {
           </select>
         </label>
       )}
-      <Button slight onPress={() => pressShortcut('?')}>
+      <Button slight onPress={() => pressShortcut('allShortcuts')}>
         {words('frame.keyboardShortcuts')}
       </Button>
       <Button slight busy={isPending} onPress={() => mutate()}>

@@ -6,7 +6,7 @@ import { projectsQuery } from '../../data/queries/projects.ts';
 import type { GivenFields } from '../../features/ticket/new-ticket-draft.ts';
 import { MoveToProjectContext, NewTicketContext } from '../../features/ticket/windows.ts';
 import { AwaitedField } from '../../design/awaited-field.tsx';
-import { useShortcuts } from '../../design/use-shortcuts.ts';
+import { useShortcuts } from '../../design/shortcuts.ts';
 import { lazyPart } from '../../features/feedback/lazy-part.tsx';
 import { useSession } from '../../data/session.tsx';
 
@@ -23,7 +23,7 @@ export function Shortcuts({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const { pathname, mask } = useLocation();
   const project = keyInPath(mask?.pathname ?? pathname);
-  const newTicket = (title: string | null = null, fields: GivenFields | null = null) =>
+  const openNewTicket = (title: string | null = null, fields: GivenFields | null = null) =>
     setOpened({ title, fields });
   const close = () => setOpened(null);
   const go = (address: string) => () => void navigate(address);
@@ -42,22 +42,22 @@ export function Shortcuts({ children }: { children: ReactNode }) {
     void navigate(`/app/projects${key === undefined ? '' : `/${key}${page}`}`);
   };
   useShortcuts({
-    '?': () => setOpened('all-keys'),
-    c: () => {
-      newTicket();
+    allShortcuts: () => setOpened('all-keys'),
+    newTicket: () => {
+      openNewTicket();
       return true;
     },
-    '/': () => document.querySelector<HTMLElement>('main [type="search"]')?.focus(),
-    'g h': go('/app'),
-    'g i': go('/app/notifications'),
-    'g p': go('/app/projects'),
-    'g d': go('/app/documents'),
-    'g b': goToProject(''),
-    'g l': goToProject('/list'),
-    'g a': goToProject('/analytics'),
+    filter: () => document.querySelector<HTMLElement>('main [type="search"]')?.focus(),
+    goHome: go('/app'),
+    goToInbox: go('/app/notifications'),
+    goToProjects: go('/app/projects'),
+    goToDocuments: go('/app/documents'),
+    goToBoard: goToProject(''),
+    goToList: goToProject('/list'),
+    goToAnalytics: goToProject('/analytics'),
   });
   return (
-    <NewTicketContext value={newTicket}>
+    <NewTicketContext value={openNewTicket}>
       <MoveToProjectContext value={move}>{children}</MoveToProjectContext>
       <Suspense fallback={<AwaitedField onClose={close} />}>
         {opened === 'all-keys' && <ShortcutList onClose={close} />}

@@ -4,16 +4,16 @@ import { keyOf } from './key-of.ts';
 import { isTaken, isTypingAhead, startTypeAhead } from './type-ahead.ts';
 
 /**
- * Keyboard shortcuts: the function of each key, or of two keys in sequence with a space between them (`g b`). A function that returns true
+ * The function of each key, or of two keys in sequence with a space between them (`g b`). A function that returns true
  * has opened a part that gets the focus a moment later; keys until then belong to that part.
  */
-export type Shortcuts = Readonly<Record<string, () => unknown>>;
+export type Keys = Readonly<Record<string, () => unknown>>;
 
 /** The maximum time between the two keys of a sequence, in milliseconds. */
 const together = 1_500;
 
 /** The shortcuts of the shown parts; the part that was opened last comes first. */
-const parts: { current: Shortcuts }[] = [];
+const parts: { current: Keys }[] = [];
 let first: { key: string; at: number } | null = null;
 
 function onKeyDown(event: KeyboardEvent): void {
@@ -36,15 +36,15 @@ const actOf = (name: string): (() => unknown) | undefined =>
   parts.toReversed().flatMap(({ current }) => current[name] ?? [])[0];
 
 /** Does what a key does on the page, as if it was pressed. */
-export function pressShortcut(name: string): void {
+export function pressKey(name: string): void {
   if (actOf(name)?.() === true) startTypeAhead();
 }
 
 const beginsOne = (key: string): boolean =>
   parts.some(({ current }) => Object.keys(current).some((name) => name.startsWith(`${key} `)));
 
-/** Registers keyboard shortcuts while the part is shown. They do not run while the person types. A part that was opened later has priority. */
-export function useShortcuts(keys: Shortcuts): void {
+/** Listens to keys while the part is shown. Only `design/shortcuts.ts`, which declares them, calls it. */
+export function useKeys(keys: Keys): void {
   const latest = useRef(keys);
   useEffect(() => {
     latest.current = keys;

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { doing, render } from '../../testing/render.tsx';
-import { pressShortcut, useShortcuts, type Shortcuts } from './use-shortcuts.ts';
+import { pressKey, useKeys, type Keys } from './use-keys.ts';
 
-function Part({ keys }: { keys: Shortcuts }) {
-  useShortcuts(keys);
+function Part({ keys }: { keys: Keys }) {
+  useKeys(keys);
   return <input aria-label="Words" />;
 }
 
@@ -111,7 +111,7 @@ test('a command does what its key does in the part that was opened last', async 
   const above = { a: vi.fn<() => void>() };
   await render(<Part keys={below} />);
   await render(<Part keys={above} />);
-  await doing(() => pressShortcut('a'));
+  await doing(() => pressKey('a'));
   expect(above.a).toHaveBeenCalledOnce();
   expect(below.a).not.toHaveBeenCalled();
 });
