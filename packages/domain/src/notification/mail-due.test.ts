@@ -11,7 +11,7 @@ const daily = (dailyHour: number, timeZone: string): MailChoices => ({
 test('a mail gathers five minutes, unless another time was chosen for the reason', () => {
   expect(mailDue(defaultMailChoices, 'changed', now)).toEqual({
     dueAt: new Date('2031-05-04T14:12:30.000Z'),
-    bundle: 'subject',
+    bundle: 'window',
   });
   const choices: MailChoices = {
     ...defaultMailChoices,

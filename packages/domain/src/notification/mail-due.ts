@@ -1,6 +1,6 @@
 import { noticeReasons, type NoticeReason } from '../records/recipients-and-watchers.ts';
 
-/** When a mail about a notification is sent. `bundled`: one mail has all events of one ticket or document within five minutes. */
+/** When a mail about a notification is sent. `bundled`: one mail has all that happens to the person's tickets and documents within five minutes. */
 export const mailTimes = ['at_once', 'bundled', 'daily', 'off'] as const;
 
 export type MailTime = (typeof mailTimes)[number];
@@ -24,13 +24,19 @@ export const noMails = (choices: MailChoices): MailChoices => ({
   times: Object.fromEntries(noticeReasons.map((reason) => [reason, 'off'])),
 });
 
+/** What one mail holds. */
+export type MailBundle = 'subject' | 'window' | 'day';
+
 /** For how many milliseconds events are collected for one mail. */
 export const bundledFor = 5 * 60_000;
 
-/** When the mail about a notification is due, and what else it contains: all about the same subject, or all of the day. */
+/**
+ * When the mail about a notification is due, and what else it contains: all about the same subject that is due, all that waits when the first of it is
+ * due, or all of the day.
+ */
 export interface MailDue {
   readonly dueAt: Date;
-  readonly bundle: 'subject' | 'day';
+  readonly bundle: MailBundle;
 }
 
 /** When the mail about a notification of this reason is due, if the notification is made now; null for no mail. */
@@ -47,7 +53,7 @@ export function mailDue(
     case 'daily':
       return { dueAt: nextHour(dailyHour, timeZone, now), bundle: 'day' };
     case 'bundled':
-      return { dueAt: new Date(now.getTime() + bundledFor), bundle: 'subject' };
+      return { dueAt: new Date(now.getTime() + bundledFor), bundle: 'window' };
   }
 }
 

@@ -1,6 +1,6 @@
 import type { EventRecord } from '../event/event-record.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
-import type { MailChoices } from './mail-due.ts';
+import type { MailBundle, MailChoices } from './mail-due.ts';
 import type { OwnNotificationRecord } from './own-notification.ts';
 import type { NoticeReason, NoticeSubject } from '../records/recipients-and-watchers.ts';
 
@@ -34,7 +34,7 @@ export interface DueMail {
   readonly name: string;
   readonly email: string;
   readonly organization: string;
-  readonly bundle: 'subject' | 'day';
+  readonly bundle: MailBundle;
   readonly subjectId: string;
   /** The title of the ticket or document. */
   readonly subject: string;

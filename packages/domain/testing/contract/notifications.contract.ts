@@ -492,6 +492,44 @@ export function notificationsContract(storage: StorageOf): void {
       expect(await found(later)).toEqual([[three.id, owner.id, 'day', true]]);
     });
 
+    it('gives all that waits for a person in a window with the first of it that is due', async () => {
+      const tenant = await aTenantFixture(storage());
+      const board = await aBoard(tenant, await aProject(tenant));
+      const owner = await aMember(tenant, { role: 'owner' });
+      const now = tenant.tick();
+      const later = new Date(now.getTime() + 60_000);
+      for (const dueAt of [now, later]) {
+        const { id } = await aTicket(tenant, board);
+        const notification = new Notification({
+          id: tenant.newId(),
+          organizationId: tenant.principal.organizationId,
+          title: 'Moved',
+          body: '',
+          url: null,
+          recipientIds: [owner.id],
+          ...aboutFields({ eventId: null, reason: 'changed', subject: { type: 'ticket', id } }),
+          createdBy: tenant.principal.actor,
+          now: tenant.tick(),
+        });
+        const rows = [{ ...due(notification, owner.id, dueAt), bundle: 'window' } as const];
+        await write(tenant, (stores) =>
+          stores.write(
+            { saved: [notification], sets: [{ kind: 'mails_due', rows }] },
+            { kind: 'done', answer: null },
+          ),
+        );
+      }
+      const mails = await write(tenant, ({ notifications }) => notifications.lockDueMails(now));
+      expect(mails.map(({ bundle, title }) => [bundle, title])).toEqual([
+        ['window', 'Moved'],
+        ['window', 'Moved'],
+      ]);
+      const early = new Date(now.getTime() - 1);
+      expect(await write(tenant, ({ notifications }) => notifications.lockDueMails(early))).toEqual(
+        [],
+      );
+    });
+
     it('gives the due dates within a day that nobody was notified of, of tickets that are to be done', async () => {
       const tenant = await aTenantFixture(storage());
       const project = await aProject(tenant);

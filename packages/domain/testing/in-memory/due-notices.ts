@@ -30,7 +30,7 @@ export function dueMails(tenant: Tenant, now: Date): DueMail[] {
       const due = tenant.values('mailsDue').get(keyOf(notification.id, userId));
       const subject = subjectOf(notification);
       if (due === undefined || subject === null) return [];
-      const bundle = keyOf(userId, due.bundle === 'day' ? 'day' : subject.id);
+      const bundle = keyOf(userId, due.bundle === 'subject' ? subject.id : due.bundle);
       return [{ notification, userId, due, subject, bundle }];
     }),
   );

@@ -40,7 +40,7 @@ export const notifications = {
   'notifications.off': 'No mail',
   'notifications.mailsFrom': 'Mails from {name}',
   'notifications.mailsLead':
-    'What you read in your inbox before a mail leaves is not in the mail. Collected for five minutes: what happens to one ticket or document in that time comes in one mail; each ticket has a mail of its own.',
+    'What you read in your inbox before a mail leaves is not in the mail. Collected for five minutes: what happens to your tickets and documents in that time comes in one mail.',
   'notifications.allOfThem': 'All of them',
   'notifications.asChosenBelow': 'As chosen below',
   'notifications.theDailyMailIn': 'The daily mail, in {timeZone}',

@@ -10,8 +10,8 @@ import { notifierOf } from './notify-of-news.ts';
 type MailPorts = ChangePorts & { mailer: Mailer; secretSealer: SecretSealer };
 
 /**
- * Puts the due mails of an organization into the outbox: one for each person and ticket or document (for a person with many due at once:
- * one for all), or for each person and day, with all notifications since the last one. Notifications that the person has read in the inbox, or cannot read any more, are left out. Returns
+ * Puts the due mails of an organization into the outbox: for each person one with all
+ * that happened within some minutes, or within the day. What a person wants at once is a mail for each ticket or document (for many of them, one). Notifications that the person has read in the inbox, or cannot read any more, are left out. Returns
  * whether there can be more.
  */
 export const mailNotices = (ports: MailPorts) => {
@@ -52,13 +52,13 @@ const firstOf = (due: readonly DueMail[]): readonly DueMail[] =>
 const maxSubjects = 5;
 
 /**
- * The notifications of each mail: of a person and ticket or document, or of a person and day. When many tickets of a person are due at the
- * same time, as after a change of many at once, they are one mail.
+ * The notifications of each mail: of a person and some minutes or a day, or of a person and ticket or document. When many tickets that a person
+ * wants to hear of at once are due at the same time, as after a change of many, they are one mail.
  */
 function bundlesOf(due: readonly DueMail[]): (readonly DueMail[])[] {
   const byPerson = Map.groupBy(due, ({ userId, bundle }) => `${userId} ${bundle}`);
   return [...byPerson.values()].flatMap((ofPerson) => {
-    if (ofPerson[0]?.bundle === 'day') return [ofPerson];
+    if (ofPerson[0]?.bundle !== 'subject') return [ofPerson];
     const bySubject = Map.groupBy(ofPerson, ({ subjectId }) => subjectId);
     return bySubject.size > maxSubjects ? [ofPerson] : [...bySubject.values()];
   });
@@ -69,11 +69,12 @@ const maxListed = 50;
 
 function mailOf(bundle: readonly DueMail[], unsubscribe_token: string): Mail {
   const [first] = bundle as [DueMail];
-  const isOne = bundle.every(({ subjectId }) => subjectId === first.subjectId);
+  const others = new Set(bundle.map(({ subjectId }) => subjectId)).size - 1;
+  const isOne = others === 0;
   const data: MailData['notices'] = {
     name: first.name,
     organization: first.organization,
-    subject: isOne ? first.subject : `${bundle.length} notifications`,
+    subject: isOne ? first.subject : `${first.subject}, and ${others} more`,
     url: isOne ? first.url : '/app/notifications',
     thread: isOne ? first.subjectId : null,
     items: bundle.slice(0, maxListed).map(({ title, body }) => ({ title, body })),

@@ -33,7 +33,7 @@ export const mailChoiceRoutes = [
     path: '/organizations/{organization}/mail-choices',
     summary: 'Choose when you get mails',
     description:
-      '`bundled`: what happens to one ticket or document within five minutes is one mail. `daily`: one mail a day, at `daily_hour` in your time zone.',
+      '`bundled`: what happens to your tickets and documents within five minutes is one mail. `daily`: one mail a day, at `daily_hour` in your time zone.',
     tag,
     access: 'member',
     body: {
