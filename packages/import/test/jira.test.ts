@@ -15,6 +15,34 @@ describe('the CSV of Jira', () => {
     'Two,WEB-2,10002,Sub-task,To Do,WEB,Web,Very high,,,,,,,29/Feb/25 1:00 PM,,,ui,,,,,,,WEB-9,WEB-1,,,10001,To Do',
   ].join('\n');
 
+  test('boards come in the order of work, by category and by the words of their names', async () => {
+    const states = [
+      ['Released', 'Done'],
+      ['Ready for QA', 'In Progress'],
+      ['Code Review', 'In Progress'],
+      ['Selected for Development', 'To Do'],
+      ['In Progress', 'In Progress'],
+      ['Backlog', 'To Do'],
+      ['Blocked', 'In Progress'],
+      ['Ready to merge', ''],
+      ['Triage', ''],
+    ];
+    const rows = states.map(([state, category], at) => `T${at},WEB-${at + 1},${state},${category}`);
+    const sent = ['Summary,Issue key,Status,Status Category', ...rows].join('\n');
+    const boards = recordsOf(await itemsOf(jira, sent), 'board');
+    expect(Object.keys(boards)).toEqual([
+      'Triage',
+      'Backlog',
+      'Selected for Development',
+      'Blocked',
+      'In Progress',
+      'Code Review',
+      'Ready for QA',
+      'Ready to merge',
+      'Released',
+    ]);
+  });
+
   test('each thing is an item, with its outcome', async () => {
     const items = await itemsOf(jira, table, { address: 'https://j.test/' });
     expect(itemsFault(items)).toBeNull();

@@ -17,12 +17,35 @@ interface Status {
   completed: number;
 }
 
-/** Categories of states in the order of work, and states that are mostly of the first. */
+/** Categories of states in the order of work. */
 const stages = [
   /^(?:to.?do|new|unstarted|backlog|triage)$/i,
   /^(?:in.?progress|indeterminate|started)$/i,
 ];
-const firstStates = /^(?:backlog|open|to.?do|new|selected for development|reopened|ready|triage)$/i;
+/**
+ * Words of states in the order of work within their category: what waits to begin, what is worked on, what others look at, what waits to be
+ * finished. A state without such a word is worked on.
+ */
+const steps = [
+  /\b(?:triage|inbox|ideas?|icebox)\b/i,
+  /\bbacklog\b/i,
+  /^(?:open|to.?do|new|reopened|ready)$|\b(?:selected for|ready for|to) (?:dev(?:elopment)?|do|work)\b/i,
+  /\b(?:hold|blocked|waiting|pending|paused)\b/i,
+  /\bprogress\b|\bdoing\b|\bdevelop/i,
+  /\breview|\bpull request\b|\bapprov/i,
+  /\b(?:qa|test(?:ing)?|verif\w*|staging|uat)\b/i,
+  /\b(?:merg|releas|deploy)/i,
+];
+/** The step of a state without such a word: it is worked on. */
+const middle = 4;
+/** The last step of those that are mostly before the work. */
+const lastBefore = 2;
+
+const stepOf = (name: string): number => {
+  // The later word counts: "Ready for QA" is tested.
+  const step = steps.findLastIndex((words) => words.test(name));
+  return step === -1 ? middle : step;
+};
 
 /** The board for a ticket of a table. */
 export interface TableBoard {
@@ -105,11 +128,12 @@ export class TableBoards {
   #inOrder(): [string, Status][] {
     const all = [...this.#boards];
     if (!this.#dialect.hasWorkflow) return all;
-    const stageOf = ([name, status]: [string, Status]): number => {
-      if (this.#isDone(status)) return 2;
-      return status.stage ?? (firstStates.test(name) ? 0 : 1);
+    const placeOf = ([name, status]: [string, Status]): number => {
+      const step = stepOf(name);
+      const stage = this.#isDone(status) ? 2 : (status.stage ?? (step <= lastBefore ? 0 : 1));
+      return stage * steps.length + step;
     };
-    return all.toSorted((a, b) => stageOf(a) - stageOf(b));
+    return all.toSorted((a, b) => placeOf(a) - placeOf(b));
   }
 
   #statusOf(name: string, category: string): Status {
