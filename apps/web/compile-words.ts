@@ -14,9 +14,6 @@ const entries = [
 ];
 
 const catalogues = path.join(source, 'words/en');
-const keys = Object.keys(english);
-/** In the pages a key is a number in base 36: names of keys would be several KB of the first load. */
-const shortKeys = new Map(keys.map((key, at) => [key, at.toString(36)]));
 const quotedKey = /(['"])([a-z]\w*(?:\.\w+)+)\1/gu;
 
 /**
@@ -24,9 +21,19 @@ const quotedKey = /(['"])([a-z]\w*(?:\.\w+)+)\1/gu;
  * the others in one that is loaded when something else is opened. Throws SyntaxError for a message that is not ICU MessageFormat.
  */
 export function compileWords(): Plugin {
+  const [first, later] = keysByLoad();
+  // In the pages a key is a number, and the first messages are an array: names of keys would be several KB of the first load.
+  const numbers = new Map<string, string>([...first, ...later].map((key, at) => [key, String(at)]));
+  const shorten = (quoted: string, quote: string, key: string): string => {
+    const number = numbers.get(key);
+    return number === undefined ? quoted : quote + number + quote;
+  };
+  const ofLater = () =>
+    Object.fromEntries(later.map((key) => [numbers.get(key), compile(english[key])]));
   const files: Readonly<Record<string, () => string>> = {
-    'en/first.ts': () => `export const first = ${catalogueOf(keys.filter(isFirst()))};`,
-    'en/later.ts': () => `export const later = ${catalogueOf(keys.filter(isLater()))};`,
+    'en/first.ts': () =>
+      `export const first = ${JSON.stringify(first.map((key) => compile(english[key])))};`,
+    'en/later.ts': () => `export const later = ${JSON.stringify(ofLater())};`,
     'read-message.ts': () => 'export const readMessage = (message) => message;',
   };
   return {
@@ -40,30 +47,17 @@ export function compileWords(): Plugin {
   };
 }
 
-const shorten = (quoted: string, quote: string, key: string): string => {
-  const short = shortKeys.get(key);
-  return short === undefined ? quoted : quote + short + quote;
-};
+type Key = keyof typeof english;
 
-const catalogueOf = (chosen: readonly string[]): string =>
-  JSON.stringify(
-    Object.fromEntries(
-      chosen.map((key) => [shortKeys.get(key), compile(english[key as keyof typeof english])]),
-    ),
-  );
-
-function isFirst(): (key: string) => boolean {
+/** The keys of the first visit, and all others. */
+function keysByLoad(): readonly [first: readonly Key[], later: readonly Key[]] {
   const used = new Set<string>();
   for (const file of loadedWith(entries.map((entry) => path.join(source, entry)))) {
     if (file.startsWith(catalogues)) continue;
     for (const [, , key = ''] of readFileSync(file, 'utf8').matchAll(quotedKey)) used.add(key);
   }
-  return (key) => used.has(key);
-}
-
-function isLater(): (key: string) => boolean {
-  const first = isFirst();
-  return (key) => !first(key);
+  const keys = Object.keys(english) as Key[];
+  return [keys.filter((key) => used.has(key)), keys.filter((key) => !used.has(key))];
 }
 
 /** Files and all files that they import, except those that are imported when they are needed. */

@@ -3,18 +3,6 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parseAst } from 'vitest/node';
 
-/** The folders of the pages whose words are not yet in `words/`. A folder only leaves this list. */
-const notMoved = new Set([
-  'board',
-  'feedback',
-  'list',
-  'live',
-  'offline',
-  'pages',
-  'query',
-  'ticket',
-]);
-
 /** Names that are the same in every language: products, keys of the keyboard, headers of HTTP. */
 const names = new RegExp(
   [
@@ -47,7 +35,10 @@ const isWord = (text: string): boolean =>
   /\p{L}{2}/u.test(text) && !names.test(text.trim()) && !text.includes(':is(');
 /** A sentence, or a word as it stands at the beginning of a label. */
 const isPhrase = (text: string): boolean =>
-  isWord(text) && /^\s?(?:\p{Lu}\p{Ll}+(?:\W|$)|\p{Lu} \p{Ll})|\p{Ll} \p{Ll}+ \p{Ll}/u.test(text);
+  isWord(text) &&
+  /^\s?(?:\p{Lu}\p{Ll}+(?:\W|$)|\p{Lu} \p{Ll})|\p{Ll} \p{Ll}+ \p{Ll}|\p{Ll} \p{Ll}+[.?!]$/u.test(
+    text,
+  );
 
 /** Attributes that people read, also where they begin with a small letter. */
 const readAttributes = new Set([
@@ -123,22 +114,16 @@ function englishOfNamed(part: Syntax): { text: string; start: number }[] {
   return englishIn(value);
 }
 
-function findEnglish(): Map<string, string[]> {
-  const found = new Map<string, string[]>();
-  for (const file of globSync('**/*.{ts,tsx}', { cwd: source })) {
-    const [top = '', below = ''] = file.split(/[\\/]/u);
-    const folder = top === 'features' || top === 'data' ? below : top;
-    if (folder === 'words' || isData.test(file)) continue;
+const findEnglish = (): string[] =>
+  globSync('**/*.{ts,tsx}', { cwd: source }).flatMap((file) => {
+    if (/^words[\\/]/u.test(file) || isData.test(file)) return [];
     const text = readFileSync(path.join(source, file), 'utf8');
     const program = parseAst(text, { lang: file.endsWith('x') ? 'tsx' : 'ts' });
-    const lines = englishIn(program.body).map(
+    return englishIn(program.body).map(
       ({ text: english, start }) =>
         `${file}:${text.slice(0, start).split('\n').length} ${english.trim().slice(0, 60)}`,
     );
-    if (lines.length > 0) found.set(folder, [...(found.get(folder) ?? []), ...lines]);
-  }
-  return found;
-}
+  });
 
 /** The calls for words in a part of a file that are made while the file is loaded, outside of functions. */
 function earlyCalls(part: unknown): Syntax[] {
@@ -159,10 +144,33 @@ test('no file asks for words while it is loaded: they may be loaded after it', (
   expect(early).toEqual([]);
 });
 
+/** The components of a file, with their source. */
+function componentsIn(file: string): { name: string; text: string }[] {
+  const text = readFileSync(path.join(source, file), 'utf8');
+  return parseAst(text, { lang: 'tsx' })
+    .body.map((part) =>
+      'declaration' in part && isSyntax(part.declaration) ? part.declaration : part,
+    )
+    .flatMap((part) => ('declarations' in part ? part.declarations : [part]) as Syntax[])
+    .map(({ id, start, end }) => ({
+      name: isSyntax(id) ? String(id['name']) : '',
+      text: text.slice(start, end as number),
+    }))
+    .filter(({ name }) => /^[A-Z]/u.test(name));
+}
+
+test('a component that shows words or dates follows the language', () => {
+  const shows = /\b(?:words|wordsOf|madeBy|howLongAgo|inFull|onDay)\(|\bpriorityNames\b/u;
+  const deaf = globSync('**/*.tsx', { cwd: source })
+    .filter((file) => !isData.test(file))
+    .flatMap((file) =>
+      componentsIn(file)
+        .filter(({ text }) => shows.test(text) && !text.includes('useWords()'))
+        .map(({ name }) => `${file} ${name}`),
+    );
+  expect(deaf).toEqual([]);
+});
+
 test('the English of the pages stands in words/', () => {
-  const found = findEnglish();
-  const bare = [...found].filter(([folder]) => !notMoved.has(folder)).flatMap(([, lines]) => lines);
-  expect(bare).toEqual([]);
-  // A folder without English leaves the list.
-  expect([...notMoved].filter((folder) => !found.has(folder))).toEqual([]);
+  expect(findEnglish()).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { words as wordsOf } from '../words/words.ts';
 import { Button, type Look } from './button.tsx';
 import { Refused } from './notice.tsx';
 import { ModalDialog } from './modal-dialog.tsx';
+import { useWords } from '../words/use-words.tsx';
 import textCss from './text.module.css';
 import layoutCss from './layout.module.css';
 
@@ -11,7 +11,7 @@ import layoutCss from './layout.module.css';
 export function Confirmation({
   title,
   label,
-  keep = wordsOf('ui.cancel'),
+  keep,
   look,
   isOpen,
   act,
@@ -32,6 +32,7 @@ export function Confirmation({
   more?: ReactNode;
   children: ReactNode;
 }) {
+  const words = useWords();
   const { mutate, isPending, error } = useMutation({ mutationFn: act });
   return (
     <ModalDialog title={title} isOpen={isOpen} onClose={onClose} isUrgent>
@@ -40,7 +41,7 @@ export function Confirmation({
       <Refused error={error} />
       <div className={layoutCss.actions}>
         <Button onPress={onClose} autoFocus>
-          {keep}
+          {keep ?? words('ui.cancel')}
         </Button>
         <Button look={look} busy={isPending} onPress={() => mutate()}>
           {label}

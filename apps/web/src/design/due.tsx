@@ -4,6 +4,7 @@ import { inFull } from './dates.ts';
 import textCss from './text.module.css';
 import signCss from './sign.module.css';
 import { classes } from './classes.ts';
+import { Sentence, useWords } from '../words/use-words.tsx';
 
 /** When a ticket is due, in words; nothing for one without a date. `isNamed`: a label next to it says that it is the due date. */
 export function Due({
@@ -16,6 +17,7 @@ export function Due({
   isDone?: boolean | undefined;
   isNamed?: boolean;
 }) {
+  useWords();
   const { due_at } = ticket;
   if (due_at === null) return null;
   const { words, isLate } = dueWords(due_at, isDone);
@@ -25,8 +27,15 @@ export function Due({
       dateTime={due_at}
       title={inFull(due_at)}
     >
-      <span className={textCss.hidden}>{isLate || isNamed ? '' : 'due '}</span>
-      {words}
+      {isLate || isNamed ? (
+        words
+      ) : (
+        <Sentence
+          of="ui.dueWhen"
+          when={words}
+          hidden={(text) => <span className={textCss.hidden}>{text}</span>}
+        />
+      )}
     </time>
   );
 }

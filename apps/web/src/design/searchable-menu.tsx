@@ -3,8 +3,9 @@ import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Input } from 'react-aria-components/Input';
 import { TextField } from 'react-aria-components/TextField';
 
-import { words as wordsOf } from '../words/words.ts';
 import { chooseByDigit } from './choose-by-digit.ts';
+import { useWords } from '../words/use-words.tsx';
+import { words as wordsOf } from '../words/words.ts';
 import menuCss from './menu.module.css';
 
 /** Where there is no keyboard, there is a search field only with more choices than this: its keyboard would hide them. */
@@ -13,7 +14,7 @@ const hasKeyboard = () => !window.matchMedia('(hover: none)').matches;
 
 /** A menu with a search field above it. The menu shows what `foundByName` finds for the words, and Enter chooses the first of it. */
 export function SearchableMenu({
-  find = wordsOf('ui.find'),
+  find,
   count,
   words,
   onWords,
@@ -33,6 +34,8 @@ export function SearchableMenu({
   /** The menu. */
   children: ReactNode;
 }) {
+  const t = useWords();
+  const placeholder = find ?? t('ui.find');
   const hasNumbers = isNumbered && words === '';
   return (
     <div
@@ -47,8 +50,13 @@ export function SearchableMenu({
     >
       {count > maxWithoutSearch || hasKeyboard() ? (
         <Autocomplete inputValue={words} onInputChange={onWords}>
-          <TextField aria-label={find} autoFocus>
-            <Input dir="auto" className={menuCss.chooseFind} placeholder={find} maxLength={100} />
+          <TextField aria-label={placeholder} autoFocus>
+            <Input
+              dir="auto"
+              className={menuCss.chooseFind}
+              placeholder={placeholder}
+              maxLength={100}
+            />
           </TextField>
           {children}
         </Autocomplete>

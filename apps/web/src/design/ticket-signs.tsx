@@ -1,7 +1,6 @@
 import type { Ticket } from '../api/types.ts';
 
 import { useWords } from '../words/use-words.tsx';
-import { words as wordsOf } from '../words/words.ts';
 import signCss from './sign.module.css';
 import { classes } from './classes.ts';
 
@@ -15,12 +14,13 @@ export function Points({
   what: string;
   more?: boolean;
 }) {
+  const t = useWords();
   const known = of.filter((value) => value !== null);
   if (known.length === 0) return null;
   // A sum of tenths can have more digits than they have.
   const points = Number(known.reduce((sum, value) => sum + value, 0).toFixed(1));
   const sum = `${points}${more ? '+' : ''}`;
-  const label = wordsOf('ui.points', { what, points });
+  const label = t('ui.points', { what, points });
   return (
     <span className={signCss.sign} role="img" aria-label={label} title={label}>
       <svg viewBox="0 0 16 16" aria-hidden="true">
@@ -63,11 +63,10 @@ function Progress({
   done: number;
   total: number;
 }) {
+  const t = useWords();
   if (total === 0) return null;
   const label =
-    of === 'tasks'
-      ? wordsOf('ui.tasksDone', { done, total })
-      : wordsOf('ui.subTicketsDone', { done, total });
+    of === 'tasks' ? t('ui.tasksDone', { done, total }) : t('ui.subTicketsDone', { done, total });
   return (
     <span className={signCss.sign} role="img" aria-label={label} title={label}>
       <svg viewBox="0 0 16 16" aria-hidden="true">

@@ -72,7 +72,7 @@ function Log({ organization }: { organization: string }) {
           )
         }
       </Fetched>
-      <ShowMore query={query} words={words('audit.showOlder')} />
+      <ShowMore query={query} label={words('audit.showOlder')} />
     </>
   );
 }

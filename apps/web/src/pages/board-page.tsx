@@ -21,6 +21,7 @@ import { clearSelected, toggleSelected, useSelected } from '../features/board/se
 import { useBoardFilter } from '../features/board/use-board-filter.ts';
 import { useCollapsed } from '../features/board/use-collapsed.ts';
 import { useOpenTicket } from '../features/board/use-open-ticket.ts';
+import { useWords } from '../words/use-words.tsx';
 
 // The code is loaded when a menu is first opened, so that the board does not wait for it.
 const CardMenu = lazyPart(() => import('../features/board/card-menu.tsx'));
@@ -103,6 +104,7 @@ function Boards({
   inSight: string | undefined;
   setInSight: (board: string) => void;
 }) {
+  const words = useWords();
   const isPhone = useIsPhone();
   const boards = useQuery(boardsQuery(project.id));
   const { filter, showsHidden, lanesBy } = useBoardFilter();
@@ -126,7 +128,7 @@ function Boards({
       {(all) => (
         <BoardProvider {...{ project, boards: all, openBoards: open(all), openMenu: setMenu }}>
           {isPhone && (
-            <nav className="board-tabs" aria-label="Boards">
+            <nav className="board-tabs" aria-label={words('board.boards')}>
               <BoardTabs
                 boards={shown(all)}
                 shown={inSight}

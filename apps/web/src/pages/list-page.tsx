@@ -19,6 +19,7 @@ import { useBulk } from '../features/list/use-bulk.tsx';
 import { useGroups } from '../features/list/use-groups.ts';
 import { useListFilter } from '../features/list/use-list-filter.tsx';
 import { useSelection } from '../features/list/use-selection.ts';
+import { Sentence, useWords } from '../words/use-words.tsx';
 import textCss from '../design/text.module.css';
 
 /** `/app/projects/{KEY}/list`: the tickets of a project as a table, with the filters and sorts of the API in the address. */
@@ -41,6 +42,7 @@ export function ListPage() {
 }
 
 function Tickets({ project }: { project: Project }) {
+  const words = useWords();
   const { filter } = useListFilter();
   const query = useInfiniteQuery(ticketListQuery(project.id, filter));
   const isFiltered = Object.keys(filter).some((name) => name !== 'sort');
@@ -55,11 +57,13 @@ function Tickets({ project }: { project: Project }) {
               <Downloads project={project} filter={filter} />
             </>
           ) : isFiltered ? (
-            <Empty title="No ticket matches">Remove a filter.</Empty>
+            <Empty title={words('list.noTicketMatches')}>{words('list.removeAFilter')}</Empty>
           ) : (
-            <Empty title="No ticket yet">
-              Add the first one on{' '}
-              <AppLink href={`/app/projects/${project.key}`}>the board</AppLink>.
+            <Empty title={words('list.noTicketYet')}>
+              <Sentence
+                of="list.addTheFirst"
+                board={(text) => <AppLink href={`/app/projects/${project.key}`}>{text}</AppLink>}
+              />
             </Empty>
           );
         }}
@@ -82,8 +86,11 @@ function Downloads({ project, filter }: { project: Project; filter: TicketFilter
   };
   return (
     <p className={textCss.note}>
-      Download this list: <a {...file('csv', { bom: 'true' })}>CSV</a>,{' '}
-      <a {...file('jsonl')}>JSON Lines</a>
+      <Sentence
+        of="list.download"
+        csv={(text) => <a {...file('csv', { bom: 'true' })}>{text}</a>}
+        lines={(text) => <a {...file('jsonl')}>{text}</a>}
+      />
     </p>
   );
 }
@@ -106,7 +113,7 @@ function Selectable({ project, tickets }: { project: Project; tickets: readonly 
           project={project}
           tickets={selected}
           isBusy={bulk.isBusy}
-          onChange={(to, words) => bulk.change({ tickets: selected, to, words })}
+          onChange={(to, sentence) => bulk.change({ tickets: selected, to, sentence })}
           onClear={() => selection.selectAll(false)}
           onAll={
             isPhone && selected.length < tickets.length ? () => selection.selectAll(true) : null

@@ -103,7 +103,9 @@ function Head({
   const name = project?.name ?? fallback;
   const isPhone = useIsPhone();
   const page = tabs.find(({ id }) => id === tab)?.of ?? 'projects.board';
-  const heading = usePageTitle(tab === 'board' ? name : `${words(page)} · ${name}`);
+  const heading = usePageTitle(
+    tab === 'board' ? name : words('projects.pageOf', { page: words(page), name }),
+  );
   return (
     <header className={projectsCss.projectHead}>
       <h1 ref={heading} tabIndex={-1}>

@@ -2,8 +2,61 @@ import type { CompiledMessage } from 'icu-minify/format';
 import { first } from './en/first.ts';
 import { readMessage } from './read-message.ts';
 
+type Texts = Readonly<Record<string, string>>;
+
+/** The messages of a language: those of the first page, and how the others are loaded. */
+export interface Catalogue {
+  /** As a language tag. */
+  language: string;
+  direction: 'ltr' | 'rtl';
+  first: Texts;
+  later: () => Promise<Texts>;
+}
+
+const english: Catalogue = {
+  language: 'en',
+  direction: 'ltr',
+  first,
+  later: async () => (await import('./en/later.ts')).later,
+};
+
+let catalogue = english;
 let texts = first;
 let loading: Promise<void> | undefined;
+/** Another object after each change of what words and dates look like. */
+let version: object = {};
+const listeners = new Set<() => void>();
+
+/** The language of the words, as a language tag. */
+export const currentLanguage = (): string => catalogue.language;
+
+/** For React: changes with the language, and with that of dates. */
+export const wordsVersion = (): object => version;
+
+/** Calls the listener after each change of the language, and of that of dates. Returns the function that ends that. */
+export function onWordsChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Renders all components with words and dates again. */
+export function renderWordsAgain(): void {
+  version = {};
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Shows the pages in another language, without loading them again: what is typed stays. Resolves when the messages are loaded and shown.
+ * After a failure the language stays as it was.
+ */
+export async function showLanguage(next: Catalogue): Promise<void> {
+  const later = loading === undefined ? {} : await next.later();
+  catalogue = next;
+  texts = { ...next.first, ...later };
+  document.documentElement.lang = next.language;
+  document.documentElement.dir = next.direction;
+  renderWordsAgain();
+}
 
 /** The message of a key. Throws where the catalogue is not loaded or has no such key. */
 export function messageOf(key: string): CompiledMessage {
@@ -28,6 +81,8 @@ function loadAllWords(): Promise<void> {
 }
 
 async function addLater(): Promise<void> {
-  const { later } = await import('./en/later.ts');
-  texts = { ...first, ...later };
+  const asked = catalogue;
+  const later = await asked.later();
+  // Another language may be shown by now, with all its messages.
+  if (asked === catalogue) texts = { ...asked.first, ...later };
 }

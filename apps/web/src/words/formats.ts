@@ -1,32 +1,45 @@
 import type { FormatOptions } from 'icu-minify/format';
+import { currentLanguage } from './catalogue.ts';
 import { dateLanguage } from './date-language.ts';
 
-/** The language of the words, as a language tag. */
-export const language = 'en';
-
-/** Intl's formats are slow to make: each is made once. */
-function madeOnce<Options, Format>(make: (options?: Options) => Format) {
+/** Intl's formats are slow to make: each is made once for a language. */
+function madeOnce<Options, Format>(
+  languageOf: () => string,
+  make: (language: string, options?: Options) => Format,
+) {
   const formats = new Map<string, Format>();
   return (options?: Options): Format => {
-    const name = JSON.stringify(options) ?? '';
-    const format = formats.get(name) ?? make(options);
+    const language = languageOf();
+    const name = language + JSON.stringify(options);
+    const format = formats.get(name) ?? make(language, options);
     formats.set(name, format);
     return format;
   };
 }
 
 const dateFormat = madeOnce(
-  (options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(dateLanguage, options),
+  dateLanguage,
+  (language, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options),
 );
 const numberFormat = madeOnce(
-  (options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(dateLanguage, options),
+  dateLanguage,
+  (language, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(language, options),
 );
 const pluralRules = madeOnce(
-  (options?: Intl.PluralRulesOptions) => new Intl.PluralRules(language, options),
+  currentLanguage,
+  (language, options?: Intl.PluralRulesOptions) => new Intl.PluralRules(language, options),
 );
-const relativeFormat = madeOnce(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
+const relativeFormat = madeOnce(
+  currentLanguage,
+  (language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }),
+);
 const listFormat = madeOnce(
-  (options?: Intl.ListFormatOptions) => new Intl.ListFormat(language, options),
+  currentLanguage,
+  (language, options?: Intl.ListFormatOptions) => new Intl.ListFormat(language, options),
+);
+const collator = madeOnce(
+  currentLanguage,
+  (language) => new Intl.Collator(language, { numeric: true }),
 );
 
 /** A time as the reader's language and time zone write it. */
@@ -45,10 +58,8 @@ export const formatRelative = (value: number, unit: Intl.RelativeTimeFormatUnit)
 export const formatList = (names: readonly string[], options?: Intl.ListFormatOptions): string =>
   listFormat(options).format(names);
 
-const collator = new Intl.Collator(language, { numeric: true });
-
 /** The order of two names in a list: without regard to letter case, numbers by value. */
-export const compareNames = (a: string, b: string): number => collator.compare(a, b);
+export const compareNames = (a: string, b: string): number => collator().compare(a, b);
 
 /** How a message writes dates, numbers and plurals. */
 export const messageFormats: FormatOptions = {

@@ -1,13 +1,25 @@
 import format, { type FormatValues } from 'icu-minify/format';
-import { createElement, Fragment, type ReactNode } from 'react';
-import { messageOf } from './catalogue.ts';
-import { language, messageFormats } from './formats.ts';
+import { createElement, Fragment, useSyncExternalStore, type ReactNode } from 'react';
+import { currentLanguage, messageOf, onWordsChange, wordsVersion } from './catalogue.ts';
+import { messageFormats } from './formats.ts';
 import { isolated } from './isolated.ts';
 import type { AnyKey, ElementsOf, RichKey, ValuesOf } from './keys.ts';
 import { words } from './words.ts';
 
-/** The words of the reader's language, for a component. */
-export const useWords = (): typeof words => words;
+const functions = new WeakMap<object, typeof words>();
+
+/** `words` as another function for each version: what is computed with it, or passed on, is computed again. */
+function wordsOf(version: object): typeof words {
+  const known = functions.get(version);
+  if (known !== undefined) return known;
+  const made = ((...parameters: Parameters<typeof words>) => words(...parameters)) as typeof words;
+  functions.set(version, made);
+  return made;
+}
+
+/** The words of the reader's language, for a component, which is rendered again when the language changes. */
+export const useWords = (): typeof words =>
+  wordsOf(useSyncExternalStore(onWordsChange, wordsVersion));
 
 /** What a message needs: its parameters, and an element for each of its tags. */
 type Needs<Of extends AnyKey> = ValuesOf<Of> & ElementsOf<Of, ReactNode>;
@@ -16,6 +28,7 @@ const unite = (parts: readonly ReactNode[]): ReactNode => createElement(Fragment
 
 /** A sentence that contains elements: `<Sentence of="trash.kept" link={(text) => <a href="…">{text}</a>} />`. */
 export function Sentence<Of extends RichKey>({ of, ...needs }: { of: Of } & Needs<Of>): ReactNode {
+  useWords();
   const values = Object.entries(needs).map(([name, value]) => [
     name,
     typeof value === 'function'
@@ -23,6 +36,6 @@ export function Sentence<Of extends RichKey>({ of, ...needs }: { of: Of } & Need
       : isolated(value),
   ]);
   const filled = Object.fromEntries(values) as FormatValues<ReactNode>;
-  const parts = format<ReactNode>(messageOf(of), language, filled, messageFormats);
+  const parts = format<ReactNode>(messageOf(of), currentLanguage(), filled, messageFormats);
   return Array.isArray(parts) ? unite(parts) : parts;
 }

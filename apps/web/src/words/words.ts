@@ -1,6 +1,6 @@
 import format, { type FormatValues } from 'icu-minify/format';
-import { messageOf } from './catalogue.ts';
-import { language, messageFormats } from './formats.ts';
+import { currentLanguage, messageOf } from './catalogue.ts';
+import { messageFormats } from './formats.ts';
 import { isolated } from './isolated.ts';
 import type { Key, ValuesOf } from './keys.ts';
 
@@ -16,5 +16,7 @@ export function words<Of extends Key>(
   const filled =
     values &&
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isolated(value)]));
-  return String(format(message, language, filled as FormatValues | undefined, messageFormats));
+  return String(
+    format(message, currentLanguage(), filled as FormatValues | undefined, messageFormats),
+  );
 }

@@ -15,6 +15,8 @@ import type { Connection } from './event-stream.ts';
 import { fetchRegularly } from './fetch-regularly.ts';
 import { createRefresh, isOfProjects } from './project-changes.ts';
 import { followTogether } from './shared-stream.ts';
+import type { FixedKey } from '../../words/keys.ts';
+import { Sentence, useWords } from '../../words/use-words.tsx';
 import connectionCss from './connection.module.css';
 
 /** How the page learns about changes at the moment. */
@@ -68,11 +70,11 @@ export function Live({ children }: { children: ReactNode }) {
   );
 }
 
-const words: Record<Connection, string> = {
-  connecting: 'Connecting…',
-  live: 'Live',
-  waiting: 'Offline, trying again',
-  polling: 'Updated every 15 seconds',
+const states: Record<Connection, FixedKey> = {
+  connecting: 'live.connecting',
+  live: 'live.live',
+  waiting: 'live.waiting',
+  polling: 'live.polling',
 };
 
 /** Reports changes of the network at once: a stream notices a lost network only after a while. */
@@ -96,20 +98,24 @@ export const useIsConnected = (): boolean => useConnection() !== 'waiting';
 
 /** Whether what is shown is current. */
 export function ConnectionState() {
+  const words = useWords();
   const connection = useConnection();
   return (
     <p
       className={connectionCss.connection}
       role="status"
       data-state={connection}
-      title={words[connection]}
+      title={words(states[connection])}
     >
       {connection === 'waiting' ? (
         <span>
-          Offline<span className={connectionCss.wideOnly}>, trying again</span>
+          <Sentence
+            of="live.waitingInShort"
+            more={(text) => <span className={connectionCss.wideOnly}>{text}</span>}
+          />
         </span>
       ) : (
-        words[connection]
+        words(states[connection])
       )}
     </p>
   );

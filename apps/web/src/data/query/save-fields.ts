@@ -6,7 +6,7 @@ export class Conflict extends Error {
   readonly now: unknown;
 
   constructor(now: unknown) {
-    super('changed by somebody else');
+    super('conflict');
     this.now = now;
   }
 }

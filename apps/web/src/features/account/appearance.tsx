@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { dateLanguage, dateLanguageKey } from '../../words/date-language.ts';
+import { chooseDateLanguage, dateLanguage } from '../../words/date-language.ts';
 import { Select } from '../../design/select.tsx';
 import { applyTheme, keptTheme, themes } from '../../design/theme.ts';
 import { useWords } from '../../words/use-words.tsx';
@@ -15,12 +15,6 @@ const languages = ['en', 'en-GB', 'de', 'es', 'fr', 'it', 'nl', 'pl', 'pt', 'sv'
     return { id, name: `${name} · ${day}` };
   },
 );
-
-/** Stores the language and loads the page again, because formats of dates are made when the page is loaded. */
-function chooseLanguage(id: string): void {
-  localStorage.setItem(dateLanguageKey, id);
-  window.location.reload();
-}
 
 /** The theme and the language of dates, for this browser. */
 export function Appearance() {
@@ -46,8 +40,8 @@ export function Appearance() {
         <Select
           label={words('account.languageOfDates')}
           options={languages}
-          value={dateLanguage}
-          onChange={chooseLanguage}
+          value={dateLanguage()}
+          onChange={chooseDateLanguage}
         />
       </div>
     </section>

@@ -113,8 +113,10 @@ export function Onboarding({
         </Step>
         <Step title={words('account.invitePeople')} isDone={done[2]}>
           <p className={textCss.soft}>
-            {hasPasswords ? words('account.linkAndPassword') : words('account.linkByMail')}
-            {made === undefined && ` ${words('account.projectFirst')}`}
+            {words('account.invitationLead', {
+              way: hasPasswords ? 'password' : 'provider',
+              project: made === undefined ? 'none' : 'made',
+            })}
           </p>
           <InviteForm
             key={made?.id}

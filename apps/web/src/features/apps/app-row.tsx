@@ -11,6 +11,7 @@ import pageCss from '../../design/page.module.css';
 import textCss from '../../design/text.module.css';
 import layoutCss from '../../design/layout.module.css';
 import { classes } from '../../design/classes.ts';
+import { Facts } from '../../design/facts.tsx';
 
 const states: Readonly<Record<AppEntry['status'], FixedKey | null>> = {
   seen: null,
@@ -69,8 +70,11 @@ export function AppRow({
           )}
         </h2>
         <p className={textCss.note}>
-          <code>{client_id}</code> · {words(kinds[kind] ?? 'apps.registeredItself')} ·{' '}
-          {words('apps.peopleUseIt', { people })}
+          <Facts>
+            <code>{client_id}</code>
+            {words(kinds[kind] ?? 'apps.registeredItself')}
+            {words('apps.peopleUseIt', { people })}
+          </Facts>
         </p>
         <Refused error={change.error} />
       </div>

@@ -5,6 +5,7 @@ import { AppLink } from '../../design/app-link.tsx';
 import { inFull } from '../../design/dates.ts';
 import { kindWords } from './audit-kinds.ts';
 import { eventSubject, fieldWords } from './event-words.ts';
+import { useWords } from '../../words/use-words.tsx';
 import pageCss from '../../design/page.module.css';
 import textCss from '../../design/text.module.css';
 
@@ -16,6 +17,7 @@ export interface LineNames {
 
 /** An event of the audit log as an item: who, what, and which fields changed. */
 export function AuditLine({ event, names, keyOf }: LineNames & { event: LogEvent }) {
+  useWords();
   const { name, address } = eventSubject(event, keyOf);
   return (
     <li>

@@ -13,6 +13,7 @@ import { useBoardFilter } from './use-board-filter.ts';
 import { useCapture } from './use-capture.tsx';
 import { useStayAtEnd } from './use-stay-at-end.ts';
 import { WaitingTitles } from './waiting-titles.tsx';
+import { useWords } from '../../words/use-words.tsx';
 import textCss from '../../design/text.module.css';
 import layoutCss from '../../design/layout.module.css';
 
@@ -53,6 +54,7 @@ function Waiting({ board }: { board: Board }) {
  * the words in the title. Of several lines that are pasted, each becomes a ticket. Under a filter, a new ticket gets the values of the filter.
  */
 function Line({ board, isWhole, onClose }: Shown) {
+  const words = useWords();
   const capture = useCapture(board);
   const form = useRef<HTMLFormElement>(null);
   const goToEnd = useStayAtEnd(form, isWhole);
@@ -93,8 +95,8 @@ function Line({ board, isWhole, onClose }: Shown) {
       <WaitingTitles board={board} capture={capture} />
       <textarea
         dir="auto"
-        aria-label={`Title of the new ticket on ${board.name}`}
-        placeholder="What is to be done?"
+        aria-label={words('board.titleOfNewTicket', { board: board.name })}
+        placeholder={words('ticket.whatIsToBeDone')}
         rows={2}
         maxLength={maxTitle * maxPastedLines}
         autoFocus
@@ -108,22 +110,18 @@ function Line({ board, isWhole, onClose }: Shown) {
           event.currentTarget.form?.requestSubmit();
         }}
       />
-      <UnderstoodWords
-        understood={read.understood}
-        hint=" (Esc leaves all)"
-        onLeave={(text) => leave([text])}
-      />
+      <UnderstoodWords understood={read.understood} isEscapable onLeave={(text) => leave([text])} />
       <FromFilter {...filtered} {...{ people, labels }} />
       {isMany && (
         <p className={textCss.note} role="status">
           {isTooMany
-            ? `${lines.length} lines. At most ${maxPastedLines} become tickets at once.`
-            : 'Each line is a ticket.'}
+            ? words('board.tooManyLines', { count: lines.length, most: maxPastedLines })
+            : words('board.eachLineIsATicket')}
         </p>
       )}
       <div className={layoutCss.actions}>
         <Button slight look="primary" type="submit">
-          {isMany ? `Add ${lines.length} tickets` : 'Add'}
+          {isMany ? words('board.addTickets', { count: lines.length }) : words('board.add')}
         </Button>
         {isMany && (
           <Button
@@ -133,11 +131,11 @@ function Line({ board, isWhole, onClose }: Shown) {
               form.current?.querySelector('textarea')?.focus();
             }}
           >
-            Make one
+            {words('board.makeOne')}
           </Button>
         )}
         <Button slight look="quiet" onPress={onClose}>
-          Close
+          {words('ui.close')}
         </Button>
       </div>
     </form>
@@ -155,10 +153,15 @@ function FromFilter({
   const named = [...people, ...labels].filter(({ id }) =>
     [...assignee_ids, ...label_ids].includes(id),
   );
-  const words = [
+  const words = useWords();
+  const values = [
     ...named.map(({ name }) => name),
-    ...(priority === undefined ? [] : [`${priorityNames[priority]} priority`]),
+    ...(priority === undefined
+      ? []
+      : [words('ui.priorityOf', { priority: priorityNames[priority] })]),
   ];
-  if (words.length === 0) return null;
-  return <p className={textCss.note}>As in the filter: {words.join(', ')}</p>;
+  if (values.length === 0) return null;
+  return (
+    <p className={textCss.note}>{words('board.asInTheFilter', { values: values.join(', ') })}</p>
+  );
 }

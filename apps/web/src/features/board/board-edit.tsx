@@ -10,6 +10,7 @@ import { Form, type Fields } from '../../design/form.tsx';
 import { ModalDialog } from '../../design/modal-dialog.tsx';
 import { TextField } from '../../design/text-field.tsx';
 import { boardsQuery } from '../../data/queries/board.ts';
+import { useWords } from '../../words/use-words.tsx';
 import formCss from '../../design/form.module.css';
 
 /** A field of a board that is changed at its column. */
@@ -29,6 +30,7 @@ export function BoardEdit({
   button: HTMLElement;
   onClose: () => void;
 }) {
+  const words = useWords();
   useEffect(() => () => void requestAnimationFrame(() => button.focus()), [button]);
   const client = useQueryClient();
   const save = useMutation({
@@ -53,29 +55,29 @@ export function BoardEdit({
     onSuccess: onClose,
   });
   return (
-    <ModalDialog title={`Board “${board.name}”`} isOpen onClose={onClose}>
+    <ModalDialog title={words('board.boardNamed', { name: board.name })} isOpen onClose={onClose}>
       <Form mutation={save} labels={{ name: 'fields.name' }}>
         <TextField
           name="name"
-          label="Name"
+          label={words('board.name')}
           defaultValue={board.name}
           maxLength={60}
           autoFocus={field === 'name'}
         />
         <label className={formCss.labelled}>
-          <span>WIP limit: the most tickets at the same time</span>
+          <span>{words('board.wipLimit')}</span>
           <input
             name="wip_limit"
             type="number"
             min={1}
             max={10_000}
-            placeholder="No limit"
+            placeholder={words('board.noLimit')}
             defaultValue={board.wip_limit ?? ''}
             autoFocus={field === 'wip_limit'}
           />
         </label>
         <label className={formCss.labelled}>
-          <span>Colour</span>
+          <span>{words('board.colour')}</span>
           <input
             name="color"
             type="color"
@@ -84,9 +86,9 @@ export function BoardEdit({
           />
         </label>
         <Checkbox name="is_done" defaultSelected={board.is_done} autoFocus={field === 'is_done'}>
-          Done: tickets on this board are completed
+          {words('board.isDone')}
         </Checkbox>
-        <FormActions verb="Save" isPending={save.isPending} onCancel={onClose} />
+        <FormActions verb={words('ticket.save')} isPending={save.isPending} onCancel={onClose} />
       </Form>
     </ModalDialog>
   );

@@ -13,17 +13,24 @@ import { laneChoices, useBoardFilter } from './use-board-filter.ts';
 import chipCss from '../../design/chip.module.css';
 import textCss from '../../design/text.module.css';
 import { classes } from '../../design/classes.ts';
+import { useWords } from '../../words/use-words.tsx';
 
 const FilterMenu = lazyPart(() => import('./filter-menu.tsx'));
 const BoardView = lazyStaying(() => import('./board-view.tsx'));
 
-const lanes = laneChoices.map((id) => ({ id, name: id }));
+const laneNames = {
+  person: 'board.lanesByPerson',
+  priority: 'board.lanesByPriority',
+  label: 'board.lanesByLabel',
+  parent: 'board.lanesByParent',
+} as const;
 
 /** The filters of a board with several values each. */
 type Several = 'assignee_id' | 'priority' | 'label_id';
 
 /** The filters of a board (words, people, priorities, labels, hidden boards), the choice of its lanes, and its saved view. */
 export function BoardFilters({ project }: { project: Project }) {
+  const words = useWords();
   const { me } = useSession();
   const { filter, others: otherFilters, showsHidden, lanesBy, view, set } = useBoardFilter();
   const people = useQuery(membersQuery(project.id)).data ?? [];
@@ -32,12 +39,15 @@ export function BoardFilters({ project }: { project: Project }) {
   const [opened, setOpened] = useState<{ name: Several; chip: Element } | null>(null);
   const isMine = filter.assignee_id === me.id;
   const all = {
-    assignee_id: { label: 'Assigned to', options: [{ id: 'none', name: 'Nobody' }, ...people] },
+    assignee_id: {
+      label: words('list.assignedToChip'),
+      options: [{ id: 'none', name: words('list.nobody') }, ...people],
+    },
     priority: {
-      label: 'Priority',
+      label: words('ticket.priority'),
       options: priorities.map((id) => ({ id, name: priorityNames[id] })),
     },
-    label_id: { label: 'Label', options: labels },
+    label_id: { label: words('list.label'), options: labels },
   };
   const choice = (name: Several) => ({ ...all[name], chosen: filter[name]?.split(',') ?? [] });
   const chip = (name: Several) => {
@@ -55,15 +65,15 @@ export function BoardFilters({ project }: { project: Project }) {
     );
   };
   return (
-    <div className={chipCss.filters} role="search" aria-label="Filter the board">
-      <ChipWords words={filter.q ?? ''} onChange={(words) => set({ q: words })} />
+    <div className={chipCss.filters} role="search" aria-label={words('board.filterTheBoard')}>
+      <ChipWords words={filter.q ?? ''} onChange={(q) => set({ q })} />
       <button
         type="button"
         className={chipCss.chip}
         aria-pressed={isMine}
         onClick={() => set({ assignee_id: isMine ? '' : me.id })}
       >
-        Assigned to me
+        {words('board.assignedToMe')}
       </button>
       {chip('assignee_id')}
       {chip('priority')}
@@ -75,13 +85,13 @@ export function BoardFilters({ project }: { project: Project }) {
           data-on
           onClick={() => set(Object.fromEntries(otherFilters.map((name) => [name, ''])))}
         >
-          Clear other filters ({otherFilters.length})
+          {words('board.clearOtherFilters', { count: otherFilters.length })}
         </button>
       )}
       <ChipChoice
-        label="Lanes"
+        label={words('board.lanes')}
         value={lanesBy ?? ''}
-        options={lanes}
+        options={laneChoices.map((id) => ({ id, name: words(laneNames[id]) }))}
         onChange={(id) => set({ lanes: id })}
       />
       {hidden !== undefined && hidden > 0 && (
@@ -91,7 +101,7 @@ export function BoardFilters({ project }: { project: Project }) {
           aria-pressed={showsHidden}
           onClick={() => set({ hidden: showsHidden ? '' : 'true' })}
         >
-          Hidden boards ({hidden})
+          {words('board.hiddenBoards', { count: hidden })}
         </button>
       )}
       {(view !== null || lanesBy !== null || Object.keys(filter).length > 0) && (

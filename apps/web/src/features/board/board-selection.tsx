@@ -36,7 +36,7 @@ export default function BoardSelection({ project }: { project: Project }) {
           project={project}
           tickets={tickets}
           isBusy={bulk.isBusy}
-          onChange={(to, words) => bulk.change({ tickets: selected(), to, words })}
+          onChange={(to, sentence) => bulk.change({ tickets: selected(), to, sentence })}
           onClear={clearSelected}
         />
       )}

@@ -1,9 +1,11 @@
 import { classes } from '../../design/classes.ts';
+import { useWords } from '../../words/use-words.tsx';
 
 /** Five empty columns while the boards are loaded, so that the layout does not move when they arrive. */
 export function BoardSkeleton() {
+  const words = useWords();
   return (
-    <div className="board" role="img" aria-label="The boards are loading">
+    <div className="board" role="img" aria-label={words('board.boardsAreLoading')}>
       {[4, 2, 3, 1, 3].map((cards, column) => (
         <div key={column} className={classes('column', 'skeleton')}>
           {Array.from({ length: cards }, (_, card) => (

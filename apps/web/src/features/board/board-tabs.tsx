@@ -5,6 +5,7 @@ import { isBoardFull } from '../../data/is-board-full.ts';
 import signCss from '../../design/sign.module.css';
 import textCss from '../../design/text.module.css';
 import { classes } from '../../design/classes.ts';
+import { useWords } from '../../words/use-words.tsx';
 
 /** On a phone, the boards as tabs above the visible board. A swipe shows the next board. */
 export default function BoardTabs({
@@ -20,6 +21,7 @@ export default function BoardTabs({
   /** Opens the menu of the visible board; null when it would be empty. */
   onMore: ((at: { board: Board; target: HTMLElement }) => void) | null;
 }) {
+  const words = useWords();
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const columns = row.current?.closest('.frame_work')?.querySelector('.board');
@@ -63,7 +65,7 @@ export default function BoardTabs({
             >
               {board.wip_limit === null
                 ? board.ticket_count
-                : `${board.ticket_count} of ${board.wip_limit}`}
+                : words('board.countOf', { count: board.ticket_count, limit: board.wip_limit })}
             </span>
           </button>
         ))}
@@ -71,7 +73,7 @@ export default function BoardTabs({
       {inSight !== undefined && onMore !== null && (
         <button
           type="button"
-          aria-label={`More of ${inSight.name}`}
+          aria-label={words('ticket.moreOf', { name: inSight.name })}
           aria-haspopup="menu"
           onClick={({ currentTarget: target }) => onMore({ board: inSight, target })}
         >

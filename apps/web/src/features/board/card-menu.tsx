@@ -56,7 +56,7 @@ export default function CardMenu({
   return (
     <Popover
       className={menuCss.popover}
-      aria-label={`Move ${ticket.key}`}
+      aria-label={words('board.move', { key: ticket.key })}
       triggerRef={{ current: target }}
       isOpen
       placement="bottom end"
@@ -66,12 +66,12 @@ export default function CardMenu({
     >
       <Menu
         className={menuCss.options}
-        aria-label={`Move ${ticket.key}`}
+        aria-label={words('board.move', { key: ticket.key })}
         autoFocus="first"
         onAction={(key) => act(String(key))}
         onClose={onClose}
       >
-        <MenuSection aria-label="To the top of a board">
+        <MenuSection aria-label={words('board.toTheTopOfABoard')}>
           {boards
             .filter(({ id }) => id !== ticket.board_id)
             .map((board) => (
@@ -90,31 +90,34 @@ export default function CardMenu({
                     isBoardFull(board) ? classes(signCss.count, signCss.full) : textCss.note
                   }
                 >
-                  {board.wip_limit !== null && `${board.ticket_count} of ${board.wip_limit}`}
-                  {isBoardFull(board) && ', full'}
+                  {board.wip_limit !== null &&
+                    words(isBoardFull(board) ? 'board.countOfFull' : 'board.countOf', {
+                      count: board.ticket_count,
+                      limit: board.wip_limit,
+                    })}
                 </span>
               </MenuItem>
             ))}
         </MenuSection>
         <MenuSection>
-          <Header className={menuCss.optionHead}>On this board</Header>
+          <Header className={menuCss.optionHead}>{words('board.onThisBoard')}</Header>
           {place > 0 && (
             <MenuItem id="top" className={menuCss.option}>
-              To the top
+              {words('board.toTheTop')}
             </MenuItem>
           )}
           {place > 0 && (
             <MenuItem id="up" className={menuCss.option}>
-              Up
+              {words('board.up')}
             </MenuItem>
           )}
           {below !== undefined && (
             <MenuItem id="down" className={menuCss.option}>
-              Down
+              {words('board.down')}
             </MenuItem>
           )}
           <MenuItem id="bottom" className={menuCss.option}>
-            To the end
+            {words('board.toTheEnd')}
           </MenuItem>
         </MenuSection>
         <MenuSection aria-label={words('ticket.moveToAnotherProject')}>

@@ -12,6 +12,7 @@ import { useIsSelected } from './selected.ts';
 import signCss from '../../design/sign.module.css';
 import textCss from '../../design/text.module.css';
 import { classes } from '../../design/classes.ts';
+import { useWords } from '../../words/use-words.tsx';
 
 /** One ticket on its board, in at most three lines. Absent properties take no room. */
 export function Card({ ticket }: { ticket: Ticket }) {
@@ -28,6 +29,7 @@ export function Card({ ticket }: { ticket: Ticket }) {
 }
 
 const Inside = memo(function Inside({ ticket }: { ticket: Ticket }) {
+  const words = useWords();
   const { project, openMenu, doneBoards } = useBoardContext();
   const isSelected = useIsSelected(ticket.id);
   return (
@@ -48,14 +50,17 @@ const Inside = memo(function Inside({ ticket }: { ticket: Ticket }) {
           {/* The context of the row changes with each render of it; the buttons take nothing from it. */}
           <ButtonContext value={null}>
             <span className="drag-handle">
-              <Button style={{ pointerEvents: 'none' }} aria-label={`Drag ${ticket.key}`}>
+              <Button
+                style={{ pointerEvents: 'none' }}
+                aria-label={words('board.drag', { key: ticket.key })}
+              >
                 <svg viewBox="0 0 10 14" aria-hidden="true">
                   <path d="M2 2h1v1H2zM7 2h1v1H7zM2 6.500h1v1H2zM7 6.500h1v1H7zM2 11h1v1H2zM7 11h1v1H7z" />
                 </svg>
               </Button>
             </span>
             <Button
-              aria-label={`Move ${ticket.key}…`}
+              aria-label={words('board.moveDots', { key: ticket.key })}
               aria-haspopup="menu"
               onPress={({ target }) => openMenu({ ticket, target })}
             >
@@ -66,7 +71,9 @@ const Inside = memo(function Inside({ ticket }: { ticket: Ticket }) {
           </ButtonContext>
         </div>
       )}
-      {isSelected && <span className={classes(textCss.hidden, 'selected')}>Selected</span>}
+      {isSelected && (
+        <span className={classes(textCss.hidden, 'selected')}>{words('board.selected')}</span>
+      )}
     </>
   );
 });
@@ -76,6 +83,7 @@ const shownMarks = 4;
 
 /** The estimate, signs, labels, tags and people. */
 function Marks({ ticket }: { ticket: Ticket }) {
+  const words = useWords();
   const { labels, people } = useBoardContext();
   const ticketLabels = ticket.label_ids.flatMap((id) => labels.get(id) ?? []);
   const assigned = ticket.assignee_ids.flatMap((id) => people.get(id) ?? []);
@@ -92,7 +100,7 @@ function Marks({ ticket }: { ticket: Ticket }) {
   return (
     <div className="card-line">
       <span className={signCss.marks}>
-        <Points of={[estimate]} what="Estimate" />
+        <Points of={[estimate]} what={words('ticket.estimate')} />
         <TicketSigns ticket={ticket} />
         {ticketLabels.slice(0, shownMarks).map(({ id, name, color }) => (
           <span
@@ -116,7 +124,12 @@ function Marks({ ticket }: { ticket: Ticket }) {
         )}
       </span>
       {assigned.length > 0 && (
-        <span className="card-end" role="img" aria-label={`Assigned to ${names}`} title={names}>
+        <span
+          className="card-end"
+          role="img"
+          aria-label={words('board.assignedTo', { names })}
+          title={names}
+        >
           {assigned.slice(0, 3).map(({ id, name }) => (
             <Person key={id} id={id} name={name} />
           ))}

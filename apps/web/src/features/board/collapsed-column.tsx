@@ -7,6 +7,7 @@ import { isBoardFull } from '../../data/is-board-full.ts';
 import { columnQuery } from '../../data/queries/board.ts';
 import signCss from '../../design/sign.module.css';
 import { classes } from '../../design/classes.ts';
+import { useWords } from '../../words/use-words.tsx';
 
 /** A board as a strip with its name and its count, under a filter with what matches. What is dropped on it goes to the end of the board. */
 export function CollapsedColumn({
@@ -18,6 +19,7 @@ export function CollapsedColumn({
   filter: TicketFilter;
   onExpand: (board: string) => void;
 }) {
+  const words = useWords();
   const { id, name, color, project_id, ticket_count } = board;
   const isFiltered = Object.keys(filter).length > 0;
   const query = useInfiniteQuery({ ...columnQuery(project_id, id, filter), enabled: isFiltered });
@@ -32,7 +34,7 @@ export function CollapsedColumn({
       <button
         type="button"
         aria-expanded="false"
-        title={`Show ${name}`}
+        title={words('board.show', { name })}
         onClick={() => onExpand(id)}
       >
         <i className={signCss.dot} style={{ background: color }} />

@@ -4,6 +4,7 @@ import { Icon } from '../../design/icon.tsx';
 import { Points } from '../../design/ticket-signs.tsx';
 import { useBoardContext } from './board-context.tsx';
 import { TicketCount } from './ticket-count.tsx';
+import { useWords } from '../../words/use-words.tsx';
 import signCss from '../../design/sign.module.css';
 
 /** The name of a board, the number of its tickets, the sum of their estimates without a filter, its menu, and the button that adds a ticket. */
@@ -24,6 +25,7 @@ export function ColumnHead({
   addButton: RefObject<HTMLButtonElement | null>;
   onAdd: (board: string) => void;
 }) {
+  const words = useWords();
   const { project, openMenu } = useBoardContext();
   return (
     <header>
@@ -35,13 +37,17 @@ export function ColumnHead({
       {found === null && (
         <Points
           of={tickets.map(({ estimate }) => estimate)}
-          what={more ? `Estimates of the ${tickets.length} tickets that are loaded` : 'Estimates'}
+          what={
+            more
+              ? words('board.estimatesOfLoaded', { count: tickets.length })
+              : words('board.estimates')
+          }
           more={more}
         />
       )}
       <button
         type="button"
-        aria-label={`More of ${board.name}`}
+        aria-label={words('ticket.moreOf', { name: board.name })}
         aria-haspopup="menu"
         onClick={({ currentTarget: target }) => openMenu({ board, target })}
       >
@@ -51,7 +57,7 @@ export function ColumnHead({
         <button
           ref={addButton}
           type="button"
-          aria-label={`Add a ticket to ${board.name}`}
+          aria-label={words('board.addTicketTo', { name: board.name })}
           onClick={() => onAdd(board.id)}
         >
           +

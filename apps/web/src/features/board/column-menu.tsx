@@ -6,14 +6,16 @@ import { useSession } from '../../data/session.tsx';
 import { useBoardContext } from './board-context.tsx';
 import { BoardEdit, type EditedField } from './board-edit.tsx';
 import { maxSorted, useSort } from './use-sort.tsx';
+import type { FixedKey } from '../../words/keys.ts';
+import { useWords } from '../../words/use-words.tsx';
 import menuCss from '../../design/menu.module.css';
 
 /** What owners and admins can change of a board, in the words of the menu. */
-const edits: readonly [EditedField, string][] = [
-  ['name', 'Rename…'],
-  ['wip_limit', 'WIP limit…'],
-  ['color', 'Colour…'],
-  ['is_done', 'Done board…'],
+const edits: readonly [EditedField, FixedKey][] = [
+  ['name', 'board.rename'],
+  ['wip_limit', 'board.wipLimitDots'],
+  ['color', 'board.colourDots'],
+  ['is_done', 'board.doneBoardDots'],
 ];
 
 /** The actions for a board, as a menu in its column. */
@@ -33,6 +35,7 @@ export default function ColumnMenu({
   onCollapse: ((board: string) => void) | null;
   onClose: () => void;
 }) {
+  const words = useWords();
   const { project } = useBoardContext();
   const { isManager } = useSession();
   const sort = useSort();
@@ -67,36 +70,36 @@ export default function ColumnMenu({
       <Menu className={menuCss.options} aria-label={board.name} autoFocus="first" onClose={onClose}>
         {onAdd !== null && (
           <MenuItem className={menuCss.option} onAction={() => onAdd(board.id)}>
-            Add tickets here
+            {words('board.addTicketsHere')}
           </MenuItem>
         )}
         {isManager && !project.archived && (
-          <MenuSection aria-label="The board itself">
-            {edits.map(([field, words]) => (
+          <MenuSection aria-label={words('board.theBoardItself')}>
+            {edits.map(([field, label]) => (
               <MenuItem
                 key={field}
                 className={menuCss.option}
                 shouldCloseOnSelect={false}
                 onAction={() => edit(field)}
               >
-                {words}
+                {words(label)}
               </MenuItem>
             ))}
           </MenuSection>
         )}
         {onCollapse !== null && (
           <MenuItem className={menuCss.option} onAction={collapse}>
-            Collapse
+            {words('board.collapse')}
           </MenuItem>
         )}
         {canSort && (
           <MenuItem className={menuCss.option} onAction={() => sort(board, 'priority')}>
-            Sort by priority
+            {words('board.sortByPriority')}
           </MenuItem>
         )}
         {canSort && (
           <MenuItem className={menuCss.option} onAction={() => sort(board, 'due')}>
-            Sort by due date
+            {words('board.sortByDueDate')}
           </MenuItem>
         )}
       </Menu>

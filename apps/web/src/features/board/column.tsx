@@ -17,6 +17,8 @@ import { isBoardFull } from '../../data/is-board-full.ts';
 import { isCaptureWaiting } from './unsent-titles.ts';
 import { columnQuery } from '../../data/queries/board.ts';
 import { useOpenTicket } from './use-open-ticket.ts';
+import { useWords } from '../../words/use-words.tsx';
+import { words as wordsOf } from '../../words/words.ts';
 import menuCss from '../../design/menu.module.css';
 import textCss from '../../design/text.module.css';
 
@@ -85,6 +87,7 @@ export const Column = memo(function Column({
   /** Begins a ticket on a board, or with null ends it. */
   setAdding: (board: string | null) => void;
 }) {
+  const words = useWords();
   const { project, labels, people } = useBoardContext();
   const query = useInfiniteQuery(columnQuery(project.id, board.id, filter));
   const tickets = useMemo(() => ticketsOf(query.data), [query.data]);
@@ -104,11 +107,15 @@ export const Column = memo(function Column({
         <GridList
           className="cards"
           keyboardNavigationBehavior="tab"
-          aria-label={`Tickets on ${board.name}`}
+          aria-label={words('board.ticketsOn', { name: board.name })}
           onAction={(id) => openTicket(tickets.find((ticket) => ticket.id === id))}
           renderEmptyState={() => (
             <p className={menuCss.columnEmpty}>
-              {query.isPending ? '' : isFiltered ? 'No ticket matches.' : emptyWords(board)}
+              {query.isPending
+                ? ''
+                : isFiltered
+                  ? words('board.noTicketMatches')
+                  : emptyWords(board)}
             </p>
           )}
         >
@@ -119,7 +126,7 @@ export const Column = memo(function Column({
             onLoadMore={() => void fetchNext(query)}
             isLoading={query.isFetchingNextPage}
           >
-            <span className={textCss.note}>More…</span>
+            <span className={textCss.note}>{words('board.moreDots')}</span>
           </GridListLoadMoreItem>
         </GridList>
       </Virtualizer>
@@ -128,4 +135,4 @@ export const Column = memo(function Column({
 });
 
 const emptyWords = ({ is_done }: Board): string =>
-  is_done ? 'Finished tickets appear here.' : 'No ticket yet.';
+  is_done ? wordsOf('board.finishedAppearHere') : wordsOf('board.noTicketYet');

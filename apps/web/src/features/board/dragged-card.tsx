@@ -1,6 +1,7 @@
 import type { DropTarget } from './drop-target.ts';
 import signCss from '../../design/sign.module.css';
 import { classes } from '../../design/classes.ts';
+import { useWords } from '../../words/use-words.tsx';
 
 const moved = (left: number, top: number) => `translate(${left}px, ${top}px)`;
 
@@ -10,9 +11,10 @@ export function DraggedCard({
   dropTarget,
 }: {
   /** Null where the keyboard holds it: it stays where it is. */
-  card: { words: string; width: number; x: number; y: number } | null;
+  card: { label: string; width: number; x: number; y: number } | null;
   dropTarget: DropTarget | null;
 }) {
+  const words = useWords();
   return (
     <div aria-hidden="true" className="touch-drag">
       {dropTarget !== null && (
@@ -23,7 +25,7 @@ export function DraggedCard({
             transform: moved(dropTarget.left + 8, dropTarget.top - 5),
           }}
         >
-          {dropTarget.isFull && 'Full'}
+          {dropTarget.isFull && words('board.full')}
         </i>
       )}
       {card !== null && (
@@ -34,7 +36,7 @@ export function DraggedCard({
             transform: moved(Math.max(4, card.x - card.width / 2), card.y - 16),
           }}
         >
-          {card.words}
+          {card.label}
         </p>
       )}
     </div>

@@ -3,6 +3,7 @@ import type { Group } from '../list/group-tickets.ts';
 import type { AlsoChanged, FieldsOfMove } from '../../data/queries/ticket-requests.ts';
 import { lanesOf, noLane, type LaneNames } from './lanes-of.ts';
 import type { LanesBy } from './use-board-filter.ts';
+import { words } from '../../words/words.ts';
 
 /** The lanes that a ticket leaves and enters, by their ids. */
 interface Lanes {
@@ -22,8 +23,8 @@ export function laneChange(
     said(moved, board) {
       const stands = laneOf(moved, by, names);
       return stands === undefined || stands.id === lanes.to
-        ? `${moved.key} moved to ${board}, ${stands?.name}.`
-        : `${moved.key} was changed. It still has ${stands.name}, and stands there.`;
+        ? words('board.movedToLane', { key: moved.key, board, lane: stands?.name ?? '' })
+        : words('board.stillHas', { key: moved.key, lane: stands.name ?? '' });
     },
   };
 }

@@ -2,6 +2,8 @@ import type { Label, Member, Ticket } from '../../api/types.ts';
 import { priorities, priorityNames } from '../../design/priority-names.ts';
 import { groupTickets, type Group } from '../list/group-tickets.ts';
 import type { LanesBy } from './use-board-filter.ts';
+import { compareNames } from '../../words/formats.ts';
+import { words } from '../../words/words.ts';
 
 /** The lane of the tickets without a person, label or parent. */
 export const noLane = 'none';
@@ -47,9 +49,7 @@ export function lanesOf(
     tickets: byParent.get(id) ?? [],
   }));
   return lanes.toSorted(
-    (a, b) =>
-      Number(a.id === noLane) - Number(b.id === noLane) ||
-      a.name.localeCompare(b.name, 'en', { numeric: true }),
+    (a, b) => Number(a.id === noLane) - Number(b.id === noLane) || compareNames(a.name, b.name),
   );
 }
 
@@ -65,4 +65,4 @@ export function isInLane(ticket: Ticket, by: LanesBy, lane: string, names: LaneN
 }
 
 const nameOf = (parents: ReadonlyMap<string, string>, id: string): string =>
-  id === noLane ? 'No parent' : (parents.get(id) ?? 'A ticket that you cannot see');
+  id === noLane ? words('board.noParent') : (parents.get(id) ?? words('board.hiddenParent'));

@@ -23,6 +23,7 @@ import type { useOpenTicket } from './use-open-ticket.ts';
 import menuCss from '../../design/menu.module.css';
 import signCss from '../../design/sign.module.css';
 import { classes } from '../../design/classes.ts';
+import { useWords } from '../../words/use-words.tsx';
 
 export { laneChange, laneOf } from './lane-change.ts';
 
@@ -122,6 +123,7 @@ function InLanes({
   adding,
   setAdding,
 }: Omit<Shown, 'boards'> & { all: readonly Fetched[] }) {
+  const words = useWords();
   const { project, labels, people } = parts.useBoardContext();
   const tickets = all.flatMap((column) => column.tickets);
   const { data: counted } = useQuery(laneCountsQuery(project.id, by, filter));
@@ -157,7 +159,7 @@ function InLanes({
       <Refused error={error} />
       {isPending && error === null && <Loading />}
       {lanes.length === 0 && !isPending && (
-        <p className={menuCss.columnEmpty}>No ticket to show.</p>
+        <p className={menuCss.columnEmpty}>{words('board.noTicketToShow')}</p>
       )}
       {lanes.map((lane) => (
         <Lane
@@ -169,7 +171,7 @@ function InLanes({
       {more.length > 0 && (
         <p>
           <Button slight onPress={() => more.forEach(({ query }) => void fetchNext(query))}>
-            Show more tickets
+            {words('board.showMoreTickets')}
           </Button>
         </p>
       )}
@@ -190,6 +192,7 @@ function Lane({
   /** Whether a ticket counts in the lane. */
   has: (ticket: Ticket) => boolean;
 }) {
+  const words = useWords();
   return (
     <details className="lane" open>
       <summary>
@@ -200,7 +203,7 @@ function Lane({
         {all.map(({ board, query }) => (
           <Cell key={board.id} board={board} lane={lane}>
             <LaneMore
-              name={`${board.name}, ${lane.name}`}
+              name={words('board.inLane', { board: board.name, lane: lane.name ?? '' })}
               count={counts.get(lane.id)?.get(board.id) ?? 0}
               column={query}
               isInLane={has}
@@ -213,10 +216,11 @@ function Lane({
 }
 
 function Cell({ board, lane, children }: { board: Board; lane: Group; children: ReactNode }) {
+  const words = useWords();
   const { labels, people } = parts.useBoardContext();
   const openTicket = parts.useOpenTicket();
   const tickets = lane.tickets.filter(({ board_id }) => board_id === board.id);
-  const name = `${board.name}, ${lane.name}`;
+  const name = words('board.inLane', { board: board.name, lane: lane.name ?? '' });
   return (
     <section
       className="column"
@@ -228,7 +232,7 @@ function Cell({ board, lane, children }: { board: Board; lane: Group; children: 
       <GridList
         className="cards"
         keyboardNavigationBehavior="tab"
-        aria-label={`Tickets on ${name}`}
+        aria-label={words('board.ticketsOn', { name })}
         items={tickets}
         dependencies={[labels, people]}
         onAction={(id) => openTicket(tickets.find((ticket) => ticket.id === id))}

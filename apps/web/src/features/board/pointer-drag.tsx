@@ -12,6 +12,7 @@ import { clearSelected } from './selected.ts';
 import { useDrop } from './use-drop.tsx';
 import { useKeyDrag } from './use-key-drag.tsx';
 import { useShownColumns } from './use-shown-columns.tsx';
+import { useWords } from '../../words/use-words.tsx';
 
 type Timer = ReturnType<typeof setTimeout>;
 
@@ -27,7 +28,7 @@ interface Dragged {
   /** The pointer that drags: other fingers on the screen are ignored. */
   pointer: number;
   /** The title of the ticket, or how many there are. */
-  words: string;
+  label: string;
   width: number;
   /** The point where the drag began, and the current point. */
   from: { x: number; y: number };
@@ -57,6 +58,7 @@ const slip = 10;
  * not work in some browsers.
  */
 export function DragArea({ children }: { children: ReactNode }) {
+  const words = useWords();
   const client = useQueryClient();
   const { project } = useBoardContext();
   const shown = useShownColumns();
@@ -136,7 +138,7 @@ export function DragArea({ children }: { children: ReactNode }) {
     if (!(isTouch && isAtHandle) && target.closest('button') !== null) return;
     const all = draggedWith(client, shown, id);
     const title = card.querySelector('.card-title')?.textContent ?? '';
-    const words = all.length > 1 ? `${all.length} tickets` : title;
+    const label = all.length > 1 ? words('list.tickets', { count: all.length }) : title;
     const width = card.offsetWidth;
     const { lane, board: from } = card.closest<HTMLElement>('.column')?.dataset ?? {};
     const taken = {
@@ -145,7 +147,7 @@ export function DragArea({ children }: { children: ReactNode }) {
       lane,
       board: from,
       pointer,
-      words,
+      label,
       width,
       from: { x, y },
       x,
@@ -189,20 +191,14 @@ export function DragArea({ children }: { children: ReactNode }) {
     setDragged(null);
     return now.isMoving ? now : null;
   };
-  const stayed = ({ words, ids }: Dragged, why: string) => {
-    const what =
-      ids.length > 1 ? `${words} stayed where they were` : `“${words}” stayed where it was`;
-    showMessage({ text: `${what}: ${why}.` });
-  };
+  const stayed = ({ label, ids }: Dragged, why: 'board.droppedBeside' | 'board.touchEnded') =>
+    showMessage({ text: words(why, { count: ids.length, title: label }) });
   const end = ({ pointerId, clientX, clientY }: PointerEvent) => {
     const dropped = ended(pointerId);
     if (dropped === null) return;
     const dropTarget = targetAt(dropped, clientX, clientY);
     if (dropTarget === null) {
-      stayed(
-        dropped,
-        `${dropped.ids.length > 1 ? 'they were' : 'it was'} dropped beside the boards`,
-      );
+      stayed(dropped, 'board.droppedBeside');
       return;
     }
     drop(dropped.id, dropTarget, dropped.lane);
@@ -226,7 +222,7 @@ export function DragArea({ children }: { children: ReactNode }) {
       onPointerUp={end}
       onPointerCancel={({ pointerId }) => {
         const lost = ended(pointerId);
-        if (lost !== null) stayed(lost, 'the browser ended the touch');
+        if (lost !== null) stayed(lost, 'board.touchEnded');
       }}
       onKeyDownCapture={(event) => {
         keys.onKeyDown(event);

@@ -1,4 +1,5 @@
 import type { Board } from '../../api/types.ts';
+import { useWords } from '../../words/use-words.tsx';
 import signCss from '../../design/sign.module.css';
 
 /**
@@ -14,12 +15,16 @@ export function TicketCount({
   found: number | null;
   more: boolean;
 }) {
-  const own = limit === null ? count : `${count} of ${limit}`;
+  const words = useWords();
+  const own =
+    limit === null ? words('board.count', { count }) : words('board.countOf', { count, limit });
   if (found === null) return <span className={signCss.count}>{own}</span>;
-  const matching = `${found}${more ? '+' : ''}`;
+  const matching = words(more ? 'board.countOrMore' : 'board.count', { count: found });
   return (
-    <span className={signCss.count} title={`${matching} of ${count} tickets match`}>
-      {limit === null ? `${matching} of ${count}` : `${matching} · ${own}`}
+    <span className={signCss.count} title={words('board.matching', { matching, count })}>
+      {limit === null
+        ? words('board.matchingOf', { matching, count })
+        : words('board.matchingAndOwn', { matching, own })}
     </span>
   );
 }

@@ -11,6 +11,7 @@ import { removeTicket, showTicket } from '../ticket/changes/show-change.ts';
 import { createTicket, deleteTicket } from '../../data/queries/ticket-requests.ts';
 import { captureKey } from './unsent-titles.ts';
 import type { CaptureFields } from '../ticket/read-capture.ts';
+import { words } from '../../words/words.ts';
 
 /** A submitted title whose ticket does not exist yet. */
 interface Captured {
@@ -46,22 +47,25 @@ export function useCapture(board: Board) {
   };
 }
 
-/** What is said when a filter can hide what was added. */
-const underFilter = (canBeHidden: boolean | undefined) =>
-  canBeHidden ? ' Under this filter, only what matches it is shown.' : '';
+/** Where tickets were added, and whether a filter possibly hides them: `yes` or `no`. */
+interface Place {
+  board: string;
+  isHideable: string;
+}
 
 /** The tickets of what was submitted together, as far as this page made them. */
 const made = new Map<string, readonly Ticket[]>();
 
-function offerUndo(client: QueryClient, tickets: readonly Ticket[], words: string): void {
+function offerUndo(client: QueryClient, tickets: readonly Ticket[], place: Place): void {
+  const count = tickets.length;
   showDone({
-    text: `${tickets.length} tickets added to ${words}`,
+    text: words('board.ticketsAdded', { count, ...place }),
     async undo() {
       for (const ticket of tickets) {
         await deleteTicket(ticket.id);
         removeTicket(client, ticket);
       }
-      return `${tickets.length} tickets were deleted.`;
+      return words('board.ticketsDeleted', { count });
     },
   });
 }
@@ -75,19 +79,19 @@ function captureFor(
   const stored = queueStorage(sessionStorage, captureKey(id));
   const capture = createSendQueue<Captured>(stored, async (captured) => {
     const { id: once, title, fields, batch } = captured;
-    const words = `${name}.${underFilter(captured.canBeHidden)}`;
+    const place = { board: name, isHideable: captured.canBeHidden === true ? 'yes' : 'no' };
     const ticket = await createTicket(project, { board_id: id, title, ...fields }, once);
     showTicket(client, ticket);
     invalidateSoon(client, keys.boards(project));
     if (batch !== undefined) {
       const tickets = [...(made.get(batch.id) ?? []), ticket];
       made.set(batch.id, tickets);
-      if (tickets.length === batch.size) offerUndo(client, tickets, words);
+      if (tickets.length === batch.size) offerUndo(client, tickets, place);
       return;
     }
     showMessage({
-      text: `${ticket.key} added to ${words}`,
-      link: { href: `/app/tickets/${ticket.key}`, words: 'Open' },
+      text: words('board.ticketAdded', { key: ticket.key, ...place }),
+      link: { href: `/app/tickets/${ticket.key}`, words: words('ticket.open') },
     });
   });
   captures.set(id, capture);

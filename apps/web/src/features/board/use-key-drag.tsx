@@ -11,14 +11,15 @@ import { columnQuery } from '../../data/queries/board.ts';
 import { useBoardFilter } from './use-board-filter.ts';
 import { useDrop } from './use-drop.tsx';
 import { useShownColumns } from './use-shown-columns.tsx';
+import { words } from '../../words/words.ts';
 
 /** A card that is dragged by the keyboard: over which column, and before which of its tickets; null: after the last one. */
 interface Held {
   id: string;
   /** It, and all selected ones if it is one of them. */
   ids: readonly string[];
-  /** The key of the ticket, or how many there are. */
-  words: string;
+  /** The key of the ticket. */
+  label: string;
   /** The board that it is on, and its lane. */
   from: string | undefined;
   fromLane: string | undefined;
@@ -47,15 +48,18 @@ export function useKeyDrag(board: RefObject<HTMLDivElement | null>) {
     return all.filter(({ id }) => shown.has(id));
   };
   const hold = (
-    taken: Pick<Held, 'id' | 'ids' | 'words' | 'from' | 'fromLane'>,
+    taken: Pick<Held, 'id' | 'ids' | 'label' | 'from' | 'fromLane'>,
     column: HTMLElement,
     before: Ticket | null,
   ) => {
     column.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     const dropTarget = dropTargetIn(column, before?.id ?? null, taken.from);
     setHeld({ ...taken, column, before, dropTarget });
-    const place = before === null ? 'at the end' : `before ${before.key}`;
-    return `${column.getAttribute('aria-label')}, ${dropTarget.isFull ? 'full' : place}`;
+    const name = column.getAttribute('aria-label') ?? '';
+    if (dropTarget.isFull) return words('board.overFull', { column: name });
+    return before === null
+      ? words('board.overEnd', { column: name })
+      : words('board.overBefore', { column: name, key: before.key });
   };
   const take = (target: Element) => {
     const card = target.closest<HTMLElement>('.ticket-card');
@@ -68,13 +72,10 @@ export function useKeyDrag(board: RefObject<HTMLDivElement | null>) {
     const { board: from, lane: fromLane } = column.dataset;
     const taken = draggedWith(client, shownColumns, ticket.id);
     const ids = taken.map((dragged) => dragged.id);
-    const words = taken.length > 1 ? `${taken.length} tickets` : ticket.key;
+    const label = ticket.key;
     const next = all.slice(at).find((candidate) => !ids.includes(candidate.id)) ?? null;
-    hold({ id: ticket.id, ids, words, from, fromLane }, column, next);
-    const [them, place] = taken.length > 1 ? ['them', 'they are'] : ['it', 'it is'];
-    say(
-      `Started dragging ${words}. The arrow keys choose a place, Enter drops ${them} there, Escape leaves ${them} where ${place}.`,
-    );
+    hold({ id: ticket.id, ids, label, from, fromLane }, column, next);
+    say(words('board.startedDragging', { count: taken.length, key: label }));
   };
   const go = (of: Held, by: { column: number; place: number }) => {
     const { ids, column, before } = of;
@@ -98,8 +99,8 @@ export function useKeyDrag(board: RefObject<HTMLDivElement | null>) {
     );
     return columns[columns.indexOf(column) + by.column + by.place] ?? column;
   };
-  const stays = ({ words, ids }: Held) =>
-    say(ids.length > 1 ? `${words} stay where they are.` : `${words} stays where it is.`);
+  const stays = ({ label, ids }: Held) =>
+    say(words('board.stays', { count: ids.length, key: label }));
   const end = (dropped: Held) => {
     const { id, ids, column, before, fromLane, dropTarget } = dropped;
     setHeld(null);

@@ -7,6 +7,7 @@ import { showMessage } from '../feedback/messages.tsx';
 import { keys } from '../../data/query/keys.ts';
 import { showDone } from '../feedback/undo.tsx';
 import { sortTickets, type Order } from './sort-tickets.ts';
+import { words } from '../../words/words.ts';
 
 /** The maximum number of tickets in one request of the API that orders a board. */
 export const maxSorted = 1000;
@@ -28,8 +29,6 @@ const putInOrder = ({ project_id: project, id: board_id }: Board, ticket_ids: st
     }),
   );
 
-const words: Record<Order, string> = { priority: 'priority', due: 'due date' };
-
 /** Sorts a board once, for everybody: tickets that are moved later keep their new position. Undo restores the former order. */
 export function useSort() {
   const client = useQueryClient();
@@ -46,20 +45,25 @@ export function useSort() {
         client.invalidateQueries({ queryKey: keys.columnsOf(board.project_id, board.id) });
       await again();
       if (before === null) {
-        showMessage({ text: `${board.name} is sorted by ${words[order]} already.` });
+        showMessage({ text: words('board.isSortedAlready', { board: board.name, order }) });
         return;
       }
       showDone({
-        text: `${board.name} is sorted by ${words[order]}.`,
+        text: words('board.isSorted', { board: board.name, order }),
         async undo() {
           await putInOrder(board, before);
           await again();
-          return `${board.name} has its former order again.`;
+          return words('board.hasFormerOrder', { board: board.name });
         },
       });
     },
     onError(error, { board }) {
-      showMessage({ text: `${asRefusal(error).message} ${board.name} stays in its order.` });
+      showMessage({
+        text: words('board.staysInItsOrder', {
+          reason: asRefusal(error).message,
+          board: board.name,
+        }),
+      });
     },
   });
   return (board: Board, order: Order) => mutate({ board, order });

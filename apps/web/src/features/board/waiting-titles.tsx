@@ -2,6 +2,7 @@ import { refusalSentence } from '../../api/refusal-sentence.ts';
 import type { Board } from '../../api/types.ts';
 import { Button } from '../../design/button.tsx';
 import type { useCapture } from './use-capture.tsx';
+import { useWords } from '../../words/use-words.tsx';
 import textCss from '../../design/text.module.css';
 import formCss from '../../design/form.module.css';
 
@@ -13,10 +14,11 @@ export function WaitingTitles({
   board: Board;
   capture: ReturnType<typeof useCapture>;
 }) {
+  const words = useWords();
   if (waiting.length === 0) return null;
   return (
     <>
-      <ul aria-label={`Not added to ${board.name} yet`}>
+      <ul aria-label={words('board.notAddedYet', { board: board.name })}>
         {waiting.map((title) => (
           <li key={title.id}>
             <span dir="auto">{title.title}</span>
@@ -24,7 +26,7 @@ export function WaitingTitles({
               <Button
                 slight
                 look="quiet"
-                aria-label={`Discard ${title.title}`}
+                aria-label={words('board.discard', { title: title.title })}
                 onPress={() => discard(title.id)}
               >
                 <span aria-hidden="true">×</span>
@@ -35,15 +37,14 @@ export function WaitingTitles({
       </ul>
       {!isConnected && (
         <p className={textCss.note} role="status">
-          Waiting for the connection. {waiting.length === 1 ? 'It is' : 'They are'} added as soon as
-          it is back.
+          {words('board.waitForConnection', { count: waiting.length })}
         </p>
       )}
       {refusal !== null && (
         <div role="alert">
           <p className={formCss.fieldError}>{refusalSentence(refusal)}</p>
           <Button slight onPress={retry}>
-            {waiting.length === 1 ? 'Add it again' : 'Add them again'}
+            {words('board.addAgain', { count: waiting.length })}
           </Button>
         </div>
       )}

@@ -14,6 +14,7 @@ import textCss from '../../design/text.module.css';
 import scopesCss from '../../design/scopes.module.css';
 import layoutCss from '../../design/layout.module.css';
 import { classes } from '../../design/classes.ts';
+import { Facts } from '../../design/facts.tsx';
 
 /** One credential, with its scopes, its state and its actions. */
 export function CredentialRow({
@@ -42,14 +43,16 @@ export function CredentialRow({
           )}
         </h2>
         <p className={textCss.note}>
-          <code>{public_id}</code> ·{' '}
-          {last_used_at === null
-            ? words('credentials.neverUsed')
-            : words('credentials.usedAgo', { howLongAgo: howLongAgo(last_used_at) })}{' '}
-          · {madeBy(created_by)}
-          {expires_at !== null &&
-            state === 'good' &&
-            ` · ${words('credentials.endsAt', { time: inFull(expires_at) })}`}
+          <Facts>
+            <code>{public_id}</code>
+            {last_used_at === null
+              ? words('credentials.neverUsed')
+              : words('credentials.usedAgo', { howLongAgo: howLongAgo(last_used_at) })}
+            {madeBy(created_by)}
+            {expires_at !== null &&
+              state === 'good' &&
+              words('credentials.endsAt', { time: inFull(expires_at) })}
+          </Facts>
         </p>
         <ul className={scopesCss.scopeList} aria-label={words('credentials.scopes')}>
           {scopes.map((scope) => (

@@ -4,6 +4,7 @@ import { shownMessage, showMessage, type Message } from './messages.tsx';
 import { isTextInput } from '../../design/is-text-input.ts';
 import { keyOf } from '../../design/key-of.ts';
 import { Conflict } from '../../data/query/save-fields.ts';
+import { words } from '../../words/words.ts';
 
 /** Undoes an action. Returns a sentence that says so. Throws `Refusal` or `Conflict`. */
 type Undo = () => Promise<string>;
@@ -35,7 +36,10 @@ export function beginDone(undo: Undo): { show: (done: DoneMessage) => void; fail
   return {
     show(message) {
       if (!actions.includes(action)) return;
-      showMessage({ ...message, action: { words: 'Undo', act: () => void takeBack(action) } });
+      showMessage({
+        ...message,
+        action: { words: words('frame.undo'), act: () => void takeBack(action) },
+      });
     },
     fail: () => void (actions = actions.filter((known) => known !== action)),
   };
@@ -60,12 +64,12 @@ async function takeBack(undo: Undo): Promise<void> {
   } catch (error) {
     // A message says why what it undoes was refused.
     if (error instanceof Cancelled) return;
-    showMessage({ text: `This could not be undone. ${reasonOf(error)}` });
+    showMessage({ text: words('query.couldNotBeUndone', { reason: reasonOf(error) }) });
   }
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof Conflict) return 'Somebody else has changed it since.';
+  if (error instanceof Conflict) return words('query.changedSince');
   if (!(error instanceof Refusal)) throw error;
   return error.message;
 }

@@ -18,6 +18,7 @@ import importsCss from './imports.module.css';
 import noticeCss from '../../design/notice.module.css';
 import layoutCss from '../../design/layout.module.css';
 import { classes } from '../../design/classes.ts';
+import { Facts } from '../../design/facts.tsx';
 
 const states: Readonly<Record<string, FixedKey>> = {
   announced: 'imports.waitsForItsFile',
@@ -75,20 +76,19 @@ export function ImportRow({
           {job.dry_run && <span className={pageCss.pill}>{words('imports.onlyTried')}</span>}
         </h2>
         <p className={textCss.note}>
-          {job.system} ·{' '}
-          <time dateTime={job.created_at} title={inFull(job.created_at)}>
-            {howLongAgo(job.created_at)}
-          </time>{' '}
-          · {madeBy(job.created_by)}
-          {job.zone !== null && ` · ${words('imports.daysOfZone', { zone: job.zone })}`}
-          {project !== undefined && (
-            <>
-              {' · '}
+          <Facts>
+            {job.system}
+            <time dateTime={job.created_at} title={inFull(job.created_at)}>
+              {howLongAgo(job.created_at)}
+            </time>
+            {madeBy(job.created_by)}
+            {job.zone !== null && words('imports.daysOfZone', { zone: job.zone })}
+            {project !== undefined && (
               <AppLink href={`/app/projects/${project.key}`}>
                 <bdi>{project.name}</bdi>
               </AppLink>
-            </>
-          )}
+            )}
+          </Facts>
         </p>
         {isOpen(job) && (
           <p role="status" className={textCss.small}>

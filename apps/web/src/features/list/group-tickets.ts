@@ -2,6 +2,9 @@ import type { Board, Label, Member, Ticket } from '../../api/types.ts';
 import { priorities, priorityNames } from '../../design/priority-names.ts';
 import type { GivenFields } from '../ticket/new-ticket-draft.ts';
 import type { Grouping } from './use-columns.ts';
+import type { FixedKey } from '../../words/keys.ts';
+import { words } from '../../words/words.ts';
+import { compareNames } from '../../words/formats.ts';
 
 /** What the cells of the list name by id. */
 export interface ListNames {
@@ -40,7 +43,7 @@ export function groupTickets(
     const ids = idsOf[by](ticket);
     return order.find(({ id }) => ids.includes(id))?.id ?? 'none';
   });
-  return [...order, { id: 'none', name: nothing[by] }].flatMap(({ id, name }) => {
+  return [...order, { id: 'none', name: words(nothing[by]) }].flatMap(({ id, name }) => {
     const found = byId.get(id) ?? (shown.includes(id) ? [] : undefined);
     return found === undefined ? [] : [{ id, name, tickets: found, fields: fieldsOf[by](id) }];
   });
@@ -67,7 +70,7 @@ const fieldsOf: Record<NonNullable<Grouping>, (id: string) => GivenFields | null
 };
 
 const byName = (all: ReadonlyMap<string, { id: string; name: string }>) =>
-  [...all.values()].toSorted((a, b) => a.name.localeCompare(b.name));
+  [...all.values()].toSorted((a, b) => compareNames(a.name, b.name));
 
 const orders: Record<
   NonNullable<Grouping>,
@@ -79,9 +82,9 @@ const orders: Record<
   label: ({ labels }) => byName(labels),
 };
 
-const nothing: Record<NonNullable<Grouping>, string> = {
-  board: 'On another board',
-  assignee: 'Nobody',
-  priority: 'None',
-  label: 'No label',
+const nothing: Record<NonNullable<Grouping>, FixedKey> = {
+  board: 'list.onAnotherBoard',
+  assignee: 'list.nobody',
+  priority: 'ui.none',
+  label: 'list.noLabel',
 };

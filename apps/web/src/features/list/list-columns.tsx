@@ -10,11 +10,14 @@ import type { ListNames } from './group-tickets.ts';
 import textCss from '../../design/text.module.css';
 import signCss from '../../design/sign.module.css';
 import { classes } from '../../design/classes.ts';
+import type { FixedKey } from '../../words/keys.ts';
+import { Sentence, useWords } from '../../words/use-words.tsx';
+import { words as wordsOf } from '../../words/words.ts';
 
 /** A column that can be chosen. */
 export interface ListColumn {
   id: string;
-  name: string;
+  name: FixedKey;
   /** In rem: the same on every page, so that columns stand below each other. */
   width: number;
   /** What it can be sorted by: first as a press on its head sorts, then the reverse. */
@@ -27,12 +30,15 @@ export interface ListColumn {
 /** As wide as "59 minutes ago", in rem. */
 const agoWidth = 8.25;
 
-/** How long ago it was; `what` happened is shown where the columns have no heads. */
-const ago = (what: string, time: string | null) =>
+/** How long ago it was; what happened is shown where the columns have no heads. */
+const ago = (of: `list.${'created' | 'changed' | 'completed'}Ago`, time: string | null) =>
   time !== null && (
     <time className={textCss.note} dateTime={time} title={inFull(time)}>
-      <span className={textCss.hidden}>{what} </span>
-      {howLongAgo(time)}
+      <Sentence
+        of={of}
+        ago={howLongAgo(time)}
+        what={(text) => <span className={textCss.hidden}>{text}</span>}
+      />
     </time>
   );
 
@@ -46,9 +52,10 @@ function Few<One extends { name: string }>({
   most: number;
   children: (item: One) => ReactNode;
 }) {
+  const words = useWords();
   if (all.length === 0) return null;
   const hiddenItems = all.slice(most);
-  const more = `and ${hiddenItems.map(({ name }) => name).join(', ')}`;
+  const more = words('list.andMore', { names: hiddenItems.map(({ name }) => name).join(', ') });
   return (
     <span className="few">
       {all.slice(0, most).map(children)}
@@ -88,7 +95,7 @@ export const listColumns: readonly ListColumn[] = [
   {
     id: 'board',
     what: 'board',
-    name: 'Board',
+    name: 'ticket.board',
     width: 8,
     cell({ board_id }, { boards }) {
       const board = boards.get(board_id);
@@ -106,7 +113,7 @@ export const listColumns: readonly ListColumn[] = [
   {
     id: 'priority',
     what: 'priority',
-    name: 'Priority',
+    name: 'ticket.priority',
     width: 5.25,
     sorts: ['-priority', 'priority'],
     cell: ({ priority }) => <PriorityMark priority={priority} />,
@@ -114,7 +121,7 @@ export const listColumns: readonly ListColumn[] = [
   {
     id: 'assigned',
     what: 'assignees',
-    name: 'Assigned',
+    name: 'list.assigned',
     width: 6.25,
     cell: ({ assignee_ids }, { people }) => (
       <Few all={assignee_ids.flatMap((id) => people.get(id) ?? [])} most={2}>
@@ -125,14 +132,14 @@ export const listColumns: readonly ListColumn[] = [
   {
     id: 'labels',
     what: 'labels',
-    name: 'Labels',
+    name: 'ticket.labels',
     width: 12,
     cell: (ticket, names) => <LabelMarks ticket={ticket} names={names} />,
   },
   {
     id: 'tags',
     what: 'tags',
-    name: 'Tags',
+    name: 'ticket.tags',
     width: 11,
     cell: ({ tag_names }) => (
       <Few all={tag_names.map((name) => ({ name }))} most={2}>
@@ -147,14 +154,14 @@ export const listColumns: readonly ListColumn[] = [
   {
     id: 'estimate',
     what: 'estimate',
-    name: 'Estimate',
+    name: 'ticket.estimate',
     width: 5.5,
     cell: ({ estimate }) => estimate,
   },
   {
     id: 'due',
     what: 'due',
-    name: 'Due',
+    name: 'ticket.due',
     width: 6.75,
     sorts: ['due_at', '-due_at'],
     cell: (ticket, { boards }) => (
@@ -163,31 +170,31 @@ export const listColumns: readonly ListColumn[] = [
   },
   {
     id: 'created',
-    name: 'Created',
+    name: 'ticket.whenCreated',
     width: agoWidth,
     sorts: ['-created_at', 'created_at'],
-    cell: ({ created_at }) => ago('created', created_at),
+    cell: ({ created_at }) => ago('list.createdAgo', created_at),
   },
   {
     id: 'creator',
-    name: 'Created by',
+    name: 'list.createdBy',
     width: 9,
     cell: ({ created_by }, { people }) => calledAmong([...people.values()], created_by),
   },
   {
     id: 'updated',
-    name: 'Changed',
+    name: 'list.changed',
     width: agoWidth,
     sorts: ['-updated_at', 'updated_at'],
-    cell: ({ updated_at }) => ago('changed', updated_at),
+    cell: ({ updated_at }) => ago('list.changedAgo', updated_at),
   },
   {
     id: 'completed',
-    name: 'Completed',
+    name: 'list.completed',
     width: agoWidth,
-    cell: ({ completed_at }) => ago('completed', completed_at),
+    cell: ({ completed_at }) => ago('list.completedAgo', completed_at),
   },
 ];
 
 /** The columns as a choice. */
-export const columnChoices = listColumns.map(({ id, name }) => ({ id, name }));
+export const columnChoices = () => listColumns.map(({ id, name }) => ({ id, name: wordsOf(name) }));

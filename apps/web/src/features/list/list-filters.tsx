@@ -13,33 +13,35 @@ import { useColumns } from './use-columns.ts';
 import { useListFilter } from './use-list-filter.tsx';
 import chipCss from '../../design/chip.module.css';
 import { classes } from '../../design/classes.ts';
+import { useWords } from '../../words/use-words.tsx';
 
 const sorts = [
-  { id: 'rank', name: 'as on the boards' },
-  { id: '-created_at', name: 'newest first' },
-  { id: 'created_at', name: 'oldest first' },
-  { id: '-updated_at', name: 'last changed first' },
-  { id: 'updated_at', name: 'longest unchanged first' },
-  { id: '-last_activity_at', name: 'last active first' },
-  { id: 'due_at', name: 'due first' },
-  { id: '-due_at', name: 'due last' },
-  { id: '-priority', name: 'highest priority first' },
-  { id: 'priority', name: 'lowest priority first' },
-  { id: '-estimate', name: 'largest estimate first' },
-  { id: 'estimate', name: 'smallest estimate first' },
-  { id: 'key', name: 'by key' },
-  { id: '-key', name: 'by key, last first' },
-];
+  { id: 'rank', name: 'list.asOnTheBoards' },
+  { id: '-created_at', name: 'list.newestFirst' },
+  { id: 'created_at', name: 'list.oldestFirst' },
+  { id: '-updated_at', name: 'list.lastChangedFirst' },
+  { id: 'updated_at', name: 'list.longestUnchangedFirst' },
+  { id: '-last_activity_at', name: 'list.lastActiveFirst' },
+  { id: 'due_at', name: 'list.dueFirst' },
+  { id: '-due_at', name: 'list.dueLast' },
+  { id: '-priority', name: 'list.highestPriorityFirst' },
+  { id: 'priority', name: 'list.lowestPriorityFirst' },
+  { id: '-estimate', name: 'list.largestEstimateFirst' },
+  { id: 'estimate', name: 'list.smallestEstimateFirst' },
+  { id: 'key', name: 'list.byKey' },
+  { id: '-key', name: 'list.byKeyLastFirst' },
+] as const;
 
 const groupings = [
-  { id: 'board', name: 'by board' },
-  { id: 'assignee', name: 'by person' },
-  { id: 'priority', name: 'by priority' },
-  { id: 'label', name: 'by label' },
-];
+  { id: 'board', name: 'list.byBoard' },
+  { id: 'assignee', name: 'list.byPerson' },
+  { id: 'priority', name: 'list.byPriority' },
+  { id: 'label', name: 'list.byLabel' },
+] as const;
 
 /** All filters of the list as chips, and the choice of its columns and groups; on a phone its saved view, too. */
 export function ListFilters({ project }: { project: Project }) {
+  const words = useWords();
   const { filter, set } = useListFilter();
   const { columns, choose, grouping, group } = useColumns();
   const isPhone = useIsPhone();
@@ -63,37 +65,45 @@ export function ListFilters({ project }: { project: Project }) {
     <div
       className={classes(chipCss.filters, 'list-filters')}
       role="search"
-      aria-label="Filter the list"
+      aria-label={words('list.filterTheList')}
     >
-      <ChipWords words={filter.q ?? ''} onChange={(words) => set('q', words)} />
-      {several('Board', 'board_id', boards)}
-      {several('Assigned to', 'assignee_id', [{ id: 'none', name: 'Nobody' }, ...people])}
+      <ChipWords words={filter.q ?? ''} onChange={(q) => set('q', q)} />
+      {several(words('ticket.board'), 'board_id', boards)}
+      {several(words('list.assignedToChip'), 'assignee_id', [
+        { id: 'none', name: words('list.nobody') },
+        ...people,
+      ])}
       {several(
-        'Priority',
+        words('ticket.priority'),
         'priority',
         priorities.map((id) => ({ id, name: priorityNames[id] })),
       )}
-      {several('Label', 'label_id', labels)}
+      {several(words('list.label'), 'label_id', labels)}
       {several(
-        'Tag',
+        words('list.tag'),
         'tag',
         tags.map(({ name }) => ({ id: name, name })),
       )}
       <MoreFilters people={people} />
       <ChipChoice
-        label="Sort"
+        label={words('list.sort')}
         value={filter.sort ?? ''}
-        options={sorts}
+        options={sorts.map(({ id, name }) => ({ id, name: words(name) }))}
         onChange={(id) => set('sort', id)}
       />
       <MultiSelectChip
-        label="Columns"
+        label={words('list.columns')}
         chosen={columns}
-        options={columnChoices}
+        options={columnChoices()}
         onChange={choose}
         showsCount={false}
       />
-      <ChipChoice label="Grouped" value={grouping ?? ''} options={groupings} onChange={group} />
+      <ChipChoice
+        label={words('list.grouped')}
+        value={grouping ?? ''}
+        options={groupings.map(({ id, name }) => ({ id, name: words(name) }))}
+        onChange={group}
+      />
       {/* Elsewhere it stands in the head, where a phone has no room. */}
       {isPhone && <ListView project={project} />}
     </div>

@@ -5,69 +5,70 @@ import type { Member } from '../../api/types.ts';
 import type { TicketFilterName } from '../../data/filter-names.ts';
 import { dayOf, startOfDay } from '../../data/filter-days.ts';
 import { useListFilter } from './use-list-filter.tsx';
+import { useWords } from '../../words/use-words.tsx';
 import formCss from '../../design/form.module.css';
 import chipCss from '../../design/chip.module.css';
 import menuCss from '../../design/menu.module.css';
 
 const days = [
-  { name: 'due_after', label: 'Due after' },
-  { name: 'due_before', label: 'Due before' },
-  { name: 'created_since', label: 'Created since' },
-  { name: 'updated_since', label: 'Changed since' },
-  { name: 'completed_since', label: 'Completed since' },
+  { name: 'due_after', label: 'list.dueAfter' },
+  { name: 'due_before', label: 'list.dueBefore' },
+  { name: 'created_since', label: 'list.createdSince' },
+  { name: 'updated_since', label: 'list.changedSince' },
+  { name: 'completed_since', label: 'list.completedSince' },
 ] as const;
 
 const choices = [
   {
     name: 'overdue',
-    label: 'Late',
-    none: 'Any',
+    label: 'list.late',
+    none: 'list.any',
     options: [
-      ['true', 'Only late tickets'],
-      ['false', 'Only tickets that are not late'],
+      ['true', 'list.onlyLate'],
+      ['false', 'list.onlyNotLate'],
     ],
   },
   {
     name: 'completed',
-    label: 'Completed',
-    none: 'Any',
+    label: 'list.completed',
+    none: 'list.any',
     options: [
-      ['false', 'Only open tickets'],
-      ['true', 'Only completed tickets'],
+      ['false', 'list.onlyOpen'],
+      ['true', 'list.onlyCompleted'],
     ],
   },
   {
     name: 'due',
-    label: 'Due date',
-    none: 'Any',
-    options: [['none', 'Only tickets without a due date']],
+    label: 'list.dueDate',
+    none: 'list.any',
+    options: [['none', 'list.onlyWithoutDueDate']],
   },
   {
     name: 'blocked',
-    label: 'Blocked',
-    none: 'Any',
+    label: 'list.blocked',
+    none: 'list.any',
     options: [
-      ['true', 'Only blocked tickets'],
-      ['false', 'Only tickets that are not blocked'],
+      ['true', 'list.onlyBlocked'],
+      ['false', 'list.onlyNotBlocked'],
     ],
   },
   {
     name: 'has',
-    label: 'With',
-    none: 'Any',
+    label: 'list.with',
+    none: 'list.any',
     options: [
-      ['children', 'Only with sub-tickets'],
-      ['files', 'Only with files'],
-      ['checklist', 'Only with tasks'],
+      ['children', 'list.onlyWithSubTickets'],
+      ['files', 'list.onlyWithFiles'],
+      ['checklist', 'list.onlyWithTasks'],
     ],
   },
   {
     name: 'archived',
-    label: 'Archived',
-    none: 'No archived tickets',
+    label: 'list.archived',
+    none: 'list.noArchived',
     options: [
-      ['true', 'Only archived tickets'],
-      ['all', 'Archived tickets too'],
+      ['true', 'list.onlyArchived'],
+      ['all', 'list.archivedToo'],
     ],
   },
 ] as const;
@@ -80,6 +81,7 @@ const names: readonly TicketFilterName[] = [
 
 /** The filters that are used less often, behind one chip. */
 export function MoreFilters({ people }: { people: readonly Member[] }) {
+  const words = useWords();
   const { filter, set } = useListFilter();
   const count = names.filter((name) => filter[name] !== undefined).length;
   const select = (
@@ -95,9 +97,9 @@ export function MoreFilters({ people }: { people: readonly Member[] }) {
         onChange={(event) => set(name, event.target.value)}
       >
         <option value="">{none}</option>
-        {options.map(([value, words]) => (
+        {options.map(([value, option]) => (
           <option key={value} value={value}>
-            {words}
+            {option}
           </option>
         ))}
       </select>
@@ -106,20 +108,31 @@ export function MoreFilters({ people }: { people: readonly Member[] }) {
   return (
     <DialogTrigger>
       <Button className={chipCss.chip} data-on={count > 0}>
-        {count > 0 ? `More filters: ${count}` : 'More filters'}
+        {count > 0 ? words('list.countOfMoreFilters', { count }) : words('list.moreFilters')}
       </Button>
-      <Popover className={menuCss.popover} placement="bottom end" aria-label="More filters">
+      <Popover
+        className={menuCss.popover}
+        placement="bottom end"
+        aria-label={words('list.moreFilters')}
+      >
         <div className="more-filters">
           {select(
             'created_by',
-            'Created by',
-            'Anybody',
+            words('list.createdBy'),
+            words('list.anybody'),
             people.map(({ id, name }) => [id, name]),
           )}
-          {choices.map(({ name, label, none, options }) => select(name, label, none, options))}
+          {choices.map(({ name, label, none, options }) =>
+            select(
+              name,
+              words(label),
+              words(none),
+              options.map(([value, option]) => [value, words(option)]),
+            ),
+          )}
           {days.map(({ name, label }) => (
             <label key={name} className={formCss.labelled}>
-              <span>{label}</span>
+              <span>{words(label)}</span>
               <input
                 type="date"
                 value={dayOf(filter[name])}

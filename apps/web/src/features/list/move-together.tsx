@@ -6,10 +6,10 @@ import { invalidateSoon } from '../../data/query/invalidate-soon.ts';
 import { keys } from '../../data/query/keys.ts';
 import { changeTickets } from '../ticket/changes/change-tickets.tsx';
 import type { Beside } from '../ticket/changes/column-pages.ts';
-import { countOf } from '../ticket/changes/count-of.ts';
 import type { OwnChange } from '../ticket/changes/own-change.ts';
-import { followTo, whereTo } from '../ticket/changes/place.ts';
+import { followTo, moveOf } from '../ticket/changes/place.ts';
 import type { FieldsOfMove } from '../../data/queries/ticket-requests.ts';
+import { words } from '../../words/words.ts';
 
 /** Tickets that move together to a position of a board. */
 export interface MovingTogether {
@@ -33,13 +33,15 @@ export interface MovingTogether {
 export async function moveTogether(client: QueryClient, moving: MovingTogether): Promise<void> {
   const { project, board, tickets, dragged } = moving;
   const boards = new Set(tickets.map(({ board_id }) => board_id));
-  const text = whereTo(countOf(tickets.length), board, boards.size === 1 ? [...boards].join() : '');
+  const count = tickets.length;
+  const move = moveOf(board, boards.size === 1 ? [...boards].join() : '');
+  const text = words('list.wereMoved', { count, board: board.name, move });
   await changeTickets(
     client,
     { project: project.id, changes: changesOf(moving) },
     {
       done: () => ({ text }),
-      undone: `${countOf(tickets.length)} as before.`,
+      undone: words('list.asBefore', { count }),
       focused: dragged,
     },
   ).catch((error: Error) => showRefused(client, moving, error));
@@ -61,9 +63,12 @@ function showRefused(client: QueryClient, moving: MovingTogether, error: Error):
   followTo(dragged);
   const isFull = code === 'wip_limit_exceeded' && canLimit;
   showMessage({
-    text: `${message} The ${countOf(tickets.length)} stayed where they were.`,
+    text: words('list.stayed', { reason: message, count: tickets.length }),
     ...(isFull && {
-      link: { href: `/app/projects/${project.key}/settings`, words: 'Change the limit' },
+      link: {
+        href: `/app/projects/${project.key}/settings`,
+        words: words('ticket.changeTheLimit'),
+      },
     }),
   });
 }

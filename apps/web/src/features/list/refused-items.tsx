@@ -7,6 +7,7 @@ import noticeCss from '../../design/notice.module.css';
 import layoutCss from '../../design/layout.module.css';
 import signCss from '../../design/sign.module.css';
 import { classes } from '../../design/classes.ts';
+import { useWords } from '../../words/use-words.tsx';
 
 /** The tickets that a change of many left as they were, each with the service's reason. Escape, an undo and another filter close it. */
 export function RefusedItems({
@@ -16,6 +17,7 @@ export function RefusedItems({
   items: readonly RefusedItem[];
   onClose: () => void;
 }) {
+  const words = useWords();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (items.length > 0) box.current?.focus();
@@ -42,7 +44,7 @@ export function RefusedItems({
       tabIndex={-1}
       ref={box}
     >
-      <p>{items.length === 1 ? '1 ticket was' : `${items.length} tickets were`} not changed:</p>
+      <p>{words('list.wereNotChanged', { count: items.length })}</p>
       <ul className="refused-items">
         {items.map(({ id, key, reason }) => (
           <li key={id}>
@@ -52,7 +54,7 @@ export function RefusedItems({
       </ul>
       <div className={layoutCss.actions}>
         <Button slight onPress={onClose}>
-          Close
+          {words('ui.close')}
         </Button>
       </div>
     </div>

@@ -11,7 +11,31 @@ import { DuePopover } from '../ticket/property.tsx';
 import { Confirmation } from '../../design/confirmation.tsx';
 import { onDay } from '../../design/dates.ts';
 import type { BulkChange } from './bulk-change.ts';
-import { countOf } from '../ticket/changes/count-of.ts';
+import { words as wordsOf } from '../../words/words.ts';
+import { useWords } from '../../words/use-words.tsx';
+
+/** The sentence that says what was done with a number of tickets. */
+export type DoneSentence = (count: number) => string;
+
+/** Messages with the number of tickets and the name of what they got or lost. */
+type NamedSentence = `list.${
+  | 'movedTo'
+  | 'assignedTo'
+  | 'noLongerAssignedTo'
+  | 'labelled'
+  | 'noLongerLabelled'
+  | 'setToPriority'
+  | 'nowDue'}`;
+
+const said =
+  (key: NamedSentence, name: string): DoneSentence =>
+  (count) =>
+    wordsOf(key, { count, name });
+
+const saidOf =
+  (key: `list.${'noLongerDue' | 'wereArchived' | 'wereDeleted'}`): DoneSentence =>
+  (count) =>
+    wordsOf(key, { count });
 
 /** The actions for all selected tickets. */
 export function SelectionBar({
@@ -25,25 +49,26 @@ export function SelectionBar({
   project: Project;
   tickets: readonly Ticket[];
   isBusy: boolean;
-  /** `words` say what was done: "moved to Hold". */
-  onChange: (to: BulkChange, words: string) => Promise<unknown>;
+  onChange: (to: BulkChange, sentence: DoneSentence) => Promise<unknown>;
   onClear: () => void;
   /** Selects all that are shown, where a table has no checkbox for that. */
   onAll?: (() => void) | null;
 }) {
+  const words = useWords();
   const [isAsking, setAsking] = useState(false);
   const [isDueOpen, setDueOpen] = useState(false);
   const boards = useQuery(boardsQuery(project.id)).data ?? [];
   const labels = useQuery(labelsQuery(project.id)).data ?? [];
   const people = useQuery(membersQuery(project.id)).data ?? [];
   // What the request was refused with is shown above the table.
-  const change = (to: BulkChange, words: string) => void onChange(to, words).catch(() => undefined);
-  const count = countOf(tickets.length);
+  const change = (to: BulkChange, sentence: DoneSentence) =>
+    void onChange(to, sentence).catch(() => undefined);
+  const { length: count } = tickets;
   /** Adds it to the tickets without it; if all have it, removes it from all. */
   const toggling = (
     to: 'assignee' | 'label',
     all: readonly { id: string; name: string }[],
-    [added, removed]: readonly [string, string],
+    [added, removed]: readonly [NamedSentence, NamedSentence],
   ) =>
     all.map(({ id, name }) => {
       const field = to === 'assignee' ? 'assignee_ids' : 'label_ids';
@@ -52,43 +77,51 @@ export function SelectionBar({
       return {
         id,
         name,
-        note: having === 0 ? '' : isAdded ? `${having} of ${tickets.length}` : 'on all: remove',
-        act: () => change({ to, id, isAdded }, `${isAdded ? added : removed} ${name}`),
+        note:
+          having === 0
+            ? ''
+            : isAdded
+              ? words('list.countOf', { count: having, all: count })
+              : words('list.onAllRemove'),
+        act: () => change({ to, id, isAdded }, said(isAdded ? added : removed, name)),
       };
     });
   return (
     <div
       className="selection-bar"
       role="group"
-      aria-label="Change the selected tickets"
-      data-count={count}
+      aria-label={words('list.changeTheSelected')}
+      data-count={words('list.tickets', { count })}
     >
-      <p role="status">{count} selected</p>
+      <p role="status">{words('list.selected', { count })}</p>
       <ChoiceMenu
-        label="Move to…"
+        label={words('list.moveToDots')}
         what="board"
         isDisabled={isBusy}
         options={boards.map(({ id, name, wip_limit, ticket_count }) => ({
           id,
           name,
-          note: wip_limit === null ? '' : `${ticket_count} of ${wip_limit}`,
-          act: () => change({ to: 'board', board: id }, `moved to ${name}`),
+          note:
+            wip_limit === null
+              ? ''
+              : words('list.countOf', { count: ticket_count, all: wip_limit }),
+          act: () => change({ to: 'board', board: id }, said('list.movedTo', name)),
         }))}
       />
       <ChoiceMenu
-        label="Assign…"
+        label={words('list.assignDots')}
         what="assignees"
         isDisabled={isBusy}
-        options={toggling('assignee', people, ['assigned to', 'no longer assigned to'])}
+        options={toggling('assignee', people, ['list.assignedTo', 'list.noLongerAssignedTo'])}
       />
       <ChoiceMenu
-        label="Label…"
+        label={words('list.labelDots')}
         what="labels"
         isDisabled={isBusy}
-        options={toggling('label', labels, ['labelled', 'no longer labelled'])}
+        options={toggling('label', labels, ['list.labelled', 'list.noLongerLabelled'])}
       />
       <ChoiceMenu
-        label="Priority…"
+        label={words('list.priorityDots')}
         what="priority"
         isDisabled={isBusy}
         options={priorities.map((priority) => ({
@@ -98,13 +131,13 @@ export function SelectionBar({
           act: () =>
             change(
               { to: 'priority', priority },
-              `set to ${priorityNames[priority].toLowerCase()} priority`,
+              said('list.setToPriority', priorityNames[priority].toLowerCase()),
             ),
         }))}
       />
       <DialogTrigger isOpen={isDueOpen} onOpenChange={setDueOpen}>
         <Button slight busy={isBusy} data-what="due">
-          Due…
+          {words('list.dueDots')}
         </Button>
         <DuePopover
           value={tickets.find(({ due_at }) => due_at !== null)?.due_at ?? null}
@@ -112,7 +145,7 @@ export function SelectionBar({
           onChoose={(due_at) =>
             change(
               { to: 'due', due_at },
-              due_at === null ? 'no longer due' : `due ${onDay(due_at)}`,
+              due_at === null ? saidOf('list.noLongerDue') : said('list.nowDue', onDay(due_at)),
             )
           }
         />
@@ -121,33 +154,33 @@ export function SelectionBar({
         slight
         busy={isBusy}
         data-what="archive"
-        onPress={() => change({ to: 'archive' }, 'archived')}
+        onPress={() => change({ to: 'archive' }, saidOf('list.wereArchived'))}
       >
-        Archive
+        {words('ticket.archive')}
       </Button>
       <Button slight look="danger" busy={isBusy} data-what="delete" onPress={() => setAsking(true)}>
-        Delete
+        {words('list.delete')}
       </Button>
       {onAll !== null && (
         <Button slight look="quiet" onPress={onAll}>
-          Select all
+          {words('list.selectAll')}
         </Button>
       )}
       <Button slight look="quiet" onPress={onClear}>
-        Clear
+        {words('list.clear')}
       </Button>
       <Confirmation
-        title={`Delete ${count}?`}
-        label="Delete"
+        title={words('list.deleteQuestion', { count })}
+        label={words('list.delete')}
         look="danger"
         isOpen={isAsking}
         onClose={() => setAsking(false)}
         act={async () => {
-          await onChange({ to: 'delete' }, 'deleted');
+          await onChange({ to: 'delete' }, saidOf('list.wereDeleted'));
           setAsking(false);
         }}
       >
-        Deleted tickets can be restored for 30 days.
+        {words('list.deletedCanBeRestored')}
       </Confirmation>
     </div>
   );

@@ -7,6 +7,7 @@ import { TicketSigns } from '../../design/ticket-signs.tsx';
 import { CellChoice } from './cell-choice.tsx';
 import type { ListNames } from './group-tickets.ts';
 import { LabelMarks, type ListColumn } from './list-columns.tsx';
+import { useWords } from '../../words/use-words.tsx';
 import signCss from '../../design/sign.module.css';
 import textCss from '../../design/text.module.css';
 import valueCss from '../../design/value.module.css';
@@ -29,6 +30,7 @@ export function TicketRow({
   /** Null where nothing can be selected. */
   onSelect: ((id: string, isRange: boolean) => void) | null;
 }) {
+  const words = useWords();
   const { search } = useLocation();
   const navigate = useNavigate();
   /** The cell whose choices were opened last. Only this cell renders them, because a thousand rows of them would be slow. */
@@ -52,7 +54,7 @@ export function TicketRow({
           <label className="check">
             <input
               type="checkbox"
-              aria-label={`Select ${key}`}
+              aria-label={words('list.select', { key })}
               checked={isSelected}
               onChange={({ nativeEvent }) =>
                 onSelect(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
@@ -96,7 +98,7 @@ export function TicketRow({
               tabIndex={-1}
               onClick={() => setUsed({ what, isOpen: true })}
             >
-              <span className={textCss.hidden}>{name}: </span>
+              <span className={textCss.hidden}>{words('list.column', { name: words(name) })} </span>
               {cell(ticket, names)}
             </button>
           )}

@@ -11,6 +11,7 @@ import { useColumns } from './use-columns.ts';
 import type { Groups } from './use-groups.ts';
 import { useRowKeys } from './use-row-keys.tsx';
 import type { Selection } from './use-selection.ts';
+import { useWords } from '../../words/use-words.tsx';
 import textCss from '../../design/text.module.css';
 
 /** The least width of the title, in rem, and that of the column to select by. */
@@ -26,6 +27,7 @@ export function TicketTable({
   list: Groups;
   selection: Selection | null;
 }) {
+  const words = useWords();
   const { columns: chosen, fold } = useColumns();
   const newTicket = useNewTicket();
   const columns = listColumns.filter(({ id }) => chosen.includes(id));
@@ -43,9 +45,7 @@ export function TicketTable({
       style={{ '--least': `${least}rem` } as React.CSSProperties}
       onKeyDown={onKeyDown}
     >
-      <caption className={textCss.hidden}>
-        Tickets of {project.name}. The keys j and k go from row to row; ? shows all shortcuts.
-      </caption>
+      <caption className={textCss.hidden}>{words('list.caption', { name: project.name })}</caption>
       <colgroup>
         {selection !== null && <col style={{ width: `${check}rem` }} />}
         <col style={{ width: `${key}rem` }} />
@@ -61,7 +61,7 @@ export function TicketTable({
               <label className="check">
                 <input
                   type="checkbox"
-                  aria-label="Select all tickets shown"
+                  aria-label={words('list.selectAllShown')}
                   checked={isAll}
                   ref={(box) => {
                     if (box !== null) box.indeterminate = count > 0 && !isAll;
@@ -71,15 +71,15 @@ export function TicketTable({
               </label>
             </th>
           )}
-          <SortHead name="Key" sorts={['key', '-key']} />
-          <th scope="col">Title</th>
+          <SortHead name={words('list.key')} sorts={['key', '-key']} />
+          <th scope="col">{words('ticket.title')}</th>
           {columns.map(({ id, name, sorts }) =>
             sorts === undefined ? (
               <th key={id} scope="col">
-                {name}
+                {words(name)}
               </th>
             ) : (
-              <SortHead key={id} name={name} sorts={sorts} />
+              <SortHead key={id} name={words(name)} sorts={sorts} />
             ),
           )}
         </tr>
@@ -106,7 +106,7 @@ export function TicketTable({
                     {!project.archived && group.fields !== null && (
                       <IconButton
                         icon="plus"
-                        label={`New ticket in ${group.name}`}
+                        label={words('list.newTicketIn', { name: group.name })}
                         onPress={() => newTicket(null, group.fields ?? undefined)}
                       />
                     )}

@@ -10,7 +10,6 @@ import { showTicket } from '../ticket/changes/show-change.ts';
 import { destination, placeOf } from '../ticket/changes/place.ts';
 import { restoreTicket } from '../../data/queries/ticket-requests.ts';
 import { planOf, type BulkChange, type PlannedItem } from './bulk-change.ts';
-import { countOf } from '../ticket/changes/count-of.ts';
 import { placesBack, type MovedFrom } from '../ticket/changes/places-back.ts';
 import {
   bulkTickets,
@@ -18,12 +17,20 @@ import {
   type BulkItem,
   type BulkOutcome,
 } from '../../data/queries/list-requests.ts';
+import { words } from '../../words/words.ts';
 
 /** A ticket that stayed as it was, and the service's reason. */
 export interface RefusedItem {
   id: string;
   key: string;
   reason: string;
+}
+
+/** A change of tickets, with the sentence that says what was done with a number of them. */
+interface Bulk {
+  tickets: readonly Ticket[];
+  to: BulkChange;
+  sentence: (count: number) => string;
 }
 
 /** A change that was made. */
@@ -84,8 +91,11 @@ export function useBulk(project: Project) {
     for (const { ticket } of deleted) await restoreTicket(ticket.id);
     const failed = outcomes.filter(({ problem }) => problem !== null).length;
     return failed === 0
-      ? `${countOf(done.length)} as before.`
-      : `${countOf(failed)} could not be changed back: ${outcomes.find(({ problem }) => problem)?.problem?.message}`;
+      ? words('list.asBefore', { count: done.length })
+      : words('list.notChangedBack', {
+          count: failed,
+          reason: outcomes.find(({ problem }) => problem)?.problem?.message ?? '',
+        });
   };
   const reload = () => {
     for (const of of [keys.lists, keys.boards, keys.columns, keys.analytics, keys.tags]) {
@@ -95,11 +105,10 @@ export function useBulk(project: Project) {
   };
   const undo = useMutation({ mutationFn: takeBack, onSettled: reload });
   const change = useMutation({
-    mutationFn: ({ tickets, to }: { tickets: readonly Ticket[]; to: BulkChange; words: string }) =>
-      send(planOf(tickets, to)),
-    onSuccess(done, { words }) {
+    mutationFn: ({ tickets, to }: Bulk) => send(planOf(tickets, to)),
+    onSuccess(done, { sentence }) {
       const canUndo = done.filter((item) => item.undo === null).length <= maxRestored;
-      const text = `${countOf(done.length)} ${words}.`;
+      const text = sentence(done.length);
       if (canUndo && done.length > 0) showDone({ text, undo: () => undo.mutateAsync(done) });
       else showMessage({ text });
     },

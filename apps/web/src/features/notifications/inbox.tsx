@@ -107,7 +107,7 @@ export function Inbox({ most }: { most?: number }) {
         )}
       </Fetched>
       {most === undefined ? (
-        <ShowMore query={notifications} words={words('notifications.showOlder')} />
+        <ShowMore query={notifications} label={words('notifications.showOlder')} />
       ) : (
         entries.length > most && (
           <AppLink href={`/app/notifications${tab === 'all' ? '' : `?show=${tab}`}`}>

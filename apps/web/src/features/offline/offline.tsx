@@ -6,6 +6,7 @@ import { howLongAgo } from '../../design/dates.ts';
 import { openOutbox } from './open-outbox.tsx';
 import { keepCode } from '../../data/offline/keep-code.ts';
 import { claimSeen, keepSeen, showSeen, showSeenOf } from '../../data/offline/offline-cache.ts';
+import { useWords } from '../../words/use-words.tsx';
 import noticeCss from '../../design/notice.module.css';
 
 /** The minimum time between two saves of the seen records, in milliseconds. */
@@ -18,6 +19,7 @@ const again = 15_000;
  * answers again, the page is reloaded, and comments that wait are sent.
  */
 export default function Offline() {
+  const words = useWords();
   const client = useQueryClient();
   const [seenAt, setSeenAt] = useState<number | null>(null);
   const me = useQuery({ ...meQuery, refetchInterval: seenAt === null ? false : again });
@@ -58,8 +60,7 @@ export default function Offline() {
   if (seenAt === null) return null;
   return (
     <p className={noticeCss.banner} role="status">
-      No connection. This is what you saw last, {howLongAgo(new Date(seenAt).toISOString())}: it can
-      be read. Moves, comments and titles of new tickets wait for the connection.
+      {words('offline.thisIsWhatYouSaw', { ago: howLongAgo(new Date(seenAt).toISOString()) })}
     </p>
   );
 }

@@ -14,6 +14,7 @@ import layoutCss from '../../design/layout.module.css';
 import textCss from '../../design/text.module.css';
 import pageCss from '../../design/page.module.css';
 import { classes } from '../../design/classes.ts';
+import { Facts } from '../../design/facts.tsx';
 
 /** The invitations that are not accepted yet. */
 export function Invitations({ organization }: { organization: string }) {
@@ -63,9 +64,7 @@ function OpenInvitation({ invitation }: { invitation: Invitation }) {
       }),
     async onSuccess() {
       await client.invalidateQueries({ queryKey: invitationsQuery(organization_id).queryKey });
-      showMessage({
-        text: `${words('organization.newLinkSent', { email, mail })} ${words('organization.formerLinkEnds')}`,
-      });
+      showMessage({ text: words('organization.newLinkSent', { email, mail }) });
     },
   });
   const isExpired = isPast(expires_at);
@@ -85,11 +84,13 @@ function OpenInvitation({ invitation }: { invitation: Invitation }) {
           )}
         </h3>
         <p className={textCss.note}>
-          {into.length > 0
-            ? words('organization.roleIn', { role, projects: into.join(', ') })
-            : words('organization.asRole', { role })}{' '}
-          · {words('organization.sent', { ago: howLongAgo(created_at) })}
-          {!isExpired && ` · ${words('organization.worksUntil', { time: inFull(expires_at) })}`}
+          <Facts>
+            {into.length > 0
+              ? words('organization.roleIn', { role, projects: into.join(', ') })
+              : words('organization.asRole', { role })}
+            {words('organization.sent', { ago: howLongAgo(created_at) })}
+            {!isExpired && words('organization.worksUntil', { time: inFull(expires_at) })}
+          </Facts>
         </p>
       </div>
       <div className={layoutCss.actions}>

@@ -13,7 +13,6 @@ import type { IconName } from '../../design/icon-paths.ts';
 import { Refused } from '../../design/notice.tsx';
 import { useFocusBack } from '../../design/use-focus-back.ts';
 import { Sentence, useWords } from '../../words/use-words.tsx';
-import { words as wordsOf } from '../../words/words.ts';
 import { NewChild } from './new-child.tsx';
 import { isShownParent } from './parent.tsx';
 import { RelatedLink } from './related-link.tsx';
@@ -123,18 +122,22 @@ function Part({
 }
 
 /** The type of the relation. Sub-tickets have their own heading. */
-const Kind = ({ type }: { type: Relation['type'] }) =>
-  type !== 'child' && (
-    <span
-      className={
-        type === 'blocked_by'
-          ? classes(relationsCss.kind, relationsCss.blocking)
-          : relationsCss.kind
-      }
-    >
-      {wordsOf(typeNames[type])}
-    </span>
+function Kind({ type }: { type: Relation['type'] }) {
+  const words = useWords();
+  return (
+    type !== 'child' && (
+      <span
+        className={
+          type === 'blocked_by'
+            ? classes(relationsCss.kind, relationsCss.blocking)
+            : relationsCss.kind
+        }
+      >
+        {words(typeNames[type])}
+      </span>
+    )
   );
+}
 
 function OneRelation({
   relation,

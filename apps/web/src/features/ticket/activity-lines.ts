@@ -1,5 +1,6 @@
 import type { Comment, LogEvent } from '../../api/types.ts';
 import { changeWords, type ChangeWords, type Names } from './change-words.ts';
+import { words } from '../../words/words.ts';
 
 /** One line of the activity of a ticket. `at`, that of its last change, and `since`, that of its first one, are RFC 3339. */
 export type ActivityLine =
@@ -23,11 +24,13 @@ export function activityLines(
       comment,
     })),
     ...withDepartures(events).flatMap((event) => {
-      const words = changeWords(event, { ...names, person: personFor(event, names) });
-      if (words.length === 0) return [];
+      const changed = changeWords(event, { ...names, person: personFor(event, names) });
+      if (changed.length === 0) return [];
       const { id, timestamp, actor } = event;
       const who = names.actor(actor);
-      return [{ kind: 'changes' as const, id, since: timestamp, at: timestamp, who, words }];
+      return [
+        { kind: 'changes' as const, id, since: timestamp, at: timestamp, who, words: changed },
+      ];
     }),
   ];
   const lines: ActivityLine[] = [];
@@ -40,8 +43,8 @@ export function activityLines(
       Date.parse(line.at) - Date.parse(before.since) < together
     ) {
       // Each text stays a change of its own: any of them can be taken again.
-      const words = [...before.words, ...line.words];
-      lines[lines.length - 1] = { ...line, since: before.since, words };
+      const both = [...before.words, ...line.words];
+      lines[lines.length - 1] = { ...line, since: before.since, words: both };
     } else lines.push(line);
   }
   return lines;
@@ -51,7 +54,7 @@ export function activityLines(
 const personFor =
   ({ actor }: LogEvent, { person }: Names): Names['person'] =>
   (id) =>
-    'id' in actor && actor.id === id ? 'themselves' : person(id);
+    'id' in actor && actor.id === id ? words('ticket.themselves') : person(id);
 
 /** The events, those of moves to other projects with what the ticket was in the former project, where the person may read that. */
 const withDepartures = (events: readonly LogEvent[]): LogEvent[] =>

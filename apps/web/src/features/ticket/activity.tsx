@@ -13,12 +13,14 @@ import { ChangeLine, When, type Restoring } from './change-line.tsx';
 import { useSave } from './changes/use-save.tsx';
 import { historyQuery } from '../../data/queries/ticket.ts';
 import { useNames } from './use-names.tsx';
+import { Sentence, useWords } from '../../words/use-words.tsx';
 import buttonCss from '../../design/button.module.css';
 import commentsCss from '../comments/comments.module.css';
 import textCss from '../../design/text.module.css';
 
 /** The comments and changes of a ticket, the oldest first, and the field for a new comment. */
 export function Activity({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean }) {
+  const words = useWords();
   const [isTalkOnly, setTalkOnly] = useState(false);
   const on = { kind: 'tickets', id: ticket.id } as const;
   const comments = useQuery(commentsQuery(on));
@@ -41,12 +43,12 @@ export function Activity({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean
   return (
     <section className="activity" aria-labelledby="activity">
       <header>
-        <h2 id="activity">Activity</h2>
+        <h2 id="activity">{words('ticket.activity')}</h2>
         <button
           type="button"
           className={buttonCss.iconButton}
-          aria-label="Comments only"
-          title="Comments only"
+          aria-label={words('ticket.commentsOnly')}
+          title={words('ticket.commentsOnly')}
           aria-pressed={isTalkOnly}
           onClick={() => setTalkOnly(!isTalkOnly)}
         >
@@ -59,14 +61,13 @@ export function Activity({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean
           <li className={commentsCss.change}>
             <Icon name="created" />
             <p>
-              <strong>{names.actor(ticket.created_by)}</strong>{' '}
-              {isImporter(ticket.created_by) ? (
-                'imported it'
-              ) : (
-                <>
-                  created it <When time={ticket.created_at} />
-                </>
-              )}
+              <Sentence
+                of={
+                  isImporter(ticket.created_by) ? 'history.whoImportedIt' : 'history.whoCreatedIt'
+                }
+                who={() => <strong>{names.actor(ticket.created_by)}</strong>}
+                when={() => <When time={ticket.created_at} />}
+              />
             </p>
           </li>
           {lines.map((line) =>
@@ -80,7 +81,9 @@ export function Activity({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean
           )}
         </ol>
       )}
-      {isThere && comments.data.length === 0 && <p className={textCss.note}>No comments yet.</p>}
+      {isThere && comments.data.length === 0 && (
+        <p className={textCss.note}>{words('ticket.noCommentsYet')}</p>
+      )}
       {canEdit && <NewComment on={on} />}
     </section>
   );

@@ -7,6 +7,7 @@ import { Icon } from '../../design/icon.tsx';
 import { ModalDialog } from '../../design/modal-dialog.tsx';
 import { howLongAgo, inFull } from '../../design/dates.ts';
 import type { ChangeWords } from './change-words.ts';
+import { Sentence, useWords } from '../../words/use-words.tsx';
 import commentsCss from '../comments/comments.module.css';
 import buttonCss from '../../design/button.module.css';
 import layoutCss from '../../design/layout.module.css';
@@ -26,7 +27,7 @@ export interface Restoring {
 /** The changes of one person at one time, as an item of a history. With `restoring`, former texts and removed files can be taken again. */
 export function ChangeLine({
   who,
-  words,
+  words: changes,
   at: time,
   restoring,
 }: {
@@ -35,17 +36,23 @@ export function ChangeLine({
   at: string;
   restoring?: Restoring | undefined;
 }) {
-  const [first] = words;
+  const [first, second] = changes;
   if (first === undefined) return null;
+  const name = <strong dir="auto">{who}</strong>;
   return (
     <li className={commentsCss.change}>
-      <Icon name={words.length >= folded ? 'edit' : first.icon} />
-      {words.length >= folded ? (
+      <Icon name={changes.length >= folded ? 'edit' : first.icon} />
+      {changes.length >= folded ? (
         <details>
           <summary>
-            <strong dir="auto">{who}</strong> made {words.length} changes <When time={time} />
+            <Sentence
+              of="history.madeChanges"
+              count={changes.length}
+              who={() => name}
+              when={() => <When time={time} />}
+            />
           </summary>
-          {words.map((change, place) => (
+          {changes.map((change, place) => (
             <p key={place}>
               <Words words={change} restoring={restoring} />
             </p>
@@ -53,14 +60,13 @@ export function ChangeLine({
         </details>
       ) : (
         <p>
-          <strong dir="auto">{who}</strong>{' '}
-          {words.map((change, place) => (
-            <span key={place}>
-              {place > 0 && ' and '}
-              <Words words={change} restoring={restoring} />
-            </span>
-          ))}{' '}
-          <When time={time} />
+          <Sentence
+            of={changes.length > 1 ? 'history.whoDidBoth' : 'history.whoDid'}
+            who={() => name}
+            first={() => <Words words={first} restoring={restoring} />}
+            second={() => second && <Words words={second} restoring={restoring} />}
+            when={() => <When time={time} />}
+          />
         </p>
       )}
     </li>
@@ -77,16 +83,30 @@ export function Words({
 }) {
   return (
     <>
-      {verb} {from !== undefined && <del dir="auto">{from}</del>}
-      {from !== undefined && to !== undefined && ' → '}
-      {to !== undefined && <strong dir="auto">{to}</strong>}
-      {note !== undefined && `, ${note}`}
+      {from === undefined && to === undefined ? (
+        verb
+      ) : (
+        <Sentence
+          of={sentenceOf(from, to, note)}
+          change={verb}
+          note={note ?? ''}
+          from={() => <del dir="auto">{from}</del>}
+          to={() => <strong dir="auto">{to}</strong>}
+        />
+      )}{' '}
       {removedFile !== undefined && restoring !== undefined && (
         <RestoreFile id={removedFile} name={from ?? ''} on={restoring.on} />
       )}
       {texts !== undefined && <Texts texts={texts} restoring={restoring} />}
     </>
   );
+}
+
+/** The sentence with the values of a change: only the former, only the new, or both. */
+function sentenceOf(from: string | undefined, to: string | undefined, note: string | undefined) {
+  if (to === undefined) return 'history.from';
+  if (from === undefined) return 'history.to';
+  return note === undefined ? 'history.fromTo' : 'history.fromToWithNote';
 }
 
 /** Shows a text before and after a change, side by side. Each that is not the text of now can be taken again. */
@@ -97,6 +117,7 @@ function Texts({
   texts: readonly [string, string];
   restoring: Restoring | undefined;
 }) {
+  const words = useWords();
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   const takeAgain = (html: string, label: string) =>
@@ -109,15 +130,15 @@ function Texts({
   return (
     <>
       <button type="button" className={buttonCss.showChange} onClick={() => setOpen(true)}>
-        Show
+        {words('ticket.showChange')}
       </button>
-      <ModalDialog title="What was changed" isOpen={isOpen} onClose={close}>
-        <TextDiff texts={{ Before: before, After: after }} />
+      <ModalDialog title={words('ticket.whatWasChanged')} isOpen={isOpen} onClose={close}>
+        <TextDiff texts={{ [words('ticket.before')]: before, [words('ticket.after')]: after }} />
         <div className={layoutCss.actions}>
-          {takeAgain(before, 'Use the text before')}
-          {takeAgain(after, 'Use the text after')}
+          {takeAgain(before, words('ticket.useTextBefore'))}
+          {takeAgain(after, words('ticket.useTextAfter'))}
           <Button slight onPress={close}>
-            Close
+            {words('ui.close')}
           </Button>
         </div>
       </ModalDialog>
@@ -126,8 +147,11 @@ function Texts({
 }
 
 /** When something happened, behind what happened. */
-export const When = ({ time }: { time: string }) => (
-  <time dateTime={time} title={inFull(time)}>
-    · {howLongAgo(time)}
-  </time>
-);
+export function When({ time }: { time: string }) {
+  useWords();
+  return (
+    <time dateTime={time} title={inFull(time)}>
+      · {howLongAgo(time)}
+    </time>
+  );
+}

@@ -2,6 +2,7 @@ import type { LogEvent, Maker, Relation } from '../../api/types.ts';
 import type { IconName } from '../../design/icon-paths.ts';
 import { priorityNames } from '../../design/priority-names.ts';
 import { words } from '../../words/words.ts';
+import type { FixedKey } from '../../words/keys.ts';
 
 /** One change of a ticket or a document in words, which follow the name of the person: "changed the priority", from High, to Highest. */
 export interface ChangeWords {
@@ -31,34 +32,34 @@ export interface Names {
 }
 
 /** What happened as a whole, by the event's kind without `ticket.` or `document.`. */
-const plain: Readonly<Record<string, ChangeWords>> = {
-  archived: { icon: 'archive', verb: 'archived it' },
-  unarchived: { icon: 'archive', verb: 'brought it back from the archive' },
-  completed: { icon: 'check', verb: 'completed it' },
-  reopened: { icon: 'board', verb: 'reopened it' },
-  published: { icon: 'check', verb: 'published it' },
-  drafted: { icon: 'edit', verb: 'made it a draft again' },
-  deleted: { icon: 'trash', verb: 'deleted it' },
-  restored: { icon: 'created', verb: 'restored it' },
+const plain: Readonly<Record<string, readonly [IconName, FixedKey]>> = {
+  archived: ['archive', 'history.archivedIt'],
+  unarchived: ['archive', 'history.unarchivedIt'],
+  completed: ['check', 'history.completedIt'],
+  reopened: ['board', 'history.reopenedIt'],
+  published: ['check', 'history.publishedIt'],
+  drafted: ['edit', 'history.draftedIt'],
+  deleted: ['trash', 'history.deletedIt'],
+  restored: ['created', 'history.restoredIt'],
 };
 
 /** What people do when they add a relation and remove it, by what the other ticket is to this one. */
-const relations: Readonly<Record<Relation['type'], readonly [string, string]>> = {
-  parent: ['made it a sub-ticket of', 'separated it from its parent'],
-  child: ['added the sub-ticket', 'separated a sub-ticket'],
-  blocked_by: ['marked it as blocked by', 'removed a ticket that blocks it'],
-  blocks: ['marked it as blocking', 'removed a ticket that it blocks'],
-  relates_to: ['related it to', 'removed a related ticket'],
-  duplicates: ['marked it as a duplicate of', 'no longer marks it as a duplicate'],
-  duplicated_by: ['added the duplicate', 'removed a duplicate'],
+const relations: Readonly<Record<Relation['type'], readonly [FixedKey, FixedKey]>> = {
+  parent: ['history.addedParent', 'history.removedParent'],
+  child: ['history.addedChild', 'history.removedChild'],
+  blocked_by: ['history.addedBlocker', 'history.removedBlocker'],
+  blocks: ['history.addedBlocked', 'history.removedBlocked'],
+  relates_to: ['history.addedRelated', 'history.removedRelated'],
+  duplicates: ['history.addedOriginal', 'history.removedOriginal'],
+  duplicated_by: ['history.addedDuplicate', 'history.removedDuplicate'],
 };
 
 /** Fields with several values: their icon, the words for adding and removing, and the kind of their names. */
 const lists = {
-  assignee_ids: ['person', 'assigned', 'unassigned', 'person'],
-  editor_ids: ['person', 'made an editor of', 'no longer has as editor', 'person'],
-  label_ids: ['label', 'added the label', 'removed the label', 'label'],
-  tag_names: ['tag', 'added the tag', 'removed the tag', null],
+  assignee_ids: ['person', 'history.assigned', 'history.unassigned', 'person'],
+  editor_ids: ['person', 'history.madeEditor', 'history.removedEditor', 'person'],
+  label_ids: ['label', 'history.addedLabel', 'history.removedLabel', 'label'],
+  tag_names: ['tag', 'history.addedTag', 'history.removedTag', null],
 } as const;
 
 type Change = LogEvent['changes'][string];
@@ -69,7 +70,8 @@ export function changeWords(
   names: Names,
 ): ChangeWords[] {
   const kind = type.slice(type.indexOf('.') + 1);
-  const known = plain[kind] ?? fileWords(kind, data);
+  const whole = plain[kind];
+  const known = whole ? { icon: whole[0], verb: words(whole[1]) } : fileWords(kind, data);
   // The arrival in the other project tells it to those who read it in both.
   if (kind === 'created' || kind === 'moved_away' || kind.startsWith('comment.')) return [];
   const { project_id: project, key, board_id: _board, label_ids: labels, ...others } = changes;
@@ -86,10 +88,10 @@ function projectWords(
   names: Names,
 ): ChangeWords[] {
   const to = names.project(project.to);
-  const moved = { icon: 'board', verb: words('ticket.movedIt'), to } as const;
+  const moved = { icon: 'board', verb: movedIt(), to } as const;
   // The event itself says nothing of the former project.
   if (project.from === null) return [moved];
-  const note = words('ticket.formerKey', { key: String(key.from) });
+  const note = words('history.formerKey', { key: String(key.from) });
   const [before, after] = [labels?.from, labels?.to].map((ids) =>
     Array.isArray(ids) ? ids.length : 0,
   );
@@ -97,7 +99,7 @@ function projectWords(
   return [
     { ...moved, from: names.project(project.from), note },
     ...(count > 0
-      ? [{ icon: 'label' as const, verb: words('ticket.removedLabels', { count }) }]
+      ? [{ icon: 'label' as const, verb: words('history.removedLabels', { count }) }]
       : []),
   ];
 }
@@ -106,26 +108,29 @@ const wordsOfAll = (changes: LogEvent['changes'], names: Names): ChangeWords[] =
   Object.entries(changes).flatMap(([field, change]) => wordsOf(field, change, names));
 
 function wordsOf(field: string, { from, to }: Change, names: Names): ChangeWords[] {
-  const project = (id: unknown) => (id === null ? 'the whole organization' : names.project(id));
+  const project = (id: unknown) =>
+    id === null ? words('history.wholeOrganization') : names.project(id);
   switch (field) {
     case 'board_id':
-      return [{ icon: 'board', verb: 'moved it', from: names.board(from), to: names.board(to) }];
+      return [{ icon: 'board', verb: movedIt(), from: names.board(from), to: names.board(to) }];
     case 'title':
-      return [{ icon: 'edit', verb: 'renamed it', from: String(from), to: String(to) }];
+      return [
+        { icon: 'edit', verb: words('history.renamedIt'), from: String(from), to: String(to) },
+      ];
     case 'description_html':
-      return [longText('the description', from, to)];
+      return [longText('history.description', from, to)];
     case 'content_html':
-      return [longText('the text', from, to)];
+      return [longText('history.text', from, to)];
     case 'caption':
-      return [single('edit', 'the sentence', from, to, String)];
+      return [single('edit', 'history.caption', from, to, String)];
     case 'project_id':
-      return [{ icon: 'document', verb: 'moved it', from: project(from), to: project(to) }];
+      return [{ icon: 'document', verb: movedIt(), from: project(from), to: project(to) }];
     case 'priority':
-      return [single('priority', 'the priority', from, to, priorityName)];
+      return [single('priority', 'history.priority', from, to, priorityName)];
     case 'due_at':
-      return [single('calendar', 'the due date', from, to, (time) => names.day(String(time)))];
+      return [single('calendar', 'history.dueDate', from, to, (time) => names.day(String(time)))];
     case 'estimate':
-      return [single('estimate', 'the estimate', from, to, String)];
+      return [single('estimate', 'history.estimate', from, to, String)];
     case 'assignee_ids':
     case 'editor_ids':
     case 'label_ids':
@@ -143,40 +148,47 @@ type RelationShown = Pick<Relation, 'id' | 'type'>;
 
 function relationWords(from: RelationShown | null, to: RelationShown | null, names: Names) {
   const [added, removed] = relations[(to ?? from)?.type ?? 'relates_to'];
-  if (to === null) return [{ icon: 'trash' as const, verb: removed }];
-  return [{ icon: 'link' as const, verb: added, to: names.related(to.id) ?? 'another ticket' }];
+  if (to === null) return [{ icon: 'trash' as const, verb: words(removed) }];
+  const related = names.related(to.id) ?? words('history.anotherTicket');
+  return [{ icon: 'link' as const, verb: words(added), to: related }];
 }
 
 /** Owners and admins also read which files were added and removed. */
 function fileWords(kind: string, data: LogEvent['data']): ChangeWords | undefined {
   const name = data && 'name' in data ? String(data.name) : '';
-  if (kind === 'file.added') return { icon: 'clip', verb: 'added the file', to: name };
+  if (kind === 'file.added') return { icon: 'clip', verb: words('history.addedFile'), to: name };
   if (kind !== 'file.removed') return undefined;
   const id = data && 'id' in data ? { removedFile: String(data.id) } : {};
-  return { icon: 'trash', verb: 'removed the file', from: name, ...id };
+  return { icon: 'trash', verb: words('history.removedFile'), from: name, ...id };
 }
 
-const verbOf = (from: unknown, to: unknown) =>
-  from === null ? 'set' : to === null ? 'removed' : 'changed';
+const movedIt = () => words('history.movedIt');
+
+/** A field with one value, whose message says that it was set, changed or removed. */
+type ValueKey =
+  `history.${'description' | 'text' | 'caption' | 'priority' | 'dueDate' | 'estimate'}`;
+
+const verbOf = (key: ValueKey, from: unknown, to: unknown): string =>
+  words(key, { act: from === null ? 'set' : to === null ? 'removed' : 'changed' });
 
 const priorityName = (id: unknown) => priorityNames[id as keyof typeof priorityNames] ?? String(id);
 
-const longText = (what: string, from: unknown, to: unknown): ChangeWords => ({
+const longText = (what: ValueKey, from: unknown, to: unknown): ChangeWords => ({
   icon: 'edit',
-  verb: `${verbOf(from, to)} ${what}`,
+  verb: verbOf(what, from, to),
   texts: [String(from ?? ''), String(to ?? '')],
 });
 
 function single(
   icon: IconName,
-  what: string,
+  what: ValueKey,
   from: unknown,
   to: unknown,
   name: (value: unknown) => string,
 ): ChangeWords {
   return {
     icon,
-    verb: `${verbOf(from, to)} ${what}`,
+    verb: verbOf(what, from, to),
     ...(from !== null && { from: name(from) }),
     ...(to !== null && { to: name(to) }),
   };
@@ -195,7 +207,7 @@ function several(
   const added = (after ?? []).filter((id) => before?.includes(id) !== true);
   const removed = (before ?? []).filter((id) => after?.includes(id) !== true);
   return [
-    ...(added.length > 0 ? [{ icon, verb: adds, to: named(added) }] : []),
-    ...(removed.length > 0 ? [{ icon, verb: removes, from: named(removed) }] : []),
+    ...(added.length > 0 ? [{ icon, verb: words(adds), to: named(added) }] : []),
+    ...(removed.length > 0 ? [{ icon, verb: words(removes), from: named(removed) }] : []),
   ];
 }

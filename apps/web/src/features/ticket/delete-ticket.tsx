@@ -1,6 +1,7 @@
 import type { Ticket } from '../../api/types.ts';
 import { Confirmation } from '../../design/confirmation.tsx';
 import { useDelete } from './changes/use-delete.tsx';
+import { useWords } from '../../words/use-words.tsx';
 
 /** Asks whether to delete a ticket, and deletes it. */
 export function DeleteTicket({
@@ -14,18 +15,19 @@ export function DeleteTicket({
   onClose: () => void;
   onDeleted: () => void;
 }) {
+  const words = useWords();
   const remove = useDelete(ticket, onDeleted);
   return (
     <Confirmation
-      title={`Delete ${ticket.key}?`}
-      label="Delete the ticket"
-      keep="Keep it"
+      title={words('ticket.deleteQuestion', { key: ticket.key })}
+      label={words('ticket.deleteTheTicket')}
+      keep={words('ticket.keepIt')}
       look="danger"
       isOpen={isOpen}
       act={remove}
       onClose={onClose}
     >
-      You can restore it from the trash for 30 days.
+      {words('ticket.restorableFor30Days')}
     </Confirmation>
   );
 }

@@ -8,9 +8,11 @@ import { restoreTicket } from '../../data/queries/ticket-requests.ts';
 import noticeCss from '../../design/notice.module.css';
 import layoutCss from '../../design/layout.module.css';
 import { classes } from '../../design/classes.ts';
+import { useWords } from '../../words/use-words.tsx';
 
 /** Shown for a deleted ticket: it can be restored for 30 days. */
 export function Deleted({ ticket }: { ticket: Ticket }) {
+  const words = useWords();
   const client = useQueryClient();
   const restore = useMutation({
     mutationFn: () => restoreTicket(ticket.id),
@@ -21,10 +23,10 @@ export function Deleted({ ticket }: { ticket: Ticket }) {
   });
   return (
     <div className={classes(noticeCss.notice, noticeCss.refused, layoutCss.stack)} role="alert">
-      <p>{ticket.key} was deleted. It can be restored for 30 days.</p>
+      <p>{words('ticket.wasDeleted', { key: ticket.key })}</p>
       <div className={layoutCss.actions}>
         <Button slight busy={restore.isPending} onPress={() => restore.mutate()}>
-          Restore
+          {words('trash.restore')}
         </Button>
       </div>
       <Refused error={restore.error} />

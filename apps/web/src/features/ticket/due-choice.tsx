@@ -14,6 +14,8 @@ import menuCss from '../../design/menu.module.css';
 import textCss from '../../design/text.module.css';
 import buttonCss from '../../design/button.module.css';
 import { classes } from '../../design/classes.ts';
+import { useWords } from '../../words/use-words.tsx';
+import { words as wordsOf } from '../../words/words.ts';
 
 /** The choice of a due date: by words, or by a day of the calendar. A day keeps the hour that was set before. */
 export default function DueChoice({
@@ -24,11 +26,12 @@ export default function DueChoice({
   onChoose: (due: Date | null) => void;
   onClose: () => void;
 }) {
-  const [words, setWords] = useState('');
+  const words = useWords();
+  const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);
   // Only from now on a dialog below leaves the focus to what is over it.
   useEffect(() => field.current?.focus(), []);
-  const typed = typedDue(words);
+  const typed = typedDue(text);
   const set = value === null ? null : new Date(value);
   const shown = typed ?? set;
   const chooseDay = ({ year, month, day }: DateValue) => {
@@ -46,12 +49,12 @@ export default function DueChoice({
       >
         <input
           className={menuCss.chooseFind}
-          aria-label="Due, in words"
+          aria-label={words('ticket.dueInWords')}
           aria-describedby="due-meaning"
-          placeholder="tomorrow, fri 15:00, 5 dec…"
+          placeholder={words('ticket.dueExamples')}
           maxLength={60}
           ref={field}
-          value={words}
+          value={text}
           onKeyDown={(event) => {
             if (event.key !== 'ArrowDown') return;
             event.preventDefault();
@@ -59,15 +62,19 @@ export default function DueChoice({
             // The day that Tab would go to.
             form?.parentElement?.querySelector<HTMLElement>('.day[tabindex="0"]')?.focus();
           }}
-          onChange={(event) => setWords(event.target.value)}
+          onChange={(event) => setText(event.target.value)}
         />
         <p id="due-meaning" className={classes(textCss.note, 'due-meaning')} role="status">
-          {words === '' ? (value === null ? 'No due date' : inFull(value)) : meaning(typed)}
+          {text === ''
+            ? value === null
+              ? words('ticket.noDueDate')
+              : inFull(value)
+            : meaning(typed)}
         </p>
       </form>
       <Calendar
         key={typed?.toDateString() ?? ''}
-        aria-label="Day"
+        aria-label={words('ticket.day')}
         className="calendar"
         value={shown === null ? null : dayOf(shown)}
         defaultFocusedValue={shown === null ? today(zone()) : dayOf(shown)}
@@ -89,7 +96,7 @@ export default function DueChoice({
       {value !== null && (
         <Button className={menuCss.option} onPress={() => onChoose(null)}>
           <Icon name="close" />
-          <span>No due date</span>
+          <span>{words('ticket.noDueDate')}</span>
         </Button>
       )}
     </>
@@ -103,5 +110,5 @@ const dayOf = (date: Date) =>
 
 const meaning = (typed: Date | null) =>
   typed === null
-    ? 'Try “fri”, “in 2 weeks” or “5 dec 15:00”.'
-    : `${inFull(typed.toISOString())}, by Enter`;
+    ? wordsOf('ticket.tryDue')
+    : wordsOf('ticket.dueByEnter', { time: inFull(typed.toISOString()) });

@@ -8,6 +8,7 @@ import noticeCss from '../../design/notice.module.css';
 import layoutCss from '../../design/layout.module.css';
 import textCss from '../../design/text.module.css';
 import { classes } from '../../design/classes.ts';
+import { Sentence, useWords } from '../../words/use-words.tsx';
 
 /** The buttons of an edited text and its error. After a change of another person, both texts and the choice between them. */
 export function EditActions({
@@ -20,7 +21,9 @@ export function EditActions({
   /** Its id. */
   ticket: string;
 }) {
+  const words = useWords();
   const field = what === 'title' ? what : 'description_html';
+  const changer = <Changer ticket={ticket} field={field} />;
   return (
     <>
       {edit.fault !== null && (
@@ -31,11 +34,11 @@ export function EditActions({
       {edit.theirs === null && edit.isOutdated && !edit.isSaving && (
         <Notice>
           <p>
-            <Changer ticket={ticket} field={field} /> changed the {what} while you write.
+            <Sentence of="ticket.changedWhileYouWrite" what={what} who={() => changer} />
           </p>
           {what === 'description' && (
             <Button slight onPress={edit.join}>
-              Take the changes into mine
+              {words('ticket.takeTheirChanges')}
             </Button>
           )}
         </Notice>
@@ -43,35 +46,35 @@ export function EditActions({
       {edit.theirs === null ? (
         <div className={layoutCss.actions}>
           <Button slight look="primary" busy={edit.isSaving} onPress={() => edit.save()}>
-            Save
+            {words('ticket.save')}
           </Button>
           <Button slight onPress={edit.discard}>
-            Cancel
+            {words('ui.cancel')}
           </Button>
         </div>
       ) : (
         <div className={classes(noticeCss.notice, noticeCss.refused, layoutCss.stack)} role="alert">
           <p>
-            <Changer ticket={ticket} field={field} /> changed the {what} in the meantime. Your text
-            is kept here until you choose. Words that only one of the texts has are marked.
+            <Sentence of="ticket.changedInTheMeantime" what={what} who={() => changer} />
           </p>
           <TextDiff
             texts={{
-              Theirs: what === 'title' ? asHtml(edit.theirs) : edit.theirs,
-              Yours: what === 'title' ? asHtml(edit.text ?? '') : (edit.text ?? ''),
+              [words('ticket.theirs')]: what === 'title' ? asHtml(edit.theirs) : edit.theirs,
+              [words('ticket.yours')]:
+                what === 'title' ? asHtml(edit.text ?? '') : (edit.text ?? ''),
             }}
           />
           <div className={layoutCss.actions}>
             {what === 'description' && (
               <Button slight look="primary" onPress={edit.join}>
-                Join both
+                {words('ticket.joinBoth')}
               </Button>
             )}
             <Button slight onPress={() => edit.save(true)}>
-              Save mine
+              {words('ticket.saveMine')}
             </Button>
             <Button slight onPress={edit.discard}>
-              Keep theirs
+              {words('ticket.keepTheirs')}
             </Button>
           </div>
         </div>
@@ -81,15 +84,19 @@ export function EditActions({
 }
 
 /** Says that a text was left and is kept, and continues it. */
-export const KeptDraft = ({ edit }: { edit: TextEdit }) =>
-  edit.isKept && (
-    <p className={textCss.note} role="status">
-      Your draft is kept.{' '}
-      <Button slight look="quiet" onPress={edit.begin}>
-        Continue it
-      </Button>
-    </p>
+export const KeptDraft = ({ edit }: { edit: TextEdit }) => {
+  const words = useWords();
+  return (
+    edit.isKept && (
+      <p className={textCss.note} role="status">
+        {words('ticket.yourDraftIsKept')}{' '}
+        <Button slight look="quiet" onPress={edit.begin}>
+          {words('ticket.continueIt')}
+        </Button>
+      </p>
+    )
   );
+};
 
 /** A title as HTML. */
 function asHtml(title: string): string {
@@ -100,10 +107,11 @@ function asHtml(title: string): string {
 
 /** Who changed a field last, by the history of the ticket. */
 function Changer({ ticket, field }: { ticket: string; field: string }) {
+  const words = useWords();
   const { data, isFetching } = useQuery({ ...historyQuery(ticket), staleTime: 0 });
   const last = data?.find(({ changes }) => field in changes);
   return isFetching || last === undefined ? (
-    'Somebody else'
+    words('ticket.somebodyElse')
   ) : (
     <strong dir="auto">{last.actor.name}</strong>
   );

@@ -1,20 +1,21 @@
 import type { ReactNode } from 'react';
 import { Choose, type Choice } from '../../design/choose.tsx';
+import { useWords } from '../../words/use-words.tsx';
+import { words as wordsOf } from '../../words/words.ts';
 
 /** The largest estimate that a ticket takes. */
 const maxEstimate = 9999;
-const points = (estimate: number) => (estimate === 1 ? 'point' : 'points');
 
 const choiceOf = (estimate: number): Choice => ({
   id: String(estimate),
   name: String(estimate),
-  note: points(estimate),
+  note: wordsOf('ticket.pointsUnit', { estimate }),
 });
 
 const usual: readonly number[] = [0, 1, 2, 3, 5, 8, 13];
 const choicesOf = (all: readonly number[]): Choice[] =>
   [...new Set(all)].toSorted((a, b) => a - b).map(choiceOf);
-const nothing: Choice = { id: 'none', name: 'No estimate' };
+const nothing = 'none';
 
 /** The estimate that is typed: 0 to 9999 with at most one decimal, with a point or a comma; null for another text. */
 function typedEstimate(words: string): Choice | null {
@@ -37,16 +38,21 @@ export function EstimateChoice({
   /** The value as it is shown. */
   children?: ReactNode;
 }) {
+  const words = useWords();
   return (
     <Choose
       {...shown}
-      label="Estimate"
-      find="Choose or type it…"
-      choices={estimate === null ? choicesOf(usual) : [...choicesOf([...usual, estimate]), nothing]}
+      label={words('ticket.estimate')}
+      find={words('ticket.chooseOrType')}
+      choices={
+        estimate === null
+          ? choicesOf(usual)
+          : [...choicesOf([...usual, estimate]), { id: nothing, name: words('ticket.noEstimate') }]
+      }
       chosen={estimate === null ? [] : [String(estimate)]}
-      onChoose={([id]) => onChoose(id === nothing.id ? null : Number(id))}
+      onChoose={([id]) => onChoose(id === nothing ? null : Number(id))}
       typed={typedEstimate}
-      none="0 to 9,999, with at most one decimal."
+      none={words('ticket.estimateBounds')}
     >
       {children}
     </Choose>
@@ -55,7 +61,5 @@ export function EstimateChoice({
 
 /** An estimate in words. */
 export const Points = ({ estimate }: { estimate: number }) => (
-  <span>
-    {estimate} {points(estimate)}
-  </span>
+  <span>{useWords()('ticket.points', { estimate })}</span>
 );

@@ -24,6 +24,8 @@ import noticeCss from '../../design/notice.module.css';
 import textCss from '../../design/text.module.css';
 import layoutCss from '../../design/layout.module.css';
 import { classes } from '../../design/classes.ts';
+import { useWords } from '../../words/use-words.tsx';
+import { words as wordsOf } from '../../words/words.ts';
 
 /**
  * What is typed of a new ticket, its properties, and the keys that create it: Enter in the title, Ctrl Enter everywhere. Words of the title
@@ -51,6 +53,7 @@ export function NewTicketForm({
   projects: readonly Project[];
   onClose: () => void;
 }) {
+  const words = useWords();
   const line = useRef<HTMLTextAreaElement>(null);
   const submittedTitle = useRef('');
   const [isDescribing, setDescribing] = useState(false);
@@ -133,9 +136,9 @@ export function NewTicketForm({
       <textarea
         ref={line}
         dir="auto"
-        aria-label="Title"
+        aria-label={words('ticket.title')}
         className={formCss.fieldInput}
-        placeholder="What is to be done?"
+        placeholder={words('ticket.whatIsToBeDone')}
         rows={2}
         maxLength={255}
         autoFocus
@@ -151,7 +154,7 @@ export function NewTicketForm({
         <Attach value={keepFile}>
           <MentionablePeople value={people}>
             <TextEditor
-              label="Description"
+              label={words('ticket.description')}
               html={description_html}
               onChange={(html) => set({ description_html: html })}
             />
@@ -165,7 +168,9 @@ export function NewTicketForm({
           // What is typed right after Tab is a part of the description.
           onFocus={() => setDescribing(true)}
         >
-          {description_html === '' ? 'Describe it…' : textOf(description_html) || 'A picture'}
+          {description_html === ''
+            ? words('ticket.describeIt')
+            : textOf(description_html) || words('ticket.aPicture')}
         </button>
       )}
       {/* After the description, which Tab goes to from the title. */}
@@ -195,13 +200,13 @@ export function NewTicketForm({
       />
       <div className={layoutCss.actions}>
         <Checkbox isSelected={goesOn} onChange={setGoesOn}>
-          Create more
+          {words('ticket.createMore')}
         </Checkbox>
         <Button look="quiet" onPress={onClose}>
-          Cancel
+          {words('ui.cancel')}
         </Button>
         <Button look="primary" type="submit" busy={create.isPending && !goesOn}>
-          Create
+          {words('ticket.create')}
         </Button>
       </div>
     </form>
@@ -222,8 +227,7 @@ const withFields = (
 /** Keeps a pasted picture until the ticket is created. A message says where another file is added. */
 async function keepFile(file: File): ReturnType<typeof keepPicture> {
   const picture = await keepPicture(file).catch(() => null);
-  if (picture === null)
-    showMessage({ text: `Add ${file.name} to the ticket after it is created.` });
+  if (picture === null) showMessage({ text: wordsOf('ticket.addFileLater', { name: file.name }) });
   return picture;
 }
 

@@ -9,6 +9,7 @@ import { useNewLabel } from './ticket-choice.tsx';
 import { boardChoices, labelChoices, personChoices, priorityChoices } from './property-choices.tsx';
 import { EstimateChoice, Points } from './estimate-choice.tsx';
 import { DueValue, Nothing, Property } from './property.tsx';
+import { useWords } from '../../words/use-words.tsx';
 import textCss from '../../design/text.module.css';
 import signCss from '../../design/sign.module.css';
 
@@ -29,6 +30,7 @@ export function NewTicketProperties({
   project: Project;
   projects: readonly Project[];
 }) {
+  const words = useWords();
   const [opened, setOpened] = useState<string | null>(null);
   const people = useQuery(membersQuery(project.id)).data ?? [];
   const labels = useQuery(labelsQuery(project.id)).data ?? [];
@@ -39,11 +41,11 @@ export function NewTicketProperties({
   });
   return (
     <dl className="properties">
-      <Property icon="open" name="Project">
+      <Property icon="open" name={words('ticket.project')}>
         <Choose
           {...opens('project')}
-          label="Project"
-          find="Find a project…"
+          label={words('ticket.project')}
+          find={words('ticket.findProject')}
           choices={projects.map(({ id, key, name }) => ({ id, name, note: key }))}
           chosen={[project.id]}
           onChoose={([id]) => {
@@ -57,11 +59,11 @@ export function NewTicketProperties({
           </span>
         </Choose>
       </Property>
-      <Property icon="board" name="Board">
+      <Property icon="board" name={words('ticket.board')}>
         <Choose
           {...opens('board')}
-          label="Board"
-          find="Find a board…"
+          label={words('ticket.board')}
+          find={words('ticket.findBoard')}
           choices={boardChoices(boards)}
           chosen={board === undefined ? [] : [board.id]}
           onChoose={([id]) => id !== undefined && set({ board_id: id })}
@@ -72,11 +74,11 @@ export function NewTicketProperties({
           </span>
         </Choose>
       </Property>
-      <Property icon="priority" name="Priority">
+      <Property icon="priority" name={words('ticket.priority')}>
         <Choose
           {...opens('priority')}
-          label="Priority"
-          find="Find a priority…"
+          label={words('ticket.priority')}
+          find={words('ticket.findPriority')}
           choices={priorityChoices}
           chosen={[draft.priority]}
           onChoose={([id]) => set({ priority: id as Priority })}
@@ -84,48 +86,48 @@ export function NewTicketProperties({
           {priorityNames[draft.priority]}
         </Choose>
       </Property>
-      <Property icon="person" name="Assignees">
+      <Property icon="person" name={words('ticket.assignees')}>
         <Choose
           {...opens('assignees')}
-          label="Assignees"
-          find="Find a person…"
+          label={words('ticket.assignees')}
+          find={words('ticket.findPerson')}
           isSeveral
           choices={personChoices(people)}
           chosen={draft.assignee_ids}
           onChoose={(assignee_ids) => set({ assignee_ids })}
         >
-          <Chosen ids={draft.assignee_ids} among={people} none="Assign it" />
+          <Chosen ids={draft.assignee_ids} among={people} none={words('ticket.assignIt')} />
         </Choose>
       </Property>
-      <Property icon="label" name="Labels">
+      <Property icon="label" name={words('ticket.labels')}>
         <Choose
           {...opens('labels')}
-          label="Labels"
-          find="Find a label…"
+          label={words('ticket.labels')}
+          find={words('ticket.findLabel')}
           isSeveral
           choices={labelChoices(labels)}
           chosen={draft.label_ids}
           onChoose={(label_ids) => set({ label_ids })}
           {...makingLabel}
         >
-          <Chosen ids={draft.label_ids} among={labels} none="Add a label" />
+          <Chosen ids={draft.label_ids} among={labels} none={words('ticket.addLabel')} />
         </Choose>
       </Property>
-      <Property icon="calendar" name="Due">
+      <Property icon="calendar" name={words('ticket.due')}>
         <DueValue
           {...opens('due')}
           ticket={{ due_at: draft.due_at, completed_at: null }}
           onChoose={(due_at) => set({ due_at })}
         />
       </Property>
-      <Property icon="estimate" name="Estimate">
+      <Property icon="estimate" name={words('ticket.estimate')}>
         <EstimateChoice
           {...opens('estimate')}
           estimate={draft.estimate}
           onChoose={(estimate) => set({ estimate })}
         >
           {draft.estimate === null ? (
-            <Nothing>Estimate it</Nothing>
+            <Nothing>{words('ticket.estimateIt')}</Nothing>
           ) : (
             <Points estimate={draft.estimate} />
           )}

@@ -6,6 +6,7 @@ import { AwaitedField } from '../../design/awaited-field.tsx';
 import { ModalDialog } from '../../design/modal-dialog.tsx';
 import { useNewTicketDraft, type GivenFields } from './new-ticket-draft.ts';
 import { NewTicketForm } from './new-ticket-form.tsx';
+import { useWords } from '../../words/use-words.tsx';
 
 /** The form of a new ticket over any page, in the project of the page if it has one. */
 export default function NewTicket({
@@ -21,6 +22,7 @@ export default function NewTicket({
   project: string | null;
   onClose: () => void;
 }) {
+  const words = useWords();
   const { organization } = useSession();
   const all = useQuery({
     ...projectsQuery(organization?.id ?? ''),
@@ -33,11 +35,11 @@ export default function NewTicket({
     all?.find((candidate) => candidate.key === key) ??
     all?.[0];
   return (
-    <ModalDialog title="New ticket" isOpen onClose={onClose}>
+    <ModalDialog title={words('ticket.newTicket')} isOpen onClose={onClose}>
       {all?.length === 0 && (
         <p>
-          A ticket belongs to a project, and there is none yet.{' '}
-          <AppLink href="/app/projects">Projects</AppLink>
+          {words('ticket.noProjectYet')}{' '}
+          <AppLink href="/app/projects">{words('ticket.projects')}</AppLink>
         </p>
       )}
       {all === undefined && organization !== null && <AwaitedField onClose={onClose} />}

@@ -15,6 +15,7 @@ import valueCss from '../../design/value.module.css';
 import textCss from '../../design/text.module.css';
 import menuCss from '../../design/menu.module.css';
 import { classes } from '../../design/classes.ts';
+import { useWords } from '../../words/use-words.tsx';
 
 const DueChoice = lazyPart(() => import('./due-choice.tsx'));
 
@@ -62,13 +63,14 @@ export function DueValue({
   /** The date as it is shown; in words by default. */
   children?: ReactNode;
 }) {
+  const words = useWords();
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
       <Button className={valueCss.value}>
-        <span className={textCss.hidden}>Due: </span>
+        <span className={textCss.hidden}>{words('ticket.dueColon')} </span>
         {children ??
           (ticket.due_at === null ? (
-            <Nothing>Set a due date</Nothing>
+            <Nothing>{words('ticket.setDueDate')}</Nothing>
           ) : (
             <Due ticket={ticket} isDone={isDone} isNamed />
           ))}
@@ -89,31 +91,34 @@ export const DuePopover = ({
   onClose: () => void;
   /** The time with the offset of the person's time zone. */
   onChoose: (due: string | null) => void;
-}) => (
-  <Popover
-    className={classes(menuCss.popover, menuCss.choose, 'due-popover')}
-    placement="bottom start"
-    aria-label="Due"
-  >
-    <Suspense
-      fallback={
-        <>
-          <Loading />
-          <AwaitedField onClose={onClose} />
-        </>
-      }
+}) => {
+  const words = useWords();
+  return (
+    <Popover
+      className={classes(menuCss.popover, menuCss.choose, 'due-popover')}
+      placement="bottom start"
+      aria-label={words('ticket.due')}
     >
-      <DueChoice
-        value={value}
-        onClose={onClose}
-        onChoose={(due) => {
-          onClose();
-          onChoose(due === null ? null : timeWithOffset(inputTime(due.toISOString())));
-        }}
-      />
-    </Suspense>
-  </Popover>
-);
+      <Suspense
+        fallback={
+          <>
+            <Loading />
+            <AwaitedField onClose={onClose} />
+          </>
+        }
+      >
+        <DueChoice
+          value={value}
+          onClose={onClose}
+          onChoose={(due) => {
+            onClose();
+            onChoose(due === null ? null : timeWithOffset(inputTime(due.toISOString())));
+          }}
+        />
+      </Suspense>
+    </Popover>
+  );
+};
 
 /** The text for a property without a value. */
 export const Nothing = ({ children }: { children: string }) => (

@@ -2,6 +2,7 @@ import type { Priority } from '../../api/types.ts';
 import { priorities, priorityNames } from '../../design/priority-names.ts';
 import { inputTime, timeWithOffset } from '../../design/due-input.ts';
 import { typedDue } from './due-typed.ts';
+import { words } from '../../words/words.ts';
 
 /** A person or label that the text can name. */
 interface Named {
@@ -46,8 +47,8 @@ function theOne<Entry extends Named>(all: readonly Entry[], word: string): Entry
 /** Most words that say when something is due: "next fri 15:00". */
 const maxDueWords = 4;
 /** Single words that mean a day or a time only together with others. */
-const isDoubtful = (words: string) =>
-  /^(?:(?:at )?\d\S*|sat|sun|wed)$/u.test(words) && !/^\d{4}-/u.test(words);
+const isDoubtful = (text: string) =>
+  /^(?:(?:at )?\d\S*|sat|sun|wed)$/u.test(text) && !/^\d{4}-/u.test(text);
 
 /**
  * A line such as "Ask for the contract @grace #legal !high tomorrow": people, labels and a priority anywhere, the due date at the
@@ -62,7 +63,7 @@ export function readCapture(
   const fields: CaptureFields = {};
   const understood: Understood[] = [];
   const understand = (text: string, means: string) => understood.push({ text, means });
-  const words = line
+  const unread = line
     .trim()
     .split(/\s+/u)
     .filter((word) => {
@@ -80,21 +81,21 @@ export function readCapture(
         understand(word, label.name);
       } else if (priority !== undefined) {
         fields.priority = priority;
-        understand(word, `${priorityNames[priority]} priority`);
+        understand(word, words('ui.priorityOf', { priority: priorityNames[priority] }));
       } else return true;
       return false;
     });
-  for (let count = Math.min(maxDueWords, words.length - 1); count > 0; count -= 1) {
-    const text = words.slice(-count).join(' ');
+  for (let count = Math.min(maxDueWords, unread.length - 1); count > 0; count -= 1) {
+    const text = unread.slice(-count).join(' ');
     const due = ignored.has(text) || isDoubtful(text.toLowerCase()) ? null : typedDue(text, now);
     const due_at = due === null ? null : timeWithOffset(inputTime(due.toISOString()));
     if (due_at === null) continue;
     fields.due_at = due_at;
-    understand(text, `Due ${text}`);
-    words.splice(-count);
+    understand(text, words('ticket.dueText', { text }));
+    unread.splice(-count);
     break;
   }
-  const title = words.join(' ');
+  const title = unread.join(' ');
   // If nothing else is left, the whole text is the title.
   return title === ''
     ? { title: line.trim(), fields: {}, understood: [] }

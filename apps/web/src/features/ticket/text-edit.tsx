@@ -6,12 +6,14 @@ import { useFocusBack } from '../../design/use-focus-back.ts';
 import { useShortcuts } from '../../design/shortcuts.ts';
 import { EditActions, KeptDraft } from './edit-actions.tsx';
 import { useTextEdit } from './use-text-edit.tsx';
+import { useWords } from '../../words/use-words.tsx';
 import layoutCss from '../../design/layout.module.css';
 import textCss from '../../design/text.module.css';
 import buttonCss from '../../design/button.module.css';
 
 /** The description of a ticket, edited in place. */
 export function TextEdit({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean }) {
+  const words = useWords();
   const edit = useTextEdit(ticket, 'description_html');
   const button = useFocusBack(edit.text !== null);
   const { description_html: html } = ticket;
@@ -24,7 +26,7 @@ export function TextEdit({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean
     return (
       <section
         className={layoutCss.stack}
-        aria-label="Description"
+        aria-label={words('ticket.description')}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
           // Otherwise it would also close the ticket.
@@ -34,7 +36,7 @@ export function TextEdit({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean
       >
         <TextEditor
           key={edit.round}
-          label="Description"
+          label={words('ticket.description')}
           html={edit.text}
           version={edit.version}
           onChange={edit.change}
@@ -45,21 +47,24 @@ export function TextEdit({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean
     );
   }
   return (
-    <section className="description" aria-label="Description">
+    <section className="description" aria-label={words('ticket.description')}>
       {html !== null && (
         <Html html={html} {...(canEdit && { onPress: edit.begin, onCheck: edit.saveAtOnce })} />
       )}
-      {html === null && !canEdit && <p className={textCss.soft}>No description.</p>}
+      {html === null && !canEdit && <p className={textCss.soft}>{words('ticket.noDescription')}</p>}
       <KeptDraft edit={edit} />
       {canEdit && (
         <button
           ref={button}
           type="button"
           className={html === null ? 'describe' : buttonCss.iconButton}
-          {...(html !== null && { 'aria-label': 'Edit the description', title: 'Edit (E)' })}
+          {...(html !== null && {
+            'aria-label': words('ticket.editDescription'),
+            title: words('ticket.editWithKey'),
+          })}
           onClick={edit.begin}
         >
-          {html === null ? 'Describe what is to be done…' : <Icon name="edit" />}
+          {html === null ? words('ticket.describe') : <Icon name="edit" />}
         </button>
       )}
     </section>

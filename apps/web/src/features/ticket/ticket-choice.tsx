@@ -52,12 +52,13 @@ export function TicketChoice({ what, ...rest }: ChoiceProps & { what: Opened }) 
 }
 
 function BoardChoice({ ticket, changes, ...shown }: ChoiceProps) {
+  const words = useWords();
   const boards = useQuery(boardsQuery(ticket.project_id)).data ?? [];
   return (
     <Choose
       {...shown}
-      label="Board"
-      find="Find a board…"
+      label={words('ticket.board')}
+      find={words('ticket.findBoard')}
       choices={boardChoices(boards)}
       chosen={[ticket.board_id]}
       onChoose={([id]) => {
@@ -68,24 +69,28 @@ function BoardChoice({ ticket, changes, ...shown }: ChoiceProps) {
   );
 }
 
-const PriorityChoice = ({ ticket, changes, ...shown }: ChoiceProps) => (
-  <Choose
-    {...shown}
-    label="Priority"
-    find="Find a priority…"
-    choices={priorityChoices}
-    chosen={[ticket.priority]}
-    onChoose={([id]) => void changes.save({ priority: id as Priority })}
-  />
-);
+const PriorityChoice = ({ ticket, changes, ...shown }: ChoiceProps) => {
+  const words = useWords();
+  return (
+    <Choose
+      {...shown}
+      label={words('ticket.priority')}
+      find={words('ticket.findPriority')}
+      choices={priorityChoices}
+      chosen={[ticket.priority]}
+      onChoose={([id]) => void changes.save({ priority: id as Priority })}
+    />
+  );
+};
 
 function AssigneesChoice({ ticket, changes, ...shown }: ChoiceProps) {
+  const words = useWords();
   const people = useQuery(membersQuery(ticket.project_id)).data ?? [];
   return (
     <Choose
       {...shown}
-      label="Assignees"
-      find="Find a person…"
+      label={words('ticket.assignees')}
+      find={words('ticket.findPerson')}
       isSeveral
       choices={personChoices(people)}
       chosen={ticket.assignee_ids}
@@ -143,13 +148,14 @@ export function useNewLabel(
 }
 
 function LabelsChoice({ ticket, changes, ...shown }: ChoiceProps) {
+  const words = useWords();
   const labels = useQuery(labelsQuery(ticket.project_id)).data ?? [];
   const making = useNewLabel(ticket.project_id, labels.length);
   return (
     <Choose
       {...shown}
-      label="Labels"
-      find="Find a label…"
+      label={words('ticket.labels')}
+      find={words('ticket.findLabel')}
       isSeveral
       choices={labelChoices(labels)}
       chosen={ticket.label_ids}
@@ -160,14 +166,15 @@ function LabelsChoice({ ticket, changes, ...shown }: ChoiceProps) {
 }
 
 function TagsChoice({ ticket, changes, ...shown }: ChoiceProps) {
+  const words = useWords();
   const query = { ...tagsQuery(ticket.project_id), enabled: shown.isOpen };
   const known = useQuery(query).data ?? [];
   const names = [...new Set([...ticket.tag_names, ...known.map(({ name }) => name)])];
   return (
     <Choose
       {...shown}
-      label="Tags"
-      find="Find or make a tag…"
+      label={words('ticket.tags')}
+      find={words('ticket.findTag')}
       isSeveral
       choices={names.map((name) => ({ id: name, name }))}
       chosen={ticket.tag_names}

@@ -16,18 +16,25 @@ import pageCss from '../../design/page.module.css';
 import signCss from '../../design/sign.module.css';
 import textCss from '../../design/text.module.css';
 import { classes } from '../../design/classes.ts';
+import { useWords } from '../../words/use-words.tsx';
 
 /** The head of a ticket over a board or a list that is not loaded yet. */
 export function HeadMeanwhile({ ticketKey, onClose }: { ticketKey: string; onClose: () => void }) {
+  const words = useWords();
   const isPhone = useIsPhone();
   return (
     <header className={pageCss.ticketHead}>
-      {isPhone && <IconButton icon="back" label="Back" onPress={onClose} />}
+      {isPhone && <IconButton icon="back" label={words('ticket.back')} onPress={onClose} />}
       <span className={signCss.ticketKey}>{ticketKey}</span>
       <ConnectionState />
       {!isPhone && (
         <div className={pageCss.headTools}>
-          <IconButton icon="close" label="Close" keyName="Esc" onPress={onClose} />
+          <IconButton
+            icon="close"
+            label={words('ui.close')}
+            keyName={words('relations.esc')}
+            onPress={onClose}
+          />
         </div>
       )}
     </header>
@@ -51,19 +58,20 @@ export function TicketHead({
   onMove: () => void;
   onDeleted: () => void;
 }) {
+  const words = useWords();
   const { key } = ticket;
   const address = `/app/tickets/${key}`;
   const navigate = useNavigate();
   const isPhone = useIsPhone();
   const neighbours = useNeighbours(ticket);
   const [isCopied, setCopied] = useState(false);
-  const copy = async (text: string, what: string) => {
+  const copy = async (text: string, copied: string) => {
     const isDone = await copyText(text);
     setCopied(isDone && text === key);
-    const words = isDone ? `${what} was copied.` : 'The browser does not allow copying here.';
-    showMessage({ text: words });
+    showMessage({ text: isDone ? copied : words('ticket.noCopyingHere') });
   };
-  const copyLink = () => void copy(window.location.origin + address, `The link to ${key}`);
+  const copyLink = () =>
+    void copy(window.location.origin + address, words('ticket.linkWasCopied', { key }));
   useShortcuts({
     copyTicketLink: copyLink,
     ...(neighbours?.previous && { previousTicket: neighbours.previous }),
@@ -74,7 +82,7 @@ export function TicketHead({
       {isPhone && (
         <IconButton
           icon="back"
-          label={onClose === undefined ? 'To the board' : 'Back'}
+          label={onClose === undefined ? words('ticket.toTheBoard') : words('ticket.back')}
           onPress={onClose ?? (() => void navigate(`/app/projects/${key.split('-')[0]}`))}
         />
       )}
@@ -89,32 +97,33 @@ export function TicketHead({
       <button
         type="button"
         className="key-button"
-        aria-label={`Copy ${key}`}
-        title="Copy the key"
-        onClick={() => void copy(key, key)}
+        aria-label={words('ticket.copyKey', { key })}
+        title={words('ticket.copyTheKey')}
+        onClick={() => void copy(key, words('ticket.wasCopied', { key }))}
       >
         {key} <Icon name={isCopied ? 'check' : 'copy'} />
       </button>
-      {ticket.archived && <span className={classes(pageCss.pill, pageCss.off)}>Archived</span>}
+      {ticket.archived && (
+        <span className={classes(pageCss.pill, pageCss.off)}>{words('ticket.isArchived')}</span>
+      )}
       <ConnectionState />
       <div className={pageCss.headTools}>
         <WatchButton kind="ticket" id={ticket.id} />
         {neighbours !== null && !isPhone && (
           <>
             <span className={classes(textCss.note, pageCss.place)}>
-              {neighbours.place} of {neighbours.count}
-              {!neighbours.isWhole && '+'}
+              {words(neighbours.isWhole ? 'ticket.placeOf' : 'ticket.placeOfMore', neighbours)}
             </span>
             <IconButton
               icon="up"
-              label="Previous ticket"
+              label={words('frame.previousTicket')}
               keyName="K"
               isDisabled={neighbours.previous === null}
               onPress={() => neighbours.previous?.()}
             />
             <IconButton
               icon="down"
-              label="Next ticket"
+              label={words('frame.nextTicket')}
               keyName="J"
               isDisabled={neighbours.next === null}
               onPress={() => neighbours.next?.()}
@@ -122,18 +131,27 @@ export function TicketHead({
           </>
         )}
         {onClose !== undefined && !isPhone && (
-          <IconButton icon="open" label="Open as a page" onPress={() => void navigate(address)} />
+          <IconButton
+            icon="open"
+            label={words('ticket.openAsPage')}
+            onPress={() => void navigate(address)}
+          />
         )}
         <TicketMenu
           ticket={ticket}
           canEdit={canEdit}
           onMove={onMove}
           onCopyLink={copyLink}
-          onCopyId={() => void copy(ticket.id, `The id of ${key}`)}
+          onCopyId={() => void copy(ticket.id, words('ticket.idWasCopied', { key }))}
           onDeleted={onDeleted}
         />
         {onClose !== undefined && !isPhone && (
-          <IconButton icon="close" label="Close" keyName="Esc" onPress={onClose} />
+          <IconButton
+            icon="close"
+            label={words('ui.close')}
+            keyName={words('relations.esc')}
+            onPress={onClose}
+          />
         )}
       </div>
     </header>

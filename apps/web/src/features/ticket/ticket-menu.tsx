@@ -58,19 +58,23 @@ export function TicketMenu({
   return (
     <>
       <MenuTrigger>
-        <Button ref={button} className={buttonCss.iconButton} aria-label="More">
+        <Button ref={button} className={buttonCss.iconButton} aria-label={words('ticket.more')}>
           <Icon name="more" />
         </Button>
         <Popover className={classes(menuCss.popover, menuCss.choose)} placement="bottom end">
           <Menu
             className={menuCss.options}
-            aria-label={`More of ${ticket.key}`}
+            aria-label={words('ticket.moreOf', { name: ticket.key })}
             onAction={(id) => acts[String(id)]?.()}
           >
             {canEdit && (
-              <MenuItem id="move" className={menuCss.option} textValue="Move to a board…">
+              <MenuItem
+                id="move"
+                className={menuCss.option}
+                textValue={words('ticket.moveToBoard')}
+              >
                 <Icon name="board" />
-                <span>Move to a board…</span>
+                <span>{words('ticket.moveToBoard')}</span>
                 <kbd className={menuCss.end}>M</kbd>
               </MenuItem>
             )}
@@ -83,29 +87,31 @@ export function TicketMenu({
             {canEdit && (
               <MenuItem id="duplicate" className={menuCss.option}>
                 <Icon name="plus" />
-                <span>Duplicate</span>
+                <span>{words('ticket.duplicate')}</span>
               </MenuItem>
             )}
-            <MenuSection aria-label="Copy">
-              <MenuItem id="link" className={menuCss.option} textValue="Copy the link">
+            <MenuSection aria-label={words('ui.copy')}>
+              <MenuItem id="link" className={menuCss.option} textValue={words('frame.copyTheLink')}>
                 <Icon name="link" />
-                <span>Copy the link</span>
+                <span>{words('frame.copyTheLink')}</span>
                 <kbd className={menuCss.end}>Y</kbd>
               </MenuItem>
-              <MenuItem id="id" className={menuCss.option} textValue="Copy the ID">
+              <MenuItem id="id" className={menuCss.option} textValue={words('ticket.copyTheId')}>
                 <Icon name="copy" />
-                <span>Copy the ID</span>
+                <span>{words('ticket.copyTheId')}</span>
               </MenuItem>
             </MenuSection>
             {canEdit && (
-              <MenuSection aria-label="Put away" className={menuCss.dangerZone}>
+              <MenuSection aria-label={words('ticket.putAway')} className={menuCss.dangerZone}>
                 <MenuItem id="archive" className={menuCss.option}>
                   <Icon name="archive" />
-                  <span>{ticket.archived ? 'Bring back from the archive' : 'Archive'}</span>
+                  <span>
+                    {ticket.archived ? words('ticket.unarchive') : words('ticket.archive')}
+                  </span>
                 </MenuItem>
                 <MenuItem id="delete" className={classes(menuCss.option, menuCss.danger)}>
                   <Icon name="trash" />
-                  <span>Delete…</span>
+                  <span>{words('ticket.delete')}</span>
                 </MenuItem>
               </MenuSection>
             )}

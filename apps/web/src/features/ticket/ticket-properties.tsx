@@ -24,6 +24,7 @@ import valueCss from '../../design/value.module.css';
 import textCss from '../../design/text.module.css';
 import noticeCss from '../../design/notice.module.css';
 import { classes } from '../../design/classes.ts';
+import { Sentence, useWords } from '../../words/use-words.tsx';
 
 /** The properties that a phone shows below the others. */
 const inRest: readonly Opened[] = ['estimate', 'labels', 'tags'];
@@ -41,6 +42,7 @@ export function TicketProperties({
   opened: Opened | null;
   setOpened: (opened: Opened | null) => void;
 }) {
+  const words = useWords();
   const at = useLocation();
   useEffect(() => {
     const wanted = openedIn(at.state);
@@ -82,18 +84,18 @@ export function TicketProperties({
   const ticketLabels = labels.filter(({ id }) => ticket.label_ids.includes(id));
   const rest = (
     <>
-      <Property icon="estimate" name="Estimate" what="estimate">
+      <Property icon="estimate" name={words('ticket.estimate')} what="estimate">
         <TicketChoice {...opens('estimate')}>
           {ticket.estimate === null ? (
-            <Nothing>Estimate it</Nothing>
+            <Nothing>{words('ticket.estimateIt')}</Nothing>
           ) : (
             <Points estimate={ticket.estimate} />
           )}
         </TicketChoice>
       </Property>
-      <Property icon="label" name="Labels" what="labels">
+      <Property icon="label" name={words('ticket.labels')} what="labels">
         <TicketChoice {...opens('labels')}>
-          {ticketLabels.length === 0 && <Nothing>Add a label</Nothing>}
+          {ticketLabels.length === 0 && <Nothing>{words('ticket.addLabel')}</Nothing>}
           <span className={signCss.marks}>
             {ticketLabels.map(({ id, name, color }) => (
               <span
@@ -107,9 +109,9 @@ export function TicketProperties({
           </span>
         </TicketChoice>
       </Property>
-      <Property icon="tag" name="Tags" what="tags">
+      <Property icon="tag" name={words('ticket.tags')} what="tags">
         <TicketChoice {...opens('tags')}>
-          {ticket.tag_names.length === 0 && <Nothing>Add a tag</Nothing>}
+          {ticket.tag_names.length === 0 && <Nothing>{words('ticket.addTag')}</Nothing>}
           <span className={signCss.marks}>
             {ticket.tag_names.map((name) => (
               <span key={name} className={classes(signCss.mark, signCss.tag)}>
@@ -119,19 +121,24 @@ export function TicketProperties({
           </span>
         </TicketChoice>
       </Property>
-      <Property icon="created" name="Created">
+      <Property icon="created" name={words('ticket.whenCreated')}>
         <span className={classes(valueCss.value, valueCss.fixed, textCss.soft)}>
           <span className={textCss.cut} dir="auto">
-            <time dateTime={ticket.created_at} title={inFull(ticket.created_at)}>
-              {onDay(ticket.created_at)}
-            </time>{' '}
-            by{' '}
-            {isImporter(ticket.created_by) ? 'an import' : calledAmong(people, ticket.created_by)}
+            <Sentence
+              of={isImporter(ticket.created_by) ? 'ticket.createdByImport' : 'ticket.createdBy'}
+              day={onDay(ticket.created_at)}
+              who={calledAmong(people, ticket.created_by)}
+              time={(day) => (
+                <time dateTime={ticket.created_at} title={inFull(ticket.created_at)}>
+                  {day}
+                </time>
+              )}
+            />
           </span>
         </span>
       </Property>
       {source !== null && (
-        <Property icon="link" name="Imported">
+        <Property icon="link" name={words('ticket.imported')}>
           <span className={classes(valueCss.value, valueCss.fixed, textCss.soft)}>
             <Source source={source} />
           </span>
@@ -141,16 +148,18 @@ export function TicketProperties({
   );
   return (
     <fieldset className="properties" disabled={!canEdit}>
-      <legend className={textCss.hidden}>Properties of {ticket.key}</legend>
+      <legend className={textCss.hidden}>
+        {words('ticket.propertiesOf', { key: ticket.key })}
+      </legend>
       {fault !== null && (
         <p className={classes(noticeCss.notice, noticeCss.refused, textCss.small)} role="alert">
           {fault instanceof Conflict
-            ? 'Somebody else has just changed the same field. Their value is shown now.'
+            ? words('ticket.fieldConflict')
             : refusalSentence(asRefusal(fault))}
         </p>
       )}
       <dl>
-        <Property icon="board" name="Board" what="board">
+        <Property icon="board" name={words('ticket.board')} what="board">
           <TicketChoice {...opens('board')}>
             <i className={signCss.dot} style={{ background: board?.color }} />
             <span className={textCss.cut} dir="auto">
@@ -158,15 +167,15 @@ export function TicketProperties({
             </span>
           </TicketChoice>
         </Property>
-        <Property icon="priority" name="Priority" what="priority">
+        <Property icon="priority" name={words('ticket.priority')} what="priority">
           <TicketChoice {...opens('priority')}>
             <PriorityMark priority={ticket.priority} isSilent />
             {priorityNames[ticket.priority]}
           </TicketChoice>
         </Property>
-        <Property icon="person" name="Assignees" what="assignees">
+        <Property icon="person" name={words('ticket.assignees')} what="assignees">
           <TicketChoice {...opens('assignees')}>
-            {assigned.length === 0 && <Nothing>Assign it</Nothing>}
+            {assigned.length === 0 && <Nothing>{words('ticket.assignIt')}</Nothing>}
             {assigned.slice(0, 3).map(({ id, name }) => (
               <Person key={id} id={id} name={name} />
             ))}
@@ -175,7 +184,7 @@ export function TicketProperties({
             </span>
           </TicketChoice>
         </Property>
-        <Property icon="calendar" name="Due" what="due">
+        <Property icon="calendar" name={words('ticket.due')} what="due">
           <TicketChoice {...opens('due')} />
         </Property>
         {!isPhone && rest}
@@ -183,10 +192,10 @@ export function TicketProperties({
       {isPhone && (
         <>
           <button type="button" className={valueCss.value} onClick={() => setShowsRest(true)}>
-            {`${source === null ? 4 : 5} more`}
+            {words('ticket.countMore', { count: source === null ? 4 : 5 })}
           </button>
           <BottomSheet
-            label={`Properties of ${ticket.key}`}
+            label={words('ticket.propertiesOf', { key: ticket.key })}
             isOpen={showsRest || (canEdit && opened !== null && inRest.includes(opened))}
             onClose={() => {
               setShowsRest(false);
@@ -205,9 +214,13 @@ export function TicketProperties({
 
 /** The source of an imported ticket: its key there, or its system where keys are long numbers that nobody reads. */
 function Source({ source: { system, key, url } }: { source: NonNullable<Ticket['source']> }) {
-  const origin = { trello: 'from Trello', jira: `Jira ${key}`, planka: 'from Planka', csv: key }[
-    system
-  ];
+  const words = useWords();
+  const origin = {
+    trello: words('ticket.fromTrello'),
+    jira: words('ticket.fromJira', { key }),
+    planka: words('ticket.fromPlanka'),
+    csv: key,
+  }[system];
   return (
     <span className={textCss.cut} title={key}>
       {url === null ? origin : <a href={url}>{origin}</a>}

@@ -5,6 +5,7 @@ import { AwaitedField } from '../../design/awaited-field.tsx';
 import { useShortcuts } from '../../design/shortcuts.ts';
 import { focusedTicket } from './focused-ticket.ts';
 import { propertyShortcuts, type Opened } from './property-shortcuts.ts';
+import { words } from '../../words/words.ts';
 
 const ChoiceInPlace = lazyPart(() => import('./choice-in-place.tsx'));
 
@@ -45,7 +46,7 @@ export function TicketShortcuts() {
 /** Presses the button of the bar for a property; none of one ticket is changed meanwhile. Returns whether something opens. */
 function openForSelected(bar: Element, what: Opened): boolean {
   const button = bar.querySelector<HTMLElement>(`[data-what="${what}"]`);
-  if (button === null) showMessage({ text: 'Clear the selection to change this of one ticket.' });
+  if (button === null) showMessage({ text: words('ticket.clearSelectionFirst') });
   const isReady = button !== null && button.ariaDisabled !== 'true';
   if (isReady) {
     const focused = document.activeElement;

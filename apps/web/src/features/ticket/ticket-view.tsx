@@ -29,6 +29,7 @@ import pageCss from '../../design/page.module.css';
 import layoutCss from '../../design/layout.module.css';
 import textCss from '../../design/text.module.css';
 import { classes } from '../../design/classes.ts';
+import { useWords } from '../../words/use-words.tsx';
 
 /** How often a ticket that could not be loaded is fetched again, in milliseconds. */
 const again = 5_000;
@@ -47,6 +48,7 @@ export function TicketView({
   onClose?: () => void;
   onDeleted: () => void;
 }) {
+  const words = useWords();
   const { organization } = useSession();
   const query = useQuery({
     ...ticketQuery(organization, ticketKey),
@@ -71,9 +73,7 @@ export function TicketView({
         {onClose !== undefined && <HeadMeanwhile ticketKey={ticketKey} onClose={onClose} />}
         <div className={classes(pageCss.content, layoutCss.stack)}>
           {error === null ? <Loading /> : <Refused error={error} />}
-          {isAway(error) && (
-            <p className={textCss.soft}>It is shown here as soon as the service answers.</p>
-          )}
+          {isAway(error) && <p className={textCss.soft}>{words('ticket.shownSoon')}</p>}
         </div>
       </>
     );

@@ -7,6 +7,7 @@ import layoutCss from '../../design/layout.module.css';
 import textCss from '../../design/text.module.css';
 import formCss from '../../design/form.module.css';
 import { classes } from '../../design/classes.ts';
+import { useWords } from '../../words/use-words.tsx';
 
 /** The title of a ticket: a heading that becomes a field when it is pressed. Enter or a press elsewhere saves it, Escape does not. */
 export function TitleEdit({
@@ -18,6 +19,7 @@ export function TitleEdit({
   heading: Ref<HTMLHeadingElement>;
   canEdit: boolean;
 }) {
+  const words = useWords();
   const edit = useTextEdit(ticket, 'title');
   const isOpen = edit.text !== null;
   const button = useFocusBack(isOpen);
@@ -37,7 +39,7 @@ export function TitleEdit({
             <button
               ref={button}
               type="button"
-              title="Edit the title"
+              title={words('ticket.editTitle')}
               onClick={(event) => {
                 caret.current = pressedAt(event);
                 edit.begin();
@@ -68,7 +70,7 @@ export function TitleEdit({
         ref={field}
         className={formCss.titleInput}
         dir="auto"
-        aria-label="Title"
+        aria-label={words('ticket.title')}
         rows={1}
         maxLength={255}
         autoFocus

@@ -2,31 +2,33 @@ import type { Understood } from './read-capture.ts';
 import textCss from '../../design/text.module.css';
 import chipCss from '../../design/chip.module.css';
 import { classes } from '../../design/classes.ts';
+import { useWords } from '../../words/use-words.tsx';
 
 /** What the words of a title mean, as chips. A press on one leaves its words in the title. */
 export function UnderstoodWords({
   understood,
-  hint = '',
+  isEscapable = false,
   onLeave,
 }: {
   understood: readonly Understood[];
-  /** What more the tooltip says. */
-  hint?: string;
+  /** Whether Escape leaves all of them in the title, which the tooltip says. */
+  isEscapable?: boolean;
   onLeave: (text: string) => void;
 }) {
+  const words = useWords();
   if (understood.length === 0) return null;
   return (
     <p
       className={classes(textCss.small, 'understood')}
       role="group"
-      aria-label="What the line says"
+      aria-label={words('ticket.whatTheLineSays')}
     >
       {understood.map(({ text, means }) => (
         <button
           key={text}
           type="button"
           className={chipCss.chip}
-          title={`Leave “${text}” in the title${hint}`}
+          title={words(isEscapable ? 'ticket.leaveInTitleOrEsc' : 'ticket.leaveInTitle', { text })}
           onClick={() => onLeave(text)}
         >
           {means} <span aria-hidden="true">×</span>

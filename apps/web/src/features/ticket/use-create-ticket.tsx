@@ -9,6 +9,7 @@ import { keys } from '../../data/query/keys.ts';
 import { showTicket } from './changes/show-change.ts';
 import { createTicket } from '../../data/queries/ticket-requests.ts';
 import { boardOfDraft, type Draft } from './new-ticket-draft.ts';
+import { useWords } from '../../words/use-words.tsx';
 
 /** A submitted ticket. If another one may follow, it is created also after its form was closed. */
 export interface Submitted {
@@ -25,6 +26,7 @@ export function useCreateTicket(
   onCreated: (submitted: Submitted) => void,
   onRefused: (submitted: Submitted, error: Error) => void,
 ) {
+  const words = useWords();
   const client = useQueryClient();
   const attempts = useRef<AbortController>(null);
   // A ticket that waits for the network is not created after its form was left.
@@ -47,15 +49,19 @@ export function useCreateTicket(
       return {
         ticket,
         board,
-        failed: await added.catch(() => ['the pictures in its description']),
+        failed: await added.catch(() => [words('ticket.itsPictures')]),
       };
     },
     onSuccess({ ticket, board, failed }, submitted) {
       showTicket(client, ticket);
       invalidateSoon(client, keys.boards(project.id));
       showMessage({
-        text: `${ticket.key} was created on ${board?.name}${failed.length === 0 ? '' : `, without ${failed.join(', ')}: these could not be added`}.`,
-        link: { href: `/app/tickets/${ticket.key}`, words: 'Open' },
+        text: words(failed.length === 0 ? 'ticket.wasCreated' : 'ticket.wasCreatedWithout', {
+          key: ticket.key,
+          board: board?.name ?? '',
+          failed: failed.join(', '),
+        }),
+        link: { href: `/app/tickets/${ticket.key}`, words: words('ticket.open') },
       });
       onCreated(submitted);
     },

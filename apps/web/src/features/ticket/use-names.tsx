@@ -8,6 +8,7 @@ import { relationsQuery } from '../../data/queries/relations.ts';
 import { calledAmong } from '../../design/author-name.ts';
 import { onDay } from '../../design/dates.ts';
 import type { Names } from './change-words.ts';
+import { useWords } from '../../words/use-words.tsx';
 
 /**
  * The names for the history of a ticket, or without `ticket` of a document: of projects and people, of boards and labels of its project and
@@ -17,6 +18,7 @@ export function useNames(
   ticket?: { id: string; project_id: string },
   formerly: readonly string[] = [],
 ): Names {
+  const words = useWords();
   const { organization } = useSession();
   const [id, project, enabled] = [ticket?.id ?? '', ticket?.project_id ?? '', ticket !== undefined];
   const relations = useQuery({ ...relationsQuery(id), enabled }).data;
@@ -26,11 +28,11 @@ export function useNames(
   const projects = useQuery(projectsQuery(organization?.id ?? '')).data;
   const people = use(MentionablePeople);
   return {
-    board: named(boards, 'a former board'),
-    person: named(people, 'a former member'),
+    board: named(boards, words('ticket.formerBoard')),
+    person: named(people, words('ticket.formerMember')),
     actor: (actor) => calledAmong(people, actor),
-    label: named(labels, 'a former label'),
-    project: named(projects, 'another project'),
+    label: named(labels, words('ticket.formerLabel')),
+    project: named(projects, words('ticket.anotherProject')),
     day: onDay,
     related(relation) {
       const found = relations?.find((candidate) => 'id' in candidate && candidate.id === relation);

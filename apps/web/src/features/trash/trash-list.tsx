@@ -57,7 +57,7 @@ export function TrashList<Found extends Deleted>({
           );
         }}
       </Fetched>
-      <ShowMore query={query} words={words('trash.showOlder')} />
+      <ShowMore query={query} label={words('trash.showOlder')} />
     </section>
   );
 }

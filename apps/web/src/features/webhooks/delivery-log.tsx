@@ -75,7 +75,7 @@ export function DeliveryLog({
           )
         }
       </Fetched>
-      <ShowMore query={deliveries} words={words('webhooks.showOlder')} />
+      <ShowMore query={deliveries} label={words('webhooks.showOlder')} />
     </section>
   );
 }

@@ -121,11 +121,10 @@ export const account = {
     'Tickets that are assigned to you come here, what is due first on top.',
   'account.openTickets': '{count, number} open',
   'account.overdueTickets': '{count, number} overdue',
-  'account.linkByMail': 'They get a link by mail.',
-  'account.linkAndPassword': 'They get a link by mail and choose their own password.',
-  'account.projectFirst': 'Make the project first, and the invitation lets them into it.',
+  'account.invitationLead':
+    '{way, select, password {They get a link by mail and choose their own password.} other {They get a link by mail.}}{project, select, none { Make the project first, and the invitation lets them into it.} other {}}',
   'account.noCodeNeeded':
-    '{way, select, password {Your password} other {Your provider}} is enough to sign in. {app, select, setUp {The app that you set up is not asked for a code.} other {There is nothing to set up here.}}',
+    '{way, select, password {Your password is enough to sign in.} other {Your provider is enough to sign in.}} {app, select, setUp {The app that you set up is not asked for a code.} other {There is nothing to set up here.}}',
   'account.operatorsCanAsk':
     'The operators of this service can ask everybody for a code of an app, by the setting <code>SERVICE_REQUIRE_TWO_FACTOR</code>. The next sign-in of everybody without an app then leads through the set-up.',
   'account.endSession': 'End<hidden> the session of {name}</hidden>',

@@ -3,13 +3,17 @@ import { analytics } from './analytics.ts';
 import { api } from './api.ts';
 import { apps } from './apps.ts';
 import { audit } from './audit.ts';
+import { board } from './board.ts';
 import { comments } from './comments.ts';
+import { connection } from './connection.ts';
 import { credentials } from './credentials.ts';
 import { documents } from './documents.ts';
 import { fields } from './fields.ts';
 import { files } from './files.ts';
 import { frame } from './frame.ts';
+import { history } from './history.ts';
 import { imports } from './imports.ts';
+import { list } from './list.ts';
 import { notifications } from './notifications.ts';
 import { organization } from './organization.ts';
 import { palette } from './palette.ts';
@@ -20,6 +24,7 @@ import { settings } from './settings.ts';
 import { signIn } from './sign-in.ts';
 import { text } from './text.ts';
 import { ticket } from './ticket.ts';
+import { ticketChanges } from './ticket-changes.ts';
 import { trash } from './trash.ts';
 import { ui } from './ui.ts';
 import { views } from './views.ts';
@@ -35,13 +40,17 @@ export const english = {
   ...api,
   ...apps,
   ...audit,
+  ...board,
   ...comments,
+  ...connection,
   ...credentials,
   ...documents,
   ...fields,
   ...files,
   ...frame,
+  ...history,
   ...imports,
+  ...list,
   ...notifications,
   ...organization,
   ...palette,
@@ -52,6 +61,7 @@ export const english = {
   ...signIn,
   ...text,
   ...ticket,
+  ...ticketChanges,
   ...trash,
   ...ui,
   ...views,

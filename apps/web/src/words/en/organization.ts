@@ -75,8 +75,7 @@ export const organization = {
   'organization.sent': 'sent {ago}',
   'organization.worksUntil': 'works until {time}',
   'organization.newLinkSent':
-    '{mail, select, made {A new link for {email} is made, but not sent: this service has no mail server.} other {A new link for {email} is on its way.}}',
-  'organization.formerLinkEnds': 'The former one no longer works.',
+    '{mail, select, made {A new link for {email} is made, but not sent: this service has no mail server.} other {A new link for {email} is on its way.}} The former one no longer works.',
   'organization.invitationSent':
     '{mail, select, made {The invitation to {address} is made, but not sent: this service has no mail server.} other {The invitation to {address} is on its way.}}',
   'organization.invitationsSent':

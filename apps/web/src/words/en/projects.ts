@@ -40,4 +40,5 @@ export const projects = {
   'projects.list': 'List',
   'projects.analytics': 'Analytics',
   'projects.settings': 'Settings',
+  'projects.pageOf': '{page} · {name}',
 } as const;

@@ -19,6 +19,7 @@ export const ui = {
   'ui.aBrowser': 'A browser',
   'ui.lateSinceToday': 'late since today',
   'ui.daysLate': '{days, plural, one {# day late} other {# days late}}',
+  'ui.dueWhen': '<hidden>due</hidden> {when}',
   'ui.today': 'today',
   'ui.tomorrow': 'tomorrow',
   'ui.thisPageCannotBeShown': 'This page cannot be shown',

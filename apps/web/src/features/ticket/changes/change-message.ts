@@ -3,21 +3,30 @@ import { isSame } from '../../../data/query/save-fields.ts';
 import { priorityNames } from '../../../design/priority-names.ts';
 import { onDay } from '../../../design/dates.ts';
 import type { TicketFields } from '../../../data/queries/ticket-requests.ts';
+import { words } from '../../../words/words.ts';
 
 /** The fields with several values, and the word for one value. */
-const lists = { label_ids: 'label', assignee_ids: 'person', tag_names: 'tag' } as const;
+/** Fields with several values: the messages after values were added and removed. */
+const lists = {
+  label_ids: ['ticket.labelsWereAdded', 'ticket.labelsWereRemoved'],
+  assignee_ids: ['ticket.peopleWereAdded', 'ticket.peopleWereRemoved'],
+  tag_names: ['ticket.tagsWereAdded', 'ticket.tagsWereRemoved'],
+} as const;
 
 /** A field with several values. */
 export type ListField = keyof typeof lists;
 
 /** The fields that are written. */
-const texts = { title: 'title', description_html: 'description' } as const;
+const texts = {
+  title: 'ticket.titleWasChanged',
+  description_html: 'ticket.descriptionWasChanged',
+} as const;
 
 /** A field with one value that a choice sets. */
 const singles = {
-  priority: ['priority', ({ priority }: Ticket) => priorityNames[priority]],
-  due_at: ['due date', ({ due_at }: Ticket) => due_at && onDay(due_at)],
-  estimate: ['estimate', ({ estimate }: Ticket) => estimate?.toString()],
+  priority: ['ticket.priorityIsNow', ({ priority }: Ticket) => priorityNames[priority]],
+  due_at: ['ticket.dueDateIsNow', ({ due_at }: Ticket) => due_at && onDay(due_at)],
+  estimate: ['ticket.estimateIsNow', ({ estimate }: Ticket) => estimate?.toString()],
 } as const;
 
 /**
@@ -32,19 +41,19 @@ export function changeMessage(
 ): { text: string; before: Partial<TicketFields> } | null {
   const { key } = ticket;
   if (fields.archived === true) {
-    return { text: `${key} was archived.`, before: { archived: false } };
+    return { text: words('ticket.wasArchived', { key }), before: { archived: false } };
   }
   for (const field of Object.keys(texts) as (keyof typeof texts)[]) {
     if (fields[field] === undefined || isSame(base[field], fields[field])) continue;
-    const text = `The ${texts[field]} of ${key} was changed.`;
+    const text = words(texts[field], { key });
     return { text, before: { [field]: base[field] ?? null } };
   }
   for (const field of Object.keys(singles) as (keyof typeof singles)[]) {
     if (fields[field] === undefined || isSame(base[field], fields[field])) continue;
-    const [name, valueOf] = singles[field];
-    const value = valueOf(ticket);
-    const now = value ? `is now ${value}` : 'was removed';
-    return { text: `The ${name} of ${key} ${now}.`, before: { [field]: base[field] ?? null } };
+    const [message, valueOf] = singles[field];
+    const value = valueOf(ticket) ?? '';
+    const text = words(message, { key, value, act: value === '' ? 'removed' : 'set' });
+    return { text, before: { [field]: base[field] ?? null } };
   }
   for (const field of Object.keys(lists) as ListField[]) {
     const [before, after] = [base[field], fields[field]];
@@ -53,13 +62,13 @@ export function changeMessage(
     const added = after.filter((id) => !before.includes(id));
     const [first, ...more] = removed.length > 0 ? removed : added;
     if (first === undefined) continue;
-    const what = lists[field];
-    const sentence =
-      more.length === 0
-        ? `The ${what} ${nameOf(field, first)} was`
-        : `${more.length + 1} ${what === 'person' ? 'people' : `${what}s`} were`;
-    const done = removed.length > 0 ? 'removed from' : 'added to';
-    return { text: `${sentence} ${done} ${key}.`, before: { [field]: before } };
+    const [wasAdded, wasRemoved] = lists[field];
+    const text = words(removed.length > 0 ? wasRemoved : wasAdded, {
+      key,
+      name: nameOf(field, first),
+      count: more.length + 1,
+    });
+    return { text, before: { [field]: before } };
   }
   return null;
 }

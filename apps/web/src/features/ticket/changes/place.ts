@@ -3,6 +3,7 @@ import type { Board, Ticket } from '../../../api/types.ts';
 import { focusCard } from './focus-card.ts';
 import { keys } from '../../../data/query/keys.ts';
 import { ticketsOf, type Beside, type ColumnPages } from './column-pages.ts';
+import { words } from '../../../words/words.ts';
 
 /** The position of a ticket, as far as its board was loaded, to which it can be moved back. */
 export interface Place {
@@ -36,9 +37,15 @@ export function placeOf(
   };
 }
 
-/** What the page says of a move of a ticket, or of several: to another board, or within the one that they were `from`. */
-export const whereTo = (what: string, { id, name, is_hidden }: Board, from: string): string =>
-  `${what} moved ${id === from ? 'within' : 'to'} ${name}${is_hidden ? ', a hidden board' : ''}.`;
+/** What a move was, for the messages about moves: to another board, or within the one that the ticket was `from`. */
+export function moveOf({ id, is_hidden }: Board, from: string): string {
+  const [shown, hidden] = id === from ? ['within', 'withinHidden'] : ['to', 'toHidden'];
+  return is_hidden ? hidden : shown;
+}
+
+/** The sentence about a move of a ticket. */
+export const whereTo = (key: string, board: Board, from: string): string =>
+  words('ticket.wasMoved', { key, board: board.name, move: moveOf(board, from) });
 
 /** Puts the focus on a ticket that comes back to its board, where the person is at a board. */
 export function followTo({ id, board_id }: Pick<Ticket, 'id' | 'board_id'>): void {

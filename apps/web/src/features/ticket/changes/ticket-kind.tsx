@@ -6,10 +6,10 @@ import type { Ticket } from '../../../api/types.ts';
 import { createOutbox, type ChangeKind, type Outbox } from '../../../data/store/outbox.ts';
 import { showMessage } from '../../feedback/messages.tsx';
 import { Conflict, isSame } from '../../../data/query/save-fields.ts';
-import { countOf } from './count-of.ts';
 import type { OwnChange, OwnChanges } from './own-change.ts';
 import type { TicketFields } from '../../../data/queries/ticket-requests.ts';
 import { showChanges } from './show-change.ts';
+import { words } from '../../../words/words.ts';
 
 /** When the session has ended or needs a second factor, the page goes to the sign-in, and a change is sent after that. */
 const canBeSentLater = (error: Refusal) =>
@@ -49,23 +49,25 @@ export const ticketKind = (client: QueryClient): ChangeKind<OwnChanges, Ticket[]
     project,
     changes: changes.map((change) => rebase(change, confirmed.changes, result)),
   }),
-  onWait: (own) => showMessage({ text: `No connection. ${nameOf(own)} is sent when it is back.` }),
+  onWait: (own) => showMessage({ text: words('ticket.changesWait', partsOf(own)) }),
   onRestored(own, error) {
-    if (error === null) showMessage({ text: `${nameOf(own)} was sent.` });
+    if (error === null) showMessage({ text: words('ticket.changesWereSent', partsOf(own)) });
     else if (error instanceof Refusal || error instanceof Conflict)
-      showMessage({ text: `${nameOf(own)} was refused. ${reasonOf(error)}` });
+      showMessage({
+        text: words('ticket.changesWereRefused', { ...partsOf(own), reason: reasonOf(error) }),
+      });
   },
 });
 
 const reasonOf = (error: Refusal | Conflict): string =>
-  error instanceof Refusal ? refusalSentence(error) : 'Somebody else changed it.';
+  error instanceof Refusal ? refusalSentence(error) : words('ticket.somebodyChangedIt');
 
-function nameOf({ changes }: OwnChanges): string {
-  const [change] = changes;
-  const what = changes.every(({ to }) => to !== undefined) ? 'move' : 'change';
-  const isSingle = changes.length === 1 && change !== undefined;
-  return `The ${what} of ${isSingle ? change.ticket.key : countOf(changes.length)}`;
-}
+/** The parameters of the messages: moves or other changes, their number, and the key of the only one. */
+const partsOf = ({ changes }: OwnChanges) => ({
+  what: changes.every(({ to }) => to !== undefined) ? 'move' : 'change',
+  count: changes.length,
+  key: changes[0]?.ticket.key ?? '',
+});
 
 /** A change with the values and the version that an own change before it has made. Values that others have changed still conflict. */
 function rebase(

@@ -3,6 +3,7 @@ import type { Ticket } from '../../../api/types.ts';
 import { keys } from '../../../data/query/keys.ts';
 import { showRefusal } from '../../feedback/show-refusal.tsx';
 import { changeTickets } from './change-tickets.tsx';
+import { words } from '../../../words/words.ts';
 
 /** Deletes a ticket at once, and offers to restore it at its position. A message says why the service has refused it. */
 export function useDelete(ticket: Ticket, onDeleted: () => void): () => Promise<void> {
@@ -14,9 +15,9 @@ export function useDelete(ticket: Ticket, onDeleted: () => void): () => Promise<
       {
         done() {
           client.removeQueries({ queryKey: keys.ticket(ticket.key) });
-          return { text: `${ticket.key} was deleted.` };
+          return { text: words('ticket.isDeleted', { key: ticket.key }) };
         },
-        undone: `${ticket.key} was restored.`,
+        undone: words('ticket.isRestored', { key: ticket.key }),
       },
     ).catch(showRefusal);
     onDeleted();

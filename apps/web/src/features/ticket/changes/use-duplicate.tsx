@@ -8,9 +8,11 @@ import { showDone } from '../../feedback/undo.tsx';
 import { relate } from '../../../data/queries/relations.ts';
 import { removeTicket, showTicket } from './show-change.ts';
 import { createTicket, deleteTicket } from '../../../data/queries/ticket-requests.ts';
+import { useWords } from '../../../words/use-words.tsx';
 
 /** Makes a ticket with the title, description, labels, tags, priority, estimate and parent of this one, on its board, and opens it; Undo deletes it. */
 export function useDuplicate(ticket: Ticket) {
+  const words = useWords();
   const client = useQueryClient();
   const navigate = useNavigate();
   const { key, board_id, parent_id } = ticket;
@@ -28,13 +30,16 @@ export function useDuplicate(ticket: Ticket) {
       showTicket(client, made);
       invalidateSoon(client, keys.boards(made.project_id));
       showDone({
-        text: `${made.key} was made from ${key}${isWhole ? '' : ', without its parent'}.`,
+        text: words(isWhole ? 'ticket.wasMadeFrom' : 'ticket.wasMadeWithoutParent', {
+          key: made.key,
+          original: key,
+        }),
         async undo() {
           await deleteTicket(made.id);
           removeTicket(client, made);
           client.removeQueries({ queryKey: keys.ticket(made.key) });
           void navigate(`/app/tickets/${key}`);
-          return `${made.key} was deleted.`;
+          return words('ticket.isDeleted', { key: made.key });
         },
       });
       void navigate(`/app/tickets/${made.key}`);

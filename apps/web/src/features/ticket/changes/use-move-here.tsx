@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Board, Ticket } from '../../../api/types.ts';
 import { changeTickets } from './change-tickets.tsx';
 import { whereTo } from './place.ts';
+import { words } from '../../../words/words.ts';
 
 /** A ticket, and the board that it moves to. */
 interface Move {
@@ -21,9 +22,9 @@ export function useMoveHere() {
         {
           done: () => ({
             text: whereTo(ticket.key, board, ticket.board_id),
-            link: { href: `/app/tickets/${ticket.key}`, words: 'Open' },
+            link: { href: `/app/tickets/${ticket.key}`, words: words('ticket.open') },
           }),
-          undone: `${ticket.key} is back where it was.`,
+          undone: words('ticket.isBackWhereItWas', { key: ticket.key }),
         },
       );
     },

@@ -12,6 +12,7 @@ import { changeTickets } from './change-tickets.tsx';
 import { followTo, whereTo } from './place.ts';
 import type { AlsoChanged } from '../../../data/queries/ticket-requests.ts';
 import { removeTicket } from './show-change.ts';
+import { words } from '../../../words/words.ts';
 
 /** Moves a ticket to a board, next to another ticket or to the end; null: it keeps its place. */
 export type Move = (
@@ -39,24 +40,30 @@ export function useMove(project: Project, boards: readonly Board[]): Move {
     const to = beside === null ? undefined : { board, beside };
     const target = boards.find(({ id }) => id === board);
     const text =
-      target === undefined ? `${ticket.key} moved.` : whereTo(ticket.key, target, ticket.board_id);
-    const back = nameOf(ticket.board_id);
+      target === undefined
+        ? words('ticket.hasMoved', { key: ticket.key })
+        : whereTo(ticket.key, target, ticket.board_id);
+    const { key } = ticket;
+    const undone =
+      also === undefined
+        ? words('ticket.isBackIn', { key, board: nameOf(ticket.board_id) })
+        : words('ticket.isAsBefore', { key });
     await changeTickets(
       client,
       { project: project.id, changes: [{ ticket, to, fields: also?.fields }] },
       {
         done: ([moved]) => ({ text: (moved && also?.said(moved, nameOf(board))) ?? text }),
-        undone: `${ticket.key} is ${also === undefined ? `back in ${back}` : 'as before'}.`,
+        undone,
       },
     ).catch((error: Error) => showRefused(ticket, board, error));
   }
 
   function showRefused(ticket: Ticket, board: string, error: Error): void {
     const { status, code, message } =
-      error instanceof Conflict ? changedMeanwhile : asRefusal(error);
+      error instanceof Conflict ? changedMeanwhile() : asRefusal(error);
     if (status === 404) {
       removeTicket(client, ticket);
-      showMessage({ text: `${ticket.key} is no longer there: it was deleted meanwhile.` });
+      showMessage({ text: words('ticket.isNoLongerThere', { key: ticket.key }) });
       invalidateSoon(client, keys.columns(project.id));
       return;
     }
@@ -67,9 +74,16 @@ export function useMove(project: Project, boards: readonly Board[]): Move {
     }
     const isFull = code === 'wip_limit_exceeded' && isManager;
     showMessage({
-      text: `${message} ${ticket.key} stayed in ${nameOf(ticket.board_id)}.`,
+      text: words('ticket.stayedIn', {
+        reason: message,
+        key: ticket.key,
+        board: nameOf(ticket.board_id),
+      }),
       ...(isFull && {
-        link: { href: `/app/projects/${project.key}/settings`, words: 'Change the limit' },
+        link: {
+          href: `/app/projects/${project.key}/settings`,
+          words: words('ticket.changeTheLimit'),
+        },
       }),
     });
   }
@@ -84,8 +98,8 @@ export function useMove(project: Project, boards: readonly Board[]): Move {
   );
 }
 
-const changedMeanwhile = {
+const changedMeanwhile = () => ({
   status: 412,
   code: 'version_mismatch',
-  message: 'Somebody else has changed it meanwhile.',
-};
+  message: words('ticket.changedMeanwhile'),
+});

@@ -7,6 +7,7 @@ import { changeMessage, type ListField } from './change-message.ts';
 import { changeTickets } from './change-tickets.tsx';
 import type { TicketFields } from '../../../data/queries/ticket-requests.ts';
 import { showTicket } from './show-change.ts';
+import { words } from '../../../words/words.ts';
 
 /** The fields to save, and the ticket at the time when the change began. */
 export interface Save {
@@ -28,7 +29,7 @@ export function useSave() {
           ticket === undefined
             ? null
             : changeMessage(ticket, base, fields, namesIn(client, ticket)),
-        undone: `${base.key} is as before.`,
+        undone: words('ticket.isAsBefore', { key: base.key }),
       });
     },
     onError(error, { base: { key } }) {

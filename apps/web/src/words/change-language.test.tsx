@@ -1,0 +1,95 @@
+import { memo } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { doing, render, typeInto } from '../../testing/render.tsx';
+import { TicketCount } from '../features/board/ticket-count.tsx';
+import { Due } from '../design/due.tsx';
+import { Points } from '../design/ticket-signs.tsx';
+import { ConnectionContext, ConnectionState } from '../data/live/live.tsx';
+import { showLanguage, withAllWords, type Catalogue } from './catalogue.ts';
+import { chooseDateLanguage, dateLanguageKey } from './date-language.ts';
+import { english } from './en/english.ts';
+import { formatDate } from './formats.ts';
+import { Sentence, useWords } from './use-words.tsx';
+
+/** The English messages between brackets: a text without them is not a message. */
+const bracketed = Object.fromEntries(
+  Object.entries(english).map(([key, text]) => [key, `[${text}]`]),
+);
+const catalogue = (language: string, direction: 'ltr' | 'rtl', first: Catalogue['first']) => ({
+  language,
+  direction,
+  first,
+  later: () => Promise.resolve(first),
+});
+
+afterEach(async () => {
+  await doing(() => showLanguage(catalogue('en', 'ltr', english)));
+  localStorage.removeItem(dateLanguageKey);
+});
+
+/** Its parents are not rendered again: each part follows by itself. */
+const Page = memo(function Page() {
+  return (
+    <>
+      <Named />
+      <p>
+        <ConnectionState />
+        <TicketCount board={{ ticket_count: 3, wip_limit: 5 }} found={null} more={false} />
+        <Points of={[3]} what="" />
+        <Due ticket={{ due_at: '2026-01-01T12:00:00Z', completed_at: null }} />
+        <Sentence of="trash.deletedSince" howLongAgo="" time={(text) => <b>{text}</b>} />
+      </p>
+    </>
+  );
+});
+
+function Named() {
+  const words = useWords();
+  return <input aria-label={words('ticket.title')} defaultValue="" />;
+}
+
+function Day() {
+  useWords();
+  return <i>{formatDate(new Date(2026, 4, 1), { month: 'long' })}</i>;
+}
+
+test('another language is shown without a reload, and what is typed stays', async () => {
+  const page = await render(
+    <ConnectionContext value="live">
+      <Page />
+    </ConnectionContext>,
+  );
+  const field = page.querySelector('input');
+  if (field === null) throw new Error('no field');
+  await typeInto(field, 'half a title');
+  const before = page.querySelector('p')?.textContent ?? '';
+  expect(before).toContain('Live3 of 5');
+  await doing(() => showLanguage(catalogue('ar', 'rtl', bracketed)));
+  expect(page.querySelector('p')?.textContent).toMatch(/^\[Live\]\[3 of 5\].*\[.*late\]\[Deleted/u);
+  expect(page.querySelector('[role="img"]')?.getAttribute('aria-label')).toMatch(/^\[.*\]$/u);
+  expect(page.querySelector('input')).toBe(field);
+  expect([field.getAttribute('aria-label'), field.value]).toEqual(['[Title]', 'half a title']);
+  const { lang, dir } = document.documentElement;
+  expect([lang, dir]).toEqual(['ar', 'rtl']);
+  await doing(() => showLanguage(catalogue('en', 'ltr', english)));
+  expect(page.querySelector('p')?.textContent).toBe(before);
+});
+
+test('messages that fail to load leave the language as it was', async () => {
+  const failing = {
+    ...catalogue('de', 'ltr', bracketed),
+    later: () => Promise.reject(new Error('no connection')),
+  };
+  const page = await render(<Named />);
+  await withAllWords(Promise.resolve());
+  await expect(showLanguage(failing)).rejects.toThrow('no connection');
+  expect(page.querySelector('input')?.getAttribute('aria-label')).toBe('Title');
+});
+
+test('dates follow the language that is chosen for them, without a reload', async () => {
+  const page = await render(<Day />);
+  expect(page.textContent).toBe('May');
+  await doing(() => chooseDateLanguage('de'));
+  expect(page.textContent).toBe('Mai');
+  await doing(() => chooseDateLanguage('en'));
+});
