@@ -22,10 +22,14 @@ const maxRemembered = 4_096;
  */
 export type OutsideOfQueue = <T>(wait: () => Promise<T>) => Promise<T>;
 
-/** Work that waits. */
-interface Waiter {
-  start(): void;
-  refuse(): void;
+/** The work of one key. */
+interface Line {
+  /** Work that waits, oldest first. */
+  readonly waiting: PromiseWithResolvers<void>[];
+  /** Waiting and running work. */
+  queued: number;
+  /** When the key was served, as a number that grows; the smallest is served next. */
+  served: number;
 }
 
 /**
@@ -36,11 +40,10 @@ interface Waiter {
 export class FairQueue {
   readonly #name: string;
   readonly #limits: Required<QueueLimits>;
-  readonly #waiting = new Map<string, Waiter[]>();
-  /** Waiting and running work by key. */
-  readonly #queued = new Map<string, number>();
-  /** When each key was served, as a number that grows; the smallest is served next. */
-  readonly #served = new Map<string, number>();
+  /** By key; the key that came last is the last. */
+  readonly #lines = new Map<string, Line>();
+  /** The lines with work that waits. */
+  readonly #waiting = new Set<Line>();
   #starts = 0;
   #running = 0;
   #length = 0;
@@ -56,110 +59,93 @@ export class FairQueue {
    * gets no place again.
    */
   async run<T>(key: string, work: (outside: OutsideOfQueue) => Promise<T>): Promise<T> {
-    if ((this.#queued.get(key) ?? 0) >= this.#limits.ofKey) {
+    const line = this.#lines.get(key) ?? { waiting: [], queued: 0, served: 0 };
+    if (line.queued >= this.#limits.ofKey)
       throw new DomainError('too_many_attempts', { retryAfter });
-    }
-    this.#count(key, 1);
+    line.queued += 1;
+    this.#remember(key, line);
+    let hasPlace = false;
+    const leave = (): void => {
+      hasPlace = false;
+      this.#startNext();
+    };
     try {
-      await this.#permit(key);
-      let hasPlace = true;
-      const outside: OutsideOfQueue = async (wait) => {
-        hasPlace = false;
-        this.#startNext();
+      await this.#permit(line);
+      hasPlace = true;
+      return await work(async (wait) => {
+        leave();
         try {
           return await wait();
         } finally {
-          await this.#permit(key);
+          await this.#permit(line);
           hasPlace = true;
         }
-      };
-      try {
-        return await work(outside);
-      } finally {
-        if (hasPlace) this.#startNext();
-      }
+      });
     } finally {
-      this.#count(key, -1);
+      if (hasPlace) leave();
+      line.queued -= 1;
     }
   }
 
-  async #permit(key: string): Promise<void> {
+  async #permit(line: Line): Promise<void> {
     if (this.#running < this.#limits.concurrency) {
       this.#running += 1;
-      this.#markServed(key);
+      line.served = this.#starts += 1;
       return;
     }
-    if (this.#length >= this.#limits.waiting) this.#makeRoom(key);
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const line = this.#waiting.get(key) ?? [];
-    line.push({ start: resolve, refuse: () => reject(this.#busy()) });
-    this.#waiting.set(key, line);
+    if (this.#length >= this.#limits.waiting) this.#makeRoom(line);
+    const waiter = Promise.withResolvers<void>();
+    line.waiting.push(waiter);
+    this.#waiting.add(line);
     this.#length += 1;
-    await promise;
+    await waiter.promise;
   }
 
   /** Gives the permit to the next waiter directly, so that no later caller gets it. */
   #startNext(): void {
-    const keys = [...this.#waiting.keys()];
-    const [first, ...otherKeys] = keys;
-    if (first === undefined) {
+    let next: Line | undefined;
+    for (const line of this.#waiting) if (line.served < (next?.served ?? Infinity)) next = line;
+    if (next === undefined) {
       this.#running -= 1;
       return;
     }
-    const servedAt = (key: string): number => this.#served.get(key) ?? 0;
-    const next = otherKeys.reduce(
-      (earliest, key) => (servedAt(key) < servedAt(earliest) ? key : earliest),
-      first,
-    );
-    this.#markServed(next);
-    this.#take(next, 'first')?.start();
+    next.served = this.#starts += 1;
+    this.#end(next, next.waiting.shift())?.resolve();
   }
 
   /**
    * Refuses the newest work of the key with the most waiting work; of several such keys, of the one that was served last. Throws Busy
-   * when this is `key`.
+   * when this is the key of `line`.
    */
-  #makeRoom(key: string): void {
-    let most = this.#weight(key, 1);
-    let victim: string | null = null;
-    for (const waitingKey of this.#waiting.keys()) {
-      const weight = this.#weight(waitingKey, 0);
-      if (weight.length < most.length) continue;
-      if (weight.length === most.length && weight.served <= most.served) continue;
-      most = weight;
-      victim = waitingKey;
+  #makeRoom(line: Line): void {
+    let [longest, length] = [line, line.waiting.length + 1];
+    for (const each of this.#waiting) {
+      const isServedLater = each.waiting.length === length && each.served > longest.served;
+      if (each.waiting.length > length || isServedLater) {
+        [longest, length] = [each, each.waiting.length];
+      }
     }
-    if (victim === null) throw this.#busy();
-    this.#take(victim, 'last')?.refuse();
+    const busy = new Busy(
+      `Too many requests wait for this at the moment (${this.#name}).`,
+      retryAfter,
+    );
+    if (longest === line) throw busy;
+    this.#end(longest, longest.waiting.pop())?.reject(busy);
   }
 
-  #weight(key: string, more: number): { length: number; served: number } {
-    const length = (this.#waiting.get(key)?.length ?? 0) + more;
-    return { length, served: this.#served.get(key) ?? 0 };
-  }
-
-  #take(key: string, which: 'first' | 'last'): Waiter | undefined {
-    const line = this.#waiting.get(key) ?? [];
-    const taken = which === 'first' ? line.shift() : line.pop();
-    if (line.length === 0) this.#waiting.delete(key);
+  /** The work, which no longer waits. */
+  #end(line: Line, waiter: Line['waiting'][number] | undefined): typeof waiter {
+    if (line.waiting.length === 0) this.#waiting.delete(line);
     this.#length -= 1;
-    return taken;
+    return waiter;
   }
 
-  #markServed(key: string): void {
-    this.#served.delete(key);
-    this.#served.set(key, (this.#starts += 1));
-    const [oldest] = this.#served.keys();
-    if (this.#served.size > maxRemembered && oldest !== undefined) this.#served.delete(oldest);
-  }
-
-  #count(key: string, change: number): void {
-    const count = (this.#queued.get(key) ?? 0) + change;
-    if (count === 0) this.#queued.delete(key);
-    else this.#queued.set(key, count);
-  }
-
-  #busy(): Busy {
-    return new Busy(`Too many requests wait for this at the moment (${this.#name}).`, retryAfter);
+  #remember(key: string, line: Line): void {
+    this.#lines.delete(key);
+    this.#lines.set(key, line);
+    if (this.#lines.size <= maxRemembered) return;
+    for (const [idleKey, { queued }] of this.#lines) {
+      if (queued === 0) return void this.#lines.delete(idleKey);
+    }
   }
 }

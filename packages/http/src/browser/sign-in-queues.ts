@@ -36,9 +36,7 @@ export class SignInQueues {
       account === null
         ? [this.#unknown, networkOf(attempt.browser.address)]
         : [this.#known, account];
-    return excludeFromInFlight(ctx.req, () =>
-      holdRefusals((begin) => queue.run(key, () => begin(work))),
-    );
+    return excludeFromInFlight(ctx.req, () => runOrHold(queue, key, work));
   }
 
   /**
@@ -47,14 +45,10 @@ export class SignInQueues {
    */
   callback(ctx: RequestContext, address: string): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const pause: Promise<void> = holdRefusals((begin) =>
-      this.#callbacks.run(networkOf(address), () =>
-        begin(async () => {
-          resolve();
-          await sleep(signInBudget.callbackMilliseconds, undefined, { ref: false });
-        }),
-      ),
-    );
+    const pause = runOrHold(this.#callbacks, networkOf(address), async () => {
+      resolve();
+      await sleep(signInBudget.callbackMilliseconds, undefined, { ref: false });
+    });
     return excludeFromInFlight(ctx.req, () => Promise.race([promise, pause]));
   }
 
@@ -64,13 +58,11 @@ export class SignInQueues {
   }
 }
 
-/** Runs the work that `waiting` begins. When `waiting` throws without beginning it, the refusal is delayed. */
-async function holdRefusals<T>(
-  waiting: (begin: (work: () => Promise<T>) => Promise<T>) => Promise<T>,
-): Promise<T> {
+/** Runs the work in the queue. The refusal of work that was not begun is delayed. */
+async function runOrHold<T>(queue: FairQueue, key: string, work: () => Promise<T>): Promise<T> {
   let isBegun = false;
   try {
-    return await waiting((work) => {
+    return await queue.run(key, () => {
       isBegun = true;
       return work();
     });

@@ -1,9 +1,10 @@
+import type { IncomingMessage } from 'node:http';
 import type { Middleware } from 'koa';
 import { knownMethod, routeOf, type RequestObserver } from './request-observer.ts';
 import type { ClientAddress } from '../server/forwarded-client-address.ts';
 import type { RequestContext } from '../request/request-context.ts';
-import type { ProblemCode } from '../problem/http-error.ts';
-import { InFlight } from '../server/in-flight.ts';
+import { HttpError, type ProblemCode } from '../problem/http-error.ts';
+import { countInFlight } from '../server/in-flight.ts';
 import { networkOf } from '@basalt/domain';
 import { addressBlock } from '../server/address-block.ts';
 import { setFairnessKey } from '../server/fairness-key.ts';
@@ -33,8 +34,8 @@ export function outermost({
   maxInFlight: number;
   observer: RequestObserver | undefined;
 }): Middleware {
-  const inFlight = new InFlight();
-  observer?.inFlight(() => inFlight.count);
+  const inFlight = new Set<IncomingMessage>();
+  observer?.inFlight(() => inFlight.size);
   return async (context, next) => {
     const ctx = context as RequestContext;
     const started = performance.now();
@@ -45,9 +46,9 @@ export function outermost({
     setFairnessKey(ctx.req, networkOf(addressBlock(ctx.state.address)));
     ctx.set(securityHeaders(isHttps));
     ctx.set('X-Request-Id', requestId);
-    const leave = inFlight.begin(ctx.req);
+    const leave = countInFlight(inFlight, ctx.req);
     try {
-      inFlight.refuseBeyond(maxInFlight);
+      if (inFlight.size > maxInFlight) throw new HttpError('unavailable', { retryAfter: 1 });
       await next();
     } catch (error) {
       const { problem, headers: more, unexpected } = problemFor(error, requestId);

@@ -1,5 +1,5 @@
-import { networkOf } from '@basalt/domain';
 import type { Server, Socket } from 'node:net';
+import { networkOf } from '@basalt/domain';
 import { addressBlock } from './address-block.ts';
 import { plainAddress } from './forwarded-client-address.ts';
 
@@ -16,28 +16,22 @@ export function limitConnections(
   const networks = new Map<string, Set<Socket>>();
   let count = 0;
 
-  function addToNetwork(socket: Socket): Set<Socket> | null {
-    const address = plainAddress(socket.remoteAddress ?? '');
-    if (isProxy(address)) return null;
-    const network = networkOf(addressBlock(address));
-    const line = networks.get(network) ?? new Set();
-    networks.set(network, line.add(socket));
-    socket.once('close', () => {
-      line.delete(socket);
-      if (line.size === 0) networks.delete(network);
-    });
-    return line;
-  }
-
   server.on('connection', (socket) => {
-    const own = addToNetwork(socket);
+    const address = plainAddress(socket.remoteAddress ?? '');
+    const network = isProxy(address) ? null : networkOf(addressBlock(address));
+    const own = networks.get(network ?? '') ?? new Set();
+    if (network !== null) networks.set(network, own.add(socket));
     count += 1;
-    socket.once('close', () => (count -= 1));
+    socket.once('close', () => {
+      count -= 1;
+      own.delete(socket);
+      if (own.size === 0) networks.delete(network ?? '');
+    });
     if (count <= most) return;
-    let largest: Set<Socket> | null = own;
-    for (const line of networks.values()) if (line.size > (largest?.size ?? 0)) largest = line;
+    let largest = own;
+    for (const line of networks.values()) if (line.size > largest.size) largest = line;
     // If the network of the new connection is among the largest, the new connection is cut.
-    const [oldest = socket] = largest === own ? [] : (largest ?? []);
+    const [oldest = socket] = largest === own ? [] : largest;
     oldest.destroy();
   });
 }

@@ -14,13 +14,6 @@ const longTurn = 10;
 const connectionsOnlyMs = 50;
 export const begunBesideConnection = 2;
 
-/** Begins requests, as `scheduleFairly` says. */
-export interface FairScheduler {
-  listener: RequestListener;
-  /** Must be called when a connection is accepted. */
-  onConnection(): void;
-}
-
 /**
  * Begins requests at once. When more than `begunPerTurn` come together, they are shared between networks: each turn of the event loop
  * begins one request of each network before the second one of any network. So a thousand connections of one network delay their own
@@ -31,70 +24,63 @@ export function scheduleFairly(
   listener: RequestListener,
   networkOf: (request: IncomingMessage) => string,
   now: () => number = () => performance.now(),
-): FairScheduler {
+) {
   /** By network; the network that has waited for the longest time is the first. */
-  const waiting = new Map<string, [IncomingMessage, ServerResponse][]>();
+  const waiting = new Map<string, Parameters<RequestListener>[]>();
   let begun = 0;
   let maxBegun = begunPerTurn;
   let hasConnection = false;
   /** When the first connection came of those that came in one turn after another; null after a turn without one. */
   let comingSince: number | null = null;
-  let turnSince = 0;
-  let isScheduled = false;
+  /** When the running turn began; null when the next one is not scheduled. */
+  let turnSince: number | null = null;
 
   function isFull(): boolean {
     if (!hasConnection) return begun >= maxBegun;
-    if (now() - (comingSince ?? 0) < connectionsOnlyMs) return true;
-    return begun >= Math.min(maxBegun, begunBesideConnection);
+    const isAccepting = now() - (comingSince ?? 0) < connectionsOnlyMs;
+    return isAccepting || begun >= Math.min(maxBegun, begunBesideConnection);
   }
 
-  function begin(request: IncomingMessage, response: ServerResponse): void {
+  function begin(...[request, response]: Parameters<RequestListener>): void {
     begun += 1;
     listener(request, response);
   }
 
-  function beginNext(network: string, line: [IncomingMessage, ServerResponse][]): void {
-    const [request, response] = line.shift() as [IncomingMessage, ServerResponse];
-    waiting.delete(network);
-    if (line.length > 0) waiting.set(network, line);
-    if (!response.destroyed) begin(request, response);
-  }
-
   function nextTurn(): void {
-    isScheduled = false;
-    const isLong = now() - turnSince > longTurn;
+    const isLong = now() - (turnSince ?? 0) > longTurn;
     maxBegun = isLong ? Math.ceil(maxBegun / 2) : Math.min(maxBegun + 1, begunPerTurn);
     begun = 0;
+    turnSince = null;
     for (const [network, line] of waiting) {
       if (isFull()) break;
-      beginNext(network, line);
+      const next = line.shift();
+      waiting.delete(network);
+      // The network goes to the end. This loop visits it again there.
+      if (line.length > 0) waiting.set(network, line);
+      if (next?.[1].destroyed === false) begin(...next);
     }
-    const hadConnection = hasConnection;
+    if (hasConnection || waiting.size > 0) schedule();
     if (!hasConnection) comingSince = null;
     hasConnection = false;
-    if (hadConnection || waiting.size > 0) schedule();
   }
 
   function schedule(): void {
-    if (isScheduled) return;
-    isScheduled = true;
+    if (turnSince !== null) return;
     turnSince = now();
     setImmediate(nextTurn);
   }
 
   return {
-    listener: (request, response) => {
+    listener(request: IncomingMessage, response: ServerResponse): void {
       schedule();
-      if (!isFull() && waiting.size === 0) {
-        begin(request, response);
-        return;
-      }
+      if (!isFull() && waiting.size === 0) return begin(request, response);
       const network = networkOf(request);
       const line = waiting.get(network) ?? [];
       line.push([request, response]);
       waiting.set(network, line);
     },
-    onConnection() {
+    /** Must be called when a connection is accepted. */
+    onConnection(): void {
       hasConnection = true;
       comingSince ??= now();
       schedule();

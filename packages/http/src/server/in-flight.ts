@@ -1,30 +1,18 @@
 import type { IncomingMessage } from 'node:http';
-import { HttpError } from '../problem/http-error.ts';
 
 /** By request that is being answered: the set in which it is counted. */
 const countedIn = new WeakMap<IncomingMessage, Set<IncomingMessage>>();
 
-/** Counts requests that are being answered. A request is not counted while it waits for its body. */
-export class InFlight {
-  readonly #requests = new Set<IncomingMessage>();
-
-  get count(): number {
-    return this.#requests.size;
-  }
-
-  /** Counts the request. Returns a function that ends the count. */
-  begin(request: IncomingMessage): () => void {
-    countedIn.set(request, this.#requests.add(request));
-    return () => {
-      countedIn.delete(request);
-      this.#requests.delete(request);
-    };
-  }
-
-  /** Refuses with `unavailable` when more than `max` requests are being answered. */
-  refuseBeyond(max: number): void {
-    if (this.count > max) throw new HttpError('unavailable', { retryAfter: 1 });
-  }
+/** Counts a request among those that are being answered, without the time it waits for its body. Returns a function that ends the count. */
+export function countInFlight(
+  requests: Set<IncomingMessage>,
+  request: IncomingMessage,
+): () => void {
+  countedIn.set(request, requests.add(request));
+  return () => {
+    countedIn.delete(request);
+    requests.delete(request);
+  };
 }
 
 /** Runs the work. Until it is done, the request is not counted as in flight. Bodies are read in this way. */
@@ -32,10 +20,10 @@ export async function excludeFromInFlight<T>(
   request: IncomingMessage,
   waiting: () => Promise<T>,
 ): Promise<T> {
-  if (countedIn.get(request)?.delete(request) !== true) return waiting();
+  const isCounted = countedIn.get(request)?.delete(request) === true;
   try {
     return await waiting();
   } finally {
-    countedIn.get(request)?.add(request);
+    if (isCounted) countedIn.get(request)?.add(request);
   }
 }

@@ -1,23 +1,23 @@
+import { once } from 'node:events';
 import {
   createServer,
   type IncomingMessage,
   type RequestListener,
-  type Server,
   type ServerResponse,
 } from 'node:http';
-import { Server as NetServer } from 'node:net';
+import { Server as NetServer, type AddressInfo } from 'node:net';
 import { setTimeout as after } from 'node:timers/promises';
 import { answerBudget, networkOf, requestBudget } from '@basalt/domain';
-import { inPipelineOrder } from './pipelining.ts';
 import { addressBlock } from './address-block.ts';
+import { limitConnections } from './connection-limit.ts';
 import { scheduleFairly } from './fair-scheduling.ts';
 import { createClientAddress } from './forwarded-client-address.ts';
+import { refuseInstead, refuseOnSocket } from './malformed-request.ts';
+import { inPipelineOrder } from './pipelining.ts';
 import { readTarget } from './request-target.ts';
-import { limitConnections } from './connection-limit.ts';
 import { startRequestTimeout } from './request-timeout.ts';
 import { cutSlowReaders, checkInterval } from './slow-readers.ts';
 import { createIsTrusted } from './trusted-proxies.ts';
-import { refuseInstead, refuseOnSocket, refuseUnreadable } from './malformed-request.ts';
 
 /** The limits of a server for its clients, in milliseconds, bytes and connections. */
 export const serverLimits = {
@@ -55,51 +55,50 @@ export function createHttpServer(
   const openResponses = new Set<ServerResponse>();
   let closing = false;
   const clientAddress = createClientAddress(trustedProxies);
-  const networkOfRequest = ({ socket, headers }: IncomingMessage): string =>
-    networkOf(
-      addressBlock(clientAddress(socket.remoteAddress, String(headers['x-forwarded-for']))),
-    );
-  const scheduler = scheduleFairly(listener, networkOfRequest);
+  const scheduler = scheduleFairly(listener, ({ socket, headers }) => {
+    const client = clientAddress(socket.remoteAddress, String(headers['x-forwarded-for']));
+    return networkOf(addressBlock(client));
+  });
   const answerInTurn = inPipelineOrder(scheduler.listener);
-  const server = createServer(
+  const options = {
+    ...limits,
+    requestTimeout: 0,
+    connectionsCheckingInterval: checkInterval,
     // Without a Host header, Node itself would answer, without a body.
-    {
-      ...limits,
-      requestTimeout: 0,
-      connectionsCheckingInterval: checkInterval,
-      requireHostHeader: false,
-    },
-    (request, response) => {
-      openResponses.add(response);
-      startRequestTimeout(server, request, limits);
-      response.once('close', () => openResponses.delete(response));
-      if (closing) response.shouldKeepAlive = false;
-      // Of several headers, Node keeps only the first in `headers`; a proxy may have used another one.
-      const { host = [] } = request.headersDistinct;
-      if (host.length > 1) refuseInstead('host_repeated', response);
-      else if (host.length === 0 && request.httpVersion === '1.1') {
-        refuseInstead('host_missing', response);
-      } else if (!readTarget(request)) refuseInstead('target_unreadable', response);
-      else answerInTurn(request, response);
-    },
-  );
+    requireHostHeader: false,
+  };
+  const server = createServer(options, (request, response) => {
+    openResponses.add(response);
+    startRequestTimeout(server, request, limits);
+    response.once('close', () => openResponses.delete(response));
+    if (closing) response.shouldKeepAlive = false;
+    const fault = faultOf(request);
+    if (fault === null) answerInTurn(request, response);
+    else refuseInstead(fault, response);
+  });
   server.on('connection', scheduler.onConnection);
   const isProxy = createIsTrusted(trustedProxies);
   limitConnections(server, { most: limits.maxConnections, isProxy });
   const stopChecks = cutSlowReaders(openResponses, limits);
   server.on('checkExpectation', (_, response) => refuseInstead('expectation_failed', response));
   server.on('connect', (_, socket) => refuseOnSocket('tunnel_refused', socket));
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+  server.on('clientError', ({ code }: NodeJS.ErrnoException, socket) => {
     // If an answer has begun, the client would read a refusal as a part of it.
     const begun = [...openResponses].some(
       (answer) => answer.socket === socket && answer.headersSent,
     );
     if (begun || !socket.writable) socket.destroy();
-    else refuseUnreadable(error.code, socket);
+    else refuseOnSocket(code, socket);
   });
 
   return {
-    listen: (at) => listening(server, at),
+    async listen({ host, port }) {
+      // With Node's default of 511, many connections of one client at once make the system drop those of others, which retry only after seconds.
+      server.listen({ host, port, backlog: serverLimits.maxConnections });
+      await once(server, 'listening');
+      const address = server.address() as AddressInfo;
+      return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
+    },
     async close({ quietMs, graceMs } = { quietMs: 500, graceMs: 10_000 }) {
       closing = true;
       for (const response of openResponses) response.shouldKeepAlive = false;
@@ -118,18 +117,11 @@ export function createHttpServer(
   };
 }
 
-function listening(
-  server: Server,
-  { host, port }: { host: string; port: number },
-): Promise<string> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    // With Node's default of 511, many connections of one client at once make the system drop those of others, which retry only after seconds.
-    server.listen({ host, port, backlog: serverLimits.maxConnections }, () => {
-      server.off('error', reject);
-      const address = server.address();
-      const actual = typeof address === 'object' && address !== null ? address.port : port;
-      resolve(`http://${host.includes(':') ? `[${host}]` : host}:${actual}`);
-    });
-  });
+/** Why the head of a request is refused; null when it is not. Makes `url` a path and a query. */
+function faultOf(request: IncomingMessage): string | null {
+  // Of several headers, Node keeps only the first in `headers`; a proxy may have used another one.
+  const { host = [] } = request.headersDistinct;
+  if (host.length > 1) return 'host_repeated';
+  if (host.length === 0 && request.httpVersion === '1.1') return 'host_missing';
+  return readTarget(request) ? null : 'target_unreadable';
 }

@@ -5,27 +5,16 @@ import { ownerOf } from './fairness-key.ts';
 /** How often connections are checked, in milliseconds. */
 export const checkInterval = 1_000;
 
-/** How long answers may wait for their readers, and how many bytes of them. */
-export interface SlowReaderLimits {
-  answerTimeout: number;
-  unreadBytes: number;
-  unreadBytesOfOwner: number;
-}
-
 /** A reader of an answer that is sent in pieces must read at least this many bytes a second. */
 const minBytesPerSecond = 1024;
 
-/** Since when bytes wait, and how many bytes had been read at that time. */
-interface Waiting {
-  since: number;
-  taken: number;
-}
-
-/** The unread answers on one connection, of one owner. */
+/** The unread bytes of an answer, since when they wait, and how many bytes of the connection had been read at that time. */
 interface Unread {
   socket: Socket;
-  since: number;
+  owner: string;
   bytes: number;
+  since: number;
+  taken: number;
 }
 
 /**
@@ -36,55 +25,44 @@ interface Unread {
  */
 export function cutSlowReaders(
   answers: ReadonlySet<ServerResponse>,
-  { answerTimeout, unreadBytes, unreadBytesOfOwner }: SlowReaderLimits,
+  limits: { answerTimeout: number; unreadBytes: number; unreadBytesOfOwner: number },
 ): () => void {
-  const waitingSince = new WeakMap<Socket, Waiting>();
+  const { answerTimeout, unreadBytes, unreadBytesOfOwner } = limits;
+  const enough = (minBytesPerSecond * answerTimeout) / 1_000;
+  const known = new WeakMap<Socket, Pick<Unread, 'since' | 'taken'>>();
 
-  function unreadOf({ req, writableLength: bytes }: ServerResponse, now: number): Unread | null {
+  function unreadOf({ req, socket: writing, writableLength: bytes }: ServerResponse): Unread[] {
+    if (writing?.writableLength === 0) known.delete(writing);
+    if (bytes === 0) return [];
     const { socket } = req;
-    if (bytes === 0) return null;
+    const now = performance.now();
     const taken = socket.bytesWritten - socket.writableLength;
-    const before = waitingSince.get(socket) ?? { since: now, taken };
-    // The client has read enough of an answer that is sent in pieces.
-    const isRead = taken - before.taken >= minBytesPerSecond * (answerTimeout / 1000);
-    const { since } = isRead ? { since: now } : before;
-    waitingSince.set(socket, isRead ? { since, taken } : before);
-    return { socket, since, bytes };
+    const before = known.get(socket) ?? { since: now, taken };
+    // With enough bytes, the client reads an answer that is sent in pieces.
+    const { since, taken: from } = taken - before.taken >= enough ? { since: now, taken } : before;
+    known.set(socket, { since, taken: from });
+    if (now - since >= answerTimeout) socket.destroy();
+    return [{ socket, owner: ownerOf(req), bytes, since, taken: from }];
   }
 
   function check(): void {
-    const now = performance.now();
-    const lines = new Map<string, Unread[]>();
-    for (const answer of answers) {
-      if (answer.socket?.writableLength === 0) waitingSince.delete(answer.socket);
-      const unread = unreadOf(answer, now);
-      if (unread === null) continue;
-      if (now - unread.since >= answerTimeout) unread.socket.destroy();
-      const owner = ownerOf(answer.req);
-      const line = lines.get(owner) ?? [];
-      lines.set(owner, line);
-      line.push(unread);
-    }
-    const keptOfOwners = [...lines.values()].map((line) => cutBeyond(line, unreadBytesOfOwner));
-    cutBeyond(keptOfOwners.flat(), unreadBytes);
+    const unread = [...answers].flatMap(unreadOf).toSorted((a, b) => a.since - b.since);
+    for (const line of Map.groupBy(unread, ({ owner }) => owner).values())
+      cutBeyond(line, unreadBytesOfOwner);
+    cutBeyond(unread, unreadBytes);
   }
 
-  const timer = setInterval(check, Math.min(checkInterval, answerTimeout / 4));
-  timer.unref();
+  const timer = setInterval(check, Math.min(checkInterval, answerTimeout / 4)).unref();
   return () => clearInterval(timer);
 }
 
-/** Cuts connections, the one that has waited longest first, until at most `most` bytes wait. Returns the others. */
-function cutBeyond(line: readonly Unread[], most: number): readonly Unread[] {
+/** Cuts connections, in their order, until at most `most` bytes are unread. */
+function cutBeyond(line: readonly Unread[], most: number): void {
   const open = line.filter(({ socket }) => !socket.destroyed);
-  let bytes = open.reduce((sum, unread) => sum + unread.bytes, 0);
-  if (bytes <= most) return open;
-  return open
-    .toSorted((a, b) => a.since - b.since)
-    .filter((unread) => {
-      if (bytes <= most) return true;
-      bytes -= unread.bytes;
-      unread.socket.destroy();
-      return false;
-    });
+  let sum = open.reduce((total, { bytes }) => total + bytes, 0);
+  for (const { socket, bytes } of open) {
+    if (sum <= most) return;
+    sum -= bytes;
+    socket.destroy();
+  }
 }

@@ -5,12 +5,7 @@ import { HttpError } from '../problem/http-error.ts';
 import { traceOf, type Log } from '../middleware/log.ts';
 import { eventStreamType } from './event-frames.ts';
 import { writeEvents, type StreamTimes } from './event-stream.ts';
-import {
-  createStreamLimiter,
-  type StreamCaller,
-  type StreamLimits,
-  type StreamLimiter,
-} from './stream-limiter.ts';
+import { createStreamLimiter, type StreamLimits, type StreamLimiter } from './stream-limiter.ts';
 
 /** The maximum number of streams, and their times. An absent setting has its default. */
 export type StreamSettings = Partial<StreamLimits & StreamTimes>;
@@ -54,7 +49,7 @@ export async function openEventStream(
     seal,
     binding,
   }: {
-    caller: StreamCaller;
+    caller: Parameters<StreamLimiter['take']>[0];
     follow: () => Promise<CallerFollower<FollowedRecord>>;
     again: () => Promise<void>;
     seal: CursorSeal;

@@ -12,20 +12,17 @@ const refusal = () =>
  * The waiting requests of one holder, in their order. Costly requests have a separate queue, so that others do not wait behind
  * them.
  */
-interface Queue {
-  readonly holder: string;
-  readonly isCostly: boolean;
+interface Queue extends Holder {
   readonly waiting: Set<() => void>;
 }
-
-const queueName = (holder: string, isCostly: boolean): string =>
-  isCostly ? `costly ${holder}` : holder;
 
 /** Who takes connections: an organization, or a kind of work that belongs to none. `isCostly` marks costly work. */
 export interface Holder {
   name: string;
   isCostly?: boolean;
 }
+
+const queueName = ({ name, isCostly }: Holder): string => (isCostly ? `costly ${name}` : name);
 
 /**
  * The connections of a pool, shared fairly. A holder is an organization, or a kind of work that belongs to none. A holder
@@ -60,23 +57,20 @@ export class FairPool {
   }
 
   /** Whether `connect` would take a connection without waiting for another request. */
-  isFree({ name, isCostly = false }: Holder): boolean {
-    const queued = this.#queues.has(queueName(name, isCostly));
-    return !queued && this.#mayTake({ holder: name, isCostly });
+  isFree(holder: Holder): boolean {
+    return !this.#queues.has(queueName(holder)) && this.#mayTake(holder);
   }
 
   /** Takes a connection. `client.release()` gives it back. Rejects with StorageUnavailable when none is free in time. */
-  connect(holder: string, { isCostly = false } = {}): Promise<PoolClient> {
-    const name = queueName(holder, isCostly);
-    const queue = this.#queues.get(name) ?? { holder, isCostly, waiting: new Set() };
-    const isFirst = queue.waiting.size === 0;
-    return isFirst && this.#mayTake(queue) ? this.#take(holder) : this.#wait(name, queue);
+  connect(name: string, { isCostly = false } = {}): Promise<PoolClient> {
+    const holder = { name, isCostly };
+    return this.isFree(holder) ? this.#take(name) : this.#wait(holder);
   }
 
-  #mayTake({ holder, isCostly }: Pick<Queue, 'holder' | 'isCostly'>): boolean {
+  #mayTake({ name, isCostly = false }: Holder): boolean {
     const { options, totalCount, idleCount, waitingCount } = this.#pool;
     const free = options.max - totalCount + idleCount - waitingCount;
-    if ((this.#held.get(holder) ?? 0) < this.#share) return free > 0;
+    if ((this.#held.get(name) ?? 0) < this.#share) return free > 0;
     return !isCostly && free > this.#share;
   }
 
@@ -93,21 +87,22 @@ export class FairPool {
     }
   }
 
-  #wait(name: string, queue: Queue): Promise<PoolClient> {
-    const { holder, waiting } = queue;
-    if (waiting.size >= maxWaiting) return Promise.reject(refusal());
+  async #wait(holder: Holder): Promise<PoolClient> {
+    const name = queueName(holder);
+    const queue = this.#queues.get(name) ?? { ...holder, waiting: new Set() };
+    if (queue.waiting.size >= maxWaiting) throw refusal();
+    this.#queues.set(name, queue);
     return new Promise((resolve, reject) => {
       const take = (): void => {
         clearTimeout(timer);
-        resolve(this.#take(holder));
+        resolve(this.#take(holder.name));
       };
       const timer = setTimeout(() => {
-        waiting.delete(take);
-        if (waiting.size === 0) this.#queues.delete(name);
+        queue.waiting.delete(take);
+        if (queue.waiting.size === 0) this.#queues.delete(name);
         reject(refusal());
       }, this.timeoutMs);
-      waiting.add(take);
-      this.#queues.set(name, queue);
+      queue.waiting.add(take);
     });
   }
 

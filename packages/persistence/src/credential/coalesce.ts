@@ -5,10 +5,8 @@ export interface SharedAnswer<Answer> {
   count: number;
 }
 
-interface Caller<Question, Answer> {
+interface Caller<Question, Answer> extends PromiseWithResolvers<SharedAnswer<Answer>> {
   question: Question;
-  resolve: (answer: SharedAnswer<Answer>) => void;
-  reject: (error: unknown) => void;
 }
 
 /** The callers that wait for the running query to end, and the moment when that one began. */
@@ -59,26 +57,23 @@ export function coalesce<Question extends { key: string }, Answer>(
   function end(key: string): void {
     const next = waiting.get(key)?.callers ?? [];
     const last = next.at(-1);
-    if (last === undefined) {
-      waiting.delete(key);
-      return;
-    }
+    if (last === undefined) return void waiting.delete(key);
     waiting.set(key, emptyQueue());
     void run(next, last.question);
   }
 
   return {
-    ask: (question) =>
-      new Promise((resolve, reject) => {
-        const caller = { question, resolve, reject };
-        const queue = waiting.get(question.key);
-        if (queue !== undefined && performance.now() - queue.began < timeoutMs) {
-          queue.callers.push(caller);
-          return;
-        }
+    ask(question) {
+      const caller = { question, ...Promise.withResolvers<SharedAnswer<Answer>>() };
+      const queue = waiting.get(question.key);
+      if (queue !== undefined && performance.now() - queue.began < timeoutMs) {
+        queue.callers.push(caller);
+      } else {
         if (queue === undefined) waiting.set(question.key, emptyQueue());
         void run([caller], question);
-      }),
+      }
+      return caller.promise;
+    },
     isRunning: (key) => waiting.has(key),
     begin(key) {
       if (waiting.has(key)) return null;

@@ -74,43 +74,33 @@ export class KeyedMutex {
   /** Takes the permit of a lock, or waits for it up to `timeoutMs`. After `holdMs` it is released. */
   take(name: string, timeoutMs: number, holdMs: number = maxHoldMs): Permit {
     const { promise: granted, resolve, reject } = Promise.withResolvers<void>();
-    const queue = this.#queues.get(name);
-    const waiting = queue ?? new Set();
-    let timer: NodeJS.Timeout;
-    let isGranted = false;
+    const waiting = this.#queues.get(name) ?? new Set();
     let isOver = false;
     const release = (): void => {
       clearTimeout(timer);
       if (isOver) return;
       isOver = true;
-      if (isGranted) this.#grantNext(name, waiting);
-      else waiting.delete(grant);
+      // The holder of the permit does not wait, and gives it to the next one.
+      if (!waiting.delete(grant)) this.#grantNext(name, waiting);
     };
     const grant = (): void => {
       clearTimeout(timer);
-      isGranted = true;
       timer = setTimeout(release, holdMs);
       resolve();
     };
-    if (queue === undefined) {
-      this.#queues.set(name, waiting);
-      grant();
-    } else {
-      waiting.add(grant);
-      timer = setTimeout(() => {
-        release();
-        reject(new StorageUnavailable('a lock was not free in time', advice));
-      }, timeoutMs);
-    }
+    let timer = setTimeout(() => {
+      release();
+      reject(new StorageUnavailable('a lock was not free in time', advice));
+    }, timeoutMs);
+    waiting.add(grant);
+    if (!this.#queues.has(name)) this.#grantNext(name, waiting);
     return { granted, release };
   }
 
   #grantNext(name: string, waiting: Set<() => void>): void {
     const [next] = waiting;
-    if (next === undefined) {
-      this.#queues.delete(name);
-      return;
-    }
+    if (next === undefined) return void this.#queues.delete(name);
+    this.#queues.set(name, waiting);
     waiting.delete(next);
     next();
   }
