@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readRefusal } from './refusal.ts';
 
 test('a problem keeps its code, words, fields and waiting time', async () => {
-  const problem = { code: 'too_many_attempts', message: 'Wait.', errors: { email: ['is wrong'] } };
+  const problem = { code: 'rate_limited', message: 'Wait.', errors: { email: ['is wrong'] } };
   const headers = { 'Retry-After': '900' };
   const refusal = await readRefusal(Response.json(problem, { status: 429, headers }));
   expect(refusal).toMatchObject({ status: 429, ...problem, retryAfter: 900 });
@@ -14,5 +14,20 @@ test.each(['<h1>Bad gateway</h1>', '{}', 'null', '{"code":1,"message":2}'])(
     const refusal = await readRefusal(new Response(body, { status: 502 }));
     expect(refusal).toMatchObject({ status: 502, code: 'unreadable', retryAfter: null });
     expect(refusal.message).not.toContain('Bad gateway');
+  },
+);
+
+test.each([
+  [{ code: 'last_board', message: 'Von dem Dienst.' }, 'A project keeps at least one board.'],
+  [
+    { code: 'wip_limit_exceeded', message: '', wip: { limit: 1, current: 2, incoming: 1 } },
+    'The board holds 2 of at most 1 ticket.',
+  ],
+  [{ code: 'not_found', message: 'There is no such ticket.' }, 'There is no such ticket.'],
+])(
+  'the problem %j is worded by its code where the pages have words for it',
+  async (problem, text) => {
+    const { message } = await readRefusal(Response.json(problem, { status: 422 }));
+    expect(message).toBe(text);
   },
 );

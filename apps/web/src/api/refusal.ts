@@ -1,4 +1,7 @@
+import { withAllWords } from '../words/catalogue.ts';
 import { words } from '../words/words.ts';
+import type { Problem } from './refusal-words.ts';
+
 /** Error messages by field. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
@@ -37,8 +40,14 @@ export async function readRefusal(answer: Response): Promise<Refusal> {
     const message = words('api.unreadable');
     return new Refusal({ status, code: 'unreadable', message, retryAfter });
   }
-  const { code, message, errors = {} } = problem;
-  return new Refusal({ status, code, message, errors, retryAfter });
+  const { code, errors = {} } = problem;
+  return new Refusal({ status, code, message: await sentenceOf(problem), errors, retryAfter });
+}
+
+/** The sentence in the language of the reader; without a connection to fetch the words, that of the service. */
+async function sentenceOf(problem: Problem): Promise<string> {
+  const sentences = await withAllWords(import('./refusal-words.ts')).catch(() => null);
+  return sentences?.problemSentence(problem) ?? problem.message;
 }
 
 /** Returns the error if it is a refusal. Throws any other error, because it is a bug of the pages. */
@@ -53,9 +62,7 @@ export function unreachable(): Refusal {
   return new Refusal({ status: 0, code: 'unreachable', message });
 }
 
-function isProblem(
-  value: unknown,
-): value is { code: string; message: string; errors?: FieldErrors } {
+function isProblem(value: unknown): value is Problem & { errors?: FieldErrors } {
   if (typeof value !== 'object' || value === null) return false;
   const { code, message } = value as { code?: unknown; message?: unknown };
   return typeof code === 'string' && typeof message === 'string';

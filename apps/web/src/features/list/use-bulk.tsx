@@ -18,6 +18,7 @@ import {
   type BulkOutcome,
 } from '../../data/queries/list-requests.ts';
 import { words } from '../../words/words.ts';
+import { problemSentence } from '../../api/refusal-words.ts';
 
 /** A ticket that stayed as it was, and the service's reason. */
 export interface RefusedItem {
@@ -62,7 +63,7 @@ export function useBulk(project: Project) {
       outcomes.flatMap(({ problem, index }) => {
         const ticket = plan[index]?.ticket;
         if (problem === null || ticket === undefined) return [];
-        return [{ id: ticket.id, key: ticket.key, reason: problem.message }];
+        return [{ id: ticket.id, key: ticket.key, reason: problemSentence(problem) }];
       }),
     );
     return plan.flatMap((planned, at) => {
@@ -94,7 +95,7 @@ export function useBulk(project: Project) {
       ? words('list.asBefore', { count: done.length })
       : words('list.notChangedBack', {
           count: failed,
-          reason: outcomes.find(({ problem }) => problem)?.problem?.message ?? '',
+          reason: firstReason(outcomes),
         });
   };
   const reload = () => {
@@ -122,6 +123,11 @@ export function useBulk(project: Project) {
     forget,
   };
 }
+
+const firstReason = (outcomes: readonly BulkOutcome[]): string => {
+  const problem = outcomes.find((outcome) => outcome.problem !== null)?.problem ?? null;
+  return problem === null ? '' : problemSentence(problem);
+};
 
 const leavesArchive = (undo: BulkItem | null): boolean =>
   undo?.op === 'update' && undo.archived === false;
