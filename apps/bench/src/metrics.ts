@@ -1,6 +1,6 @@
 import type { Spread } from './measure.ts';
 
-/** What an operation costs, over some rounds: CPU time for each request and response times, both in milliseconds. */
+/** The cost of an operation, over some rounds: CPU time for each request and response times, both in milliseconds. */
 export interface Cost {
   /** CPU time of the server and PostgreSQL together. */
   cpu: Spread;
@@ -29,7 +29,7 @@ export interface Metric {
 export interface Growth {
   operation: string;
   label: string;
-  /** What grows. */
+  /** The quantity that grows. */
   of: 'tickets on the board' | 'organizations';
   /** For each count, the CPU time of a request in milliseconds. */
   costs: { count: number; cpu: Spread }[];

@@ -8,7 +8,7 @@ import { againstFloor, checkFloor, growthOf, tidy } from './suite.ts';
 import { metricLine, growthLine } from './text-report.ts';
 import { openBenchFixture, type BenchFixture } from './fixture.ts';
 
-/** What a run measures, and for how long. */
+/** The operations that a run measures, and the duration. */
 export interface RunPlan {
   /** Only the operations with a bar on their ratio, on one board, at 16 connections. */
   quick: boolean;

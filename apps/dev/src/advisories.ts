@@ -5,7 +5,7 @@ export interface Advisory {
   id: string;
   /** The first fixed version of each affected release line; later lines never had it. */
   floors: readonly string[];
-  /** What the vulnerability is, and its effect here. */
+  /** The vulnerability, and its effect here. */
   why: string;
 }
 

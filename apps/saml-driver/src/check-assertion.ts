@@ -6,7 +6,7 @@ import type { XmlElement } from './strict-xml.ts';
 const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
 const conditionKinds = new Set(['AudienceRestriction', 'OneTimeUse', 'ProxyRestriction']);
 
-/** What an assertion must have been issued for. */
+/** The service and the request that an assertion must have been issued for. */
 export interface Expected {
   readonly spEntityId: string;
   readonly callbackUrl: string;

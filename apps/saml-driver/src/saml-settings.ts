@@ -21,7 +21,7 @@ export interface SamlSettings {
   readonly spKey: string | null;
   readonly spCertificate: string | null;
   readonly binding: (typeof bindings)[number];
-  /** What must be signed. */
+  /** The part that must be signed. */
   readonly signed: (typeof signed)[number];
   readonly nameIdFormat: string;
   readonly emailAttributes: readonly string[];

@@ -12,7 +12,7 @@ export interface XmlElement {
 }
 
 const DEPTH = 64;
-// What verifies signatures takes a tenth of a millisecond for each.
+// To verify signatures takes a tenth of a millisecond for each.
 const ELEMENTS = 1_000;
 const ATTRIBUTES = 2_000;
 

@@ -5,7 +5,7 @@ import { unwrap } from './unwrap.ts';
 type BulkBody =
   paths['/projects/{project}/tickets/bulk']['post']['requestBody']['content']['application/json'];
 
-/** What happens to the other items when one is refused. */
+/** Whether the other items are still changed when one is refused. */
 export type BulkMode = NonNullable<BulkBody['mode']>;
 
 /** A change of a ticket: what to do, and its fields. */

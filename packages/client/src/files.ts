@@ -6,7 +6,7 @@ import { unwrap } from './unwrap.ts';
 /** A file of a ticket, a document or a comment. */
 export type FileRecord = components['schemas']['File'];
 
-/** What a file is added to: a ticket (id or key) or a document, or a comment on it. */
+/** The record that a file is added to: a ticket (id or key), a document, or a comment on one of them. */
 export type FileParent = ({ ticket: string } | { document: string }) & { comment?: string };
 
 /** How a file is sent. */

@@ -34,7 +34,7 @@ interface Build {
 
 const form = /^builds\/(\d{13})-([0-9a-f]{32})$/u;
 
-/** What a name can be at all: others are not looked up. */
+/** The form of a name: other names are not looked up. */
 const fileName = /^[\w.-]{1,200}$/u;
 
 const failed = (error: unknown): StorageUnavailable =>

@@ -41,7 +41,7 @@ import { basePath, routes } from './routes/routes.ts';
 import { createStreams, type StreamSettings } from './stream/open-event-stream.ts';
 import { createStreamLimiter, downloadLimits } from './stream/stream-limiter.ts';
 
-/** What the HTTP layer is made of. */
+/** The parts of the HTTP layer. */
 export interface HttpAppOptions {
   use: UseCases;
   /** The caller of a token, and how many calls it has left; null for a text that is no valid token. */
@@ -97,7 +97,7 @@ export interface HttpAppOptions {
 export function createHttpApp(options: HttpAppOptions): RequestListener {
   const { log, appUrl, trustedProxies, maxInFlight = 1000, observer, metrics } = options;
   const app = new Koa();
-  // What reaches Koa itself is a connection that broke while an answer was written.
+  // Koa's own errors are connections that broke while an answer was written.
   app.on('error', (error: unknown) => log.info({ error: traceOf(error) }, 'broken connection'));
   const clientAddress = createClientAddress(trustedProxies);
   const isHttps = appUrl.startsWith('https:');

@@ -19,7 +19,7 @@ import { callerFor, countedPrincipalOn, principalOn } from './browser/session.ts
 import type { SingleSignOn } from './browser/single-sign-on.ts';
 import { createSsoCookie } from './browser/sso-cookie.ts';
 
-/** What sign-in and the routes of browsers need. */
+/** The parts of sign-in and of the routes of browsers. */
 export interface BrowserOptions {
   use: BrowserUseCases;
   /** Whether the deployment requires a second factor; the sign-in page shows it. */

@@ -34,7 +34,7 @@ export interface McpRequest {
   };
 }
 
-/** What answers such requests. */
+/** The handler of such requests. */
 export type McpHandler = (request: McpRequest) => Promise<Response>;
 
 const path = '/mcp';
@@ -68,7 +68,7 @@ export function mountMcp(
   const { origin } = new URL(appUrl);
   const challenge = {
     resource: path,
-    // What every member can do, and what any tool needs.
+    // The scopes of every member, and those of any tool.
     ...(hasOAuth && {
       resourceMetadata: appUrl + resourceMetadataPath(path),
       scope: [...new Set([...scopesOf('member'), ...toolScopes])].join(' '),

@@ -10,7 +10,7 @@ export { writeNeutral } from './neutral/write-neutral.ts';
 export type { SourceFetch } from './source/fetch.ts';
 export type { HtmlOfMarkdown } from './source/html.ts';
 
-/** What sources need from outside. */
+/** The functions that sources use. */
 export interface SourceTools {
   /** Throws for a text that is too long or too deep: it is then carried as plain text. */
   readonly htmlOfMarkdown: HtmlOfMarkdown;

@@ -2,7 +2,7 @@ import { columnsOf, presetOf, presets, type PresetName } from './csv/csv-presets
 import { columnOf } from './jira/jira-columns.ts';
 import type { Role } from './table/columns.ts';
 
-/** What the columns of a table tell by their names, or as the caller chose for some of them; for pages, without code of sources. */
+/** The meaning of the columns of a table by their names, or as the caller chose for some of them; for pages, without code of sources. */
 export function recognizedRoles(
   system: 'csv' | 'jira',
   header: readonly string[],

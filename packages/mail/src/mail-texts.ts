@@ -12,13 +12,13 @@ interface Draft {
   subject: string;
   paragraphs: readonly (string | Item)[];
   action?: Link;
-  /** What to do about an unexpected message. */
+  /** The advice about an unexpected message. */
   closing: string;
   /** Where that is done. */
   closingLink?: Link;
 }
 
-/** What happened, and the text that came with it, such as a comment. */
+/** The event, and the text that came with it, such as a comment. */
 interface Item {
   title: string;
   body: string;

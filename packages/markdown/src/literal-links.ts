@@ -36,7 +36,7 @@ function* webLinks(text: string): Iterable<LiteralLink> {
     const name = matchAt(domain, text, from);
     const behind = from + name.length;
     const isDomain = isWww || name.includes('.') ? isDomainName(name) : /^localhost$/i.test(name);
-    // What is no domain is not looked at again.
+    // A text that is not a domain is not read again.
     webStart.lastIndex = Math.max(behind, webStart.lastIndex);
     if (!isDomain) continue;
     const end = trimmedEnd(text, start, behind + matchAt(rest, text, behind).length);

@@ -25,7 +25,7 @@ export const text = (max: number, description?: string) =>
     v.check(isOneLine, oneLineFault),
   );
 
-/** What people call a record by. No name in Basalt is longer than 320 characters. */
+/** The name or key of a record. No name in Basalt is longer than 320 characters. */
 const called = (description?: string) =>
   v.pipe(
     v.string('must be a string'),

@@ -61,7 +61,7 @@ export async function allNames<const LookUps extends readonly unknown[]>(
 /** The argument from which a field of the API was filled; `items.0.` is removed from the name of a field in a bulk of one item. */
 export const argumentOf = (name: string): string => agentName(name.replace(/^items\.0\./u, ''));
 
-/** What a program does next after a refusal with this code. */
+/** The next step of a program after a refusal with this code. */
 const nextSteps: Readonly<Record<string, string>> = {
   validation_failed: 'Correct the named arguments and call again.',
   not_found: 'It does not exist or was deleted. Look it up with search or a list tool.',

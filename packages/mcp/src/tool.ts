@@ -28,7 +28,7 @@ export interface ToolAnswer<Data> {
 }
 
 /**
- * What a call does to the records. `write` only adds or moves; `replace` can replace texts and other fields, whose old
+ * The effect of a call on the records. `write` only adds or moves; `replace` can replace texts and other fields, whose old
  * values the tools cannot bring back; `delete` cannot be undone by the tools either.
  */
 export type Effect = 'read' | 'write' | 'replace' | 'delete';

@@ -22,7 +22,7 @@ import { withBody } from './request-body.ts';
 import { createAdapter, type AdapterParts } from './storage-adapter.ts';
 import { isTokenModel, kindOfModel, type TokenFactories } from './token-models.ts';
 
-/** What the server needs. */
+/** The parts of the server. */
 export interface OAuthServerOptions extends Pick<
   AdapterParts,
   'storage' | 'clock' | 'hashes' | 'endGrant' | 'factories'
@@ -176,7 +176,7 @@ async function loadDocument(
   }
 }
 
-/** What a request for tokens or a revocation presents. */
+/** The exchange that a request for tokens or a revocation asks for. */
 function exchangeIn(
   { path }: Context,
   { network, body }: OAuthRequestContext,

@@ -13,7 +13,7 @@ import { isDocumentAddress, metadataOf } from './client-metadata.ts';
 import { mayBeRetry, successorOf, type Refresh } from './refresh-tokens.ts';
 import { isTokenModel, kindOfModel, type TokenFactories, type TokenModel } from './token-models.ts';
 
-/** What the adapters of all models share. */
+/** The parts that the adapters of all models share. */
 export interface AdapterParts {
   storage: OAuthStorage;
   factories: TokenFactories;

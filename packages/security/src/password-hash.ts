@@ -6,7 +6,7 @@ const derive = promisify(argon2);
 /** The maximum length of a password, in bytes of UTF-8 as typed. */
 export const MAX_PASSWORD_BYTES = 1024;
 
-/** What a hash costs: KiB of memory, passes over it, lanes. */
+/** The cost of a hash: KiB of memory, passes over it, lanes. */
 interface Cost {
   memory: number;
   passes: number;

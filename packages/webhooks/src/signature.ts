@@ -7,7 +7,7 @@ export function newSecret(): string {
   return prefix + randomBytes(32).toString('base64');
 }
 
-/** What is signed: the id of the message, the time of sending in whole seconds, and the exact bytes of the body. */
+/** The signed text: the id of the message, the time of sending in whole seconds, and the exact bytes of the body. */
 export interface SignedMessage {
   readonly id: string;
   readonly timestamp: number;

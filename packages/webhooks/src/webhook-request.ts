@@ -30,7 +30,7 @@ export interface Sender {
   close(): void;
 }
 
-/** What a sender is made of. */
+/** The parts of a sender. */
 export interface SenderOptions {
   policy: AddressPolicy;
   resolveHost: ResolveHost;

@@ -18,7 +18,7 @@ const systemStep = /^(?:apt-get|useradd) /u;
 /** Takes the place of the image's user: initdb looks up the name of its user, which `useradd` gives in the image only. */
 const nobody = '65534:65534';
 
-/** What the steps of a Dockerfile leave in a folder, and how the image runs. Paths are those of the image. */
+/** The folder that the steps of a Dockerfile make, and the command of the image. Paths are those of the image. */
 export interface BuiltImage {
   /** The folder, which stands for `/` of the image. */
   root: string;

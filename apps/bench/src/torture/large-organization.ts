@@ -72,7 +72,7 @@ async function seed(
   return made;
 }
 
-/** What was measured during a change. */
+/** The measurements during a change. */
 interface Observed {
   /** Milliseconds until the answer to the change. */
   took: number;

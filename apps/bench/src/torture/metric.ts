@@ -1,6 +1,6 @@
 /** A measured figure and its bar: one row of docs/reliability.md. */
 export interface Metric {
-  /** What was measured, so that a reader can repeat it: "kill -9 of the server under load × 100". */
+  /** The measured thing, so that a reader can repeat it: "kill -9 of the server under load × 100". */
   metric: string;
   /** The required value. */
   bar: string;

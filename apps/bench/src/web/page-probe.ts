@@ -1,6 +1,6 @@
 import type { Page } from '@basalt/web/testing';
 
-/** What a page observed of itself. Times are in milliseconds since the navigation. */
+/** The measurements that a page makes of itself. Times are in milliseconds since the navigation. */
 export interface Observed {
   firstPaint: number;
   /** When every column showed a card; null while one does not. */

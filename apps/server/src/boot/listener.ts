@@ -20,7 +20,7 @@ import { readinessOf } from './readiness.ts';
 /** The folder of the built browser pages. */
 export const builtPages = path.join(import.meta.dirname, '../../../web/dist');
 
-/** What the HTTP listener needs in addition to the parts and the settings of a deployment. */
+/** The parts of the HTTP listener in addition to the parts and the settings of a deployment. */
 export interface ListenerContext {
   appUrl: string;
   log: Logger;

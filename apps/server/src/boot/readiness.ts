@@ -2,7 +2,7 @@ import type { Readiness } from '@basalt/http';
 import type { Cradle } from '../container.ts';
 
 /**
- * What `/readyz` checks: this process does its work (`isUp`), the database answers, and the storage of files is that of all instances.
+ * The checks of `/readyz`: this process does its work (`isUp`), the database answers, and the storage of files is that of all instances.
  */
 export const readinessOf =
   ({ database, storageWatch }: Pick<Cradle, 'database' | 'storageWatch'>, isUp: () => boolean) =>

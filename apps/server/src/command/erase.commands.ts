@@ -30,7 +30,7 @@ export const eraseCommands: readonly Command[] = [
       const removeBytes = (name: Parameters<typeof cradle.fileStorage.remove>[0]) =>
         cradle.fileStorage.remove(name);
       const receipt = await eraseOrganization({ url, organizationId: organization, removeBytes });
-      // What was being uploaded has no record any more.
+      // Files that were being uploaded have no record any more.
       return { ...receipt, ...(await cradle.sweepFiles()) };
     },
   },

@@ -13,7 +13,7 @@ export interface DemoProject {
   tickets: readonly DemoTicket[];
 }
 
-/** What the people of the demo work on. */
+/** The projects of the demo. */
 export const demoProjects: readonly DemoProject[] = [
   {
     key: 'WEB',

@@ -1,7 +1,7 @@
 import { through, type DemoTicket } from './demo-ticket.ts';
 import { ada, grace, linus } from './demo-people.ts';
 
-/** What the people of the web shop have worked on for six weeks, oldest first: the first is WEB-1. */
+/** The tickets of the people of the web shop over six weeks, oldest first: the first is WEB-1. */
 export const webTickets: readonly DemoTicket[] = [
   {
     daysAgo: 43,

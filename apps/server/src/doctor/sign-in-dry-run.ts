@@ -7,7 +7,7 @@ import { checkProvider } from './check-provider.ts';
 import { failed, ok, warning, type Finding } from './finding.ts';
 import { readSignInSettings, withRunningServer, type SignInSettings } from './sign-in-settings.ts';
 
-/** What to examine. */
+/** The input of an examination. */
 export interface ExaminationInput {
   env: Environment;
   /** The folder that a driver is resolved from: the working directory. */

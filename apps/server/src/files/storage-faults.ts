@@ -2,7 +2,7 @@ import { StorageFull, type StorageUnavailable } from '@basalt/domain';
 import type { Logger } from 'pino';
 import { traceOf } from '../boot/explain-error.ts';
 
-/** What a failure of the storage of files is: it has no space left, or it does not answer. */
+/** The cause of a failure of the storage of files: it has no space left, or it does not answer. */
 export type StorageFaultKind = 'full' | 'unavailable';
 
 type Listener = (kind: StorageFaultKind, failure: StorageUnavailable) => void;

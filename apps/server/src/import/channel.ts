@@ -6,7 +6,7 @@ export interface MessagePipe {
   onMessage(listener: (message: unknown) => void): void;
 }
 
-/** What the other process may call, by name. */
+/** The functions that the other process may call, by name. */
 export type Handlers = Readonly<Record<string, (value: never) => Promise<unknown>>>;
 
 type Message =

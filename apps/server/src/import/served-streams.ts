@@ -10,7 +10,7 @@ export class ServedStreams {
   readonly #open = new Map<number, AsyncIterator<Uint8Array>>();
   #last = 0;
 
-  /** What the other process calls. */
+  /** The handlers of calls of the other process. */
   readonly handlers = {
     pull: (stream: number) => this.#pull(stream),
     close: (stream: number) => this.close(stream),

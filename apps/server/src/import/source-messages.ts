@@ -1,6 +1,6 @@
 import type { FittedItem, ImportSystem } from '@basalt/domain';
 
-/** What the process of a source gets at first. */
+/** The first message to the process of a source. */
 export interface SourceStart {
   readonly system: ImportSystem;
   readonly options: Readonly<Record<string, unknown>>;

@@ -27,7 +27,7 @@ export type SsoFailure =
 
 /** Where the browser is sent. */
 export type SsoStarted = { kind: 'redirect'; redirect: SsoRedirect } | SsoFailure;
-/** Who signed in. */
+/** The person who signed in. */
 export type SsoFinished<User> = { kind: 'user'; user: User } | SsoFailure;
 
 /** The parts of a host. */

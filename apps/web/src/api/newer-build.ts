@@ -22,7 +22,7 @@ export function noteBuild(answer: Response): void {
   if (build !== null) isOther = build !== ownEntry();
 }
 
-/** What the router offers: the state after each change. */
+/** The part of the router that is used: the state after each change. */
 interface Navigations {
   readonly state: { location: { pathname: string } };
   subscribe(listener: (state: { location: { pathname: string } }) => void): unknown;

@@ -2,7 +2,7 @@ import type { Problem as ServiceProblem } from '@basalt/client';
 import type { FixedKey } from '../words/keys.ts';
 import { words } from '../words/words.ts';
 
-/** What a problem of the service needs to be worded here. */
+/** The parts of a refusal that its words are made of. */
 export interface Problem {
   readonly code: string;
   readonly message: string;

@@ -34,5 +34,5 @@ export type Delivery = SessionRecords['WebhookDelivery'];
 export type LogEvent = SessionRecords['Event'];
 /** The fields of every comment. */
 export type Comment = Omit<SessionRecords['TicketComment'], 'ticket_id'>;
-/** Who made something, with the name at that time. */
+/** The actor of a change, with the name at that time. */
 export type Maker = SessionRecords['Actor'];

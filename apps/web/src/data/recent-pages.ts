@@ -12,7 +12,7 @@ export interface OpenedPage {
   sign: string;
 }
 
-/** Whose entry it is, and in which organization. */
+/** The person and the organization of an entry. */
 interface Owner {
   person: string;
   organization: string;

@@ -4,7 +4,7 @@ import { keys } from './query/keys.ts';
 import { chosenOrganization, keepOrganization, keptOrganization } from '../api/chosen-organization.ts';
 import { createContext, use, useState, type ReactNode } from 'react';
 
-/** Who is signed in, and which of their organizations the pages are about. */
+/** The person who is signed in, and the organization of the pages. */
 export interface Session {
   me: Me;
   /** Null for a person without an organization. */

@@ -41,7 +41,7 @@ export function Choose({
   onOpenChange,
   children,
 }: {
-  /** What it is: "Priority". */
+  /** The name of the field: "Priority". */
   label: string;
   /** The placeholder of the search field: "Find a person…". */
   find?: string;
@@ -53,7 +53,7 @@ export function Choose({
   make?: ((name: string) => string | Promise<string>) | undefined;
   /** The choice that the typed text is by itself; null where it is none. */
   typed?: (words: string) => Choice | null;
-  /** What is said where nothing has the words. */
+  /** The text where no choice has the words. */
   none?: string;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;

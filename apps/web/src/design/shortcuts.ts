@@ -39,7 +39,7 @@ export const shortcuts = {
 export type ShortcutName = keyof typeof shortcuts;
 
 /**
- * What shortcuts do while a part is shown. A function that returns true has opened a part that gets the focus a moment later; keys until then
+ * The action of shortcuts while a part is shown. A function that returns true has opened a part that gets the focus a moment later; keys until then
  * belong to that part.
  */
 export type Shortcuts = Readonly<Partial<Record<ShortcutName, (() => unknown) | undefined>>>;

@@ -7,10 +7,10 @@ const timeoutMs = 30_000;
 /** The maximum length of a text that is typed ahead, in characters, and how many texts and keys are kept. */
 const maxText = 10_000;
 const maxTyped = 1_000;
-/** What takes the focus in a part that has no field. */
+/** The element that takes the focus in a part that has no field. */
 const choice = '[role="menu"], [role^="menuitem"], [role="option"], button, a';
 
-/** What was typed since a part was opened whose field does not have the focus yet. */
+/** The text typed since a part was opened whose field does not have the focus yet. */
 interface TypeAhead {
   typed: Typed[];
   until: number;

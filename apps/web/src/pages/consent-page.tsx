@@ -169,7 +169,7 @@ const allowedScopes = ({ scopes }: Consent, chosen?: readonly string[]) =>
     .filter(({ scope, allowed }) => allowed && (chosen?.includes(scope) ?? true))
     .map(({ scope }) => scope as Exclude<Scope, '*'>);
 
-/** What a scope allows; a scope without words by its name. */
+/** The words for a scope; a scope without words has its name. */
 function scopeName(scope: string): string {
   const of = scopeWords.find((entry) => entry.scope === scope)?.of;
   return of === undefined ? scope : wordsOf(of);

@@ -33,7 +33,7 @@ function Imports({ organization }: { organization: string }) {
   const list = useRef<HTMLUListElement>(null);
   const jobs = useQuery({ ...importsQuery(organization), staleTime: 0 });
   const projects = useQuery(projectsQuery(organization)).data ?? [];
-  // What was asked of tries, with their files: for as long as the page is open.
+  // The requests of tries, with their files: for as long as the page is open.
   const [tried, setTried] = useState<Readonly<Record<string, AskedImport>>>({});
   const refetch = async (): Promise<void> => {
     await client.invalidateQueries({ queryKey: keys.imports(organization) });

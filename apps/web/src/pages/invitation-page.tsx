@@ -79,7 +79,7 @@ export function InvitationPage() {
   );
 }
 
-/** Who invites the person to which organization, and the email for the sign-in. */
+/** The inviting person, the organization, and the email for the sign-in. */
 const invites = ({ invited_by: by, organization: { name }, email }: ShownInvitation): string =>
   wordsOf('signIn.invites', {
     isKnown: String(by !== null),

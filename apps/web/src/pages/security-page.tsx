@@ -103,7 +103,7 @@ function NotEnrolled({ onCodes }: { onCodes: (codes: string[]) => void }) {
   );
 }
 
-/** What an app that is set up allows. While no code is asked for, another app or other recovery codes would have no effect. */
+/** The actions for an app that is set up. While no code is asked for, another app or other recovery codes would have no effect. */
 function Enrolled({
   required,
   onCodes,

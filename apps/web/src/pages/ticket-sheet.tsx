@@ -18,7 +18,7 @@ export function TicketSheet() {
   // The page below is the previous history entry, so the back button does not open a closed sheet again.
   const close = () => {
     const id = client.getQueryData<Ticket>(keys.ticket(ticket))?.id;
-    // What it was opened from gets the focus back, unless another ticket is shown by now.
+    // The card that it was opened from gets the focus back, unless another ticket is shown by now.
     if (ticket !== first && id !== undefined) focusCard(id);
     void navigate(-1);
   };

@@ -21,7 +21,7 @@ function wordsOf(version: object): typeof words {
 export const useWords = (): typeof words =>
   wordsOf(useSyncExternalStore(onWordsChange, wordsVersion));
 
-/** What a message needs: its parameters, and an element for each of its tags. */
+/** The values of a message: its parameters, and an element for each of its tags. */
 type Needs<Of extends AnyKey> = ValuesOf<Of> & ElementsOf<Of, ReactNode>;
 
 const unite = (parts: readonly ReactNode[]): ReactNode => createElement(Fragment, null, ...parts);

@@ -4,7 +4,7 @@ import type { Scope } from '../kernel/scopes.ts';
 import type { Role } from './roles.ts';
 
 /**
- * Who did something, as it was at that time: a later renaming or revocation changes nothing.
+ * The actor of a change, as it was at that time: a later renaming or revocation changes nothing.
  * It has the field names of the API, which returns it as `author`, `created_by` and `actor`.
  */
 export type Actor =

@@ -10,7 +10,7 @@ export function isLower(role: Role, than: Role): boolean {
   return roles.indexOf(role) > roles.indexOf(than);
 }
 
-/** What a plain member may do with the records that they can see. Owners and admins manage projects and boards. */
+/** The scopes of a plain member for the records that they can see. Owners and admins manage projects and boards. */
 const memberScopes: readonly Scope[] = [
   'organization:read',
   'projects:read',

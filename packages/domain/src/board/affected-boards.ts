@@ -1,7 +1,7 @@
 import type { Affected } from '../event/affected.ts';
 import type { Board } from '../records/board.ts';
 
-/** What an event says of boards whose number of tickets it changed. Takes the boards that `enterBoard` and `leaveBoard` return. */
+/** The entries of an event for boards whose number of tickets it changed. Takes the boards that `enterBoard` and `leaveBoard` return. */
 export const countsOf = (...boards: readonly Board[]): Affected[] =>
   [...new Set(boards)].map(({ id, version, ticketCount }) => ({
     type: 'board',
@@ -10,7 +10,7 @@ export const countsOf = (...boards: readonly Board[]): Affected[] =>
     changes: { ticket_count: ticketCount },
   }));
 
-/** What an event says of boards that `numberBoards` gave another position. */
+/** The entries of an event for boards that `numberBoards` gave another position. */
 export const positionsOf = (boards: readonly Board[]): Affected[] =>
   boards.map(({ id, version, position, updatedAt }) => ({
     type: 'board',

@@ -1,4 +1,4 @@
-/** What apps and their requests may take. */
+/** The limits of apps and their requests. */
 export const appBudget = {
   /** Apps that an organization registered or decided about, or that its people connected: 422 `quota_exceeded` beyond it. */
   apps: 200,

@@ -1,4 +1,4 @@
-/** What one bulk change may take. */
+/** The limits of one bulk change. */
 export const bulkBudget = {
   /** Bytes of all descriptions of the tickets that its items name: they are in memory at the same time. */
   descriptionBytes: 32 * 1024 * 1024,

@@ -3,7 +3,7 @@ const KiB = 1024;
 /** Bytes of one MiB. */
 export const mebibyte = 1024 * KiB;
 
-/** What files may take. Defaults of settings where one is named. */
+/** The limits of files. Defaults of settings where one is named. */
 export const fileBudget = {
   /** MiB of one file: 422 beyond it. `SERVICE_FILE_MEBIBYTES`. */
   mebibytes: 100,

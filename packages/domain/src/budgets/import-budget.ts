@@ -1,6 +1,6 @@
 import { mebibyte } from './file-budget.ts';
 
-/** What an import may take. */
+/** The limits of an import. */
 export const importBudget = {
   /** Bytes of its file: 422 beyond it. */
   bytes: 200 * mebibyte,
@@ -32,12 +32,12 @@ export const importBudget = {
   /** Attempts that end with their process and without progress; then the import fails. */
   attempts: 2,
   /**
-   * What the process that reads a source may take: MiB of its heap; milliseconds of processor time, in all and without a message. An import whose source needs
+   * The limits of the process that reads a source: MiB of its heap; milliseconds of processor time, in all and without a message. An import whose source needs
    * more fails.
    */
   source: { mebibytes: 96, workTime: 30 * 60_000, silence: 60_000 },
   /**
-   * What an import whose source is an address may wait for it: milliseconds without a byte of an answer; of an answer with its body; of all answers together,
+   * The time limits of an import whose source is an address: milliseconds without a byte of an answer; of an answer with its body; of all answers together,
    * while a server runs the import. Beyond the first two, the answer has failed; beyond the last, the import fails. Each process runs so many
    * of these imports at the same time, besides one whose source is a file.
    */

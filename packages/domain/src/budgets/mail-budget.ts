@@ -1,4 +1,4 @@
-/** What mails may take. */
+/** The limits of mails. */
 export const mailBudget = {
   /** Invitations that one organization sends in an hour: 429 beyond it. */
   invitationsPerHour: 20,

@@ -1,4 +1,4 @@
-/** What one organization may have at the same time. Defaults of settings. */
+/** The maximum numbers of records that one organization has at the same time. Defaults of settings. */
 export const organizationBudget = {
   /** Credentials that are neither revoked nor expired: 422 `quota_exceeded` beyond it. `SERVICE_CREDENTIALS_PER_ORGANIZATION`. */
   credentials: 50,

@@ -1,6 +1,6 @@
 const KiB = 1024;
 
-/** What one request may send. Enforced by the HTTP layer before a use case is called. */
+/** The limits of one request. The HTTP layer checks them before a use case is called. */
 export const requestBudget = {
   /** Bytes of the request line and all headers together: 431 beyond it. */
   headerBytes: 16 * KiB,

@@ -1,6 +1,6 @@
 const KiB = 1024;
 
-/** What one search may ask for. */
+/** The limits of one search. */
 export const searchBudget = {
   /** Characters of `q`: 422 beyond it. */
   queryCharacters: 200,

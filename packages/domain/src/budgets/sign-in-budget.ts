@@ -1,4 +1,4 @@
-/** What signing in may cost a process, and what it stores about browsers. `QueueLimits` explains the limits of the queues. */
+/** The limits of the work for sign-in in a process, and of the data about browsers. `QueueLimits` explains the limits of the queues. */
 export const signInBudget = {
   /** Passwords that are hashed: half of the threads that Node has for such work. Shared fairly between networks and known accounts. */
   hashing: { concurrency: 2, waiting: 64, ofKey: 16 },

@@ -1,6 +1,6 @@
 const KiB = 1024;
 
-/** What a call of an MCP tool may send, and how much it gets back. */
+/** The limits of a call of an MCP tool and of its result. */
 export const toolBudget = {
   /** Bytes (UTF-8) of a text in Markdown that is sent: refused beyond it. Bounds the time of its conversion. */
   markdownBytes: 32 * KiB,

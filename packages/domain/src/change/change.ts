@@ -6,7 +6,7 @@ import type { QueuedMail } from '../mail/outbox.port.ts';
 import type { Principal } from '../access/principal.ts';
 import type { SetChange } from './set-change.ts';
 
-/** What a decision gets in addition to the state. */
+/** The context of a decision, in addition to the state. */
 export interface ChangeContext {
   readonly principal: Principal;
   /** The time of everything in the change. */
@@ -14,7 +14,7 @@ export interface ChangeContext {
   readonly newId: NewId;
 }
 
-/** What a change writes: all of it, or nothing. */
+/** The writes of a change: all of them are made, or none. */
 export interface Changes {
   /** Changed and new records. */
   readonly saved?: readonly object[];

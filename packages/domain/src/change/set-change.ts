@@ -57,7 +57,7 @@ export type SetChange =
     }
   /** A person leaves all projects of the organization. The addresses of their calendars are not valid any more. */
   | { readonly kind: 'leaves_projects'; readonly userId: string }
-  /** What a recipient did with a notification. */
+  /** The action of a recipient on a notification. */
   | {
       readonly kind: 'notification_marked';
       readonly notificationId: string;
@@ -82,7 +82,7 @@ export type SetChange =
     }
   /** The assignees have been notified of these due dates. */
   | { readonly kind: 'due_noticed'; readonly rows: readonly DueDate[] }
-  /** What a person chose for mails. */
+  /** The choice of a person for mails. */
   | { readonly kind: 'mail_choices'; readonly userId: string; readonly choices: MailChoices }
   /** Notifications have been made for all events up to this one. */
   | { readonly kind: 'notified'; readonly eventId: string }
@@ -145,7 +145,7 @@ export function mergedSets(sets: readonly SetChange[]): SetChange[] {
 export const quietSet = (set: SetChange): SetChange =>
   set.kind === 'relatives_raised' ? { ...set, isQuiet: true } : set;
 
-/** What at most one statement of this kind is about: a project, or everything; undefined for changes that stay apart. */
+/** The key of changes of this kind that become one statement: a project, or everything; undefined for changes that stay apart. */
 function placeOf(set: SetChange): string | null | undefined {
   if ('projectId' in set) return set.projectId;
   return set.kind === 'relatives_raised' ? null : undefined;

@@ -20,7 +20,7 @@ export type Commented =
     }
   | { readonly kind: 'document'; readonly record: Document };
 
-/** What a change of a comment starts from. */
+/** The state that a change of a comment starts from. */
 export interface CommentState {
   readonly on: Commented;
   readonly comment: Comment;

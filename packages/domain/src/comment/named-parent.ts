@@ -1,7 +1,7 @@
 import { ticketRef } from '../ticket/ticket-key.ts';
 import type { CommentedKind } from '../records/comment.ts';
 
-/** What a request about comments names in its path: a ticket by id or key, or a document by id. */
+/** The parent of comments in the path of a request: a ticket by id or key, or a document by id. */
 export interface NamedParent {
   parent: string;
 }

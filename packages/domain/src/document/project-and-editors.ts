@@ -8,7 +8,7 @@ export interface DocumentReferences {
   readonly editorIds?: readonly string[] | undefined;
 }
 
-/** What the storage found of the named records. */
+/** The named records that the storage found. */
 export interface KnownDocumentReferences {
   /** Whether the named project is a live one of the organization. */
   readonly hasProject: boolean;

@@ -27,7 +27,7 @@ export interface AccountEvent {
   readonly id: string;
   readonly userId: string;
   readonly kind: AccountEventKind;
-  /** Who did it; absent: the person themself. */
+  /** The actor; absent: the person themself. */
   readonly actor?: Actor;
   /** Details; never a secret, code or token. */
   readonly data: Readonly<Record<string, string>>;

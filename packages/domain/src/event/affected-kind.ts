@@ -18,7 +18,7 @@ export type AffectedKind = (typeof affectedKinds)[number];
 /** Fields that follow from other changes, and the order on a board: an entry with nothing else is not in the history of its record. */
 const unlisted: ReadonlySet<string> = new Set(['rank', 'updated_at', 'last_activity_at']);
 
-/** What the kinds of an entry follow from besides the entry: the data of the event. */
+/** The data of the event, which decides with the entry about its kinds. */
 interface EventWithData {
   readonly data: object;
 }

@@ -1,7 +1,7 @@
 /** Records that a change of another record can change. */
 export type AffectedType = 'board' | 'ticket' | 'document';
 
-/** What a change of one record did to another one. */
+/** The effect of a change of one record on another one. */
 export interface Affected {
   readonly type: AffectedType;
   readonly id: string;

@@ -34,7 +34,7 @@ export interface MentionedNames {
   readonly boards: ReadonlyMap<string, string>;
 }
 
-/** What a follower of the log gets: an event, or something that is made from events. */
+/** The item that a follower of the log gets: an event, or something that is made from events. */
 export interface FollowedRecord {
   readonly type: string;
 }

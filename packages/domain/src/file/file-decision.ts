@@ -10,7 +10,7 @@ import type { TenantStores } from '../ports/tenancy.port.ts';
 import type { FileParent } from '../ports/files.port.ts';
 import { fileRecord, type FileRecord, type StoredFile } from '../records/stored-file.ts';
 
-/** What a change of a file starts from. */
+/** The state that a change of a file starts from. */
 export interface FileState extends FileParent {
   readonly file: StoredFile;
 }

@@ -1,4 +1,4 @@
-/** What a token is for: equal texts of two purposes have different hashes. */
+/** The purpose of a token: equal texts of two purposes have different hashes. */
 export type TokenPurpose =
   | 'session'
   | 'session_mark'
@@ -47,7 +47,7 @@ export interface SecretSealer {
 export interface Totp {
   /** A new secret in base32. */
   newSecret(): string;
-  /** What an authenticator app needs: the `otpauth://` URI, and the same as a QR code in SVG. */
+  /** The values for an authenticator app: the `otpauth://` URI, and the same as a QR code in SVG. */
   enrolment(secret: string, account: string): { uri: string; qrSvg: string };
   /**
    * The time step of the code, if it is the present step or one of its two neighbours, and later than `after`. Null for
@@ -56,7 +56,7 @@ export interface Totp {
   stepOf(secret: string, code: string, at: { now: Date; after: number | null }): number | null;
 }
 
-/** What the deployment requires of a sign-in. */
+/** The rules of the deployment for each sign-in. */
 export interface SignInSettings {
   /** SERVICE_REQUIRE_TWO_FACTOR. */
   readonly requireTwoFactor: boolean;

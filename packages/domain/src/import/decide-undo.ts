@@ -22,7 +22,7 @@ import { leasedFrom } from '../records/import.ts';
 import type { ImportedRecord, MadeKind } from '../records/imported-record.ts';
 import type { LoadedForUndo } from '../ports/imports.port.ts';
 
-/** What undoing the records of one kind needs, all of it locked. */
+/** The state for undoing the records of one kind, all of it locked. */
 export interface UndoState extends LoadedForUndo {
   readonly kind: MadeKind;
   /** The files among the records, with what they are attached to. */

@@ -54,13 +54,13 @@ export class ImportedPeople {
     return this.#members.get(userId);
   }
 
-  /** Who made a ticket; the importer when the source does not say it. */
+  /** The person who made a ticket; the importer when the source does not name one. */
   maker(key: string | null): Actor {
     if (key !== null) return this.author(key);
     return { type: 'imported', name: this.#importer, source: this.#system, is_importer: true };
   }
 
-  /** What a person of the source is called; the key without a name. */
+  /** The name of a person in the source; the key without a name. */
   nameOf(key: string): string {
     return (this.#people.get(key)?.name || key).slice(0, 200);
   }

@@ -31,7 +31,7 @@ export interface RelatedTickets {
   readonly graph: RelationGraph;
 }
 
-/** What the decision about a portion needs, all of it locked. */
+/** The state for the decision about a portion, all of it locked. */
 export interface PortionState {
   readonly job: Import;
   readonly items: readonly FittedItem[];
@@ -44,9 +44,9 @@ export interface PortionState {
   readonly labels: readonly Label[];
   readonly records: readonly ImportedRecord[];
   readonly comments: readonly Comment[];
-  /** What the tickets of the portion need; null when it has none. */
+  /** The state for the tickets of the portion; null when it has none. */
   readonly bulk: LoadedForBulk | null;
-  /** What its relations need; null when it has none. */
+  /** The state for its relations; null when it has none. */
   readonly related: RelatedTickets | null;
   /** Whether this is a dry run: records of earlier portions are only in memory. */
   readonly isTrial: boolean;

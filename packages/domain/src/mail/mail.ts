@@ -14,11 +14,11 @@ export interface MailData {
     token: string;
     expires_at: string;
   };
-  /** What happened that concerns the person. */
+  /** The event that concerns the person. */
   notices: {
     name: string;
     organization: string;
-    /** What it is about. */
+    /** The subject of the mail. */
     subject: string;
     /** Where that is in the application. */
     url: string;

@@ -24,7 +24,7 @@ export const noMails = (choices: MailChoices): MailChoices => ({
   times: Object.fromEntries(noticeReasons.map((reason) => [reason, 'off'])),
 });
 
-/** What one mail holds. */
+/** The content of one mail. */
 export type MailBundle = 'subject' | 'window' | 'day';
 
 /** For how many milliseconds events are collected for one mail. */

@@ -1,7 +1,7 @@
 import type { Actor } from '../access/principal.ts';
 import type { NoticeReason, NoticeSubject } from '../records/recipients-and-watchers.ts';
 
-/** What a notification is about, as its reader can see it now. */
+/** The subject of a notification, as its reader can see it now. */
 export interface OwnNoticeSubject extends NoticeSubject {
   /** The key of a ticket; null for a document, and for a ticket that the reader cannot read now. */
   readonly key: string | null;
@@ -19,7 +19,7 @@ export interface OwnNotificationRecord {
   url: string | null;
   /** Why this person gets it; null when a caller sent it. */
   reason: NoticeReason | null;
-  /** What it is about; null when a caller sent it. */
+  /** The subject; null when a caller sent the notification. */
   subject: OwnNoticeSubject | null;
   /** When this person read it; null when they have not. */
   read_at: string | null;
@@ -27,7 +27,7 @@ export interface OwnNotificationRecord {
   done_at: string | null;
   /** Until when it is not in the inbox; null when it was not snoozed. */
   snoozed_until: string | null;
-  /** Who did what the notification is about. */
+  /** The actor of the event. */
   created_by: Actor;
   created_at: string;
 }

@@ -56,7 +56,7 @@ export type AccountLink =
       readonly expiresAt: Date;
     };
 
-/** What a change of accounts writes: all of it, or nothing. */
+/** The writes of a change of accounts: all of them are made, or none. */
 export interface AccountChanges extends Pick<
   Changes,
   'saved' | 'removed' | 'accountEvents' | 'mails'

@@ -20,7 +20,7 @@ export interface WantedFailures extends FailureKey {
   readonly limit: number;
 }
 
-/** What is loaded with an account when its change needs it. */
+/** The records that are loaded with an account when its change uses them. */
 export interface AlsoLoaded {
   /** Other transactions that lock one of these keys wait until this one ends. */
   readonly failures?: readonly WantedFailures[];
@@ -61,7 +61,7 @@ export interface SessionStore {
   lockStarted(tokenHash: string): Promise<(StartedSignIn & { sessionId: string })[]>;
 }
 
-/** What a transaction over accounts can read and write. It sees no record of a tenant. */
+/** The reads and writes of a transaction over accounts. It sees no record of a tenant. */
 export interface IdentityStores {
   readonly accounts: AccountStore;
   readonly sessions: SessionStore;

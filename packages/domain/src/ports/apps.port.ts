@@ -51,7 +51,7 @@ export interface DynamicClients {
   add(client: AppClient, expiresAt: Date): Promise<void>;
 }
 
-/** What an app asks a person for: an authorization request, or the code that a device shows. */
+/** The request of an app to a person: an authorization request, or the code that a device shows. */
 export interface AuthorizationRequest extends AppWants {
   /** In the address of the page that asks. */
   readonly id: string;

@@ -33,13 +33,13 @@ export interface CallWithKey {
   readonly now: Date;
 }
 
-/** What a key belongs to, and how many calls it has left. */
+/** The owner of a key, and the calls that it has left. */
 export interface FoundForCall<Kept> {
   readonly credential: Keyed<Kept> | null;
   readonly rateLimitStatus: RateLimitStatus | null;
 }
 
-/** What a key belonged to when it was looked up last. */
+/** The owner of a key when it was looked up last. */
 export interface RecalledForCall<Kept> {
   readonly credential: Keyed<Kept>;
   readonly confirmation: CallConfirmation;

@@ -12,7 +12,7 @@ import { Document, type DocumentContent } from '../records/document.ts';
  * Only live documents are found, unless a method says otherwise.
  */
 export interface DocumentStore {
-  /** What a new document needs. The named project is locked, so that a later deletion of the project also finds this document. */
+  /** The state for a new document. The named project is locked, so that a later deletion of the project also finds this document. */
   loadForCreate(
     input: DocumentContent,
   ): Promise<{ known: KnownDocumentReferences; spellings: Spellings }>;

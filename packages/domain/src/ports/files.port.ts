@@ -3,7 +3,7 @@ import type { Commented } from '../comment/commented.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
 import type { FileRecord, StoredFile } from '../records/stored-file.ts';
 
-/** What files are attached to, locked: a ticket or document, and the comment on it, if the caller named one. */
+/** The parent of files, locked: a ticket or document, and the comment on it, if the caller named one. */
 export interface FileParent {
   readonly on: Commented;
   readonly comment: Comment | null;
@@ -25,7 +25,7 @@ export interface FileUsage {
 /** The files of the tenant, inside a transaction. */
 export interface FileStore {
   /**
-   * What a new file needs: the ticket or document, locked, with the comment, and the usage. No other transaction adds a file of the
+   * The state for a new file: the ticket or document, locked, with the comment, and the usage. No other transaction adds a file of the
    * organization before this one ends. Null when the ticket or document does not exist.
    */
   loadToAdd(path: FilePath): Promise<(FileParent & { usage: FileUsage }) | null>;

@@ -1,4 +1,4 @@
-/** What an external provider asserts about a person. */
+/** The claims of an external provider about a person. */
 export interface ExternalIdentity {
   /** The provider's key. */
   provider: string;
@@ -12,7 +12,7 @@ export interface ExternalIdentity {
   name: string | null;
 }
 
-/** What the session keeps of a started sign-in until the callback. */
+/** The data of a started sign-in that the session keeps until the callback. */
 export interface PendingSignIn {
   /** 48 unreserved characters. */
   state: string;

@@ -7,7 +7,7 @@ import type { Import, ImportRecord } from '../records/import.ts';
 import type { ImportSystem } from '../record/import-system.ts';
 import type { ImportedRecord, MadeKind, SourceRef } from '../records/imported-record.ts';
 
-/** What a portion of an import needs from the storage. */
+/** The storage for a portion of an import. */
 export interface LoadedForPortion {
   readonly job: Import;
   readonly records: readonly ImportedRecord[];

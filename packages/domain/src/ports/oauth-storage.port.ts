@@ -8,13 +8,13 @@ export interface StoredGrant extends AppWants {
   readonly userId: string;
 }
 
-/** What identifies a grant. */
+/** The identity of a grant. */
 export interface GrantKey {
   readonly organizationId: string;
   readonly grantId: string;
 }
 
-/** What a code, a token and a request have in common. */
+/** The common fields of a code, a token and a request. */
 interface Stored {
   readonly payload: Readonly<Record<string, unknown>>;
   /** When a code or a refresh token was used, in seconds since 1970: it can be used once. */
@@ -43,7 +43,7 @@ export interface StoredRequest extends Stored {
 /** A token or request to store; nothing has used it yet. */
 type New<One extends Stored> = Omit<One, 'consumed' | 'uses'> & { readonly expiresAt: Date };
 
-/** What the OAuth server keeps; each method is one transaction. */
+/** The storage of the OAuth server; each method is one transaction. */
 export interface OAuthStorage {
   /** A client that an organization or the client itself registered; null when it does not exist or has expired. */
   client(clientId: string, now: Date): Promise<AppClient | null>;

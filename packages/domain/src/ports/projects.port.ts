@@ -85,7 +85,7 @@ export interface ProjectQueries {
    * a filter it grows with all tickets of the project. Refuses with `validation_failed` a filter that names something that is not there.
    */
   workload(projectId: string, now: Date, filter?: AnalyticsFilter): Promise<Workload | null>;
-  /** What happened in the weeks, without deleted tickets. Its cost grows with the tickets that changed in them. It refuses as `workload` does. */
+  /** The events of the weeks, without deleted tickets. The cost grows with the tickets that changed in them. Refuses as `workload` does. */
   weeks(
     projectId: string,
     range: WeekRange,

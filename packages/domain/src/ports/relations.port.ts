@@ -2,7 +2,7 @@ import type { LockedTicket } from '../records/locked-ticket.ts';
 import type { Relation, RelationEnds, RelationType } from '../records/relation.ts';
 import type { HiddenRelation, RelationRecord } from '../records/relation-record.ts';
 
-/** What a new relation needs. */
+/** The state for a new relation. */
 export interface LoadedForRelation {
   readonly one: LockedTicket;
   /** Null when the caller cannot find it, or when it is the same ticket. */
@@ -11,11 +11,11 @@ export interface LoadedForRelation {
   readonly same: Relation | null;
   /** How many relations each of the two tickets has. */
   readonly counts: { readonly one: number; readonly other: number };
-  /** What a new parent needs; null for other types. */
+  /** The state for a new parent; null for other types. */
   readonly tree: RelatedTree | null;
 }
 
-/** What is above a new parent, and below its new child. */
+/** The tickets above a new parent, and below its new child. */
 export interface RelatedTree {
   /** The relation of the child with its present parent; null for none. `isGone`: that parent is deleted. */
   readonly parent: PresentRelation | null;
@@ -31,7 +31,7 @@ export interface PresentRelation {
   readonly isGone: boolean;
 }
 
-/** What many new relations need. */
+/** The state for many new relations. */
 export interface LoadedForRelations {
   /** Their tickets that exist, by id, locked with their boards in id order. */
   readonly tickets: ReadonlyMap<string, LockedTicket>;
@@ -60,10 +60,10 @@ export interface RelationStore {
    * tickets with these `keys`.
    */
   holdParents(refs: readonly string[], keys?: readonly string[]): Promise<readonly string[]>;
-  /** What these new relations need. To be called after `hold`. */
+  /** The state for these new relations. To be called after `hold`. */
   loadForMany(ends: readonly RelationEnds[]): Promise<LoadedForRelations>;
   /**
-   * What a relation between two tickets (ids or keys) needs: both with their boards, locked in id order. No other transaction of the tenant
+   * The state for a relation between two tickets (ids or keys): both with their boards, locked in id order. No other transaction of the tenant
    * adds a relation before this one ends, so that two of them cannot make a cycle. Null when the first ticket does not exist.
    */
   loadToAdd(ref: string, type: RelationType, otherRef: string): Promise<LoadedForRelation | null>;

@@ -28,7 +28,7 @@ import type {
 import type { WrittenChanges } from '../change/change.ts';
 
 /**
- * What a transaction of one tenant can read and write. No method has a parameter for the organization, so that none can be called with a
+ * The reads and writes of a transaction of one tenant. No method has a parameter for the organization, so that none can be called with a
  * wrong one.
  */
 export interface TenantStores {
@@ -59,7 +59,7 @@ export interface TenantStores {
   write(changes: WrittenChanges, outcome: RequestOutcome): Promise<void>;
 }
 
-/** What can be read of one tenant outside a transaction. Each call sees a consistent state. */
+/** The reads of one tenant outside a transaction. Each call sees a consistent state. */
 export interface TenantQueries {
   readonly organizations: OrganizationQueries;
   readonly projects: ProjectQueries;

@@ -16,7 +16,7 @@ import type { LaneField, TicketCounts } from '../ticket/ticket-counts.ts';
 import type { TicketSort, WideTicketSort } from '../ticket/ticket-sort.ts';
 import type { Ticket, TicketContent, TicketPatch } from '../records/ticket.ts';
 
-/** What a new ticket needs. */
+/** The state for a new ticket. */
 export interface LoadedForCreate {
   readonly project: Pick<Project, 'id' | 'key' | 'archived'>;
   /** The chosen board, locked; null when the choice names no board of the project. */
@@ -30,7 +30,7 @@ export interface LoadedForCreate {
   readonly known: KnownReferences;
 }
 
-/** What a ticket needs of the project that it moves to, which is locked. */
+/** The state of the project that a ticket moves to, which is locked. */
 export interface LoadedArrival {
   readonly project: Pick<Project, 'id' | 'key' | 'archived'>;
   /** The last ticket number of the project, whose counter is locked. */
@@ -47,7 +47,7 @@ export interface LoadedArrival {
   readonly hasParent: boolean;
 }
 
-/** What the items of a bulk change name, locked: boards in id order, then tickets in id order. */
+/** The records that the items of a bulk change name, locked: boards in id order, then tickets in id order. */
 export interface LoadedForBulk {
   readonly project: Pick<Project, 'id' | 'key' | 'archived'>;
   /** The boards that the items name, and those of their tickets. */
@@ -73,7 +73,7 @@ export interface LoadedForBulk {
 export interface TicketStore {
   /** The ticket, not deleted, with its board, which is locked first. `ref` is an id or a key such as `WEB-42`. */
   lock(ref: string): Promise<LockedTicket | null>;
-  /** What a new ticket of a live project needs; null when the project does not exist. The board is locked first, so that later reads stay valid. */
+  /** The state for a new ticket of a live project; null when the project does not exist. The board is locked first, so that later reads stay valid. */
   loadForCreate(
     projectId: string,
     input: BoardChoice & TicketContent,
@@ -126,7 +126,7 @@ export interface TicketStore {
       })
     | null
   >;
-  /** What the items of a bulk change need, with these other tickets (ids or keys); null when the project does not exist. */
+  /** The state for the items of a bulk change, with these other tickets (ids or keys); null when the project does not exist. */
   loadForBulk(
     projectId: string,
     items: readonly BulkItem[],
@@ -143,7 +143,7 @@ export interface TicketStore {
   ): Promise<LoadedForReorder | null>;
 }
 
-/** What a new order of tickets needs. */
+/** The state for a new order of tickets. */
 export interface LoadedForReorder {
   readonly project: Pick<Project, 'id' | 'archived'>;
   /** Null when the choice names no board of the project. */

@@ -5,7 +5,7 @@ import type { NamedRecord, StoredCalendar, StoredView, View } from '../records/v
 export interface ViewStore {
   /** Locks and returns a view of a project, or of the organization, that the caller sees. It may be a private view of another person. */
   lock(id: string): Promise<View | null>;
-  /** Who made each view of the organization. Other transactions that call this wait until this one ends. */
+  /** The makers of the views of the organization. Other transactions that call this wait until this one ends. */
   lockedMakers(): Promise<readonly Actor[]>;
 }
 

@@ -77,7 +77,7 @@ export interface WebhookName {
 /** Returns the enabled webhooks of all tenants that have a due delivery. Everything else is read in their tenant. */
 export type DueWebhooks = (now: Date) => Promise<WebhookName[]>;
 
-/** What webhooks need from outside the domain, except the storage. */
+/** The functions outside the domain that webhooks use, except the storage. */
 export interface WebhookTools {
   /** A new signing secret: `whsec_` and base64 of 32 random bytes (Standard Webhooks). */
   newSecret(): string;

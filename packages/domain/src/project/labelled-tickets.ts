@@ -5,7 +5,7 @@ export interface LabelledTicket extends LoadedKey {
   readonly label_ids: readonly string[];
 }
 
-/** What an event says about the tickets that a label is removed from. */
+/** The entry of an event for the tickets that a label is removed from. */
 export function unlabelled(tickets: readonly LabelledTicket[], now: Date): Affected[] {
   const at = now.toISOString();
   return tickets.map((ticket) => raised('ticket', ticket, at, { label_ids: ticket.label_ids }));

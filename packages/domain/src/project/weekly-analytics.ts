@@ -1,4 +1,4 @@
-/** What happened in one week, as the API returns it. Deleted tickets do not count; archived ones do, so that archiving does not change the past. */
+/** The counts of one week, as the API returns them. Deleted tickets do not count; archived ones do, so that archiving does not change the past. */
 export interface WeekRecord {
   /** Its start, Monday 00:00 UTC, in RFC 3339. */
   starts_at: string;

@@ -2,7 +2,7 @@ import type { RecordSource } from './import-system.ts';
 import type { Actor } from '../access/principal.ts';
 import { moment, startMoment, value } from './field.ts';
 
-/** Who made the record. */
+/** The actor that made the record. */
 export const createdBy = () => value<Actor>('actor');
 
 /** The record of the other system that it was imported from; null when it was made here. Only imports write it. */

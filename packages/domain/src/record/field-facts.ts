@@ -58,7 +58,7 @@ export interface FieldFacts {
   readonly startsNow: boolean;
   /** Imports, exports and tables have its value as it is. */
   readonly isImported?: boolean;
-  /** What notes of imports call its value, where that is not its name. */
+  /** The name of its value in notes of imports, where that is another one. */
   readonly noun?: string;
   /** Bounds: characters of a text, items of a list, the value of a number. */
   readonly min?: number;

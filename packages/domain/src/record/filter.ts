@@ -69,7 +69,7 @@ export interface PlainFilter {
   /** Its parameter in the API: `label_id`, `due_before`. */
   readonly parameter: string;
   /**
-   * What a record needs: one of the values (`any`), this value (`is`), this value or a greater one (`from`), a lesser one (`before`), this
+   * The condition for a record: one of the values (`any`), this value (`is`), this value or a greater one (`from`), a lesser one (`before`), this
    * value or a lesser one (`to`).
    */
   readonly test: 'any' | 'is' | 'from' | 'before' | 'to';

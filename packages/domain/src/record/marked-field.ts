@@ -98,7 +98,7 @@ export class Field<Value, Marks extends Mark = never> {
     return new Field(this.facts);
   }
 
-  /** What the description of the API says. */
+  /** The text for the description of the API. */
   describe(description: string): Field<Value, Marks> {
     return new Field({ ...this.facts, description });
   }

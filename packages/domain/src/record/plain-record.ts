@@ -20,7 +20,7 @@ export interface PlainType extends AnyRecordType {
 /** Values of fields, by their names in the domain. */
 export type FieldValues = Readonly<Record<string, unknown>>;
 
-/** What people sent for the fields of a record, as it is stored: colors in lower case. Other values are left out. */
+/** The values that people sent for the fields of a record, as they are stored: colors in lower case. Other values are left out. */
 export function fitted(type: AnyRecordType, sent: object): FieldValues {
   const values = givenFields(sent) as FieldValues;
   const fitOne = ({ name, type: fieldType }: NamedField): [string, unknown] => {

@@ -60,25 +60,25 @@ export type Public<Type extends HasFields> = PublicOf<Type['declared']>;
 /** The values that a new record is made of. */
 export type New<Type extends HasFields> = NewOf<Type['declared']>;
 
-/** What people may set in a new record. An absent field gets its default. */
+/** The fields that people can set in a new record. An absent field gets its default. */
 export type Content<Type extends HasFields> = {
   [Name in keyof WithMark<Type['declared'], 'written'>]?:
     ValueOf<Type['declared'][Name]> | undefined;
 };
 
-/** What people set in a new record of these fields: those without a default are required. */
+/** The values that people set in a new record of these fields: those without a default are required. */
 export type NewContentOf<F extends Fields> = {
   [Name in keyof WithoutMark<WithMark<F, 'written'>, 'optional'>]: ValueOf<F[Name]>;
 } & {
   [Name in keyof WithMark<WithMark<F, 'written'>, 'optional'>]?: ValueOf<F[Name]> | undefined;
 };
 
-/** What people change in a record of these fields. */
+/** The values that people change in a record of these fields. */
 export type PatchOf<F extends Fields> = {
   [Name in keyof WithMark<F, 'written' | 'edited'>]?: ValueOf<F[Name]> | undefined;
 };
 
-/** What people may change. An absent field stays, an array replaces the former one, null clears. */
+/** The fields that people can change. An absent field stays, an array replaces the former one, null clears. */
 export type Patch<Type extends HasFields> = PatchOf<Type['declared']>;
 
 /** The fields that people send, by their names in the API: in a new record, and in a change. */

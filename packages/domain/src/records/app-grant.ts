@@ -12,7 +12,7 @@ export type AppResource = (typeof appResources)[number];
 /** The scopes that an app can be granted: all but `*`, so an app must name what it needs. */
 export const appScopes: readonly Scope[] = scopes.filter((scope) => scope !== '*');
 
-/** What a person allowed an app to do for them in one organization. */
+/** The permission of a person for an app to act for them in one organization. */
 export const AppGrant = record('app grant', {
   id: field.id(),
   organizationId: field.ref('organization'),

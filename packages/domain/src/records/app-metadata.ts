@@ -3,7 +3,7 @@ import { invalid } from '../kernel/domain-error.ts';
 import { faultOfName, hasInvisible } from '../kernel/visible-name.ts';
 import { redirectUriFault } from './redirect-uri.ts';
 
-/** What an app says of itself, not checked. */
+/** The description that an app sends of itself. It is not checked. */
 export interface AppMetadata {
   readonly name: string;
   readonly homePage: string | null;

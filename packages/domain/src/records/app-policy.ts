@@ -6,7 +6,7 @@ export type AppPolicy = (typeof appPolicies)[number];
 /** The policy of an organization that has set none. */
 export const defaultAppPolicy: AppPolicy = 'any';
 
-/** What the admins of an organization decided about an app. `seen`: nothing yet; `requested`: a person asks them to approve it. */
+/** The decision of the admins of an organization about an app. `seen`: none yet; `requested`: a person asks them to approve it. */
 export type AppStatus = 'seen' | 'requested' | 'approved' | 'blocked';
 
 /** THE rule that decides which apps people of an organization may connect and use. An app of status `seen` may be used under the policy `any`. */

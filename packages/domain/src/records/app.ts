@@ -10,7 +10,7 @@ import { appBudget } from '../budgets/app-budget.ts';
 /** How an app was registered: by an organization, by a document at its client id, or by itself. */
 export type AppKind = 'registered' | 'document' | 'dynamic';
 
-/** What OAuth knows of a client, however it was registered. */
+/** The client as OAuth uses it, however it was registered. */
 export interface AppClient extends AppMetadata {
   /** RFC 6749, 2.2; an https address for a client ID metadata document. */
   readonly clientId: string;

@@ -4,7 +4,7 @@ import * as common from '../record/common-fields.ts';
 import * as field from '../record/field.ts';
 import { record, type Stored } from '../record/record.ts';
 
-/** What can be commented on. */
+/** The kinds of records that have comments. */
 export type CommentedKind = 'ticket' | 'document';
 
 /** A comment on a ticket or a document: exactly one of the two. */

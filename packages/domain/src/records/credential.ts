@@ -7,7 +7,7 @@ import { changed } from '../record/next-version.ts';
 import type { Actor, Principal } from '../access/principal.ts';
 import { scopes } from '../kernel/scopes.ts';
 
-/** What is stored of a secret: a keyed hash, and until when the secret is valid. */
+/** The stored form of a secret: a keyed hash, and the time until which the secret is valid. */
 export interface SecretHash {
   /** HMAC-SHA-256 of the secret under the pepper, lower-case hex. */
   hash: string;
@@ -65,7 +65,7 @@ export function isRecentUse(use: Date | null, now: Date): boolean {
   return use !== null && Math.abs(now.getTime() - use.getTime()) < 60_000;
 }
 
-/** Who acts through the credential. */
+/** The principal of a call with the credential. */
 export function principalOfCredential(credential: Credential): Principal {
   const { id, organizationId, name, publicId } = credential;
   const actor: Actor = { type: 'api_credential', id, name, public_id: publicId };

@@ -18,7 +18,7 @@ export const Delivery = record('delivery', {
   webhookId: field.ref('webhook'),
   eventId: field.id(),
   eventType: field.openChoice(eventTypes, 'ticket.moved'),
-  /** What the event is about: deliveries of one subject keep their order. */
+  /** The subject of the event: deliveries of one subject keep their order. */
   subjectId: field.id().hidden(),
   state: field.openChoice(deliveryStates, 'pending').default('pending'),
   /** How many attempts have ended since the delivery was made or restarted. */

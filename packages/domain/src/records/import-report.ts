@@ -1,7 +1,7 @@
 import { importBudget } from '../budgets/import-budget.ts';
 import type { ImportedKind, SourceItem } from './source.port.ts';
 
-/** What became of an item of a source. */
+/** The outcome for an item of a source. */
 export type ImportOutcome = SourceItem['outcome'];
 
 /** How many items of each kind had each outcome. */

@@ -83,7 +83,7 @@ export const Import = record('import', {
 
 export interface Import extends Stored<typeof Import> {}
 
-/** What people set in a new import, and what it gets beside. `isHeld`: its maker runs it. */
+/** The fields that people set in a new import, and those that it gets besides. `isHeld`: its maker runs it. */
 type NewFields = Content<typeof Import> & Pick<Import, 'system'>;
 type Made = Pick<Import, 'id' | 'organizationId' | 'sealedOptions' | 'createdBy'> & {
   readonly isHeld: boolean;

@@ -38,7 +38,7 @@ export const neutralForm = {
     assignees: keys('person'),
     labels: keys('label'),
     tags: Ticket.declared.tagNames,
-    /** Who made it; null when the source does not say it. */
+    /** The person who made it; null when the source does not name one. */
     author: key('person').nullable(),
     createdAt: field.moment().nullable().imported('date of creation'),
     completedAt: field.moment().nullable().imported('date of completion'),

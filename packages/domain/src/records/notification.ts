@@ -26,7 +26,7 @@ export const Notification = record('notification', {
   body: field.text().example('It went live a minute ago.'),
   /** An address in the application (`isAppUrl`), or null. */
   url: field.text().example('/app/tickets/WEB-42').nullable(),
-  /** Who is notified, in the order given. */
+  /** The recipients, in the order of the request. */
   recipientIds: field.refs('membership', maxRecipients).hidden().withoutColumn(),
   /** This and the next three are null for a notification that a caller sent. */
   eventId: field.id().nullable().hidden(),

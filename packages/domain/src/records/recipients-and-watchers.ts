@@ -21,10 +21,10 @@ export interface NoticeSubject {
   readonly id: string;
 }
 
-/** Who gets a notification of an event, and why: people by their ids, or all who watch its subject. */
+/** The recipients of a notification of an event, and the reason: people by their ids, or all who watch its subject. */
 type Recipients = readonly [NoticeReason, readonly string[] | 'watchers'];
 
-/** Who is notified of a kind of event, and who starts to watch. */
+/** The recipients of a kind of event, and the people who start to watch. */
 interface Rule {
   readonly subject: NoticeSubject['type'];
   /** The HTML field whose new mentions notify. All people whom it mentions start to watch. */
@@ -66,7 +66,7 @@ export const recipientRules: { readonly [Kind in EventKind]?: Rule } = {
   'document.comment.updated': { ...document, ...edited },
 };
 
-/** What people are notified of: an event, or (`id` null) a due date. */
+/** The cause of notifications: an event, or (`id` null) a due date. */
 export type Happening = Pick<EventRecord, 'actor' | 'data' | 'changes'> & {
   readonly id: string | null;
 };

@@ -19,7 +19,7 @@ const knownSchemes: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What is wrong with a redirect URI, as the end of a sentence; null when it is allowed. Allowed are https, http on the loopback
+ * The fault of a redirect URI, as the end of a sentence; null when it is allowed. Allowed are https, http on the loopback
  * interface, and private schemes of native apps, in at most 2,048 bytes, without wildcards, fragments, user names, and characters
  * that another program could read differently.
  */

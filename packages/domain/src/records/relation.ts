@@ -3,7 +3,7 @@ import * as field from '../record/field.ts';
 import { record, type Stored } from '../record/record.ts';
 import type { TicketRecord } from './ticket-record.ts';
 
-/** What the other ticket of a relation is to a ticket: it is blocked by this one (`blocks`), its `parent`, its `child` … */
+/** The part of the other ticket in a relation: it is blocked by this one (`blocks`), its `parent`, its `child` … */
 export const relationTypes = [
   'blocks',
   'blocked_by',

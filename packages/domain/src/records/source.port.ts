@@ -26,7 +26,7 @@ export interface SourceItem<Content = NeutralRecord> {
   readonly kind: ImportedKind;
   /** Its key in the source, at most 200 characters: a repeated import finds its record by it. */
   readonly key: string;
-  /** What people call it, for examples in the report; at most 200 characters. */
+  /** The name that people use, for examples in the report; at most 200 characters. */
   readonly name: string;
   /** Where it is in the source. */
   readonly url: string | null;

@@ -3,7 +3,7 @@ import * as common from '../record/common-fields.ts';
 import * as field from '../record/field.ts';
 import { record, type Public, type Stored } from '../record/record.ts';
 
-/** What a file can be attached to. */
+/** The kinds of records that a file can be attached to. */
 export const fileSubjects = ['ticket', 'document', 'comment'] as const;
 
 /** The record that a file is attached to. */
@@ -49,7 +49,7 @@ export const StoredFile = record('file', {
 
 export interface StoredFile extends Stored<typeof StoredFile> {}
 
-/** What a file is attached to. */
+/** The record that a file is attached to. */
 export function subjectOfFile({ commentId, ticketId, documentId }: StoredFile): FileSubject {
   if (commentId !== null) return { type: 'comment', id: commentId };
   if (ticketId !== null) return { type: 'ticket', id: ticketId };

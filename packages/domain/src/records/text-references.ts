@@ -41,7 +41,7 @@ const TAG = /<a(?: [^>]*)?>|<\/a>|<img [^>]*>/gu;
 const valuesOf = (pattern: RegExp, html: string): string[] =>
   Array.from(html.matchAll(pattern), ([, value = '']) => value);
 
-/** What cleaned HTML refers to: pictures and links of `/files/{id}`, and mentions. */
+/** The references in cleaned HTML: pictures and links of `/files/{id}`, and mentions. */
 export const referencesIn = (html: string): TextReferences => ({
   files: new Set(valuesOf(LINK, html).flatMap((link) => fileAt(link) ?? [])),
   people: new Set(valuesOf(MENTION, html)),

@@ -102,7 +102,7 @@ export type NamedRecord =
   | { readonly kind: 'record' | 'project_key' | 'creator'; readonly value: string }
   | { readonly kind: 'board_slug'; readonly value: string; readonly projectId: string | null };
 
-/** What a value of a view names. */
+/** The records that a value of a view names. */
 export function namedRecord(
   { project_id: projectId }: Pick<StoredView, 'project_id'>,
   { parameter, value }: GoneFilter,

@@ -41,7 +41,7 @@ export const Webhook = record('webhook', {
     .createdBy()
     .nullable()
     .describe('Null for an old webhook whose creator was not stored.'),
-  /** Who gave it its present address; null when it still has its first one. */
+  /** The person or credential that set its present address; null while it has its first one. */
   addressedBy: common.createdBy().nullable().hidden(),
   ...common.times(),
 });

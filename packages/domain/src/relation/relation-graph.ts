@@ -36,7 +36,7 @@ export class RelationGraph {
     for (const [id, found] of levels) this.#levels.set(id, Math.max(found, this.#levelsOf(id)));
   }
 
-  /** What the decision about a new relation needs. */
+  /** The state for the decision about a new relation. */
   around(ends: RelationEnds): Pick<LoadedForRelation, 'same' | 'counts' | 'tree'> {
     const { kind, fromId, toId } = ends;
     const tree: RelatedTree = {

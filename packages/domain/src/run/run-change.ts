@@ -14,7 +14,7 @@ import { refuseOtherVersion } from './if-match.ts';
 /** The ports that every change needs. */
 export type ChangePorts = Pick<Ports, 'tenancy' | 'clock' | 'newId'>;
 
-/** What a check gets in addition to the loaded records and the command. */
+/** The context of a check, in addition to the loaded records and the command. */
 export interface CheckContext<Prepared> {
   readonly prepared: Prepared;
   readonly principal: Principal;

@@ -4,7 +4,7 @@ import { draftsAffecting } from '../event/drafts-affecting.ts';
 import type { EventDraft } from '../event/event-draft.ts';
 import type { OrderKey } from './position.ts';
 
-/** What an event says about tickets that get new ranks. Tickets that are not in `ranks` are left out. */
+/** The entries of an event for tickets that get new ranks. Tickets that are not in `ranks` are left out. */
 export function rebalancedTickets(
   order: readonly OrderKey[],
   ranks: ReadonlyMap<string, string>,

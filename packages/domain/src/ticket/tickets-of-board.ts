@@ -7,7 +7,7 @@ import { completedAt } from '../records/ticket-record.ts';
 import { ranksBetween } from './rank.ts';
 
 /**
- * What a change of a board needs of each of its tickets. Tickets that are not deleted come first, in rank order, archived ones included;
+ * The state of each ticket of a board that changes. Tickets that are not deleted come first, in rank order, archived ones included;
  * then the deleted ones.
  */
 export interface TicketOfBoard extends LoadedKey {
@@ -15,7 +15,7 @@ export interface TicketOfBoard extends LoadedKey {
   readonly is_deleted: boolean;
 }
 
-/** What an event says about tickets whose board becomes a done board, or stops to be one: they get or lose `completed_at`. */
+/** The entry of an event for tickets whose board becomes a done board, or stops to be one: they get or lose `completed_at`. */
 export const completedOrReopened = (
   tickets: readonly TicketOfBoard[],
   board: Board,

@@ -19,7 +19,7 @@ import {
   type Deployment,
 } from './routes/browser-route.ts';
 
-/** What the handling of a browser's request needs in addition to the request. */
+/** The parts that handle a browser's request. */
 export interface BrowserDependencies {
   use: BrowserUseCases;
   cookies: CookieJar;

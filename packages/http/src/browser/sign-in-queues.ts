@@ -4,7 +4,7 @@ import type { RequestContext } from '../request/request-context.ts';
 import { excludeFromInFlight } from '../server/in-flight.ts';
 import type { Browser, BrowserUseCases } from './routes/browser-route.ts';
 
-/** Who tries to sign in, as far as that is known before anything is checked. */
+/** The person who tries to sign in, as far as they are known before anything is checked. */
 interface Attempt {
   browser: Browser;
   /** The email of the body, if it has one. */

@@ -25,7 +25,7 @@ export interface SingleSignOnRequest {
 export type SingleSignOnFailure =
   /** No driver can be found. */
   | { kind: 'not_found' }
-  /** What is configured does not implement the contract. */
+  /** The configured class does not implement the contract. */
   | { kind: 'not_a_driver' }
   /** The driver failed. */
   | { kind: 'failed' }
@@ -38,7 +38,7 @@ export type SingleSignOnFailure =
 export interface SingleSignOn {
   /** Whether a driver is configured at all. */
   readonly isEnabled: boolean;
-  /** What people call it: the text of its button, and its name in mails. */
+  /** The name of single sign-on: the text of its button, and its name in mails. */
   readonly name: string;
   /** Where to send the browser: by a redirect, or by a form that is posted there. */
   start(request: SingleSignOnRequest): Promise<

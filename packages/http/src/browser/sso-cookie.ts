@@ -4,7 +4,7 @@ import type { RequestContext } from '../request/request-context.ts';
 import type { CookieJar } from './cookies.ts';
 import type { Remembered } from './single-sign-on.ts';
 
-/** What is kept in the browser from the start of a single sign-on to its callback. */
+/** The data in the browser from the start of a single sign-on to its callback. */
 export interface SsoCookie {
   /**
    * Keeps the value for ten minutes, for the callback with this `state`; null: the start has none. Of several starts, each with a state of

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { shownMessages } from '../problem/shown-errors.ts';
 
-/** What an array may hold. */
+/** The items and limits of an array. */
 interface ArrayOf<Item> {
   /** Completes "must be an array of". */
   of: string;
@@ -11,9 +11,9 @@ interface ArrayOf<Item> {
   unique?: boolean;
   /** The item as it is understood; null when it is wrong. */
   read: (item: unknown) => Item | null;
-  /** What is wrong with an item; completes "item 3". */
+  /** The fault of an item; completes "item 3". */
   fault: string;
-  /** What the description of the API says. */
+  /** The text for the description of the API. */
   described: {
     items: Readonly<Record<string, unknown>>;
     description?: string;

@@ -41,5 +41,5 @@ export const newFile = {
   sha256: v.exactOptional(v.nullable(sha256)),
 };
 
-/** What can be changed of a file. */
+/** The fields of a file that can change. */
 export const filePatch = { name: v.exactOptional(name) };

@@ -87,7 +87,7 @@ function sentSchema(field: NamedField): v.GenericSchema {
   return v.nullable(valueSchema(field));
 }
 
-/** What people may send to change a record. `schemas` has the schemas of fields that the rule of their type does not fit. */
+/** The fields that a request can send to change a record. `schemas` has the schemas of fields that the rule of their type does not fit. */
 export function changeBody<F extends Fields>(
   type: RecordType<F>,
   schemas: Given<F> = {},
@@ -102,7 +102,7 @@ export function changeBody<F extends Fields>(
   ) as ChangeBody<F>;
 }
 
-/** What people may send for a new record. The fields in `required` must be there. */
+/** The fields that a request can send for a new record. Those in `required` must be present. */
 export function newBody<F extends Fields, const Required extends keyof SentOf<F, 'written'>>(
   type: RecordType<F>,
   required: readonly Required[],

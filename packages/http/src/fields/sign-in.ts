@@ -32,5 +32,5 @@ export const code = text(20, '123456');
 /** One of the ten codes that replace the authenticator app when it is lost. */
 export const recoveryCode = text(100, 'abcd-efgh-jkmn');
 
-/** What a member may do in an organization. */
+/** The role of a member in an organization. */
 export const role = oneOf(roles);

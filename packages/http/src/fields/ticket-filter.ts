@@ -84,7 +84,7 @@ export const ticketCountEntries = {
   ),
 };
 
-/** What tickets can lack that come last in both directions: `a date`, `an estimate`. */
+/** The words for values that tickets can lack, and that come last in both directions: `a date`, `an estimate`. */
 const lacked = sortableFields(Ticket)
   .filter(({ empty }) => empty === 'last')
   .map(({ type, wireName }) => (type === 'moment' ? 'date' : wireName.replaceAll('_', ' ')))

@@ -20,7 +20,7 @@ import { sendFile } from './send-file.ts';
 import { redirectTo } from '../browser/redirects/redirect-route.ts';
 import { createUploadLimiter, receiving } from './uploads.ts';
 
-/** What the addresses of bytes need. */
+/** The parts that serve the bytes of files. */
 export interface FileOptions {
   addresses: FileAddresses;
   limits: FileLimits;

@@ -32,7 +32,7 @@ export interface Challenge {
   resource: AppResource;
   /** The address of its metadata (RFC 9728); absent where no app can get a token. */
   resourceMetadata?: string | undefined;
-  /** What the call needs. */
+  /** The scope that the call needs. */
   scope?: string | undefined;
 }
 

@@ -7,7 +7,7 @@ export interface Log {
 }
 
 /**
- * What may be logged of a fault: its name, its code, and where it was thrown. The message stays out, because
+ * The parts of a fault that may be logged: its name, its code, and where it was thrown. The message stays out, because
  * drivers put statements and values into theirs.
  */
 export function traceOf(error: unknown): { name: string; code: string | null; frames: string[] } {

@@ -8,7 +8,7 @@ import { HttpError } from '../problem/http-error.ts';
 export interface MetricsReader {
   /** The address of the client, as trusted proxies report it. */
   readonly address: string;
-  /** What it calls this server, with a port if one was given. */
+  /** The name that the reader uses for this server, with a port if there is one. */
   readonly host: string;
   /** Whether a proxy, trusted or not, says that it passed the request on. */
   readonly isForwarded: boolean;

@@ -2,7 +2,7 @@ import { METHODS } from 'node:http';
 import type { ProblemCode } from '../problem/http-error.ts';
 import type { RequestContext } from '../request/request-context.ts';
 
-/** What may be counted of an answered request. Whatever a client sends, each field is one of few values. */
+/** The labels of an answered request in metrics. Each has few values, for every request that a client can send. */
 export interface Answered {
   /** In capitals; `_OTHER` for one that HTTP does not know. */
   readonly method: string;

@@ -1,7 +1,7 @@
 import { Router, type RouterMiddleware } from '@koa/router';
 import type { Middleware } from 'koa';
 
-/** What the addresses of one resource begin with: `/api/v1/tickets`, `/app-api/me`. */
+/** The beginning of the addresses of one resource: `/api/v1/tickets`, `/app-api/me`. */
 const resource = /^\/(?:api\/v1|app-api)\/[^/]+/;
 
 const createRouter = (): Router => new Router({ sensitive: true, strict: true });

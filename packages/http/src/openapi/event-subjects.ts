@@ -71,7 +71,7 @@ export const eventDataOf = (kind: EventType): readonly v.GenericSchema[] => [
   ...(isAmountedTo(kind) ? touching[kind] : []),
 ];
 
-/** What the data of an event of this kind is, if the event is about the subject of the kind. */
+/** The schema of the data of an event of this kind, if the event is about the subject of the kind. */
 function eventData(kind: EventType): v.GenericSchema {
   const isOfMember = kind.startsWith('member.');
   const subject = (isOfMember ? 'member' : kind.slice(0, kind.lastIndexOf('.'))) as EventSubject;

@@ -89,7 +89,7 @@ export interface OpenApiDocument {
   security: readonly SecurityRequirement[];
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, OperationObject>>;
-  /** What is sent to the receivers of webhooks, by the kind of event. */
+  /** The requests to the receivers of webhooks, by the kind of event. */
   webhooks: Record<string, { post: OperationObject }>;
   components: { securitySchemes: object; schemas: Record<string, JsonSchema> };
 }

@@ -53,7 +53,7 @@ export function responsesOf(
   return withHeaders(responses, replayed, (status) => stored.includes(Number(status)));
 }
 
-/** What the request has to do with the records of its answer. */
+/** The parameters for versions and fields that a request has by the records of its answer. */
 export const shapeOf = (route: Pick<Route, 'method' | 'answer' | 'query'>) => ({
   isRead: isReadOfOne(route),
   hasFields: 'fields' in route.query.entries,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Preconditions } from '@basalt/domain';
 
-/** What distinguishes representations of a record: the chosen fields and the included records. */
+/** The difference between representations of a record: the chosen fields and the included records. */
 interface Chosen {
   readonly fields?: readonly string[] | undefined;
   readonly included?: object | null | undefined;

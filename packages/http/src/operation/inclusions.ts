@@ -16,7 +16,7 @@ const board: Inclusion = { kind: 'boards', field: 'board_id', scope: 'boards:rea
 const filesOf = (scope: Inclusion['scope']): Inclusion => ({ kind: 'files', field: 'id', scope });
 const project: Inclusion = { kind: 'projects', field: 'project_id', scope: 'projects:read' };
 
-/** What can be included for tickets. */
+/** The records that can be included for tickets. */
 export const ticketInclusions: Inclusions = {
   assignees: { kind: 'users', field: 'assignee_ids', scope: 'projects:read' },
   labels: { kind: 'labels', field: 'label_ids', scope: 'projects:read' },
@@ -26,12 +26,12 @@ export const ticketInclusions: Inclusions = {
   project,
 };
 
-/** What can be included for documents. */
+/** The records that can be included for documents. */
 export const documentInclusions: Inclusions = {
   editors: { kind: 'users', field: 'editor_ids', scope: 'organization:read' },
   files: filesOf('documents:read'),
   project,
 };
 
-/** What can be included for boards. */
+/** The records that can be included for boards. */
 export const boardInclusions: Inclusions = { project };

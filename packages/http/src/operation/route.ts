@@ -20,7 +20,7 @@ import {
 import type { Tag } from './tags.ts';
 import type { Fields } from '../schema/validate-fields.ts';
 
-/** What `handle` gets of a request. Every value is validated. */
+/** The input of `handle`. Every value is validated. */
 export interface RouteRequest<Params, Query, Body, Page, After = Cursor | undefined> {
   principal: Principal;
   params: Params;
@@ -49,7 +49,7 @@ export interface RouteDefinition<
 > extends OperationDefinition<Path, ResourceKind, Tag, Query, Body, A> {
   /** The scope a credential needs; null when any valid credential is enough. */
   scope: Exclude<Scope, '*'> | null;
-  /** What a person's role must allow, where that is another scope than a credential needs. */
+  /** The scope that a person's role must allow, where it is another one than a credential needs. */
   scopeOfPeople?: Exclude<Scope, '*'>;
   /** A person, also through an app, may call with this scope, too; whether without `scopeOfPeople`, the use case decides. */
   orScopeOfPeople?: Exclude<Scope, '*'>;
@@ -78,9 +78,9 @@ export interface RouteDefinition<
 /** A route, ready to be mounted and described; which fields it takes is known at run time only. */
 export interface Route extends Operation<ResourceKind, Tag> {
   readonly scope: Exclude<Scope, '*'> | null;
-  /** What a person's role must allow. */
+  /** The scope that a person's role must allow. */
   readonly scopeOfPeople: Exclude<Scope, '*'> | null;
-  /** What a person may have instead: the use case decides. */
+  /** The scope that a person may have instead: the use case decides. */
   readonly orScopeOfPeople: Exclude<Scope, '*'> | null;
   readonly anyScopeOf: readonly Exclude<Scope, '*'>[];
   readonly needsPerson: boolean;

@@ -11,7 +11,7 @@ import { sendAsset, sendWorker, type FormerAssets } from './static-assets.ts';
 /** The addresses of pages. The script in the browser decides which page it shows. */
 const visited = /^\/(?:app|login)(?:\/.*)?$/;
 
-/** What pages need besides their build. */
+/** The parts of pages besides their build. */
 export interface PagesOptions {
   fileOrigin?: string | undefined;
   formerAssets?: FormerAssets | undefined;

@@ -6,7 +6,7 @@ import { sendPage } from './page.ts';
 
 const askAdministrator = 'If it happens again, ask the administrator of this service for help.';
 
-/** What a person can do about a refusal on the way to signing in. */
+/** The advice for a person after a refusal on the way to signing in. */
 const advice: Partial<Record<ProblemCode, string>> = {
   oauth_state_invalid:
     'Start again on the sign-in page, in one window, and allow cookies for this site. An old link or the back button of the browser can also be the cause.',

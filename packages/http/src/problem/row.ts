@@ -1,7 +1,7 @@
 import type { FieldErrors } from '@basalt/domain';
 import type { ErrorDetails, ProblemCode } from './http-error.ts';
 
-/** What a code is answered with. */
+/** The status, title and message of a code. */
 export type Row<Details> = RowTexts<Details> & Example<Details>;
 
 /** Example details of a refusal, for the description of the API; absent for a refusal without details. */

@@ -26,7 +26,7 @@ export const issuedApp = v.strictObject({
   client_secret: v.nullable(shown('basalt_4Fq0Zt8xYb2Lk6Wn1RcM.…')),
 });
 
-/** What a person allowed an app. */
+/** The permission of a person for an app. */
 export const connection = answerSchema(AppGrant, {
   app: v.strictObject({ id, name: shown('Release notes'), client_id: clientId }),
 });

@@ -65,7 +65,7 @@ export const authConfig = v.strictObject({
 /** The status of a sign-in: which step is next. */
 export const signInProgress = v.strictObject({ status });
 
-/** What a person reads before they accept an invitation. */
+/** The invitation as a person sees it before they accept it. */
 export const shownInvitation = v.strictObject({
   organization: v.strictObject({ id, name: shown('Quarry') }),
   invited_by: v.nullable(shown('Ada Lovelace')),
@@ -93,7 +93,7 @@ export const me = v.strictObject({
   ),
 });
 
-/** What an authenticator app is set up with (otpauth URI, as text and as a picture). */
+/** The values for an authenticator app (otpauth URI, as text and as a picture). */
 export const totpEnrolment = v.strictObject({
   secret: v.pipe(
     v.string(),
@@ -167,7 +167,7 @@ export const calendarAddress = v.strictObject({
   ),
 });
 
-/** What a person chose for mails. */
+/** The choice of a person for mails. */
 export const mailChoices = v.strictObject({
   times: v.strictObject(
     v.entriesFromList(

@@ -17,7 +17,7 @@ export const includedRelations = v.strictObject({
   relations: boundedArray(v.union([relation, hiddenRelation]), relationBudget.ofTicket),
 });
 
-/** What is included, by kind. */
+/** The included records, by kind. */
 export const includedRecords = {
   users: includedUser,
   labels: label,

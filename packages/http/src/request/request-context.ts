@@ -2,7 +2,7 @@ import type { Principal } from '@basalt/domain';
 import type { Context as KoaContext } from 'koa';
 import { setFairnessKey } from '../server/fairness-key.ts';
 
-/** What the middleware stores for one request. */
+/** The values that the middleware stores for one request. */
 export interface State {
   requestId: string;
   /** The address of the client. */

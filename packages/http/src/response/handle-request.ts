@@ -44,7 +44,7 @@ export interface CallerLookup {
   recheckPrincipal: (ctx: RequestContext, route: Route) => Promise<Principal>;
 }
 
-/** What the handling of a request needs in addition to the request. */
+/** The parts that handle a request. */
 export interface RequestDependencies extends CallerLookup {
   use: UseCases;
   resolveResource: ResolveResource;

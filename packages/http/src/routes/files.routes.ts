@@ -16,7 +16,7 @@ const anyRead = ['tickets:read', 'documents:read'] as const;
 const announce =
   'Returns the file and the request that uploads its bytes: send them as they are, within 15 minutes. The file is shown when all of them are there.';
 
-/** What every change of a file has in common. */
+/** The common parts of every change of a file. */
 const change = {
   tag: 'Files',
   scope: null,

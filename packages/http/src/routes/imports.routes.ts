@@ -7,7 +7,7 @@ import { announcedImport, importJob } from '../records/import.records.ts';
 import { created, listOf, one, tableOf } from '../operation/answer.ts';
 import { route, type Route } from '../operation/route.ts';
 
-/** Who may move records in: people who manage projects. */
+/** The role for imports: people who manage projects. */
 const access = {
   tag: 'Imports',
   scope: 'organization:write',

@@ -44,10 +44,10 @@ function opened(value: unknown): unknown {
   return Object.fromEntries(entries.map(([keyword, inner]) => [keyword, opened(inner)]));
 }
 
-/** What a client may send. */
+/** The schema of input from clients. */
 export const inputSchema = (schema: v.GenericSchema): JsonSchema => convert(schema, 'input', null);
 
-/** What the service answers; records by reference. */
+/** The schema of answers; records by reference. */
 export const outputSchema = (schema: v.GenericSchema, root: string | null = null): JsonSchema =>
   opened(convert(schema, 'output', root)) as JsonSchema;
 

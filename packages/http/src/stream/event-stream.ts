@@ -15,7 +15,7 @@ export interface StreamTimes {
   writeTimeoutMs: number;
 }
 
-/** What a stream needs. */
+/** The parts of a stream. */
 export interface EventStream {
   follower: CallerFollower<FollowedRecord>;
   /** The id of the event at this cursor: a client resumes after it. */

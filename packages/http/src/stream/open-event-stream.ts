@@ -10,7 +10,7 @@ import { createStreamLimiter, type StreamLimits, type StreamLimiter } from './st
 /** The maximum number of streams, and their times. An absent setting has its default. */
 export type StreamSettings = Partial<StreamLimits & StreamTimes>;
 
-/** What all streams of a service share. */
+/** The parts that all streams of a service share. */
 export interface Streams {
   limiter: StreamLimiter;
   times: StreamTimes;

@@ -40,7 +40,7 @@ const exactLinks: Readonly<Record<string, ColumnRelation['type']>> = {
   relates: 'relates_to',
 };
 
-/** What a column of Jira tells: as chosen, then by its name, otherwise a row of the table at the end of the text. */
+/** The meaning of a column of Jira: as chosen, then by its name, otherwise a row of the table at the end of the text. */
 export function columnOf(header: string, chosen: Role | undefined): Column {
   const name = header.toLowerCase();
   const [, direction, link] =

@@ -1,6 +1,6 @@
 import { escaped } from '../source/html.ts';
 
-/** What a text in wiki markup may name. */
+/** The names that a text in wiki markup can contain. */
 export interface WikiNames {
   /** The name of a person by their key; the key for an unknown one. */
   person(key: string): string;

@@ -79,7 +79,7 @@ export interface Entry {
   readonly url: string | null;
 }
 
-/** What differs between tables of different systems. */
+/** The differences between tables of different systems. */
 export interface Dialect {
   readonly columns: readonly Column[];
   /** Cells of `labels`, `tags`, `parent` and `relation` hold lists. */

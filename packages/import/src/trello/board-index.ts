@@ -13,7 +13,7 @@ const [maxThings, maxKept] = [100_000, 16 * 1024 * 1024];
 /** The types of actions that name the creator of a card. */
 const creations = new Set(['createCard', 'copyCard', 'convertToCardFromCheckItem', 'emailCard']);
 
-/** What is stored about a card in a first pass over a board. */
+/** The facts about a card that a first pass over a board stores. */
 interface KnownCard {
   readonly key: string;
   /** Its place in the file. */
@@ -75,7 +75,7 @@ export class BoardIndex {
     } else if (part.name === 'actions') this.#addAction(fields);
     else if (part.name === 'pluginData') this.#powerUps += 1;
     else this.board[part.name] = value;
-    // What actions leave is bounded by them. A file may have several lists of one name.
+    // The number of actions is bounded by these. A file may have several lists of one name.
     const sizes = [this.cards, this.people, this.labels].map(({ size }) => size);
     const most = Math.max(part.at + 1, this.#checklists.length, ...sizes);
     if (most > maxThings || this.#kept > maxKept) {

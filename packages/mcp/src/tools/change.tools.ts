@@ -80,7 +80,7 @@ function changeViewOf(
   };
 }
 
-/** What an event is about: of a comment its ticket or document. */
+/** The subject of an event: of a comment its ticket or document. */
 function subjectOf(data: EventRecord['data'], names: MentionedNames): string {
   const { key, title, name: called, id, ticket_id: ticketId, document_id: documentId } = data;
   const ticket = names.tickets.get(String(ticketId));

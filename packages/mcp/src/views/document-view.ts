@@ -9,7 +9,7 @@ export const documentSummary = recordView(Document, {
   last: ['project_id', 'tag_names', 'updated_at', 'last_activity_at'],
 });
 
-/** What the answer for one document has in addition. */
+/** The additional parts of the answer for one document. */
 export const documentDetails = recordView(Document, {
   types: textTypes,
   last: ['created_by', 'created_at', 'published_at'],

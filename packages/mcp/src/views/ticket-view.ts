@@ -11,7 +11,7 @@ export const ticketSummary = recordView(Ticket, {
   naming: { board_id: 'board', assignee_ids: 'person', label_ids: 'label' },
 });
 
-/** What the answer for one ticket has in addition. */
+/** The additional parts of the answer for one ticket. */
 export const ticketDetails = recordView(Ticket, {
   types: textTypes,
   last: ['id', 'tag_names', 'created_by', 'created_at', 'updated_at', 'last_activity_at'],

@@ -5,7 +5,7 @@ export function isSecureAddress(url: URL): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.hostname));
 }
 
-/** What is wrong with an address of a provider, or null. Does not repeat the text, whose query may contain a secret. */
+/** The fault of an address of a provider, or null. Does not repeat the text, whose query may contain a secret. */
 export function addressFault(text: string): string | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !isSecureAddress(url)) {

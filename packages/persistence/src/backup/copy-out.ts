@@ -4,7 +4,7 @@ import { to } from 'pg-copy-streams';
 import { db, type Query } from '../sql/query.ts';
 
 /**
- * What `copy (…) to stdout` sends: bytes in pieces, no faster than they are read. When the stream is destroyed before its end,
+ * The bytes of `copy (…) to stdout`, in pieces, no faster than they are read. When the stream is destroyed before its end,
  * the connection is closed, because the server would continue to send.
  */
 export function copyOut(client: Client, copy: Query<unknown>): Readable {

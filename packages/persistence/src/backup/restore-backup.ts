@@ -31,7 +31,7 @@ export interface RestoreReport {
   applied: string[];
 }
 
-/** What to restore, and where to. */
+/** The backup to restore, and the target. */
 export interface RestoreInput {
   /** The login of the owner of an empty database: bare, or migrated and not yet used. */
   url: string;

@@ -21,7 +21,7 @@ export interface BackupReport {
   rows: Record<string, number>;
 }
 
-/** What to back up, and where to. */
+/** The database to back up, and the target. */
 export interface BackupInput {
   /** The login of the database's owner. */
   url: string;

@@ -16,7 +16,7 @@ interface Queue extends Holder {
   readonly waiting: Set<() => void>;
 }
 
-/** Who takes connections: an organization, or a kind of work that belongs to none. `isCostly` marks costly work. */
+/** The owner of connections: an organization, or a kind of work that belongs to none. `isCostly` marks costly work. */
 export interface Holder {
   name: string;
   isCostly?: boolean;

@@ -50,7 +50,7 @@ function isSchemaChange(error: unknown): boolean {
 }
 
 /**
- * What an error of the driver means (SQLSTATE classes, PostgreSQL appendix A): `conflict` for serialization
+ * The meaning of an error of the driver (SQLSTATE classes, PostgreSQL appendix A): `conflict` for serialization
  * failures, deadlocks and migrations, `unavailable` for lost or refused connections, shutdown, overload and a server that is no longer the primary, `invalid` for values
  * the database cannot hold and for links and names it refuses, else `fault`.
  */

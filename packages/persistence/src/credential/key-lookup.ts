@@ -136,7 +136,7 @@ export function createKeyLookup<One extends Kept, Row extends { state: string }>
       ? statements.confirm(entry)
       : statements.countConfirmed(entry, hashes, { minute: minuteOf(now), count });
 
-  /** What the row of a confirmation means; null for none. */
+  /** The meaning of the row of a confirmation; null for none. */
   function confirmedBy(entry: Remembered<One>, row: unknown): Confirmed<One> | null {
     if (row === undefined) return null;
     entry.isConfirmed = true;
@@ -162,7 +162,7 @@ export function createKeyLookup<One extends Kept, Row extends { state: string }>
     return { kept: stored, counted: first as CallCount };
   });
 
-  /** What a call gets that was the `place`-th of those that were confirmed together. */
+  /** The result for a call that was the `place`-th of those that were confirmed together. */
   function foundFor(
     { answer: { kept: credential, counted }, place, count }: SharedAnswer<Confirmed<One>>,
     { publicId, now }: Call,

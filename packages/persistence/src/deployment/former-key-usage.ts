@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import { sendQuery } from '../sql/send-query.ts';
 import { transactionsOf } from '../connection/owner-transactions.ts';
 
-/** What was made with another secret key than the present one, and ends when that key is not accepted any more. */
+/** The records that were made with another secret key than the present one, and end when that key is not accepted any more. */
 export interface FormerKeyUsage {
   /** API keys that are valid and were not used since the change. */
   api_keys: number;

@@ -11,7 +11,7 @@ import { storeSecretKey } from '../connection/secret-key-fingerprint.ts';
 /** The number of records that one transaction reseals. */
 const portion = 100;
 
-/** What to reseal, and with which keys. */
+/** The secrets to reseal, and the keys. */
 export interface ResealInput {
   /** The login of the database's owner. */
   url: string;
@@ -25,7 +25,7 @@ export interface ResealInput {
   onRecords?: (done: number) => void;
 }
 
-/** What was resealed, and what of former keys is left. */
+/** The number of resealed secrets, and of those that former keys still seal. */
 export interface ResealReport {
   resealed: Record<SealedRows['name'], number>;
   /** Records that none of the keys opens: they are left as they are. */

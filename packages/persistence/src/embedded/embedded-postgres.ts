@@ -22,7 +22,7 @@ export interface EmbeddedPostgres {
   close(): Promise<void>;
 }
 
-/** What `openEmbeddedPostgres` needs. */
+/** The options of `openEmbeddedPostgres`. */
 export interface EmbeddedPostgresOptions {
   readonly dataDir: string;
   readonly log?: (message: string) => void;

@@ -104,7 +104,7 @@ async function refuseMember(client: Client, id: string, person: NamedPerson): Pr
     throw new EraseError(`the account ${person.id} is a member of the organization ${id}`);
 }
 
-/** What the organization has of the person. Invitations and the membership go last: by them, the next run finds the organization. */
+/** The rows of the organization about the person. Invitations and the membership go last: by them, the next run finds the organization. */
 async function eraseInOrganization(erasing: Erasing, organizationId: string): Promise<void> {
   const { client, person } = erasing;
   const inTransaction = transactionsOf(client, organizationId);

@@ -19,7 +19,7 @@ interface TextRow {
   subject?: string;
 }
 
-/** What the rows are searched for, and where. */
+/** The table whose rows are searched, and the person to find. */
 interface Searched {
   table: TextTable;
   person: ErasedPerson;

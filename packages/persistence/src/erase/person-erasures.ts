@@ -28,7 +28,7 @@ export interface PlaceOfPerson {
   documents: string[];
 }
 
-/** What the erasure of a person is going to remove. */
+/** The records that the erasure of a person is going to remove. */
 export interface PersonErasurePlan {
   person: NamedPerson;
   organizations: PlaceOfPerson[];
@@ -55,7 +55,7 @@ export async function organizationsNaming(client: Client, person: NamedPerson): 
 }
 
 /**
- * What the erasure of this account, named by its id or email, is going to remove; changes nothing. `url` is the owner's login. Throws
+ * The records that the erasure of this account, named by its id or email, is going to remove; changes nothing. `url` is the owner's login. Throws
  * EraseError when there is no such account.
  */
 export async function planPersonErasure(url: string, named: string): Promise<PersonErasurePlan> {

@@ -17,7 +17,7 @@ export interface TextTable {
   columns: TextColumn[];
 }
 
-/** What is not searched: names of organizations, secrets, and rows that are erased with the account. */
+/** The columns that are not searched: names of organizations, secrets, and rows that are erased with the account. */
 const unsearched = new Set([
   'organizations',
   'users',

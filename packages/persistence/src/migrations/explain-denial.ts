@@ -1,7 +1,7 @@
 import { DatabaseError, type Client } from 'pg';
 import { MigrationError } from './migration.ts';
 
-/** What decides whether a login may migrate a database. */
+/** The rights of a login that decide whether it may migrate a database. */
 interface LoginRights {
   login: string;
   database: string;
@@ -32,7 +32,7 @@ async function readRights(client: Client): Promise<LoginRights> {
   return rows[0] as LoginRights;
 }
 
-/** What the login lacks, and what to do; null when it has every right that a migration needs. */
+/** The missing rights of the login, with advice; null when it has every right that a migration needs. */
 function missingRightIn(rights: LoginRights): string | null {
   const { login, database, owner, absent, foreign } = rights;
   if (owner !== null && !rights.isOwner)

@@ -10,7 +10,7 @@ import { selection, type Selection } from '../sql/query.ts';
 import { maxCompared, maxMatches, storedMatches, storeMatches } from '../sql/search-matches.ts';
 import { contains } from '../sql/contains-word.ts';
 
-/** What a search looks for in the tenant's records. */
+/** The condition of a search in the tenant's records. */
 export interface WordSearch {
   readonly organizationId: string;
   readonly words: readonly string[];

@@ -72,7 +72,7 @@ const labelsByName = compiledOnce(
   order by named.place`,
 );
 
-/** What a ticket had in a project before, and whether its parent is there. */
+/** The values that a ticket had in a project before, and whether its parent exists there. */
 const tiesOf = compiledOnce(
   (of: {
     organizationId: string;

@@ -39,7 +39,7 @@ const boundedDescription = sql`case when coalesce(sum(octet_length(t.description
 const seesOuterParent = `t.outer_parent_id is not null and exists (select from tickets o
   where o.organization_id = t.organization_id and o.id = t.outer_parent_id) as sees_outer_parent`;
 
-/** What a row of a ticket `t` has besides the columns of the table. */
+/** The columns of a row of a ticket `t` besides those of the table. */
 export const lists = sql.raw(`${ticketListColumns}, ${seesOuterParent}`);
 
 /**

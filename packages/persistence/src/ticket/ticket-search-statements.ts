@@ -7,7 +7,7 @@ import { filterConditions } from './ticket-filter.ts';
 import { inOrder } from './in-order.ts';
 import { joined, keysOf, ofBoard, valuesOf, within, type TicketListing } from './ticket-listing.ts';
 
-/** What a search for words in tickets needs. */
+/** The condition of a search for words in tickets. */
 type Searching = Pick<TicketListing, 'organizationId' | 'projectId' | 'filter'>;
 
 /**

@@ -8,7 +8,7 @@ import { rollbackAndRelease } from '../connection/rollback-and-release.ts';
 import { asDomainError, kindOfError } from '../connection/storage-errors.ts';
 import { Deadline } from './deadline.ts';
 
-/** What a batch needs besides its statements. */
+/** The parts of a batch besides its statements. */
 interface BatchOptions {
   /** As in `sendTogether`. */
   timeoutMs?: number | undefined;

@@ -48,7 +48,7 @@ export class PendingConfirmation<Found> implements CallConfirmation {
   }
 
   /**
-   * What goes ahead of the packet that is sent next. Undefined when the confirmation was sent before, when other calls can share it, and when the
+   * The packet that is sent before the next one. Undefined when the confirmation was sent before, when other calls can share it, and when the
    * packet must wait for a connection, because calls do not wait behind long statements: then this waits until the call is admitted.
    */
   async ahead({

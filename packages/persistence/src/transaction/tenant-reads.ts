@@ -77,7 +77,7 @@ async function mapped(rows: readonly unknown[], mapRow: MapRow): Promise<unknown
   return done;
 }
 
-/** What the reader may read of the tenant. */
+/** The records of the tenant that the reader may read. */
 interface TenantAccess {
   /** A person who sees only a part of the tenant; absent for a caller who sees all of it. */
   personId?: string | undefined;

@@ -33,7 +33,7 @@ import {
 } from './import-refusals.ts';
 import { refuseOtherColumns, staged, stageRows, wholeRows } from './staged-rows.ts';
 
-/** What to import, and where to. */
+/** The file to import, and the target. */
 export interface ImportInput {
   /** The login of the owner of a database that is in use. */
   url: string;
@@ -129,7 +129,7 @@ async function importRows(
 }
 
 /**
- * What an organization does not bring: it was suspended there because it moves here, and cursors from before the move are not valid here.
+ * The columns that a transfer resets: the organization was suspended there because it moves here, and cursors from before the move are not valid here.
  */
 const resetColumns = new Set(['suspended_at', 'purged_horizon', 'purged_sequence']);
 

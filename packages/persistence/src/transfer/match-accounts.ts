@@ -76,7 +76,7 @@ export async function* withIds(
   }
 }
 
-/** What the events of the accounts need. */
+/** The context of the events of the accounts. */
 interface Recorded {
   organizationId: string;
   newId: NewId;

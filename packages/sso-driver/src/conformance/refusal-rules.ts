@@ -5,7 +5,7 @@ import { rule, type ConformanceRule } from './rule.ts';
 import type { ConformanceSubject } from './subject.ts';
 import { ada, expectRefused, Trial } from './trial.ts';
 
-/** Who must not come in, and that a no is a `SsoRefused`. */
+/** The rules about people who must be refused, and that a refusal is a `SsoRefused`. */
 export function refusalRules(subject: ConformanceSubject): ConformanceRule[] {
   return [
     ...forgedRules(subject),

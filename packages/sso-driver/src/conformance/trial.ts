@@ -40,7 +40,7 @@ export class Trial {
     this.#callbackUrl = subject.callbackUrl ?? 'https://service.example/auth/sso/saml/callback';
   }
 
-  /** What `redirect` answers, checked as the host checks it. */
+  /** The answer of `redirect`, checked as the host checks it. */
   async start(): Promise<SsoRedirect> {
     const url = this.#callbackUrl.replace(/\/callback$/u, '');
     const request = this.#request(url, { method: 'GET' }, undefined);

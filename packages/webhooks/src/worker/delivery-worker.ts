@@ -10,7 +10,7 @@ import type { Sender } from '../webhook-request.ts';
 import { NamedLimit } from './named-limit.ts';
 import { runWebhook, type Concurrency, type WorkLimits } from './webhook-run.ts';
 
-/** What a worker is made of. */
+/** The parts of a worker. */
 export interface DeliveryWorkerOptions {
   dueWebhooks: DueWebhooks;
   use: Pick<UseCases, 'claimDeliveries' | 'settleDeliveries' | 'forgetDeliveries'>;

@@ -25,7 +25,7 @@ export interface WorkLimits {
   lease: number;
 }
 
-/** What a run works with. */
+/** The parts of a run. */
 export interface RunTools {
   readonly use: Pick<UseCases, 'claimDeliveries' | 'settleDeliveries' | 'forgetDeliveries'>;
   readonly send: Sender['send'];

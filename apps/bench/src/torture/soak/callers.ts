@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
 
-/** What all callers of a load share. */
+/** The parts that all callers of a load share. */
 export interface Load {
   readonly address: string;
   readonly token: string;

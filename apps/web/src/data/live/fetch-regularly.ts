@@ -4,7 +4,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 const every = 15_000;
 const tick = 3_000;
 
-/** What polling needs to know about the page. */
+/** The state of the page for polling. */
 export interface Seen {
   isVisible: () => boolean;
   /** Whether a stream keeps the data of this key current, so that it is not polled. */

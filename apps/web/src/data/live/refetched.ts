@@ -23,7 +23,7 @@ const comments: KeysOf = (event) => [keys.comments(subjectOf(event))];
 const files: KeysOf = (event) => [keys.files(subjectOf(event))];
 const people: KeysOf = ({ organization_id: id }) => [keys.peopleAndInvitations(id)];
 
-/** What the store does not contain, and is loaded again after an event, by the subject of its type and by the type. */
+/** The data that the store does not contain, and that is loaded again after an event, by the subject of its type and by the type. */
 const refetched: Readonly<Record<string, KeysOf>> = {
   ticket: ({ project_id }) => [
     keys.analytics(project_id ?? ''),

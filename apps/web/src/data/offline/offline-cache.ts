@@ -24,7 +24,7 @@ const storedKinds: ReadonlySet<unknown> = new Set([
 /** The maximum size of the stored data, in characters and queries, and its maximum age, in milliseconds. */
 export const seenBudget = { characters: 1_000_000, queries: 200, age: 24 * 3_600_000 } as const;
 
-/** What a query fetched, and when. */
+/** The result of a query, and its time. */
 export interface SeenQuery {
   readonly key: QueryKey;
   readonly data: unknown;

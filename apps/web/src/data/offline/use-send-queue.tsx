@@ -4,7 +4,7 @@ import { useIsConnected } from '../live/live.tsx';
 import type { SendQueue } from './send-queue.ts';
 
 /**
- * What waits in a queue, with the refusal of its first item. It is sent when it is first shown; where the service could not be reached, it is
+ * The items that wait in a queue, with the refusal of the first. They are sent when the queue is first shown; where the service could not be reached, they are
  * sent again once the connection is back.
  */
 export function useSendQueue<Item>(queue: SendQueue<Item>) {

@@ -3,7 +3,7 @@ import { api, data, where } from '../../api/client.ts';
 import { keys } from '../query/keys.ts';
 import type { TicketFilter } from './ticket.ts';
 
-/** What the analytics are limited to. */
+/** The filter of the analytics. */
 export type AnalyticsLimits = Pick<TicketFilter, 'assignee_id' | 'priority' | 'label_id'>;
 
 /** How many tickets of a project match, by board and altogether. While others are counted, the former counts are shown. */
@@ -31,7 +31,7 @@ async function countOf(project: string, filter: TicketFilter): Promise<number> {
   return page?.meta.total ?? 0;
 }
 
-/** What of the tickets that match was created and completed in each of the last weeks. While another number of weeks is loaded, the former data is shown. */
+/** The tickets that match and were created and completed in each of the last weeks. While another number of weeks is loaded, the former data is shown. */
 export const weeksQuery = (project: string, weeks: number, filter: AnalyticsLimits) =>
   queryOptions({
     queryKey: keys.weeks(project, weeks, filter),

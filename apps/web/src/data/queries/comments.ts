@@ -4,7 +4,7 @@ import { listAll } from '../../api/lists.ts';
 import type { Comment } from '../../api/types.ts';
 import { keys } from '../query/keys.ts';
 
-/** What comments are about, by its id. */
+/** The record that comments belong to, by its id. */
 export interface Commented {
   kind: 'tickets' | 'documents';
   id: string;

@@ -67,7 +67,7 @@ export const documentHistoryQuery = (document: string) =>
     ),
   );
 
-/** Who changed a document last, and when; null where only comments and files changed lately. */
+/** The person who changed a document last, and the time; null where only comments and files changed lately. */
 export const lastChangeQuery = (document: string) =>
   queryOptions({
     queryKey: keys.lastChange(document),

@@ -3,7 +3,7 @@ import type { OwnNotification } from '../../api/types.ts';
 import { pagedQuery } from '../../api/lists.ts';
 import { keys } from '../query/keys.ts';
 
-/** What is one row of the inbox: the id of the ticket or document, else that of the notification. */
+/** The key of a row of the inbox: the id of the ticket or document, else that of the notification. */
 export const rowOf = ({ id, subject }: OwnNotification): string => subject?.id ?? id;
 
 /** Which notifications are shown: a part of the inbox, or those that left it. */

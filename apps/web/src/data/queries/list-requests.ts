@@ -8,7 +8,7 @@ export type BulkItem = NonNullable<
   Bulk['requestBody']
 >['content']['application/json']['items'][number];
 
-/** What one change came to. `problem` is null for one that was made. */
+/** The result of one change. `problem` is null for one that was made. */
 export type BulkOutcome = Bulk['responses'][200]['content']['application/json']['data'][number];
 
 /** The most changes that one request takes. */

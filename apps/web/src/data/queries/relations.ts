@@ -11,7 +11,7 @@ export const relationsQuery = (ticket: string) =>
     queryFn: () => data(api.GET('/tickets/{ticket}/relations', where({ ticket }))),
   });
 
-/** What the other ticket is to this one, in words. */
+/** The part of the other ticket in a relation, in words. */
 export const typeNames: Readonly<Record<Relation['type'], FixedKey>> = {
   parent: 'relations.parent',
   child: 'relations.subTicket',

@@ -32,7 +32,7 @@ export const searchQuery = (organization: string, words: string, filter: SearchF
     staleTime,
   });
 
-/** What is shown of a found ticket beside its title. */
+/** The text beside the title of a found ticket. */
 export interface TicketState {
   board: { name: string; color: string } | undefined;
   isDone: boolean;

@@ -46,7 +46,7 @@ export type FieldsOfMove = Partial<
   Pick<Ticket, 'priority' | 'assignee_ids' | 'label_ids' | 'parent_id'>
 >;
 
-/** What a move changes besides the place of a ticket. */
+/** The change of a move besides the place of a ticket. */
 export interface AlsoChanged {
   fields: FieldsOfMove;
   /** The sentence about it; `board` is the name of its board. */

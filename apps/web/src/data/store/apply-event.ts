@@ -28,7 +28,7 @@ const leaveProject: Patch = ({ tickets }, { data }) =>
 
 const putBoard: Patch = ({ boards }, { data }) => boards.put(data as unknown as Board);
 
-/** What each type of event changes besides the records in `affected`. Types without an entry change nothing else. */
+/** The further records that each type of event changes besides those in `affected`. Types without an entry change nothing else. */
 const patches: Readonly<Record<string, Patch>> = {
   'ticket.created': putTicket,
   'ticket.imported': putTicket,

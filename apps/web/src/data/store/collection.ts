@@ -29,7 +29,7 @@ export function createCollection<R extends Stored>(
   const waiting = new Map<string, Own<R>[]>();
   const shown = new Map<string, R>();
   const lists = new Map<string, List<R>>();
-  /** What changed while a list was being loaded, in order: the answer may be older. */
+  /** The changes while a list was being loaded, in order: the answer may be older. */
   let journal: { tick: number; id: string }[] = [];
   let tick = 0;
   let depth = 0;

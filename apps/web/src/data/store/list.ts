@@ -1,4 +1,4 @@
-/** What every record of the service has. */
+/** The common fields of every record of the service. */
 export interface Stored {
   readonly id: string;
   /** Grows with each change: of two states, the one with the higher version is newer. */
@@ -33,7 +33,7 @@ export interface List<R> {
   since: number | null;
 }
 
-/** What a batch of changes did to the lists, by their keys. */
+/** The effect of a batch of changes on the lists, by their keys. */
 export interface ListChanges {
   /** Their records or the order of these have changed. */
   changed: Set<string>;
@@ -41,7 +41,7 @@ export interface ListChanges {
   stale: Set<string>;
 }
 
-/** What a change did to a list. */
+/** The effect of a change on a list. */
 export interface Settled {
   isChanged: boolean;
   isStale: boolean;

@@ -2,7 +2,7 @@ import type { Board, Ticket } from '../../api/types.ts';
 import { createCollection } from './collection.ts';
 import type { ListChanges, ListRules } from './list.ts';
 
-/** What the store asks of the pages. */
+/** The functions of the pages that the store calls. */
 export interface StoreListener {
   /** Lists have changed, or only the service knows what they contain now. */
   onChange: (changes: ListChanges) => void;

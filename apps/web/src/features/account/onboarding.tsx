@@ -27,7 +27,7 @@ const sources = [
   ['csv', null, 'account.anyCsv'],
 ] as const;
 
-/** What of the first steps is done: `done` is in the order of the steps. */
+/** The progress of the first steps: `done` is in the order of the steps. */
 function useFirstSteps(id: string) {
   const projects = useQuery(projectsQuery(id));
   const made = projects.data?.find((project) => !isDemo(project));

@@ -9,10 +9,10 @@ import { useWords } from '../../words/use-words.tsx';
 import type { AnalyticsLimits } from '../../data/queries/analytics.ts';
 import chipCss from '../../design/chip.module.css';
 
-/** What the counts can be limited to and divided by, under the names of the list of tickets. */
+/** The filters and divisions of the counts, under the names of the list of tickets. */
 export type Division = keyof AnalyticsLimits;
 
-/** What the counts are limited to, in the address as on the list. */
+/** The filter of the counts, in the address as on the list. */
 export function useAnalyticsFilter(): AnalyticsLimits {
   const { assignee_id, priority, label_id } = useListFilter().filter;
   return useMemo(

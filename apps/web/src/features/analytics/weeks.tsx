@@ -16,7 +16,7 @@ const monday = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
 
 const ranges = [4, 12, 26, 52];
 
-/** What of the tickets that match was created and completed in the last weeks, and how long that took: as lines and as a table. How many weeks is in the address. */
+/** The tickets that match and were created and completed in the last weeks, and how long that took: as lines and as a table. The address has the number of weeks. */
 export function Weeks({ project, filter }: { project: string; filter: AnalyticsLimits }) {
   const words = useWords();
   const [search, setSearch] = useSearchParams();

@@ -3,7 +3,7 @@ import type { FixedKey } from '../../words/keys.ts';
 import { words } from '../../words/words.ts';
 import type { importedKinds } from './import-groups.ts';
 
-/** What an import writes, in words. No webhook gets these kinds. */
+/** The kinds of events that an import writes, in words. No webhook gets these kinds. */
 const imported: Readonly<Record<(typeof importedKinds)[number], FixedKey>> = {
   'project.imported': 'audit.projectImported',
   'board.imported': 'audit.boardImported',
@@ -18,13 +18,13 @@ const kinds: ReadonlyMap<string, FixedKey> = new Map([
   ...Object.entries(imported),
 ]);
 
-/** What happened, by the kind of an event: "API credential rotated". A kind without words is called as by programs. */
+/** The words for the kind of an event: "API credential rotated". A kind without words has its name. */
 export function kindWords({ type }: { type: string }): string {
   const of = kinds.get(type);
   return of === undefined ? type : words(of);
 }
 
-/** What the log can be filtered by: the subjects of events, and then each kind. The id is a value of the parameter `type` of the API. */
+/** The filters of the log: the subjects of events, and then each kind. The id is a value of the parameter `type` of the API. */
 export const kindOptions = (): { id: string; name: string }[] => [
   ...subjects.map(({ pattern, of }) => ({ id: pattern, name: words(of) })),
   ...[...kinds].map(([id, of]) => ({ id, name: words(of) })),

@@ -28,7 +28,7 @@ export function fieldWords(
   }));
 }
 
-/** What an event is about: its name, and the address of its page if it has one. */
+/** The subject of an event: its name, and the address of its page if it has one. */
 export interface EventSubject {
   name: string;
   address: string | null;
@@ -54,7 +54,7 @@ const nameless: Readonly<Record<string, FixedKey>> = {
   document: 'audit.theDocument',
 };
 
-/** What an event is about: its name is never empty where it has an address. `keyOf`: the key of the project with this id; null for one that is gone. */
+/** The subject of an event: its name is never empty where it has an address. `keyOf`: the key of the project with this id; null for a deleted one. */
 export function eventSubject(
   { type, data, project_id }: Pick<LogEvent, 'type' | 'data' | 'project_id'>,
   keyOf: (project: string) => string | null,

@@ -1,6 +1,6 @@
 import type { LogEvent } from '../../api/types.ts';
 
-/** What one import wrote, as consecutive entries of the log, newest first. `end` is the event of its end, null where that is not next to them. */
+/** The consecutive entries of one import in the log, newest first. `end` is the event of its end, null where that is not next to them. */
 export interface ImportGroup {
   kind: 'import';
   id: string;

@@ -31,7 +31,7 @@ function countWords(entries: readonly LogEvent[]): string {
 }
 
 /**
- * What one import wrote, as one row that opens. `isWhole` false: older entries of it may not be loaded, and `onBefore` shows what happened
+ * The entries of one import, as one row that opens. `isWhole` false: older entries of it may not be loaded, and `onBefore` shows the entries
  * before the import began.
  */
 export function ImportLine({

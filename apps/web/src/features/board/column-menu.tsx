@@ -10,7 +10,7 @@ import type { FixedKey } from '../../words/keys.ts';
 import { useWords } from '../../words/use-words.tsx';
 import menuCss from '../../design/menu.module.css';
 
-/** What owners and admins can change of a board, in the words of the menu. */
+/** The changes of a board that owners and admins can make, in the words of the menu. */
 const edits: readonly [EditedField, FixedKey][] = [
   ['name', 'board.rename'],
   ['wip_limit', 'board.wipLimitDots'],

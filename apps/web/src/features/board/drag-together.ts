@@ -24,7 +24,7 @@ export const ticketsInOrder = (
     )
     .filter(({ id }) => ids.has(id));
 
-/** What moves when the card of a ticket is dragged: all selected tickets if it is one of them, otherwise it alone. */
+/** The tickets that move when a card is dragged: all selected tickets if its ticket is one of them, otherwise it alone. */
 export const draggedWith = (client: QueryClient, shown: ShownColumns, id: string): Ticket[] =>
   ticketsInOrder(client, shown, selectedWith(id));
 

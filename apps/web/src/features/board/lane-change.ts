@@ -11,7 +11,7 @@ interface Lanes {
   to: string;
 }
 
-/** What a ticket changes in another lane. Of several people or labels, that of the lane is exchanged and the others stay. */
+/** The change of a ticket that moves to another lane. Of several people or labels, that of the lane is exchanged and the others stay. */
 export function laneChange(
   ticket: Ticket,
   by: LanesBy,

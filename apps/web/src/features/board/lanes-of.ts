@@ -8,7 +8,7 @@ import { words } from '../../words/words.ts';
 /** The lane of the tickets without a person, label or parent. */
 export const noLane = 'none';
 
-/** What lanes are named by. */
+/** The records that give lanes their names. */
 export interface LaneNames {
   labels: ReadonlyMap<string, Label>;
   people: ReadonlyMap<string, Member>;

@@ -1,7 +1,7 @@
 /** The most lines of a pasted text that become tickets of their own. */
 export const maxPastedLines = 50;
 
-/** What stands before the words of a list's entry: a bullet or a number, and a box. */
+/** The marks before the words of a list's entry: a bullet or a number, and a box. */
 const listMark = /^(?:[-*+•–]|\d{1,4}[.)])[ \t]/u;
 const box = /^\[[ xX]?\][ \t]/u;
 

@@ -1,10 +1,10 @@
 import type { Ticket } from '../../api/types.ts';
 import { priorities } from '../../design/priority-names.ts';
 
-/** What decides about the order. */
+/** The values that decide about the order. */
 type Sorted = Pick<Ticket, 'id' | 'priority' | 'due_at'>;
 
-/** What a board can be sorted by. */
+/** The orders of a board. */
 export type Order = 'priority' | 'due';
 
 const rankOf: Record<Order, (ticket: Sorted) => number> = {

@@ -6,7 +6,7 @@ import type { TicketFilter } from '../../data/queries/ticket.ts';
 /** The filters that have a chip of their own. */
 const shown: readonly string[] = ['q', 'assignee_id', 'priority', 'label_id'];
 
-/** What a board does not take of the list: it is its own board, in its own order, of current tickets. */
+/** The parameters of the list that a board does not take: it is its own board, in its own order, of current tickets. */
 const ofList: readonly string[] = ['board_id', 'archived', 'deleted', 'sort'];
 
 /** The properties by which a board can be divided into lanes. */

@@ -15,7 +15,7 @@ import { useShownColumns } from './use-shown-columns.tsx';
 type Dropped = Beside & { board: string; lane?: string | undefined };
 
 /**
- * What happens when a ticket is dropped: it moves there, unless it is at that position already, and all selected tickets with it if it is
+ * Moves a ticket to where it is dropped, unless it is at that position already, and all selected tickets with it if it is
  * one of them. A lane other than that which it comes from changes the property of the lanes. Returns whether anything is to move.
  */
 export function useDrop() {
@@ -24,7 +24,7 @@ export function useDrop() {
   const { project, move, labels, people } = useBoardContext();
   const { filter, lanesBy } = useBoardFilter();
   const shown = useShownColumns();
-  /** What the lanes are named by; of parents, the one that a lane stands for. */
+  /** The records that give the lanes their names; of parents, the one that a lane stands for. */
   const namesOf = (lane: string) => {
     const parent = client.getQueryData<Ticket>(keys.ticket(lane));
     const parents = new Map(parent && [[lane, `${parent.key}: ${parent.title}`]]);
@@ -79,7 +79,7 @@ export function useDrop() {
   };
 }
 
-/** What tickets change that are dropped in a lane. */
+/** The change of tickets that are dropped in a lane. */
 async function changesTo(
   lane: string | undefined,
   by: LanesBy | null,

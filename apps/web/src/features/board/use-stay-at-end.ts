@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 
 /** How far from its end a column still counts as scrolled to it, in pixels. */
 const slack = 4;
-/** What a person scrolls by: wheel, finger, keys, or the bar at the edge. */
+/** The events by which a person scrolls: wheel, finger, keys, or the bar at the edge. */
 const acts = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 /** How long after such an act the column is scrolled by it, in milliseconds. */
 const actTime = 1_000;

@@ -21,7 +21,7 @@ export function CommentEditor({
   onSend: () => void;
   onLeave: () => void;
   onCancel: () => void;
-  /** What stands behind the buttons. */
+  /** The content behind the buttons. */
   children?: ReactNode;
 }) {
   const words = useWords();

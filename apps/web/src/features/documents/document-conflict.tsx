@@ -69,7 +69,7 @@ function Outdated({ draft, document }: { draft: DocumentDraft; document: string 
   );
 }
 
-/** Who changed a document last, by its history. */
+/** The person who changed a document last, by its history. */
 function LastEditor({ document }: { document: string }) {
   const words = useWords();
   const { data, isFetching } = useQuery({ ...lastChangeQuery(document), staleTime: 0 });

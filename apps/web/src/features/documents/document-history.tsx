@@ -20,7 +20,7 @@ import documentsCss from './documents.module.css';
 import textCss from '../../design/text.module.css';
 import commentsCss from '../comments/comments.module.css';
 
-/** What was changed in a document, by whom and when, newest first; fetched when it is opened. A former text can be taken again. */
+/** The history of a document, newest first, with people and times; fetched when it is opened. A former text can be taken again. */
 export function DocumentHistory({ document }: { document: Document }) {
   const words = useWords();
   const [isOpen, setOpen] = useState(false);

@@ -6,7 +6,7 @@ export type FoundList = Import['found']['boards'][number];
 /** Somebody of a source, as a try found them. */
 export type FoundPerson = Import['found']['people'][number];
 
-/** What is chosen without the person's doing, and why; an id of `''` is a new board, or nobody. */
+/** The proposed choice, and the reason; an id of `''` is a new board, or nobody. */
 export interface Proposal {
   readonly id: string;
   readonly why: string;

@@ -27,7 +27,7 @@ export const firstChoices: TableChoices = {
   text: '',
 };
 
-/** What a table shows of itself under some choices. */
+/** The parts that a table shows under some choices. */
 export interface TablePreview {
   /** Its first rows. */
   readonly rows: readonly (readonly string[])[];

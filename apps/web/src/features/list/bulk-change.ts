@@ -1,7 +1,7 @@
 import type { Priority, Ticket } from '../../api/types.ts';
 import type { BulkItem } from '../../data/queries/list-requests.ts';
 
-/** What is changed of many tickets at once. */
+/** The change of many tickets at once. */
 export type BulkChange =
   | { to: 'board'; board: string }
   | { to: 'priority'; priority: Priority }

@@ -6,7 +6,7 @@ import type { FixedKey } from '../../words/keys.ts';
 import { words } from '../../words/words.ts';
 import { compareNames } from '../../words/formats.ts';
 
-/** What the cells of the list name by id. */
+/** The records that the cells of the list name by id. */
 export interface ListNames {
   boards: ReadonlyMap<string, Board>;
   labels: ReadonlyMap<string, Label>;
@@ -23,7 +23,7 @@ export interface Group {
 
 /** A group of the list. */
 export interface ListGroup extends Group {
-  /** What a new ticket needs to stand in this group; null where none can be made for it. */
+  /** The values of a new ticket of this group; null where none can be made for it. */
   fields: GivenFields | null;
 }
 

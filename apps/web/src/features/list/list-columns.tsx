@@ -20,7 +20,7 @@ export interface ListColumn {
   name: FixedKey;
   /** In rem: the same on every page, so that columns stand below each other. */
   width: number;
-  /** What it can be sorted by: first as a press on its head sorts, then the reverse. */
+  /** The orders of the column: first as a press on its head sorts, then the reverse. */
   sorts?: readonly [string, string];
   cell: (ticket: Ticket, names: ListNames) => ReactNode;
   /** The choice that a press on it opens; none for what is only read. */

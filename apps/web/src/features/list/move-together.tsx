@@ -20,7 +20,7 @@ export interface MovingTogether {
   tickets: readonly Ticket[];
   /** The one whose card was dragged: it has the focus where they come back to. */
   dragged: Ticket;
-  /** What a ticket changes besides its place; null: nothing. */
+  /** The change of a ticket besides its place; null: none. */
   fieldsOf: (ticket: Ticket) => FieldsOfMove | null;
   /** Whether the person can change the limit of a board. */
   canLimit: boolean;

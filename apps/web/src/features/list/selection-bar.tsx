@@ -60,7 +60,7 @@ export function SelectionBar({
   const boards = useQuery(boardsQuery(project.id)).data ?? [];
   const labels = useQuery(labelsQuery(project.id)).data ?? [];
   const people = useQuery(membersQuery(project.id)).data ?? [];
-  // What the request was refused with is shown above the table.
+  // The refusal of the request is shown above the table.
   const change = (to: BulkChange, sentence: DoneSentence) =>
     void onChange(to, sentence).catch(() => undefined);
   const { length: count } = tickets;

@@ -80,7 +80,7 @@ export function useBulk(project: Project) {
       const isUpdate = undo.op === 'update' && after !== null;
       return [isUpdate ? { ...undo, if_match: after.version } : undo];
     });
-    // What comes back from the archive stands at the end of its board until it is moved.
+    // Tickets from the archive stand at the end of their board until they are moved.
     const moved = done.filter(({ undo }) => undo?.op === 'move' || leavesArchive(undo));
     const back = [...placesBack(client, moved)].map(([ticket, { board, beside }]): BulkItem => ({
       op: 'move',

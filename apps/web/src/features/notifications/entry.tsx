@@ -22,7 +22,7 @@ import signCss from '../../design/sign.module.css';
 import textCss from '../../design/text.module.css';
 import { classes } from '../../design/classes.ts';
 
-/** What happened to one ticket or document, and what can be done with it in the shown list. */
+/** The notifications of one ticket or document, with the actions of the shown list. */
 export function Entry({ group, tab }: { group: readonly OwnNotification[]; tab: InboxTab }) {
   const t = useWords();
   const isPhone = useIsPhone();

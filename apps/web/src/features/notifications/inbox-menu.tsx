@@ -9,7 +9,7 @@ import buttonCss from '../../design/button.module.css';
 import menuCss from '../../design/menu.module.css';
 import { classes } from '../../design/classes.ts';
 
-/** What is not in the inbox, and where one chooses what comes by mail. */
+/** The notifications outside the inbox, and the settings of mails. */
 export function InboxMenu({ onShow }: { onShow: (tab: InboxTab) => void }) {
   const words = useWords();
   const navigate = useNavigate();

@@ -87,7 +87,7 @@ export function NotificationList({
     );
   }
   const groups = grouped(entries).slice(0, most);
-  // What is snoozed or done is in another order.
+  // Snoozed and finished notifications are in another order.
   const isByTime = tab !== 'snoozed' && tab !== 'done';
   const firstEarlier = isByTime ? groups.findIndex(isEarlier) : -1;
   return (

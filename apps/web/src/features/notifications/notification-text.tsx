@@ -8,7 +8,7 @@ import { formatList } from '../../words/formats.ts';
 import notificationsCss from './notifications.module.css';
 import textCss from '../../design/text.module.css';
 
-/** What a person did, as the words after the name. A quote or the changed fields follow. */
+/** The action of a person, as the words after the name. A quote or the changed fields follow. */
 const acts: Readonly<Record<string, FixedKey>> = {
   mentioned: 'notifications.mentionedYou',
   assigned: 'notifications.assignedYou',
@@ -16,7 +16,7 @@ const acts: Readonly<Record<string, FixedKey>> = {
   commented: 'notifications.commentedIt',
 };
 
-/** What the service says was changed, behind the name of who did it. */
+/** The changed fields in the words of the service, behind the name of the actor. */
 const changes: Readonly<Record<string, FixedKey>> = {
   Board: 'notifications.movedIt',
   'Due date': 'notifications.changedDueDate',
@@ -29,7 +29,7 @@ const changes: Readonly<Record<string, FixedKey>> = {
 /** How the service begins what it says of a ticket that was moved; "from Open to Done" follows. */
 const moved = /^Board: /u;
 
-/** What was changed, in a sentence; a field without words of its own is named. */
+/** The changed fields, in a sentence; a field without words of its own is named. */
 function changed(fields: string): string {
   if (fields === '') return wordsOf('notifications.changedIt');
   if (moved.test(fields))
@@ -43,7 +43,7 @@ function changed(fields: string): string {
   return formatList(sentences);
 }
 
-/** What a line is made of: two entries with the same one would read alike. */
+/** The parts of a line: two entries with the same parts would read alike. */
 const lineOf = ({ id, subject, reason, body, created_by: by }: OwnNotification): string =>
   subject === null || reason === null ? id : JSON.stringify([reason, body, by]);
 

@@ -41,13 +41,13 @@ function show(client: QueryClient, group: readonly OwnNotification[], { read }: 
   });
 }
 
-/** What is marked, and how. */
+/** The notifications to mark, and the mark. */
 interface Marking {
   group: readonly OwnNotification[];
   marks: Marks;
 }
 
-/** What was done, as a sentence. */
+/** The message about the change. */
 function wordsOn({ done, snoozed_until }: Marks): string {
   if (done === true) return wordsOf('notifications.isDone');
   if (typeof snoozed_until === 'string')

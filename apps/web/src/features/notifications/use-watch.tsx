@@ -3,7 +3,7 @@ import { api, data, where } from '../../api/client.ts';
 import { keys } from '../../data/query/keys.ts';
 import { showRefusal } from '../feedback/show-refusal.tsx';
 
-/** What can be watched. */
+/** The kinds of records that can be watched. */
 export type WatchedKind = 'ticket' | 'document';
 
 const watchQuery = (kind: WatchedKind, id: string) =>

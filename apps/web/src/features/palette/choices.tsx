@@ -29,7 +29,7 @@ export function Choices({
   fault = null,
   onBack,
 }: {
-  /** What to type. */
+  /** The label of the search field. */
   label: string;
   words: string;
   onWords: (words: string) => void;
@@ -38,7 +38,7 @@ export function Choices({
   isSearching?: boolean;
   /** Whether each choice opens another field: what is typed after an Enter that waits belongs there. */
   opensField?: boolean;
-  /** What is shown when there is nothing to choose. */
+  /** The text when there is nothing to choose. */
   none: string;
   /** The command, on a step after the first. */
   path?: string;

@@ -30,7 +30,7 @@ export const isNamed = ({ choices }: ChoiceGroup, words: string): boolean =>
 const startsSo = ({ choices }: ChoiceGroup, words: string): boolean =>
   choices.some(({ name }) => name.toLowerCase().startsWith(words.trim().toLowerCase()));
 
-/** What a search has found. If `isSimilar`, its titles only resemble the words. */
+/** The results of a search. If `isSimilar`, their titles only resemble the words. */
 interface FoundGroups {
   groups: readonly ChoiceGroup[];
   isSimilar: boolean;

@@ -3,7 +3,7 @@ import { focusedTicket } from '../ticket/focused-ticket.ts';
 /** The path of a ticket; its first part is the key. */
 const ticketPage = /^\/app\/tickets\/([A-Za-z0-9]+-\d+)$/u;
 
-/** What the commands of the palette change: a ticket, which has a page here or has the focus, or the selected tickets ("3 tickets"). */
+/** The tickets that the commands of the palette change: one that has a page here or has the focus, or the selected tickets ("3 tickets"). */
 export type Subject =
   { kind: 'ticket'; key: string; isShown: boolean } | { kind: 'tickets'; words: string };
 

@@ -32,7 +32,7 @@ export function NewProject({
   const client = useQueryClient();
   const navigate = useNavigate();
   const [typedName, setTypedName] = useState('');
-  /** What somebody typed in place of the proposal. */
+  /** The text typed in place of the proposal. */
   const [typedKey, setTypedKey] = useState<string | null>(null);
   const create = useMutation({
     mutationFn: ({ name = '', key = '', description = '' }: Fields) =>

@@ -22,7 +22,7 @@ import textCss from '../../design/text.module.css';
 import layoutCss from '../../design/layout.module.css';
 import { classes } from '../../design/classes.ts';
 
-/** Who has access to a project. */
+/** The people who have access to a project. */
 export function MemberSettings({ project, canEdit }: { project: Project; canEdit: boolean }) {
   const words = useWords();
   const members = useQuery(membersQuery(project.id));

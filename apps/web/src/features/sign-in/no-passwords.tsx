@@ -3,7 +3,7 @@ import { Frame } from './frame.tsx';
 import buttonCss from '../../design/button.module.css';
 import { classes } from '../../design/classes.ts';
 
-/** What the pages for passwords show where nobody has one. */
+/** The text of the pages for passwords where nobody has one. */
 export function NoPasswords() {
   const words = useWords();
   return (

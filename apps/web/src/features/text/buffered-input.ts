@@ -1,9 +1,9 @@
-/** What was written into a text before the code of its editor was there. */
+/** The text written before the code of the editor was loaded. */
 export interface BufferedInput {
   /** The text before it, as HTML. */
   readonly before: string;
   typed: () => string;
-  /** What was pasted: texts and files. It comes behind what was typed. */
+  /** The pasted texts and files. They come behind the typed text. */
   pasted: () => readonly DataTransfer[];
   /** Whether the person has gone to another part of the page since. */
   isLeft: () => boolean;

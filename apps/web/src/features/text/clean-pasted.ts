@@ -14,7 +14,7 @@ export interface Pasted {
   html: string;
   /** Pictures that are contained in the HTML: they can be added as files. */
   pictures: File[];
-  /** What a text cannot contain, in words: "2 pictures". */
+  /** The elements that a text cannot contain, in words: "2 pictures". */
   left: string[];
 }
 

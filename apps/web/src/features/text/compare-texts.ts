@@ -146,7 +146,7 @@ const optional = 'thead, tbody, pre > code, :is(li, blockquote, th, td) > p';
 /** The spaces that nobody sees. */
 const aroundBlocks = / ?(<\/?(?:p|h\d|ul|ol|li|blockquote|table|tr|th|td|br|hr)\b[^>]*>) ?/gu;
 
-/** What an element says: equal for what the service stores and for what the editor makes of it without a change. */
+/** The content of an element: equal for the text that the service stores and for the one that the editor makes of it without a change. */
 function meaningOf(node: Node, isCode = false): string {
   if (!(node instanceof Element)) {
     const text = (node.textContent ?? '').replaceAll('<', '&lt;');

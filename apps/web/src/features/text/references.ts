@@ -8,7 +8,7 @@ const untouched = 'a, code, pre';
 /** The maximum number of tickets that a text links to. */
 const maxReferences = 50;
 
-/** What looks like keys of tickets of these projects in a shown text, each once. Whether the tickets exist is not known. */
+/** The texts that look like keys of tickets of these projects, each once. The tickets may not exist. */
 export function referencesIn(root: Element, projects: ReadonlySet<string>): string[] {
   const found = textsOf(root).flatMap((text) => [...text.data.matchAll(pattern)]);
   const keys = found.flatMap(([key, project = '']) => (projects.has(project) ? [key] : []));

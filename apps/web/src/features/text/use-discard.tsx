@@ -21,7 +21,7 @@ export function useDiscard<Text>(
     showDone({
       text: words('text.yourTextWasDiscarded'),
       undo: async () => {
-        // What was written since gives way, and can be put back in turn.
+        // The text written since gives way, and can be put back in turn.
         offerFor(written.current);
         putBack(former);
         setRound((times) => times + 1);

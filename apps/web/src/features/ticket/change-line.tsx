@@ -15,7 +15,7 @@ import layoutCss from '../../design/layout.module.css';
 /** From this number of changes on, a line shows only their number, and a press shows the changes. */
 const folded = 3;
 
-/** What the lines of a history restore: former texts and removed files. */
+/** The parts that the lines of a history restore: former texts and removed files. */
 export interface Restoring {
   /** The ticket or document of the history. */
   on: Commented;

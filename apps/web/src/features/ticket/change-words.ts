@@ -11,7 +11,7 @@ export interface ChangeWords {
   /** The former value, shown struck out. */
   from?: string;
   to?: string;
-  /** What else is to be known of it, behind a comma. */
+  /** The further detail, behind a comma. */
   note?: string;
   /** A longer text before and after, as HTML. */
   texts?: readonly [string, string];
@@ -31,7 +31,7 @@ export interface Names {
   related: (relation: string) => string | null;
 }
 
-/** What happened as a whole, by the event's kind without `ticket.` or `document.`. */
+/** The words for a whole event, by its kind without `ticket.` or `document.`. */
 const plain: Readonly<Record<string, readonly [IconName, FixedKey]>> = {
   archived: ['archive', 'history.archivedIt'],
   unarchived: ['archive', 'history.unarchivedIt'],
@@ -43,7 +43,7 @@ const plain: Readonly<Record<string, readonly [IconName, FixedKey]>> = {
   restored: ['created', 'history.restoredIt'],
 };
 
-/** What people do when they add a relation and remove it, by what the other ticket is to this one. */
+/** The words for adding and removing a relation, by the part of the other ticket. */
 const relations: Readonly<Record<Relation['type'], readonly [FixedKey, FixedKey]>> = {
   parent: ['history.addedParent', 'history.removedParent'],
   child: ['history.addedChild', 'history.removedChild'],

@@ -105,7 +105,7 @@ function asHtml(title: string): string {
   return paragraph.outerHTML;
 }
 
-/** Who changed a field last, by the history of the ticket. */
+/** The person who changed a field last, by the history of the ticket. */
 function Changer({ ticket, field }: { ticket: string; field: string }) {
   const words = useWords();
   const { data, isFetching } = useQuery({ ...historyQuery(ticket), staleTime: 0 });

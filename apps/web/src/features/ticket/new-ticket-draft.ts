@@ -16,14 +16,14 @@ const blank = {
   project_id: null as string | null,
 };
 
-/** What was entered of a new ticket and not created yet. */
+/** The entries of a new ticket that is not created yet. */
 export type Draft = typeof blank;
 
 /** The board on which a ticket of the draft begins, of those of its project: the chosen one, else the first that is not hidden. */
 export const boardOfDraft = (boards: readonly Board[], { board_id }: Draft): Board | undefined =>
   boards.find(({ id }) => id === board_id) ?? boards.find((board) => !board.is_hidden);
 
-/** What a new ticket has from the place where it is begun, in the project of the page. */
+/** The values of a new ticket from the place where it is begun, in the project of the page. */
 export type GivenFields = Partial<
   Pick<Draft, 'board_id' | 'priority' | 'assignee_ids' | 'label_ids'>
 >;
@@ -31,7 +31,7 @@ export type GivenFields = Partial<
 /** The draft of a new ticket: it stays in this tab until it is dropped. */
 export function useNewTicketDraft() {
   const [stored, keep] = useDraft('new-ticket', '', sessionStorage);
-  /** What is entered now, also for an answer that comes after further letters. */
+  /** The present entries, also for an answer that comes after further letters. */
   const entered = useRef(stored);
   const change = (text: string) => {
     entered.current = text;

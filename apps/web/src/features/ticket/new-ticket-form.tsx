@@ -28,7 +28,7 @@ import { useWords } from '../../words/use-words.tsx';
 import { words as wordsOf } from '../../words/words.ts';
 
 /**
- * What is typed of a new ticket, its properties, and the keys that create it: Enter in the title, Ctrl Enter everywhere. Words of the title
+ * The form of a new ticket: its title, its properties, and the keys that create it: Enter in the title, Ctrl Enter everywhere. Words of the title
  * such as `#bug @grace !high tomorrow` are its properties, as in the line of a board.
  */
 export function NewTicketForm({
@@ -45,7 +45,7 @@ export function NewTicketForm({
   initialTitle: string | null;
   fields: GivenFields | null;
   draft: Draft;
-  /** What is entered at this moment. */
+  /** The present entries. */
   latest: () => Draft;
   set: (more: Partial<Draft>) => void;
   drop: () => void;
@@ -73,7 +73,7 @@ export function NewTicketForm({
       ...(isElsewhere && { project_id: null, board_id: null, assignee_ids: [], label_ids: [] }),
       ...fields,
     });
-    // What is typed replaces the stored draft.
+    // The typed text replaces the stored draft.
     line.current?.select();
   });
   // Before the first letters are typed into it.
@@ -165,7 +165,7 @@ export function NewTicketForm({
           type="button"
           className="describe"
           onClick={() => setDescribing(true)}
-          // What is typed right after Tab is a part of the description.
+          // Text typed right after Tab is a part of the description.
           onFocus={() => setDescribing(true)}
         >
           {description_html === ''

@@ -17,7 +17,7 @@ export default function NewTicket({
 }: {
   /** Null: what was typed before and not created. */
   title: string | null;
-  /** What is chosen for the project of the page; null: what the draft has. */
+  /** The values for the project of the page; null: those of the draft. */
   fields: GivenFields | null;
   project: string | null;
   onClose: () => void;

@@ -28,7 +28,7 @@ export function Property({
 }: {
   icon: IconName;
   name: string;
-  /** What its value opens. */
+  /** The part that a press on the value opens. */
   what?: Opened;
   children: ReactNode;
 }) {

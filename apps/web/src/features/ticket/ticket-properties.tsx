@@ -72,7 +72,7 @@ export function TicketProperties({
     onOpenChange: (isOpen: boolean) => setOpened(isOpen ? property : null),
   });
   const open = (what: Opened) => {
-    // What closes gives the focus back to what had it: to the value, where nothing had it.
+    // A closed part gives the focus back to the element that had it, or to the value.
     const value = document.querySelector<HTMLElement>(`.properties [data-what="${what}"] button`);
     if (document.activeElement === document.body) value?.focus();
     setOpened(what);

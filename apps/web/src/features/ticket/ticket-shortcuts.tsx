@@ -9,7 +9,7 @@ import { words } from '../../words/words.ts';
 
 const ChoiceInPlace = lazyPart(() => import('./choice-in-place.tsx'));
 
-/** What a letter has opened: of the ticket with a key, below where it is shown. */
+/** The menu that a letter has opened: of the ticket with a key, below where it is shown. */
 interface At {
   what: Opened;
   ticketKey: string;

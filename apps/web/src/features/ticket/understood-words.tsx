@@ -4,7 +4,7 @@ import chipCss from '../../design/chip.module.css';
 import { classes } from '../../design/classes.ts';
 import { useWords } from '../../words/use-words.tsx';
 
-/** What the words of a title mean, as chips. A press on one leaves its words in the title. */
+/** The meanings of the words of a title, as chips. A press on one leaves its words in the title. */
 export function UnderstoodWords({
   understood,
   isEscapable = false,

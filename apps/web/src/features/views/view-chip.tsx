@@ -25,7 +25,7 @@ import { classes } from '../../design/classes.ts';
 
 const refused = (error: Error) => showMessage({ text: refusalSentence(asRefusal(error)) });
 
-/** What a board does not show of a view stays in it. */
+/** The parts of a view that a board does not show stay in it. */
 const ofList = ['board_id', 'archived', 'sort'];
 
 /** The saved view that a page shows, with what can be done with it; else the way to save what is shown as one. */
@@ -37,7 +37,7 @@ export function ViewChip({
 }: {
   project: Project;
   page: ViewPage;
-  /** What the page shows; the board has no columns. */
+  /** The parameters that the page shows; the board has no columns. */
   shown: Pick<View, 'query' | 'grouping'> & Partial<Pick<View, 'columns'>>;
   /** Whether all that the page shows can be saved. */
   isWhole: boolean;

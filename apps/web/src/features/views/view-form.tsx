@@ -22,7 +22,7 @@ export function ViewForm({
   title: string;
   /** The view that is changed; undefined for a new one. */
   view: View | undefined;
-  /** What is not saved; null where everything is. */
+  /** The note about the part that is not saved; null where everything is. */
   note: string | null;
   save: (fields: Pick<View, 'name' | 'shared'>) => Promise<void>;
   onClose: () => void;

@@ -1,9 +1,9 @@
 /** An entry of a list; what heads a group and a change between comments are none. */
 const entry = 'li:not(.comments_change), tr:not(.group-row), [role="row"]';
-/** What gets the focus in an entry, where it is there, and in any part. */
+/** The elements that get the focus in an entry, where it is present, and in any part. */
 const ofEntry = '[role="row"], a[href], button';
 const ofPart = 'a[href], button, input, select, textarea';
-/** What a layer above covers. */
+/** The parts that a layer above covers. */
 const hidden = '[aria-hidden="true"], [inert]';
 /** How many of the elements that the person has used are known. */
 const maxUsed = 20;
@@ -151,7 +151,7 @@ function remaining({ parent, ...gap }: Gap, side: 'before' | 'after'): Element |
   return node;
 }
 
-/** What stands between two neighbours now. */
+/** The elements between two neighbours now. */
 function between(before: Element | null, after: Element | null, parent: Element): Element[] {
   const all = [...parent.children];
   const from = before === null ? 0 : all.indexOf(before) + 1;

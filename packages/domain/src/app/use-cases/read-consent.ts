@@ -34,7 +34,7 @@ export async function requestOf(
 /** The id of the caller, who is a person; an empty text, which finds nothing, for any other caller. */
 export const personOf = ({ person }: Principal): string => person?.userId ?? '';
 
-/** What an app requests of the caller, and whether they can allow it in the organization. Refuses with `not_found` (authorization). */
+/** The request of an app for access, and whether the caller can allow it in the organization. Refuses with `not_found` (authorization). */
 export const readConsent =
   (ports: ConsentPorts) => async (principal: Principal, input: RequestInput) => {
     const userId = personOf(principal);
@@ -61,7 +61,7 @@ export const readConsent =
     };
   };
 
-/** What a person is shown before they decide. */
+/** The request as a person sees it before they decide. */
 export type ConsentRecord = Awaited<ReturnType<ReturnType<typeof readConsent>>>;
 
 /** The host of an address, with its port; the scheme of one without a host. */

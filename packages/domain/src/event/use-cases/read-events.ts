@@ -74,7 +74,7 @@ const shownPage = (filter: EventFilter, page: Page<EventRecord>): Page<EventReco
   items: page.items.map((event) => shownAs(event, filter)),
 });
 
-/** What members read of the history of a ticket or a document. Events of comments and files are left out, because they keep texts that were deleted. */
+/** The history of a ticket or a document, for members. Events of comments and files are left out, because they keep texts that were deleted. */
 const kindsForMembers: readonly EventKind[] = [
   'ticket.created',
   'ticket.updated',

@@ -8,7 +8,7 @@ import { mentionedIn } from '../mentioned-records.ts';
 import type { EventRecord } from '../event-record.ts';
 import type { EventFilter, MentionedNames } from '../events.port.ts';
 
-/** Whose changes to read: those of a ticket (id or key), of a project (id), or (without both) of the organization. */
+/** The subject of the changes: a ticket (id or key), a project (id), or (without both) the organization. */
 export interface RecentChangesInput {
   ticket?: string | undefined;
   project?: string | undefined;
@@ -24,7 +24,7 @@ export interface RecentChanges {
 }
 
 /**
- * What happened, newest first. Refuses plain members with `insufficient_role`, and with `not_found` and
+ * The events, newest first. Refuses plain members with `insufficient_role`, and with `not_found` and
  * `wrong_organization`.
  */
 export const readRecentChanges =

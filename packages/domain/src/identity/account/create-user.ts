@@ -7,7 +7,7 @@ import { accountCreated } from '../../event/account-event.ts';
 import { normalizedEmail, requireEmail } from './email.ts';
 import { User, userRecord, type UserRecord } from '../../records/user.ts';
 
-/** Who a new account is for. */
+/** The person that a new account is for. */
 export interface NewUser {
   email: string;
   name: string;

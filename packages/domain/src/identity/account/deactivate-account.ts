@@ -20,7 +20,7 @@ interface AccountInput {
   readonly actor: Actor;
 }
 
-/** What an operation does with an account; null when there is nothing to do. */
+/** The change that an operation makes to an account; null when there is nothing to do. */
 interface Operated {
   readonly kind: AccountEventKind;
   readonly fields?: Partial<User>;

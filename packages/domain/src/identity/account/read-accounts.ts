@@ -14,7 +14,7 @@ export const listAccounts =
       accountsTransaction.accounts({ organizationId: organization }, input),
     );
 
-/** What happened to all accounts or to one, newest first; with `since`, only from that time on. */
+/** The events of all accounts or of one, newest first; with `since`, only from that time on. */
 export const listAccountEvents =
   ({ accountsTransaction }: { accountsTransaction: AccountsTransaction }) =>
   async ({

@@ -6,7 +6,7 @@ import type { User } from '../../records/user.ts';
 /** An account is linked with at most this many subjects of one provider: a provider may send a new subject each time. */
 export const maxSubjectsOfProvider = 20;
 
-/** What a provider says about a person, and the accounts that match. */
+/** The person as a provider describes them, and the accounts that match. */
 export interface LinkQuestion {
   readonly asserted: ExternalIdentity;
   readonly requireVerifiedEmail: boolean;

@@ -39,7 +39,7 @@ export function stepOfCode(
   return totp.stepOf(secret, code, { now, after: lastStep });
 }
 
-/** What must be loaded with the account to check an answer. */
+/** The state that is loaded with the account to check an answer. */
 export function wantedForAnswer(
   { tokenGenerator }: Pick<SecondFactorPorts, 'tokenGenerator'>,
   userId: string,

@@ -21,7 +21,7 @@ import { newSession, type IssuedSession } from '../session/open-session.ts';
 import { requireIdentified, type SessionCaller } from '../session/session-caller.ts';
 import { TwoFactor, isConfirmed, awaitingSecret } from '../../records/two-factor.ts';
 
-/** What an authenticator app needs, in the field names of the API. It is shown only once. */
+/** The values for an authenticator app, in the field names of the API. They are shown only once. */
 export interface TotpEnrolment {
   secret: string;
   otpauth_uri: string;

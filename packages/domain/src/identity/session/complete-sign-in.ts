@@ -26,7 +26,7 @@ export interface NewSignIn extends SignIn {
   readonly device: DeviceToken;
 }
 
-/** Who is signing in, and from which browser. */
+/** The person who signs in, and their browser. */
 export interface SignInInput {
   readonly userId: string;
   /** After a sign-in with a password: the hash that it was compared with, which must still be the account's. */

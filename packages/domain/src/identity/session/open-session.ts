@@ -4,7 +4,7 @@ import type { SessionState } from '../../records/session-lifetime.ts';
 import { markedToken } from './session-token.ts';
 import type { TokenGenerator } from '../sign-in-tools.port.ts';
 
-/** What a browser gets of its session. */
+/** The session as its browser gets it. */
 export interface IssuedSession {
   readonly id: string;
   /** For the cookie. Only its hash is stored. */

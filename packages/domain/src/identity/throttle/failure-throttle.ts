@@ -11,7 +11,7 @@ import {
 /** A counter of failures with a limit. */
 export interface Throttle {
   readonly policy: LockoutPolicy;
-  /** Whose failures are counted: those of an account or an address. */
+  /** The account or address whose failures are counted. */
   readonly key: string;
 }
 

@@ -26,7 +26,7 @@ import type { FittedRecord } from '../../records/neutral-form.ts';
 import type { FittedItem } from '../../records/source.port.ts';
 import type { PortionState, RelatedTickets } from '../portion-work.ts';
 
-/** What a dry run keeps of a record: its other fields are the same in the whole import, or no decision needs them. */
+/** The part of a record that a dry run keeps: its other fields are the same in the whole import, or no decision needs them. */
 interface TriedRecord {
   readonly id: string;
   readonly version: number;
@@ -159,7 +159,7 @@ async function loadPortion(stores: TenantStores, portion: Portion) {
 const ticketIds = (records: readonly ImportedRecord[]): ReadonlyMap<string, string> =>
   new Map(records.flatMap((row) => (row.kind === 'ticket' ? [[row.sourceKey, row.recordId]] : [])));
 
-/** What the relations of a portion need. */
+/** The state for the relations of a portion. */
 async function relatedOf(
   { relations }: TenantStores,
   { records }: Pick<PortionState, 'records'>,

@@ -44,7 +44,7 @@ export const mailNotices = (ports: MailPorts) => {
     mail(notifierOf(organizationId), { portion });
 };
 
-/** What belongs to the first mail: the same person and bundle. */
+/** The notices that belong to the first mail: of the same person and bundle. */
 const firstOf = (due: readonly DueMail[]): readonly DueMail[] =>
   due.filter(({ userId, bundle }) => userId === due[0]?.userId && bundle === due[0].bundle);
 

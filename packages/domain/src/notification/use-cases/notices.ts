@@ -28,7 +28,7 @@ const maxQuote = 200;
 /** Characters of the title of a record in a notification. */
 const maxTitle = 100;
 
-/** What the notifications are made with: who can read their subjects, and the names of the boards in the events. */
+/** The facts that notifications are made with: the readers of their subjects, and the names of the boards in the events. */
 interface Known {
   readonly readers: readonly Reader[];
   readonly boardNames: ReadonlyMap<string, string>;
@@ -144,7 +144,7 @@ function aroundMention({ data }: Happening, userId: string): string | null {
   return null;
 }
 
-/** What was changed, by the names of the fields. Of a ticket that was moved, the boards are named. */
+/** The names of the changed fields. Of a ticket that was moved, the boards are named. */
 function changedFields({ changes }: Happening, boardNames: Known['boardNames']): string {
   const nameOf = (id: unknown) => boardNames.get(String(id)) ?? 'a former board';
   // The event does not name a board of the former project.

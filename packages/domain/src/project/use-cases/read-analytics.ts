@@ -18,7 +18,7 @@ export const readAnalytics =
     return analyticsOf(workload);
   };
 
-/** What was created and completed in each of the last weeks of a project, archived or not; `weeks` is at most `maxWeeks`. With a filter, only tickets that match are counted. */
+/** The tickets created and completed in each of the last weeks of a project, archived or not; `weeks` is at most `maxWeeks`. With a filter, only tickets that match */
 export const readWeeklyAnalytics =
   ({ tenancy, clock }: Pick<Ports, 'tenancy' | 'clock'>) =>
   async (

@@ -2,7 +2,7 @@ import type { DocumentVersion } from '../../ports/documents.port.ts';
 import type { Affected } from '../../event/affected.ts';
 import type { ProjectRecord } from '../../records/project.ts';
 
-/** What an event says about the documents of a project that is deleted or restored: their `project_id` becomes null, or the project again. */
+/** The entry of an event for the documents of a project that is deleted or restored: their `project_id` becomes null, or the project again. */
 export function relinkedDocuments(
   documents: readonly DocumentVersion[],
   { id: projectId, deleted_at: deletedAt, updated_at }: ProjectRecord,

@@ -6,7 +6,7 @@ import { fieldsOf, textOrNull } from '../../kernel/patch.ts';
 import { refuseArchivedProject } from '../archived-project.ts';
 import { projectRecord } from '../../records/project.ts';
 
-/** What may change of a project; what is absent stays. */
+/** The fields of a project that can change; an absent one stays. */
 interface ProjectPatch {
   project: string;
   name?: string | undefined;

@@ -7,7 +7,7 @@ import type { RelationType } from '../../records/relation.ts';
 interface NewRelation {
   /** The ticket that has the relation: an id or a key. */
   ticket: string;
-  /** What the other ticket is to it. */
+  /** The part of the other ticket in the relation. */
   type: RelationType;
   /** An id or a key. */
   other: string;

@@ -2,7 +2,7 @@ import { invalidToken, loadInvitation, openOf, organizationOfToken } from '../op
 import { systemPrincipal } from '../../access/principal.ts';
 import type { IdentityPorts } from '../../ports/ports.ts';
 
-/** What a person reads before they accept an invitation. */
+/** The invitation as a person sees it before they accept it. */
 export interface InvitationShown {
   readonly organization: { readonly id: string; readonly name: string };
   /** The name of the person who sent it; null when no person did. */

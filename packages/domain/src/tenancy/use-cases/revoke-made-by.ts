@@ -9,12 +9,12 @@ import { type Invitation, invitationEvent, isOpenInvitation } from '../../record
 import { isAppOf, isCredentialOf, isWebhookOf } from '../left-behind.ts';
 import type { TenantStores } from '../../ports/tenancy.port.ts';
 
-/** What can be revoked when a person leaves. Their invitations always end. */
+/** The kinds of records that can be revoked when a person leaves. Their invitations always end. */
 export const revocables = ['credentials', 'webhooks', 'invitations', 'apps'] as const;
 
 export type Revocable = (typeof revocables)[number];
 
-/** What a person who leaves has made. */
+/** The credentials, webhooks and grants that a person who leaves has made. */
 export interface MadeBy {
   /** The open invitations that they sent. */
   readonly sent: readonly Invitation[];

@@ -16,7 +16,7 @@ import type { LoadedForBulk } from '../../ports/tickets.port.ts';
 import type { LockedTicket } from '../../records/locked-ticket.ts';
 import { BoardOrder } from './order-on-board.ts';
 
-/** What the items of a bulk change need; `related` when an item names a parent. */
+/** The state for the items of a bulk change; `related` when an item names a parent. */
 export type BulkLoaded = LoadedForBulk & { readonly related?: LoadedForRelations | null };
 
 type SavedRecord = Board | Ticket | Relation;

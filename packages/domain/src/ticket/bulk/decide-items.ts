@@ -22,7 +22,7 @@ import { BulkState, type BulkLoaded } from './bulk-state.ts';
 import { checkParent, decideParent } from './decide-parent.ts';
 import { refusalOfItem } from './refusal-of-item.ts';
 
-/** What the decision about a bulk change needs. */
+/** The state for the decision about a bulk change. */
 export interface BulkCommand {
   readonly items: readonly BulkItem[];
   readonly mode: BulkMode;

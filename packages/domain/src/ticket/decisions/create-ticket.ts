@@ -15,7 +15,7 @@ import { rankAt } from './rank-at-position.ts';
 import type { Place } from '../position.ts';
 import { aboutTicket, type TicketDecision } from './ticket-decision.ts';
 
-/** What the decision about a new ticket needs. The board, the counter and the spellings are locked. */
+/** The state for the decision about a new ticket. The board, the counter and the spellings are locked. */
 export interface CreateState {
   readonly project: Pick<Project, 'id' | 'key' | 'archived'>;
   readonly board: Board;

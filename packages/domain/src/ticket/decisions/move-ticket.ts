@@ -16,7 +16,7 @@ import {
 } from './ticket-decision.ts';
 import { isLive } from '../../records/ticket.ts';
 
-/** What the decision about a move needs. */
+/** The state for the decision about a move. */
 export interface MoveState extends TicketState {
   readonly destination: Board;
   /** The field that names the destination: the refusal names it when the board is full. */

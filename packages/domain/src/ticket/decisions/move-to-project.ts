@@ -18,7 +18,7 @@ import type { MoveState } from './move-ticket.ts';
 import { rankAt } from './rank-at-position.ts';
 import { aboutTicket, type TicketDecision } from './ticket-decision.ts';
 
-/** What the decision about a move to another project needs. The destination is a board of `arrival.project`. */
+/** The state for the decision about a move to another project. The destination is a board of `arrival.project`. */
 export interface ArrivalState extends MoveState {
   readonly arrival: LoadedArrival;
 }

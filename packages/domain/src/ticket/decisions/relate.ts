@@ -15,7 +15,7 @@ import { endsOf, Relation, typeFor, type RelationType } from '../../records/rela
 import { withRelation } from '../../relation/with-relation.ts';
 import { relationRecord, type RelationRecord } from '../../records/relation-record.ts';
 
-/** What the decision about a new relation needs. */
+/** The state for the decision about a new relation. */
 export interface RelateState extends Omit<LoadedForRelation, 'other'> {
   readonly other: LockedTicket;
   readonly type: RelationType;

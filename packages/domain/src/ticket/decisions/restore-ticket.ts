@@ -16,7 +16,7 @@ import { rankAt } from './rank-at-position.ts';
 import type { Place } from '../position.ts';
 import { aboutTicket, type TicketDecision } from './ticket-decision.ts';
 
-/** What the decision about a restoration needs. */
+/** The state for the decision about a restoration. */
 export interface RestoreState {
   readonly ticket: Ticket;
   /** The board that it was on; null when that board is deleted. */

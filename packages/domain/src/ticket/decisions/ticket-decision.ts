@@ -10,7 +10,7 @@ import type { Project } from '../../records/project.ts';
 import { seenTicketRecord, ticketRecord, type TicketRecord } from '../../records/ticket-record.ts';
 import type { Ticket } from '../../records/ticket.ts';
 
-/** What the decision about a ticket needs. The ticket and its board are locked; while the board is, the project cannot be archived. */
+/** The state for the decision about a ticket. The ticket and its board are locked; while the board is, the project cannot be archived. */
 export interface TicketState {
   readonly ticket: Ticket;
   readonly board: Board;

@@ -13,7 +13,7 @@ import { rankAt } from './rank-at-position.ts';
 import type { Place } from '../position.ts';
 import { ticketDecision, type TicketDecision, type TicketState } from './ticket-decision.ts';
 
-/** What the decision about an update needs. */
+/** The state for the decision about an update. */
 export interface UpdateState extends TicketState {
   /** The end of its board, where it goes when it is unarchived. */
   readonly place: Place;

@@ -8,7 +8,7 @@ import { checkPlace } from '../decisions/rank-at-position.ts';
 import { ticketRef } from '../ticket-key.ts';
 import type { TicketPosition } from '../position.ts';
 
-/** What a move needs. `arrival` is absent when no project is named, and null when that does not exist. */
+/** The state for a move. `arrival` is absent when no project is named, and null when that does not exist. */
 type Loaded = NonNullable<Awaited<ReturnType<TicketStore['loadForMove']>>> & {
   readonly arrival?: LoadedArrival | null;
 };

@@ -62,7 +62,7 @@ function inOrderOf(tickets: readonly Ticket[], ids: readonly string[]): Ticket[]
   return wanted;
 }
 
-/** What an event says about a ticket with a new rank. */
+/** The entry of an event for a ticket with a new rank. */
 const rankOf = (ticket: Ticket): Affected => ({
   type: 'ticket',
   id: ticket.id,

@@ -60,7 +60,7 @@ export const settleDeliveries = ({
   );
   return ({ organizationId, webhookId }: WebhookName, reports: readonly LaneReport[]) =>
     store(
-      // What was delivered before a suspension is stored during it, so that it is not delivered again.
+      // Deliveries made before a suspension are stored during it, so that they are not sent again.
       { ...operatorPrincipal(organizationId), actor: { type: 'system', name: 'webhooks' } },
       { webhook: webhookId, reports, at: clock() },
     );

@@ -10,7 +10,7 @@ import type { CookieJar } from '../cookies.ts';
 import type { SingleSignOn } from '../single-sign-on.ts';
 import type { SsoCookie } from '../sso-cookie.ts';
 
-/** What a redirect route needs in addition to the request. */
+/** The parts that a redirect route uses in addition to the request. */
 export interface RedirectDependencies {
   use: BrowserUseCases;
   cookies: CookieJar;

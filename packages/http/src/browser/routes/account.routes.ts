@@ -16,7 +16,7 @@ import {
 } from '../../records/browser.records.ts';
 import { changeBody } from '../../fields/record-body.ts';
 
-/** What a person does with notifications. */
+/** The actions of a person on notifications. */
 const marks = {
   read: v.exactOptional(v.boolean('must be true or false')),
   done: v.exactOptional(v.boolean('must be true or false')),

@@ -21,7 +21,7 @@ const redirectUris = arrayOf({
 });
 const homePage = v.exactOptional(optionalText(2048, 'https://app.example.org/'));
 const name = text(100, 'Release notes');
-/** What the routes below an organization have in common, and the errors of those that only owners and admins may use. */
+/** The common parts of the routes below an organization, and the errors of those that only owners and admins may use. */
 const shared = { tag: 'Apps', access: 'member', errors: [] } as const;
 const managed = { ...shared, errors: ['insufficient_role'] } as const;
 

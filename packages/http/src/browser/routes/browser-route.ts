@@ -23,7 +23,7 @@ import {
 export type BrowserUseCases = UseCases & IdentityUseCases;
 
 /**
- * Who may call: `public` everybody; `identified` also a session that must still set up a second factor;
+ * The callers of the route: `public` everybody; `identified` also a session that must still set up a second factor;
  * `signed_in` a person; `member` a person of the organization that the path leads to.
  */
 export type Access = 'public' | 'identified' | 'signed_in' | 'member';
@@ -31,7 +31,7 @@ export type Access = 'public' | 'identified' | 'signed_in' | 'member';
 /** Which requests to a route need a deployment with passwords. */
 export type NeedsPasswords = 'always' | 'with_password';
 
-/** What the use cases need to know about the browser that sends a request. */
+/** The browser that sends a request, for use cases. */
 export interface Browser {
   /** The network from which the request comes, as `addressBlock` returns it. */
   address: string;
@@ -44,7 +44,7 @@ export interface Browser {
   authorizing: string | null;
 }
 
-/** What a browser learns of the deployment. */
+/** The settings of the deployment that the pages get. */
 export interface Deployment {
   appUrl: string;
   requireTwoFactor: boolean;
@@ -57,7 +57,7 @@ export interface Deployment {
   apiReference: boolean;
 }
 
-/** What `handle` gets of a request. Every value is validated. */
+/** The input of `handle`. Every value is validated. */
 export interface BrowserRequest<A extends Access, Params, Query, Body, Page> {
   caller: A extends 'public' ? SessionCaller | null : SessionCaller;
   principal: A extends 'member' ? Principal : undefined;

@@ -10,7 +10,7 @@ import { outboxOf, ticketKind } from './ticket-kind.tsx';
 
 /** The sentences about changes of tickets. */
 export interface Said {
-  /** What was done; null: nothing that can be undone. */
+  /** The message about the change; null: nothing that can be undone. */
   done: (tickets: Ticket[]) => DoneMessage | null;
   /** That it was undone. */
   undone: string;
@@ -66,7 +66,7 @@ function inverseOf(client: QueryClient, { project, changes }: OwnChanges): () =>
   };
 }
 
-/** What comes back from the archive or the trash stands at the end of its board until it is moved. */
+/** Tickets from the archive or the trash stand at the end of their board until they are moved. */
 const changesPlace = ({ to, fields, life }: OwnChange): boolean =>
   to !== undefined || fields?.archived === true || life === 'deleted';
 

@@ -37,7 +37,7 @@ export function placeOf(
   };
 }
 
-/** What a move was, for the messages about moves: to another board, or within the one that the ticket was `from`. */
+/** The kind of a move, for its message: to another board, or within the one that the ticket was `from`. */
 export function moveOf({ id, is_hidden }: Board, from: string): string {
   const [shown, hidden] = id === from ? ['within', 'withinHidden'] : ['to', 'toHidden'];
   return is_hidden ? hidden : shown;
