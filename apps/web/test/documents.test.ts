@@ -93,10 +93,10 @@ test('a document is written, survives a reload, meets a foreign change, is publi
   await page.keyboard.type('Said twice');
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
   // The second before the first is stored.
-  const boxes = page.locator('.comments_comment').getByRole('checkbox');
+  const boxes = page.locator('[id^=comment-]').getByRole('checkbox');
   await boxes.nth(1).waitFor();
   await page.evaluate(
-    `document.querySelectorAll('.comments_comment input').forEach((one) => one.click())`,
+    `document.querySelectorAll('[id^=comment-] input').forEach((one) => one.click())`,
   );
   const said = () => callApi<{ body_html: string }[]>(fixture.server, 'GET', `${path}/comments`);
   await expect

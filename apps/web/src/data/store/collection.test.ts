@@ -49,3 +49,32 @@ test('of a ticket that was deleted while a list was loaded, nothing stays', () =
   tickets.load('a', rules, [], true);
   expect(tickets.size()).toBe(0);
 });
+
+test('a ticket that moves behind the loaded part leaves it, also when it was alone there', () => {
+  const tickets = open();
+  tickets.load('a', rules, [ticket('t', 1, '1')], false);
+  tickets.put(ticket('t', 2, '3'));
+  expect(tickets.list('a')).toEqual([]);
+});
+
+test('a ticket that is deleted and restored by own changes leaves its list and comes back, before the service has confirmed that', () => {
+  const tickets = open();
+  tickets.load('a', rules, [ticket('t', 1, '1'), ticket('u', 1, '2')], true);
+  const shown = () => tickets.list('a').map(({ id }) => id);
+  const deletion = tickets.change('t', null);
+  expect(shown()).toEqual(['u']);
+  const restore = tickets.change('t', ticket('t', 1, '1'));
+  expect(shown()).toEqual(['t', 'u']);
+  tickets.remove('t', 2);
+  deletion.end();
+  expect(shown()).toEqual(['t', 'u']);
+  restore.end(ticket('t', 3, '3'));
+  expect(shown()).toEqual(['u', 't']);
+});
+
+test('a deletion that is refused shows the ticket again', () => {
+  const tickets = open();
+  tickets.load('a', rules, [ticket('t', 1, '1')], true);
+  tickets.change('t', null).end();
+  expect(tickets.list('a')).toEqual([ticket('t', 1, '1')]);
+});

@@ -94,7 +94,7 @@ export function settleList<R extends Stored>(
 
 /** Whether a record stands between its neighbours already. */
 function isInPlace<R extends Stored>(
-  { ids, rules: { compare } }: List<R>,
+  { ids, isWhole, end, rules: { compare } }: List<R>,
   record: R,
   { shown }: Records<R>,
 ): boolean {
@@ -103,7 +103,9 @@ function isInPlace<R extends Stored>(
   const [previous, next] = [shown.get(ids[at - 1] ?? ''), shown.get(ids[at + 1] ?? '')];
   return (
     (previous === undefined || compare(previous, record) <= 0) &&
-    (next === undefined || compare(record, next) <= 0)
+    (next === undefined || compare(record, next) <= 0) &&
+    // Behind the loaded part, the next page has it.
+    (next !== undefined || isWhole || (end !== undefined && compare(record, end) <= 0))
   );
 }
 

@@ -50,11 +50,14 @@ function create() {
     () => service.isOnline,
   );
   const openAt = (stored: { text: string | null }, hold = false) =>
-    outbox.open(
-      { read: () => stored.text, write: (text) => (stored.text = text) },
-      [anyKind(kind)],
-      { hold, isSamePerson: async () => service.person === 'ada' },
-    );
+    {
+    const { text: earlier } = stored;
+    outbox.open((text) => (stored.text = text), [anyKind(kind)], {
+      hold,
+      isSamePerson: async () => service.person === 'ada',
+    });
+    if (earlier !== null) outbox.adopt(earlier);
+  };
   const add = (record: string, value: number, undoes?: string) =>
     outbox.add(kind, { record, value }, undoes);
   const set = (record: string, value: number) => add(record, value).sent;
@@ -200,4 +203,35 @@ test('a change is sent as it follows from the one before it', async () => {
   kind.rebase = ({ record, value }, _confirmed, result) => ({ record, value: value + result });
   await Promise.all([add('a', 1).sent, add('a', 2).sent, add('b', 5).sent]);
   expect(service.log.toSorted()).toEqual(['a1', 'a3', 'b5']);
+});
+
+test('a refused change that is to be kept is listed with its reason, and stops those behind it, until it is sent again or discarded', async () => {
+  const { add, service, outbox, kind } = open();
+  kind.keepsRefused = true;
+  const [refused, next] = [add('a', -1), add('a', 1)];
+  await vi.advanceTimersByTimeAsync(10);
+  const faults = () => outbox.list().map(({ fault }) => fault?.message ?? null);
+  expect([service.log, faults()]).toEqual([[], ['refused', null]]);
+  outbox.sendAgain(refused.id);
+  expect(faults()).toEqual([null, null]);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(faults()).toEqual(['refused', null]);
+  expect(outbox.discard(refused.id)).toBe(true);
+  await expect(refused.sent).rejects.toThrow(Cancelled);
+  await expect(next.sent).resolves.toBe(1);
+});
+
+test('the list of unconfirmed changes is followed, and the same until it changes', async () => {
+  const { add, outbox, service } = open();
+  const lengths: number[] = [];
+  const leave = outbox.subscribe(() => lengths.push(outbox.list().length));
+  service.isOnline = false;
+  const change = add('a', 1);
+  expect(outbox.list()).toBe(outbox.list());
+  expect(outbox.list()).toMatchObject([{ kind: 'set', isWaiting: true, fault: null }]);
+  service.isOnline = true;
+  outbox.retry();
+  await change.sent;
+  leave();
+  expect([lengths[0], lengths.at(-1)]).toEqual([1, 0]);
 });

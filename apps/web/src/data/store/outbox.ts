@@ -12,6 +12,8 @@ export interface ChangeKind<Payload, Result> {
   onWait: (payload: Payload) => void;
   /** Called in place of the promise of `add` for a change that an earlier visit of the page made. */
   onRestored: (payload: Payload, error: Error | null) => void;
+  /** Whether a refused change is listed with its reason until it is sent again or discarded, in place of being taken back. */
+  keepsRefused?: boolean;
   /** The payload of a change as it is sent after another one of the same records was confirmed. */
   rebase?: (payload: Payload, confirmed: Payload, result: Result) => Payload;
 }
@@ -53,12 +55,19 @@ interface Entry extends StoredChange {
   isWaiting: boolean;
   /** Whether the service may have received it. */
   wasSent: boolean;
+  isRefused: boolean;
+  fault: Error | null;
 }
 
-/** Where changes are stored until they are confirmed. */
-export interface ChangeStorage {
-  read: () => string | null;
-  write: (text: string | null) => void;
+/** A change that is not confirmed, as it is listed. */
+export interface ListedChange {
+  id: string;
+  kind: string;
+  payload: unknown;
+  /** Whether it waits for the connection. */
+  isWaiting: boolean;
+  /** Why it was refused, or could not be sent the last time. */
+  fault: Error | null;
 }
 
 /** The milliseconds after which a change that waits for the connection is sent again. */
@@ -76,7 +85,10 @@ export type Outbox = ReturnType<typeof createOutbox>;
  */
 export function createOutbox(isPassing: (error: unknown) => boolean, isOnline = () => true) {
   let entries: readonly Entry[] = [];
-  let storage: ChangeStorage | null = null;
+  let write: ((text: string | null) => void) | null = null;
+  let knownKinds: readonly AnyKind[] = [];
+  let listed: readonly ListedChange[] = [];
+  const listeners = new Set<() => void>();
   let isHeld = false;
   let isOwner = always;
   /** Whether a change has waited since the person of the session was known. */
@@ -88,7 +100,19 @@ export function createOutbox(isPassing: (error: unknown) => boolean, isOnline = 
     const stored = entries.map(
       ({ id, kind, payload, undoes }): StoredChange => ({ id, kind, payload, undoes }),
     );
-    storage?.write(stored.length === 0 ? null : JSON.stringify(stored));
+    write?.(stored.length === 0 ? null : JSON.stringify(stored));
+    notify();
+  }
+
+  function notify(): void {
+    listed = entries.map(({ id, kind, payload, isWaiting, fault }) => ({
+      id,
+      kind,
+      payload,
+      isWaiting,
+      fault,
+    }));
+    for (const listener of listeners) listener();
   }
 
   function run(): void {
@@ -101,7 +125,7 @@ export function createOutbox(isPassing: (error: unknown) => boolean, isOnline = 
       }
       const isNext = !entry.records.some((record) => busy.has(record));
       for (const record of entry.records) busy.add(record);
-      if (isNext && !entry.isSending) void send(entry);
+      if (isNext && !entry.isSending && !entry.isRefused) void send(entry);
     }
   }
 
@@ -118,10 +142,16 @@ export function createOutbox(isPassing: (error: unknown) => boolean, isOnline = 
       outcome = { error: null, result: await entry.of.send(entry.payload, entry.id) };
     } catch (error) {
       entry.isSending = false;
+      entry.fault = error as Error;
       if (isPassing(error)) return waitFor(entry);
       outcome = { error: error as Error };
     }
     if (outcome.error === null) rebase(entry, outcome.result);
+    else if (entry.of.keepsRefused) {
+      Object.assign(entry, { isRefused: true, isWaiting: false });
+      notify();
+      return;
+    }
     drop(entry, outcome.error, outcome.result);
     run();
   }
@@ -160,6 +190,7 @@ export function createOutbox(isPassing: (error: unknown) => boolean, isOnline = 
   function noteWaiting(entry: Entry): void {
     if (!entry.isWaiting) entry.of.onWait(entry.payload);
     entry.isWaiting = true;
+    notify();
   }
 
   function waitFor(entry: Entry): void {
@@ -171,19 +202,29 @@ export function createOutbox(isPassing: (error: unknown) => boolean, isOnline = 
 
   function shownEntry(of: AnyKind, change: StoredChange, settle: Entry['settle']): Entry {
     const records = of.records(change.payload);
-    const state = { isSending: false, isWaiting: false, wasSent: false };
-    return { ...change, ...state, of, records, settle, end: of.show(change.payload) };
+    const state = { isSending: false, isWaiting: false, wasSent: false, isRefused: false };
+    return { ...change, ...state, fault: null, of, records, settle, end: of.show(change.payload) };
   }
 
   /** Shows a change of an earlier visit; none when another build has stored it in a way that this one does not know. */
-  function restored(kinds: readonly AnyKind[], change: StoredChange): Entry[] {
-    const kind = kinds.find(({ name }) => name === change.kind);
+  function restored(change: StoredChange): Entry[] {
+    const kind = knownKinds.find(({ name }) => name === change.kind);
     if (kind === undefined) return [];
     try {
       return [shownEntry(kind, change, (error) => kind.onRestored(change.payload, error))];
     } catch {
       return [];
     }
+  }
+
+  /** Sends refused changes of the same records again, first. */
+  function tryAgain(entry: Entry): void {
+    for (const refused of entries) {
+      if (refused !== entry && !isBehind(entry, refused)) continue;
+      Object.assign(refused, { isRefused: false, fault: null });
+    }
+    notify();
+    run();
   }
 
   return {
@@ -199,13 +240,13 @@ export function createOutbox(isPassing: (error: unknown) => boolean, isOnline = 
         error === null ? resolve(result as Result) : reject(error),
       );
       keep([...entries, entry]);
-      run();
+      tryAgain(entry);
       return {
         id: change.id,
         sent: promise,
         cancel() {
           const at = entries.indexOf(entry);
-          const isFollowed = entries.slice(at).some((later) => isBehind(entry, later));
+          const isFollowed = !kind.keepsRefused && entries.slice(at).some((later) => isBehind(entry, later));
           if (at === -1 || entry.wasSent || isFollowed) return false;
           drop(entry, new Cancelled());
           return true;
@@ -214,23 +255,53 @@ export function createOutbox(isPassing: (error: unknown) => boolean, isOnline = 
     },
 
     /**
-     * Stores changes here from now on, and sends those that an earlier visit has stored there, by the kinds of their names, before those of
-     * this one. `hold`: sends none, until the page is loaded again. `isSamePerson`: whether the session is still that of the person who made
-     * them; what has waited is sent only then.
+     * Stores changes by `store` from now on, and finds stored ones by the names of their `kinds`. `hold`: sends none, until the page is loaded
+     * again. `isSamePerson`: whether the session is still that of the person who made them; what has waited is sent only then.
      */
     open(
-      place: ChangeStorage,
+      store: (text: string | null) => void,
       kinds: readonly AnyKind[],
       { hold = false, isSamePerson = always } = {},
     ): void {
-      if (storage !== null) return;
+      write = store;
+      knownKinds = kinds;
       isHeld = hold;
       isOwner = isSamePerson;
-      const stored = JSON.parse(place.read() ?? '[]') as StoredChange[];
-      const earlier = stored.flatMap((change) => restored(kinds, change));
-      storage = place;
+      keep(entries);
+    },
+
+    /** Whether changes are stored. */
+    isOpen: (): boolean => write !== null,
+
+    /** Shows and sends changes that another page has stored, before those of this one. */
+    adopt(stored: string): void {
+      const earlier = (JSON.parse(stored) as StoredChange[]).flatMap(restored);
       keep([...earlier, ...entries]);
       run();
+    },
+
+    /** The changes that are not confirmed, in their order; the same list until it changes. */
+    list: (): readonly ListedChange[] => listed,
+
+    /** Calls the listener after each change of the list. Returns a function that ends that. */
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    /** Sends a change again that was refused or could not be sent. */
+    sendAgain(id: string): void {
+      const entry = entries.find((candidate) => candidate.id === id);
+      if (entry !== undefined) tryAgain(entry);
+    },
+
+    /** Takes back a change. Does nothing, and returns false, while it is being sent. */
+    discard(id: string): boolean {
+      const entry = entries.find((candidate) => candidate.id === id);
+      if (entry === undefined || entry.isSending) return false;
+      drop(entry, new Cancelled());
+      run();
+      return true;
     },
 
     /** Sends what waits now, such as when the connection is back. */

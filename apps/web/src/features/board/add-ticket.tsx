@@ -10,6 +10,7 @@ import { priorityNames } from '../../design/priority-names.ts';
 import { canHide, fieldsOfFilter, type FilteredFields } from './fields-of-filter.ts';
 import { linesOf, maxPastedLines } from './pasted-lines.ts';
 import { useBoardFilter } from './use-board-filter.ts';
+import { useUnsentTitles } from './unsent-titles.tsx';
 import { useCapture } from './use-capture.tsx';
 import { useStayAtEnd } from './use-stay-at-end.ts';
 import { WaitingTitles } from './waiting-titles.tsx';
@@ -39,11 +40,10 @@ export default function AddTicket({ isOpen, ...shown }: Shown & { isOpen: boolea
 }
 
 function Waiting({ board }: { board: Board }) {
-  const capture = useCapture(board);
-  if (capture.waiting.length === 0) return null;
+  if (useUnsentTitles(board.id).length === 0) return null;
   return (
     <div className="add-ticket">
-      <WaitingTitles board={board} capture={capture} />
+      <WaitingTitles board={board} />
     </div>
   );
 }
@@ -80,8 +80,7 @@ function Line({ board, isWhole, onClose }: Shown) {
       onSubmit={(event) => {
         event.preventDefault();
         if (lines.length === 0 || isTooMany) return;
-        if (isMany) capture.addTitles(lines, fields, isHideable);
-        else capture.addTitle(read.title, fields, isHideable);
+        void capture(isMany ? lines : [read.title], fields, isHideable);
         setTitle('');
         setSkipped(none);
         goToEnd();
@@ -92,7 +91,7 @@ function Line({ board, isWhole, onClose }: Shown) {
         else leave(read.understood.map(({ text }) => text));
       }}
     >
-      <WaitingTitles board={board} capture={capture} />
+      <WaitingTitles board={board} />
       <textarea
         dir="auto"
         aria-label={words('board.titleOfNewTicket', { board: board.name })}

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { memo, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { memo, Suspense, useMemo, type ReactNode } from 'react';
 import { Collection, GridList, GridListLoadMoreItem } from 'react-aria-components/GridList';
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
 import type { Board, Ticket } from '../../api/types.ts';
@@ -14,7 +14,7 @@ import { useBoardContext } from './board-context.tsx';
 import { Card } from './card.tsx';
 import { ColumnHead } from './column-head.tsx';
 import { isBoardFull } from '../../data/is-board-full.ts';
-import { isCaptureWaiting } from './unsent-titles.ts';
+import { useUnsentTitles } from './unsent-titles.tsx';
 import { columnQuery } from '../../data/queries/board.ts';
 import { useOpenTicket } from './use-open-ticket.ts';
 import { useWords } from '../../words/use-words.tsx';
@@ -48,13 +48,10 @@ export function ColumnFrame({
   children?: ReactNode;
 }) {
   const { project } = useBoardContext();
-  // Waiting titles stay visible when the line is closed, also those that an earlier visit in this tab could not add.
-  const [isWaiting, setWaiting] = useState(() => !project.archived && isCaptureWaiting(board.id));
+  // Waiting titles stay visible when the line is closed, also those that an earlier visit could not add.
+  const isWaiting = useUnsentTitles(board.id).length > 0 && !project.archived;
   const addButton = useFocusBack(isAdding);
-  const closeLine = () => {
-    setWaiting(isCaptureWaiting(board.id));
-    setAdding(null);
-  };
+  const closeLine = () => setAdding(null);
   return (
     <section
       className="column"

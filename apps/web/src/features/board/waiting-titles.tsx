@@ -1,33 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { asRefusal } from '../../api/refusal.ts';
+import { useIsConnected } from '../../data/live/live.tsx';
+import { outboxOf } from '../../data/query/outbox-of.ts';
 import { refusalSentence } from '../../api/refusal-sentence.ts';
 import type { Board } from '../../api/types.ts';
-import { Button } from '../../design/button.tsx';
-import type { useCapture } from './use-capture.tsx';
 import { useWords } from '../../words/use-words.tsx';
+import { Button } from '../../design/button.tsx';
+import { useUnsentTitles } from './unsent-titles.tsx';
 import textCss from '../../design/text.module.css';
 import formCss from '../../design/form.module.css';
 
-/** The titles that are no tickets yet, and why. Those that only the connection was missing for are sent once it is back. */
-export function WaitingTitles({
-  board,
-  capture: { waiting, refusal, isConnected, retry, discard },
-}: {
-  board: Board;
-  capture: ReturnType<typeof useCapture>;
-}) {
+/** The titles of a board that are no tickets yet, and why. Those that only the connection was missing for are sent once it is back. */
+export function WaitingTitles({ board }: { board: Board }) {
   const words = useWords();
+  const outbox = outboxOf(useQueryClient());
+  const isConnected = useIsConnected();
+  const waiting = useUnsentTitles(board.id);
+  const refused = waiting.find(({ fault }) => fault !== null);
+  const refusal = refused?.fault ? asRefusal(refused.fault) : null;
   if (waiting.length === 0) return null;
   return (
     <>
       <ul aria-label={words('board.notAddedYet', { board: board.name })}>
-        {waiting.map((title) => (
-          <li key={title.id}>
-            <span dir="auto">{title.title}</span>
+        {waiting.map(({ id, payload: { title } }) => (
+          <li key={id}>
+            <span dir="auto">{title}</span>
             {refusal !== null && (
               <Button
                 slight
                 look="quiet"
-                aria-label={words('board.discard', { title: title.title })}
-                onPress={() => discard(title.id)}
+                aria-label={words('board.discard', { title })}
+                onPress={() => outbox.discard(id)}
               >
                 <span aria-hidden="true">×</span>
               </Button>
@@ -43,7 +46,7 @@ export function WaitingTitles({
       {refusal !== null && (
         <div role="alert">
           <p className={formCss.fieldError}>{refusalSentence(refusal)}</p>
-          <Button slight onPress={retry}>
+          <Button slight onPress={() => refused && outbox.sendAgain(refused.id)}>
             {words('board.addAgain', { count: waiting.length })}
           </Button>
         </div>

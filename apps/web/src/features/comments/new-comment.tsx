@@ -1,5 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { use, useEffect, useRef, useState } from 'react';
-import { Refusal } from '../../api/refusal.ts';
 import { Attach } from '../../data/queries/attach.ts';
 import { prepareEditor } from '../text/text-editor.tsx';
 import { useDiscard } from '../text/use-discard.tsx';
@@ -9,9 +9,10 @@ import { useFocusBack } from '../../design/use-focus-back.ts';
 import { useIsPhone } from '../../design/use-is-phone.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { CommentEditor } from './comment-editor.tsx';
-import { useCommentChange } from './comment.tsx';
-import { commentChanges, type Commented } from '../../data/queries/comments.ts';
-import { useWaitingComments, WaitingComments } from './waiting-comments.tsx';
+import type { Commented } from '../../data/queries/comments.ts';
+import { outboxOf } from '../../data/query/outbox-of.ts';
+import { commentKind } from './comment-kind.tsx';
+import { WaitingComments } from './waiting-comments.tsx';
 import commentsCss from './comments.module.css';
 import layoutCss from '../../design/layout.module.css';
 
@@ -35,31 +36,18 @@ export function NewComment({ on }: { on: Commented }) {
     setText(former);
     setOpen(true);
   });
-  const waiting = useWaitingComments(on);
+  const client = useQueryClient();
   const [takenBack, setTakenBack] = useState(0);
-  const added = useRef<string>(null);
-  const add = useCommentChange(
-    on,
-    async (key: string) => {
-      added.current = (await commentChanges(on).add(text, key)).id;
-    },
-    () => {
-      close();
-      requestAnimationFrame(() => {
-        document.getElementById(`comment-${added.current}`)?.scrollIntoView({ block: 'nearest' });
-      });
-    },
-  );
-  const send = () => {
-    if (text === '' || add.isPending) return;
-    const id = crypto.randomUUID();
-    const wait = () => {
-      waiting.add({ id, body_html: text });
-      close();
-    };
-    if (!waiting.isConnected) wait();
-    else add.mutate(id, { onError: (error) => isUnreachable(error) && wait() });
-  };
+  async function send(): Promise<void> {
+    if (text === '') return;
+    const { sent } = outboxOf(client).add(commentKind(client), { on, body_html: text });
+    close();
+    const added = await sent.catch(() => null);
+    if (added === null) return;
+    requestAnimationFrame(() => {
+      document.getElementById(`comment-${added.id}`)?.scrollIntoView({ block: 'nearest' });
+    });
+  }
   useEffect(() => {
     const timer = setTimeout(prepareEditor, 1_000);
     return () => clearTimeout(timer);
@@ -67,7 +55,7 @@ export function NewComment({ on }: { on: Commented }) {
   return (
     <>
       <WaitingComments
-        queue={waiting}
+        on={on}
         onTakeBack={({ body_html }) => {
           setText(body_html + text);
           setTakenBack(takenBack + 1);
@@ -82,9 +70,9 @@ export function NewComment({ on }: { on: Commented }) {
             html={text}
             onChange={setText}
             verb={words('comments.comment')}
-            error={isUnreachable(add.error) ? null : add.error}
-            isBusy={add.isPending}
-            onSend={send}
+            error={null}
+            isBusy={false}
+            onSend={() => void send()}
             onLeave={() => setOpen(false)}
             onCancel={() => {
               offer();
@@ -112,8 +100,6 @@ export function NewComment({ on }: { on: Commented }) {
     </>
   );
 }
-
-const isUnreachable = (error: Error | null) => error instanceof Refusal && error.status === 0;
 
 /** On a telephone: adds files to what is commented. */
 function AttachButton({ onFile }: { onFile: (file: File) => void }) {

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { meQuery } from '../../data/queries/account.ts';
-import { sendWaitingComments } from '../comments/waiting-comments.tsx';
 import { howLongAgo } from '../../design/dates.ts';
 import { openOutbox } from './open-outbox.tsx';
 import { keepCode } from '../../data/offline/keep-code.ts';
@@ -39,13 +38,6 @@ export default function Offline() {
   useEffect(() => {
     if (owner !== undefined) openOutbox(client, owner, isStored);
   }, [client, owner, isStored]);
-  useEffect(() => {
-    if (person === undefined) return;
-    const sendAll = () => sendWaitingComments(client, person);
-    sendAll();
-    window.addEventListener('online', sendAll);
-    return () => window.removeEventListener('online', sendAll);
-  }, [client, person]);
   useEffect(() => {
     if (seenAt === null) return;
     const ask = () => void refetch();

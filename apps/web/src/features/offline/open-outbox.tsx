@@ -1,19 +1,25 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { api, data } from '../../api/client.ts';
 import { unreachable } from '../../api/refusal.ts';
+import { openChangeStorage } from '../../data/offline/change-storage.ts';
+import { outboxOf } from '../../data/query/outbox-of.ts';
 import { anyKind } from '../../data/store/outbox.ts';
-import { outboxOf, ticketKind } from '../ticket/changes/ticket-kind.tsx';
-import { changesName } from '../../data/offline/stored-changes.ts';
-import { queueStorage } from '../../data/offline/queue-storage.ts';
+import { captureKind } from '../board/capture-kind.tsx';
+import { commentKind } from '../comments/comment-kind.tsx';
+import { ticketKind } from '../ticket/changes/ticket-kind.tsx';
 
 /**
- * Stores the own changes of a person in this tab until they are confirmed, and sends those that were stored before a reload. `hold`: none is
- * sent, because the page shows stored records and another person may be signed in.
+ * Stores the own changes of a person in this browser until they are confirmed, and sends those that closed pages have stored. `hold`: none
+ * is sent, because the page shows stored records and another person may be signed in.
  */
-export const openOutbox = (client: QueryClient, person: string, hold: boolean): void =>
-  outboxOf(client).open(
-    queueStorage(sessionStorage, changesName(person)),
-    [anyKind(ticketKind(client))],
+export function openOutbox(client: QueryClient, person: string, hold: boolean): void {
+  const outbox = outboxOf(client);
+  if (outbox.isOpen()) return;
+  // So that it is there when a change is sent; if it cannot be loaded now, it is loaded then.
+  import('../ticket/changes/send-changes.ts').catch(() => {});
+  outbox.open(
+    openChangeStorage(person, outbox.adopt),
+    [anyKind(ticketKind(client)), anyKind(captureKind(client)), anyKind(commentKind(client))],
     {
       hold,
       // In another tab, somebody else may have signed in.
@@ -23,3 +29,4 @@ export const openOutbox = (client: QueryClient, person: string, hold: boolean): 
       },
     },
   );
+}

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { changesName } from '../../data/offline/stored-changes.ts';
+import { openChangeStorage } from '../../data/offline/change-storage.ts';
 import { signOut } from './sign-in-and-out.ts';
 
 afterEach(() => {
@@ -7,10 +7,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('signing out removes waiting changes from the tab', async () => {
+test('signing out removes waiting changes from this browser', async () => {
   vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }));
   vi.spyOn(window.location, 'assign').mockImplementation(() => {});
-  sessionStorage.setItem(changesName('ada'), '[]');
+  openChangeStorage('ada', () => {})('[]');
+  expect(localStorage.length).toBe(1);
   await signOut();
-  expect(sessionStorage.getItem(changesName('ada'))).toBeNull();
+  expect(localStorage.length).toBe(0);
 });

@@ -2,7 +2,7 @@ import { api } from '../../api/client.ts';
 import { leaving } from '../../api/session-expired.ts';
 import type { SignInStatus } from '../../api/types.ts';
 import { forgetSeen } from '../../api/cache-owner.ts';
-import { forgetStoredChanges } from '../../data/offline/stored-changes.ts';
+import { forgetStoredChanges } from '../../data/offline/change-storage.ts';
 import { takeReturnTo } from '../../api/return-to.ts';
 
 const next: Record<SignInStatus, string> = {

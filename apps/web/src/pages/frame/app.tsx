@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { meQuery } from '../../data/queries/account.ts';
 import { Live } from '../../data/live/live.tsx';
-import { hasStoredChanges } from '../../data/offline/stored-changes.ts';
+import { hasStoredChanges } from '../../data/offline/change-storage.ts';
 import { takeReturnTo } from '../../api/return-to.ts';
 import { Fetched } from '../../design/fetched.tsx';
 import { Loading } from '../../design/loading.tsx';

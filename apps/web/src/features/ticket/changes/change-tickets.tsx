@@ -6,7 +6,8 @@ import { beginDone, type DoneMessage } from '../../feedback/undo.tsx';
 import type { OwnChange, OwnChanges } from './own-change.ts';
 import { followTo, placeOf } from './place.ts';
 import { placesBack } from './places-back.ts';
-import { outboxOf, ticketKind } from './ticket-kind.tsx';
+import { outboxOf } from '../../../data/query/outbox-of.ts';
+import { ticketKind } from './ticket-kind.tsx';
 
 /** The sentences about changes of tickets. */
 export interface Said {

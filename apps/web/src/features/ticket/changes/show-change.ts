@@ -59,7 +59,7 @@ function showChange(
   };
 }
 
-/** The next answer or event has the numbers of the service. Null: no board. */
+/** Counts a ticket on another board; null: on none. The next answer or event has the numbers of the service. */
 function countOnBoards(client: QueryClient, from: string | null, to: string | null): void {
   if (from === to) return;
   const { boards } = storeOf(client);

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Ticket } from '../../../api/types.ts';
 import { anyKind } from '../../../data/store/outbox.ts';
 import { keys } from '../../../data/query/keys.ts';
-import { outboxOf, ticketKind } from './ticket-kind.tsx';
+import { outboxOf } from '../../../data/query/outbox-of.ts';
+import { ticketKind } from './ticket-kind.tsx';
 
 beforeEach(async () => {
   // Its load takes real time.
@@ -40,7 +41,8 @@ test('the counts of the boards are loaded again when a move of an earlier visit 
   const client = new QueryClient();
   client.setQueryData(keys.boards('p'), []);
   const text = JSON.stringify([{ id: 'x', kind: 'tickets', payload: move }]);
-  outboxOf(client).open({ read: () => text, write: () => {} }, [anyKind(ticketKind(client))]);
+  outboxOf(client).open(() => {}, [anyKind(ticketKind(client))]);
+  outboxOf(client).adopt(text);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(client.getQueryState(keys.boards('p'))?.isInvalidated).toBe(true);
 });

@@ -1,34 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { refusalSentence } from '../../../api/refusal-sentence.ts';
 import { Refusal, unreachable } from '../../../api/refusal.ts';
-import { isPassing } from '../../../api/send-and-retry.ts';
 import type { Ticket } from '../../../api/types.ts';
-import { createOutbox, type ChangeKind, type Outbox } from '../../../data/store/outbox.ts';
+import type { ChangeKind } from '../../../data/store/outbox.ts';
 import { showMessage } from '../../feedback/messages.tsx';
 import { Conflict, isSame } from '../../../data/query/save-fields.ts';
+import { storeOf } from '../../../data/query/ticket-cache.ts';
 import type { OwnChange, OwnChanges } from './own-change.ts';
 import type { TicketFields } from '../../../data/queries/ticket-requests.ts';
 import { showChanges } from './show-change.ts';
 import { words } from '../../../words/words.ts';
-
-/** When the session has ended or needs a second factor, the page goes to the sign-in, and a change is sent after that. */
-const canBeSentLater = (error: Refusal) =>
-  isPassing(error) || error.status === 401 || error.code === 'two_factor_required';
-
-const outboxes = new WeakMap<QueryClient, Outbox>();
-
-/** The own changes of these pages that are not confirmed. */
-export function outboxOf(client: QueryClient): Outbox {
-  const known = outboxes.get(client);
-  if (known !== undefined) return known;
-  const outbox = createOutbox(
-    (error) => error instanceof Refusal && canBeSentLater(error),
-    () => navigator.onLine,
-  );
-  outboxes.set(client, outbox);
-  window.addEventListener('online', outbox.retry);
-  return outbox;
-}
 
 /** How changes of tickets are shown and sent. They reject with `Refusal` or `Conflict`. */
 export const ticketKind = (client: QueryClient): ChangeKind<OwnChanges, Ticket[]> => ({
@@ -51,6 +32,8 @@ export const ticketKind = (client: QueryClient): ChangeKind<OwnChanges, Ticket[]
   }),
   onWait: (own) => showMessage({ text: words('ticket.changesWait', partsOf(own)) }),
   onRestored(own, error) {
+    // The answer to a request that was sent before may be older than what is loaded.
+    storeOf(client).tickets.refresh({});
     if (error === null) showMessage({ text: words('ticket.changesWereSent', partsOf(own)) });
     else if (error instanceof Refusal || error instanceof Conflict)
       showMessage({
