@@ -52,9 +52,9 @@ test(
     console.log(
       metricLine({
         metric:
-          'every operation asked for records of another organization as a credential and as a member, in a build ' +
-          'whose statements ask for no tenant (or the wrong one), and that takes every id for the caller’s and grants every scope',
-        bar: '0 bytes of the other organization’s, 0 of its rows changed, foreign answered like absent',
+          'every operation called with records of another organization, as a credential and as a member, in a build ' +
+          'whose statements filter by no tenant (or the wrong one), and that accepts every id as the caller’s and grants every scope',
+        bar: '0 bytes and 0 changed rows of the other organization; the answer for a foreign record is that for an absent one',
         measured: `${found.routes.size} operations, ${found.requests} requests, ${found.opened} statements opened; ${faults.length} faults`,
         held: faults.length === 0,
       }),
@@ -110,9 +110,8 @@ test(
     const blind = [...found.routes].filter((route) => !biting.has(route)).toSorted();
     console.log(
       metricLine({
-        metric:
-          'the same requests with row-level security switched off, to prove that the proof bites',
-        bar: 'the other organization’s records told or changed at every operation that names records',
+        metric: 'the same requests with row-level security switched off: the proof must find leaks',
+        bar: 'records of the other organization returned or changed at every operation that names records',
         measured: `${found.leaks.size} operations leak, ${biting.size} of ${found.routes.size} leak or change; rows changed in ${found.changedTables.size} tables`,
         held: blind.every((route) => ofNobodyElse.includes(route)),
       }),

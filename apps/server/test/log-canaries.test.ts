@@ -51,7 +51,7 @@ test(
     const found = fixture.canaries.foundIn(written);
     console.log(
       metricLine({
-        metric: `what a server writes at level trace, while people sign in by password, TOTP, mails, OpenID and a driver that logs all it knows, with keys, webhooks, odd requests, faults and outages of the database, × ${rounds}`,
+        metric: `the logs of a server at level trace, with sign-ins by password, TOTP, mail, OpenID and a driver that logs all its settings, keys, webhooks, malformed requests, faults and outages of the database, × ${rounds}`,
         bar: '0 secrets, in any spelling',
         measured: `${found.length} of ${count} secrets in ${lines.length} lines`,
         held: found.length === 0,

@@ -108,7 +108,7 @@ test(
     const slowest = Math.max(...took);
     console.log(
       metricLine({
-        metric: `${watchers} people watch a ticket with ${events} events at 10,000 an hour; another organization meanwhile`,
+        metric: `${watchers} people watch a ticket with ${events} events at 10,000 an hour, beside another organization`,
         bar: 'its mails about a mention ≤ 10 s (≤ 60 s alone); its reads p99 ≤ 200 ms',
         measured: `mails after ${seconds(Math.min(...took))} to ${seconds(slowest)} (${took.length}); p99 ${p99.toFixed(0)} ms of ${reads.length} reads; ${received.length.toLocaleString('en')} notifications`,
         held: slowest <= bars.mail && p99 <= bars.reads,

@@ -60,7 +60,7 @@ test(
     const { requests, faults } = await walkReferences(deployment);
     console.log(
       metricLine({
-        metric: 'every field that names a record × what it cannot name, on PostgreSQL',
+        metric: 'every field that names a record × each record that it cannot name, on PostgreSQL',
         bar: '422 on that field, foreign and absent alike',
         measured: `${requests} requests, ${faults.length} faults`,
         held: faults.length === 0,

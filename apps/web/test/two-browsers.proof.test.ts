@@ -116,7 +116,7 @@ test('two browsers, an owner’s and a member’s, that move tickets at random a
   console.log(
     metricLine({
       metric: `two browsers move tickets of one project with limits at random, ${moves} moves each at once`,
-      bar: 'both show what the service has; no error but refusals',
+      bar: 'both show the state of the service; no error except refusals',
       measured: `both equal; ${counts}; ${faults.length} other errors`,
       held: faults.length === 0 && wrong.length === 0,
     }),

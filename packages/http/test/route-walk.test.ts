@@ -53,7 +53,7 @@ test(
     const report = await walkReferences(deployment);
     console.log(
       metricLine({
-        metric: 'every field that names a record × what it cannot name, in memory',
+        metric: 'every field that names a record × each record that it cannot name, in memory',
         bar: '422 on that field, foreign and absent alike',
         measured: `${report.requests} requests, ${report.faults.length} faults`,
         held: report.faults.length === 0,

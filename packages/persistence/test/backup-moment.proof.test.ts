@@ -92,7 +92,7 @@ it('a backup taken while others write shows one moment, to the row, and the next
   const equal = JSON.stringify(content) === JSON.stringify(atMoment);
   console.log(
     metricLine({
-      metric: `backup of ${count} tickets (${rows} rows) beside 3 writers (${meanwhile} writes meanwhile), restored into an empty database`,
+      metric: `backup of ${count} tickets (${rows} rows) beside 3 writers (${meanwhile} writes during it), restored into an empty database`,
       bar: 'every table equal to the snapshot, by two digests of all its rows',
       measured: `${equal ? 'equal' : 'not equal'}; backup ${took} s, restore ${restored} s`,
       held: equal,

@@ -108,7 +108,7 @@ test.skipIf(withoutServer)(
     console.log(
       metricLine({
         metric: 'pg_basebackup and an archive of the log, restored by the steps of the guide',
-        bar: 'what was written until the moment is there, nothing of later; writes go on',
+        bar: 'all writes before the moment are restored, none after it; writes continue',
         measured: `${restored.events} of ${atMoment.events} events, ${restored.titles.length} of ${atMoment.titles.length} tickets, back after ${took.toFixed(1)} s`,
         held: JSON.stringify(restored) === JSON.stringify(atMoment),
       }),

@@ -191,13 +191,13 @@ function figures(what: string, seen: readonly Observed[], maxMs: number): Metric
       held: took <= maxMs && grown <= 64,
     },
     {
-      metric: `${what}: requests to another project meanwhile (p99)`,
+      metric: `${what}: requests to another project during it (p99)`,
       bar: '≤ 200 ms',
       measured: `${p99} ms of ${otherTimes.length}`,
       held: p99 <= 200,
     },
     {
-      metric: `${what}: others write to the project meanwhile`,
+      metric: `${what}: writes of others to the project during it`,
       bar: 'they wait, none is refused',
       measured:
         `${same.length} writes, at most ${Math.round(Math.max(0, ...same))} ms; ${refused.length} refused ${[...new Set(refused)].join(', ')}`.trim(),

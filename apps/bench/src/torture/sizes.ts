@@ -79,7 +79,7 @@ async function measure(url: string, say: (line: string) => void): Promise<Metric
     return [
       ...metrics,
       {
-        metric: `a server on a database of its own: resident memory once it listens, and after ${requests} lists of 50 tickets asked by ${clients} clients at once`,
+        metric: `a server on a database of its own: resident memory once it listens, and after ${requests} lists of 50 tickets for ${clients} clients at once`,
         bar: '≤ 192 MiB, ≤ 384 MiB',
         measured: `${idle} MiB, ${busy} MiB`,
         held: idle <= 192 && busy <= 384,

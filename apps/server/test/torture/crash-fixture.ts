@@ -46,7 +46,7 @@ export async function expectNothingLost(
   console.log(
     metricLine({
       metric: `${metric} × ${crashes}`,
-      bar: `every acknowledged write there, nothing half done; serving again ≤ ${bar / 1000} s`,
+      bar: `every acknowledged write is stored, no write is partial; serving again ≤ ${bar / 1000} s`,
       measured: `${tally(history)}: none lost or half done; serving again after ${seconds(slowest)} at most`,
       held: slowest <= bar,
     }),

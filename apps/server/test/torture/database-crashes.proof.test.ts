@@ -12,7 +12,7 @@ const seed = tortureSeed();
 const bar = 15_000;
 
 const metric =
-  'kill -9 of PostgreSQL under load (the server, which brings it up; one of its backends; both at once, by turns)';
+  'kill -9 of PostgreSQL under load (in turn: the server, one of its backends, both at once)';
 
 const fixture = crashFixture(seed);
 

@@ -159,8 +159,8 @@ test('after all of them the server has not grown', () => {
   );
   console.log(
     metricLine({
-      metric: 'the same, from the end of the fault on',
-      bar: 'serving again ≤ 5 s (connections fallen silent: ≤ 15 s), no connection of the pool lost, memory grown < 100 MiB',
+      metric: 'the same, after the end of the fault',
+      bar: 'serving again ≤ 5 s (connections without any answer: ≤ 15 s), no connection of the pool lost, memory grown < 100 MiB',
       measured: `${seconds(seen.other)} (${seconds(seen.silent)}), ${poolSize} requests at once in the database as before, ${grown.toFixed(0)} MiB`,
       held: seen.other < recovery.other && seen.silent < recovery.silent && grown < 100,
     }),

@@ -142,8 +142,8 @@ test(
     console.log(
       metricLine({
         metric: `SIGTERM under load (${clients} clients on kept connections, ${slow} with a body half sent) × ${stops}`,
-        bar: '0 requests that it took failed, 0 connections taken afterwards, exit code 0 ≤ 15 s',
-        measured: `0 of ${answered.toLocaleString('en')} failed, ${closing.toLocaleString('en')} of them told to close; exit after ${seconds(slowest)} at most`,
+        bar: '0 accepted requests failed, 0 connections accepted afterwards, exit code 0 ≤ 15 s',
+        measured: `0 of ${answered.toLocaleString('en')} failed, ${closing.toLocaleString('en')} of them with Connection: close; exit after ${seconds(slowest)} at most`,
         held: slowest <= 15_000,
       }),
     );

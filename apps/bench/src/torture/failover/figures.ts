@@ -62,7 +62,7 @@ function ofWrites({
   );
   return {
     metric: `two instances behind HAProxy on three PostgreSQL 15 under Patroni (synchronous, strict), ${clients} writers with Idempotency-Keys: the primary ${losses.join(', ')}`,
-    bar: `every acknowledged write there once; every rank of a board once; never above the WIP limit of ${wipLimit}`,
+    bar: `every acknowledged write is stored once; every rank of a board once; never above the WIP limit of ${wipLimit}`,
     measured: `${acknowledged.boards.size} tickets acknowledged, ${lost} lost, ${twice} twice, ${elsewhere} on another board; ${shared} shared ranks; at most ${max} on the board, ${acknowledged.refused} moves refused`,
     held: lost + twice + elsewhere + shared === 0 && max <= wipLimit && acknowledged.refused > 0,
   };
