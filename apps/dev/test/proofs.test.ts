@@ -27,11 +27,11 @@ const isProof = (file: string): boolean => file.endsWith('.proof.test.ts');
 
 test('the page on tests names every proof once, and nothing else as a proof', () => {
   const named = rules().flatMap(({ proofs }) => proofs);
-  const there = globSync('{apps,packages}/*/{src,test,testing}/**/*.proof.test.ts', {
+  const proofFiles = globSync('{apps,packages}/*/{src,test,testing}/**/*.proof.test.ts', {
     cwd: repository,
   });
-  expect(there.length).toBeGreaterThan(20);
-  expect(named.toSorted()).toEqual(there.toSorted());
+  expect(proofFiles.length).toBeGreaterThan(20);
+  expect(named.toSorted()).toEqual(proofFiles.toSorted());
 });
 
 test('every rule of the page is proved by tests that are there and run in `npm test`', () => {

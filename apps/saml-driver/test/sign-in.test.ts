@@ -99,10 +99,10 @@ describe('a signed-in person', () => {
     const service = new Service(provider);
     await service.signIn();
     const renamed = new IdentityProvider({ SERVICE_SAML_IDP_ENTITY_ID: 'https://new.example' });
-    const there = new Service(renamed, { accounts: service.accounts });
+    const renamedService = new Service(renamed, { accounts: service.accounts });
     const tags = { Issuer: 'https://new.example' };
-    await expect(there.signIn(ada, { tags })).rejects.toThrow('belongs to another person');
-    const other = await there.signIn({ ...ada, email: 'other@example.com' }, { tags });
+    await expect(renamedService.signIn(ada, { tags })).rejects.toThrow('belongs to another person');
+    const other = await renamedService.signIn({ ...ada, email: 'other@example.com' }, { tags });
     expect(other).toMatchObject({ id: 'account-2', email: 'other@example.com' });
   });
 

@@ -258,8 +258,8 @@ const driven = async (name: string, source: string) => {
     '--provider',
     'saml',
   );
-  const said = report.findings.find(({ rule }) => rule === 'saml_driver_class');
-  return { ...report, message: said?.message };
+  const finding = report.findings.find(({ rule }) => rule === 'saml_driver_class');
+  return { ...report, message: finding?.message };
 };
 
 const driver = (redirect: string) =>

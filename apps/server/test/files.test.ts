@@ -297,11 +297,11 @@ describe('files through the service', () => {
     const imported = await basaltHere(target.settings, 'organization', 'import', moved, '--json');
     expect(imported.err).toBe('');
     expect(JSON.parse(imported.out)).toMatchObject({ files_missing: 0 });
-    const there = await serveHere({ ...target.settings });
-    const record = await there.cradle.openFile({ organizationId: own.organization, id });
+    const restoredServer = await serveHere({ ...target.settings });
+    const record = await restoredServer.cradle.openFile({ organizationId: own.organization, id });
     const found = Buffer.concat(await Array.fromAsync((await record?.read()) ?? []));
     expect(found.equals(bytes)).toBe(true);
-    await there.stop();
+    await restoredServer.stop();
     await target.drop();
   });
 });

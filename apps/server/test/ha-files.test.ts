@@ -27,8 +27,8 @@ const lines = proxy
 const limit = (text: string): number => Number(/maxconn (\d+)/u.exec(text)?.[1]);
 
 test('the folder holds these files and no other', () => {
-  const there = globSync('*', { cwd: path.join(import.meta.dirname, '../deploy/ha') });
-  expect(there.toSorted()).toEqual([
+  const fileNames = globSync('*', { cwd: path.join(import.meta.dirname, '../deploy/ha') });
+  expect(fileNames.toSorted()).toEqual([
     'cloudnative-pg.yaml',
     'compose.yaml',
     'haproxy.cfg',

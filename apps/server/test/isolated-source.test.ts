@@ -69,9 +69,9 @@ test('the items of a process are those of the source', async () => {
     })[system];
     const fitting = { richText: createRichText(), skip: 2, pause: async () => {} };
     const here = await Array.fromAsync(fittedItems(source, input, fitting));
-    const there = await isolated(system, input, { fetch, skip: 2 });
+    const isolatedItems = await isolated(system, input, { fetch, skip: 2 });
     expect(here.length).toBeGreaterThan(5);
-    expect(withoutOpen(there)).toEqual(withoutOpen(here));
+    expect(withoutOpen(isolatedItems)).toEqual(withoutOpen(here));
   }
 });
 

@@ -21,8 +21,10 @@ const literals = Object.fromEntries(
 );
 
 test('the manifests are all that lie there, and no two name the same', () => {
-  const there = globSync('*.yaml', { cwd: path.join(import.meta.dirname, '../deploy/kubernetes') });
-  expect(there.toSorted()).toEqual(['kustomization.yaml', ...files].toSorted());
+  const manifestFiles = globSync('*.yaml', {
+    cwd: path.join(import.meta.dirname, '../deploy/kubernetes'),
+  });
+  expect(manifestFiles.toSorted()).toEqual(['kustomization.yaml', ...files].toSorted());
   const names = all.map((one) => `${String(one['kind'])} ${String(at(one, 'metadata', 'name'))}`);
   expect(new Set(names).size).toBe(names.length);
   expect(pods.map((one) => one['kind'])).toEqual([

@@ -158,9 +158,9 @@ function differences(
   for (const [kind, records] of Object.entries(read)) {
     const key = ({ id }: Values) => String(id);
     const kept = Map.groupBy(mirror.list(kind), key);
-    const there = Map.groupBy(records, key);
-    for (const id of new Set([...kept.keys(), ...there.keys()])) {
-      const [mine, theirs] = [kept.get(id) ?? [], there.get(id) ?? []];
+    const recordsByKey = Map.groupBy(records, key);
+    for (const id of new Set([...kept.keys(), ...recordsByKey.keys()])) {
+      const [mine, theirs] = [kept.get(id) ?? [], recordsByKey.get(id) ?? []];
       const fields = Object.keys(theirs[0] ?? {});
       const shown = mine.map((one) => Object.fromEntries(fields.map((name) => [name, one[name]])));
       if (JSON.stringify(shown) !== JSON.stringify(theirs)) found.push({ kind, mine, theirs });

@@ -32,8 +32,8 @@ test('an organization moves to another deployment that serves, where its key ope
     organization_id: id,
     people_matched: 0,
   });
-  const there = await call(server.address, String(token), `/organizations/${id}`);
-  expect(there.status).toBe(200);
+  const organization = await call(server.address, String(token), `/organizations/${id}`);
+  expect(organization.status).toBe(200);
   const again = await runBasalt(into.settings, 'organization', 'import', file);
   expect([again.code, again.err]).toEqual([1, `basalt: the organization ${id} is here already\n`]);
   // Nobody watches: no bar is drawn.

@@ -98,9 +98,10 @@ test('a document is written, survives a reload, meets a foreign change, is publi
   await page.evaluate(
     `document.querySelectorAll('[id^=comment-] input').forEach((one) => one.click())`,
   );
-  const said = () => callApi<{ body_html: string }[]>(fixture.server, 'GET', `${path}/comments`);
+  const readComments = () =>
+    callApi<{ body_html: string }[]>(fixture.server, 'GET', `${path}/comments`);
   await expect
-    .poll(async () => (await said())[0]?.body_html, { interval: 500 })
+    .poll(async () => (await readComments())[0]?.body_html, { interval: 500 })
     .toMatch(/(?:data-checked="true".*){2}/u);
   expect(await violationsInBoth(page)).toEqual([]);
 

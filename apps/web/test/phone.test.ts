@@ -403,9 +403,9 @@ journey('on a phone: tickets, inbox and lists, and the size of what is pressed',
       ['/app/profile', page.getByLabel('New password', { exact: true })],
     ];
     const found: string[] = [];
-    for (const [path, there] of places) {
+    for (const [path, landmark] of places) {
       await follow(page, path);
-      await there.waitFor();
+      await landmark.waitFor();
       found.push(...(await page.evaluate<string[]>(small)).map((one) => `${path}: ${one}`));
       const texts = await page.evaluate<string[]>(smallText);
       found.push(...texts.map((one) => `${path}: the text of ${one} is small`));

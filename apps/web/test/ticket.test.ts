@@ -376,13 +376,13 @@ journey(
       });
       await page.keyboard.press('p');
       await page.getByRole('menuitemradio', { name: 'Highest' }).click();
-      const said = page
+      const alert = page
         .getByRole('alert')
         .getByText('Somebody else has just changed the same field.');
-      await said.waitFor();
+      await alert.waitFor();
       await page.getByRole('button', { name: 'Priority: Lowest' }).waitFor();
       await change({ estimate: 3 });
-      await said.waitFor({ state: 'detached' });
+      await alert.waitFor({ state: 'detached' });
       // The change that was refused.
       expect(fixture.seen.faults.filter((fault) => !fault.includes('412'))).toEqual([]);
     },

@@ -112,8 +112,8 @@ describe('an import', () => {
     const sought = { organization: id, words: ['t4'], page: { limit: 5 } };
     const found = await act.searchOrganization(principal, sought);
     expect(found.items.map(({ title }) => title)).toEqual(['Ticket 4']);
-    const said = await act.listTicketComments(principal, { parent: first?.id ?? '', page });
-    expect(said.items).toMatchObject([
+    const comments = await act.listTicketComments(principal, { parent: first?.id ?? '', page });
+    expect(comments.items).toMatchObject([
       {
         body_html: '<p>Said 0</p>',
         created_at: '2020-05-05T05:05:05.000Z',

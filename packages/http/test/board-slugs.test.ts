@@ -41,7 +41,7 @@ test('a full board is blamed by the name that it was given', async () => {
     slug: string;
   }[];
   const { id = '' } = board.find(({ slug }) => slug === 'deployed') ?? {};
-  const there = await ticketOn('deployed');
+  const deployed = await ticketOn('deployed');
   await call('PATCH', `/boards/${id}`, { wip_limit: 1 });
   const ticket = await ticketOn('open');
   const full = await call('POST', `/tickets/${ticket.id}/move`, { board_slug: 'deployed' });
@@ -50,7 +50,7 @@ test('a full board is blamed by the name that it was given', async () => {
   await call('DELETE', `/tickets/${ticket.id}`);
   const back = await call('POST', `/tickets/${ticket.id}/restore`, { board_slug: 'deployed' });
   expect(Object.keys(back.json['errors'] as object)).toEqual(['board_slug']);
-  await call('DELETE', `/tickets/${there.id}`);
+  await call('DELETE', `/tickets/${deployed.id}`);
 });
 
 test('a ticket is restored to the board of a slug', async () => {

@@ -35,13 +35,13 @@ async function records(organization: string) {
 }
 
 test('what was deleted in any of them comes back, and nothing that was deleted elsewhere', async () => {
-  const [here, there, away] = [
+  const [here, inSecond, away] = [
     await records(fixture.organization),
     await records(second),
     await records(foreign),
   ];
   const ada = await fixture.entered(email);
-  for (const { project, ticket, document } of [here, there]) {
+  for (const { project, ticket, document } of [here, inSecond]) {
     for (const path of [
       `/tickets/${ticket.id}`,
       `/documents/${document.id}`,
@@ -90,12 +90,12 @@ test('a key of a project names nothing to a person of several organizations, and
 });
 
 test('a member of one of them restores there what a member may, and no more', async () => {
-  const there = await records(second);
+  const inSecond = await records(second);
   await fixture.person('lin@example.test', 'owner');
   await alsoIn(second, 'lin@example.test', 'member');
-  await fixture.use.deleteProject(within(second), { project: there.project.id });
+  await fixture.use.deleteProject(within(second), { project: inSecond.project.id });
   const lin = await fixture.entered('lin@example.test');
-  const reply = await lin.post(`/projects/${there.project.id}/restore`);
+  const reply = await lin.post(`/projects/${inSecond.project.id}/restore`);
   expect([reply.status, reply.json.code]).toEqual([404, 'not_found']);
 });
 

@@ -86,10 +86,10 @@ async function ask(
   report.routes.add(operation);
   report.requests += 1;
   report.statuses[status] = (report.statuses[status] ?? 0) + 1;
-  const said = path + JSON.stringify(body ?? {});
+  const sent = path + JSON.stringify(body ?? {});
   const reported = JSON.stringify([...headers]) + text;
   const tells = [canary, ...foreignIds].filter(
-    (one) => reported.includes(one) && !said.includes(one),
+    (one) => reported.includes(one) && !sent.includes(one),
   );
   const some = tells.slice(0, 3).join(', ');
   if (tells.length > 0) note(report.leaks, operation, `${method} ${path}: ${some}`);

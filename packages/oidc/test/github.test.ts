@@ -95,10 +95,13 @@ test.each<[string, RegExp, RequestListener]>([
     /emails: .*more than 65536 bytes/u,
     (_request, response) => json(response, [{ filler: 'x'.repeat(65_536) }]),
   ],
-])('a list of addresses that is %s fails the sign-in', async (_what, said, act) => {
+])('a list of addresses that is %s fails the sign-in', async (_what, pattern, act) => {
   const server = await gitHub({ '/emails': act });
   const failure = await failureOf(identifyBy(providerOf(settingsAt(server.origin))));
-  expect([failure.name, failure.message]).toEqual(['ProviderFailed', expect.stringMatching(said)]);
+  expect([failure.name, failure.message]).toEqual([
+    'ProviderFailed',
+    expect.stringMatching(pattern),
+  ]);
 });
 
 test('a list of addresses that never comes fails within its own time limit', async () => {

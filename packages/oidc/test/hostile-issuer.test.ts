@@ -58,11 +58,11 @@ const badTokens: [string, RegExp, Bends][] = [
   ['has no subject', /"sub"/u, { claims: { sub: undefined } }],
 ];
 
-test.each(badTokens)('refuses an ID token that %s', async (_what, said, bends) => {
+test.each(badTokens)('refuses an ID token that %s', async (_what, pattern, bends) => {
   const { signIn, count } = await hostile(bends);
   const failure = await failureOf(signIn());
   expect(failure.name).toBe('ProviderFailed');
-  expect(failure.message).toMatch(said);
+  expect(failure.message).toMatch(pattern);
   expect([count('POST /token'), count('GET /me')]).toEqual([1, 0]);
 });
 

@@ -78,13 +78,13 @@ test('takes an error of the callback for a refusal, and asks the provider nothin
   const server = await answering(person);
   const provider = providerOf(acme(server.origin));
   const { pending } = await provider.start({ redirectUri });
-  for (const [error, said] of [
+  for (const [error, message] of [
     ['access_denied', 'acme: the provider answered access_denied'],
     ['<b>\u0000 no', 'acme: the provider answered an unreadable error'],
   ] as const) {
     const params = { error, error_description: 'canary', state: pending.state, code: 'code' };
     const failure = await failureOf(provider.identify({ redirectUri, params, pending }));
-    expect(failure).toMatchObject({ name: 'ProviderDenied', message: said });
+    expect(failure).toMatchObject({ name: 'ProviderDenied', message });
   }
   expect(server.hits).toEqual([]);
 });

@@ -45,8 +45,8 @@ function startWriters(): { written: () => number; end: () => Promise<void> } {
         tagNames: ['busy'],
       };
       const { id } = await patiently(() => server.useCases.createTicket(principal, input));
-      const said = { parent: id, bodyHtml: 'busy' };
-      await patiently(() => server.useCases.createTicketComment(principal, said));
+      const comment = { parent: id, bodyHtml: 'busy' };
+      await patiently(() => server.useCases.createTicketComment(principal, comment));
       written += 1;
     }
   };

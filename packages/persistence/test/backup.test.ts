@@ -113,8 +113,8 @@ describe('a backup', () => {
         `insert into basalt.secret_key_note (fingerprint, noted_at) values ('${'ab'.repeat(16)}', now())`,
       ),
     );
-    const [there, here] = await Promise.all([url, restored].map(allOf));
-    expect(here).toEqual(there);
+    const [sourceRows, here] = await Promise.all([url, restored].map(allOf));
+    expect(here).toEqual(sourceRows);
     expect(
       await asking(restored, (ask) => ask('select count(*)::int as count from basalt.events')),
     ).toEqual([{ count: 3 }]);

@@ -18,12 +18,11 @@ const now = new Date('2026-06-01T12:00:00.000Z');
 describe.each([0, 600])('with a limit of %i calls in a minute', (callsPerMinute) => {
   const limits = { callsPerMinute, failuresPerMinute: 0 };
   let here: CredentialLookup;
-  let there: CredentialLookup;
+  let otherInstance: CredentialLookup;
   beforeAll(() => {
-    [here, there] = servers.map(({ database }) => createCredentialLookup({ database, limits })) as [
-      CredentialLookup,
-      CredentialLookup,
-    ];
+    [here, otherInstance] = servers.map(({ database }) =>
+      createCredentialLookup({ database, limits }),
+    ) as [CredentialLookup, CredentialLookup];
   });
 
   /** A credential that both instances know, and have confirmed. */
@@ -37,7 +36,8 @@ describe.each([0, 600])('with a limit of %i calls in a minute', (callsPerMinute)
     const hashes = credential?.secrets.map(({ hash }) => hash) ?? [];
     const call = async (lookup: CredentialLookup) =>
       (await lookup.findForCall(publicId, { hashes, now })).credential;
-    for (const lookup of [here, there, here, there]) expect(await call(lookup)).not.toBeNull();
+    for (const lookup of [here, otherInstance, here, otherInstance])
+      expect(await call(lookup)).not.toBeNull();
     return { publicId, hashes, call };
   }
 
@@ -45,30 +45,30 @@ describe.each([0, 600])('with a limit of %i calls in a minute', (callsPerMinute)
     const { publicId, hashes, call } = await aKnownCredential();
     const { rotateCredential, revokeCredential } = servers[0].useCases;
     await rotateCredential(tenant.principal, { publicId, overlapSeconds: 60 });
-    expect((await call(there))?.secrets).toMatchObject([
+    expect((await call(otherInstance))?.secrets).toMatchObject([
       { goodUntil: null },
       { hash: hashes[0], goodUntil: expect.any(String) },
     ]);
     const called = async () => {
-      const credential = await call(there);
+      const credential = await call(otherInstance);
       if (credential === null) throw new Error('no credential');
       return credential;
     };
     const change = (set: string) =>
       fixture.sql(`update basalt.api_credentials set ${set} where public_id = $1`, [publicId]);
     await change(`scopes = '{boards:read}'`);
-    expect((await call(there))?.scopes).toEqual(['boards:read']);
+    expect((await call(otherInstance))?.scopes).toEqual(['boards:read']);
     await change(`expires_at = '2026-01-01'`);
     expect(isUsable(await called(), now)).toBe(false);
     await change('expires_at = null');
     expect(isUsable(await called(), now)).toBe(true);
     await rotateCredential(tenant.principal, { publicId });
-    expect((await call(there))?.secrets.map(({ hash }) => hash)).not.toContain(hashes[0]);
+    expect((await call(otherInstance))?.secrets.map(({ hash }) => hash)).not.toContain(hashes[0]);
     await revokeCredential(tenant.principal, { publicId });
     expect(isUsable(await called(), now)).toBe(false);
     await fixture.sql('delete from basalt.call_counts where public_id = $1', [publicId]);
     await fixture.sql('delete from basalt.api_credentials where public_id = $1', [publicId]);
-    expect([await call(there), await call(here)]).toEqual([null, null]);
+    expect([await call(otherInstance), await call(here)]).toEqual([null, null]);
   });
 
   it('a wrong key costs the statements that an unknown one costs, known credential or not', async () => {
@@ -89,7 +89,7 @@ describe.each([0, 600])('with a limit of %i calls in a minute', (callsPerMinute)
     const callers = Array.from({ length: 8 }, async (_, index) => {
       for (let calls = 0; calls < 3;) {
         const beganLate = isRevoked;
-        const found = await call(index % 2 === 0 ? here : there);
+        const found = await call(index % 2 === 0 ? here : otherInstance);
         if (!beganLate) continue;
         late.push(found !== null && isUsable(found, new Date()));
         calls += 1;

@@ -115,9 +115,9 @@ describe('the connections of a pool', () => {
 
   it('that could not be opened are held by nobody', async () => {
     const name = new URL(fixture.url).pathname.slice(1);
-    const allow = (is: boolean) =>
+    const allow = (allowed: boolean) =>
       asking(urlOfDatabase(fixture.url, 'postgres'), (query) =>
-        query(`alter database ${name} allow_connections ${is}`),
+        query(`alter database ${name} allow_connections ${allowed}`),
       );
     // What is open already.
     ask('B', database.pool.idleCount);

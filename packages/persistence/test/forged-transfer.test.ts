@@ -210,10 +210,10 @@ describe('an import', () => {
     expect(
       await one(`select body_html, html_policy from basalt.comments order by id limit 1`),
     ).toEqual({ body_html: 'secret word', html_policy: richText.policyVersion });
-    const was = await one(
+    const longTexts = await one(
       `select count(*)::int as all from basalt.events where data ->> 'description_html' = 'long'`,
     );
-    expect(was).toEqual({ all: 1 });
+    expect(longTexts).toEqual({ all: 1 });
     expect(
       await one('select count(*)::int as all from basalt.events where unpacked_bytes < 4096'),
     ).toEqual({ all: 0 });

@@ -44,11 +44,11 @@ function as(login: 'owner' | 'runtime' | 'admin'): string {
 async function serve(url: string): Promise<string> {
   const database = await openDatabase({ url, connectTimeout: 60_000 });
   try {
-    const there = serverOn(database, newId);
-    const { principal, project } = await aTenant(there);
+    const instance = serverOn(database, newId);
+    const { principal, project } = await aTenant(instance);
     const input = { project: project.id, boardSlug: 'open', title: 'first' };
-    const { id } = await there.useCases.createTicket(principal, input);
-    return (await there.useCases.readTicket(principal, { ticket: id })).key;
+    const { id } = await instance.useCases.createTicket(principal, input);
+    return (await instance.useCases.readTicket(principal, { ticket: id })).key;
   } finally {
     await database.close();
   }

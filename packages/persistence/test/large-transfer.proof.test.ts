@@ -64,11 +64,11 @@ test('an organization with many tickets moves with bounded memory, is equal, and
     backup: await openBackup(file),
   };
   const back = await measured((onRows) => importOrganization({ ...into, onRows }));
-  const [there, here] = [
+  const [atTarget, here] = [
     await organizationContent(target.url, id),
     await organizationContent(source.url, id),
   ];
-  const equal = JSON.stringify(there) === JSON.stringify(here);
+  const equal = JSON.stringify(atTarget) === JSON.stringify(here);
   const [, rows = 0] = out.reported.at(-1) ?? [];
   console.log(
     metricLine({
@@ -78,7 +78,7 @@ test('an organization with many tickets moves with bounded memory, is equal, and
       held: equal && out.grown < bar && back.grown < bar,
     }),
   );
-  expect(there).toEqual(here);
+  expect(atTarget).toEqual(here);
   for (const { reported, grown } of [out, back]) {
     expect(grown).toBeLessThan(bar);
     expect(reported.at(-1)).toEqual([rows, rows]);

@@ -67,10 +67,10 @@ describe(`${callers} callers of two servers at once, ${raceRounds} rounds, seed 
   it('leave the order of a board a permutation of its tickets', { timeout }, async () => {
     const { principal, project, boardId } = tenant;
     const board = boardId('open');
-    const there = new Set<string>();
+    const created = new Set<string>();
     const create = async (index: number, title: string): Promise<void> => {
       const input = { project: project.id, boardId: board, title };
-      there.add((await useCasesOf(index).useCases.createTicket(principal, input)).id);
+      created.add((await useCasesOf(index).useCases.createTicket(principal, input)).id);
     };
     expect(await concurrently(calls(20, (index) => create(index, `first ${index}`)))).toMatchObject(
       {
@@ -93,7 +93,7 @@ describe(`${callers} callers of two servers at once, ${raceRounds} rounds, seed 
             case 1: {
               const ticket = some();
               await useCases.deleteTicket(principal, { ticket });
-              return there.delete(ticket);
+              return created.delete(ticket);
             }
             case 2: {
               const ticketIds = [...new Set([some(), some(), some(), some(), some()])];
@@ -123,8 +123,8 @@ describe(`${callers} callers of two servers at once, ${raceRounds} rounds, seed 
         expect(['not_found', 'validation_failed']).toContain(code);
       }
       const after = await orderOf(board);
-      expect(after).toHaveLength(there.size);
-      expect(new Set(after)).toEqual(there);
+      expect(after).toHaveLength(created.size);
+      expect(new Set(after)).toEqual(created);
       const [ranks] = await fixture.sql(
         `select count(distinct rank) = count(*) as distinct from basalt.tickets
         where organization_id = $1 and board_id = $2 and deleted_at is null and not archived`,
@@ -140,7 +140,7 @@ describe(`${callers} callers of two servers at once, ${raceRounds} rounds, seed 
 
   it('leave the boards of a project numbered from 0 without a gap', { timeout }, async () => {
     const { principal, project } = tenant;
-    const there = new Set(await liveBoards());
+    const boards = new Set(await liveBoards());
     let done = 0;
     for (let round = 0; round < raceRounds; round += 1) {
       const roll = dice(raceSeed * 10_000 + 5_000 + round);
@@ -153,13 +153,13 @@ describe(`${callers} callers of two servers at once, ${raceRounds} rounds, seed 
           switch (roll(4)) {
             case 0: {
               const name = `${round}.${index}`;
-              return there.add(
+              return boards.add(
                 (await useCases.createBoard(principal, { project: project.id, name })).id,
               );
             }
             case 1:
               await useCases.deleteBoard(principal, { board, moveToBoardId });
-              return there.delete(board);
+              return boards.delete(board);
             case 2: {
               const boardIds = [...before.slice(roll(before.length)), ...before].slice(
                 0,
@@ -177,14 +177,14 @@ describe(`${callers} callers of two servers at once, ${raceRounds} rounds, seed 
       );
       expect(outcome.failed).toEqual([]);
       done += outcome.done.length;
-      expect(new Set(await liveBoards())).toEqual(there);
+      expect(new Set(await liveBoards())).toEqual(boards);
       const positions = await fixture.sql<{ position: number }>(
         `select position from basalt.boards
         where organization_id = $1 and project_id = $2 and deleted_at is null order by position`,
         [principal.organizationId, project.id],
       );
       expect(positions.map(({ position }) => position)).toEqual(
-        [...there].map((_, index) => index),
+        [...boards].map((_, index) => index),
       );
     }
     await tell(`${callers / 2} callers at once create, delete, reorder and change boards`, done);

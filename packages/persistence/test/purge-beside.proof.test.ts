@@ -87,11 +87,11 @@ test('a purge beside an import removes what was deleted long ago, and nothing el
     expect(runs).toBeGreaterThan(0);
     expect(tickets).toBe(750);
     expect(await liveIn(target)).toEqual([1_500, 750]);
-    const [there, here] = [
+    const [atTarget, here] = [
       await organizationContent(target.url, id),
       await organizationContent(source.url, id),
     ];
-    expect({ ...there, tickets: '', ticket_search: '' }).toEqual({
+    expect({ ...atTarget, tickets: '', ticket_search: '' }).toEqual({
       ...here,
       tickets: '',
       ticket_search: '',

@@ -42,8 +42,10 @@ it('writes nothing where it only looks, and says nothing of a schema from before
   const bare = await createTestDatabase({ bare: true });
   try {
     await checkSecretKey(bare.url, [one], { stores: true });
-    const there = await asking(bare.url, (ask) => ask(`select to_regnamespace('basalt') as there`));
-    expect(there).toEqual([{ there: null }]);
+    const schema = await asking(bare.url, (ask) =>
+      ask(`select to_regnamespace('basalt') as there`),
+    );
+    expect(schema).toEqual([{ there: null }]);
   } finally {
     await bare.drop();
   }

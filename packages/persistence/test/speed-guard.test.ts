@@ -138,13 +138,13 @@ describe('what an operation costs', () => {
   it('is as many statements, round trips and written rows as promised, on a board of 10,000', async () => {
     const counted = await costsOn(boards[1]);
     const held = JSON.stringify(counted) === JSON.stringify(promised);
-    const said = (name: string): string => `${name} ${counted[name]?.roundTrips}`;
+    const roundTripsOf = (name: string): string => `${name} ${counted[name]?.roundTrips}`;
     console.log(
       metricLine({
         metric: 'round trips to PostgreSQL of an operation, that of a remembered caller too',
         bar: 'as promised in the table of the guard',
         measured: ['read a ticket', 'list a board', 'create a ticket', 'move to another board']
-          .map(said)
+          .map(roundTripsOf)
           .join(', '),
         held,
       }),

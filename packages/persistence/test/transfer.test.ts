@@ -48,9 +48,12 @@ test('an organization that was exported and imported is equal, and its log goes 
     Object.entries(rows).filter(([name, count]) => count === 0 && name !== 'identities'),
   ).toEqual([]);
   expect(await contentOf(target.url)).toEqual(await contentOf(source.url));
-  const there = await target.serve();
+  const targetServer = await target.serve();
   const before = (await contentOf(target.url))['log'] ?? '';
-  await there.useCases.createLabel(acme.principal, { project: acme.project.id, name: 'later' });
+  await targetServer.useCases.createLabel(acme.principal, {
+    project: acme.project.id,
+    name: 'later',
+  });
   const log = (await contentOf(target.url))['log'] ?? '';
   expect(log.startsWith(`${before} `)).toBe(true);
 });

@@ -12,8 +12,8 @@ test('a proof that ran out of time leaves no process, not even a child of a chil
     console.log(child.pid);
     setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const said = await new Promise<Buffer>((resolve) => child.stdout.once('data', resolve));
-  const grandchild = Number(said.toString());
+  const output = await new Promise<Buffer>((resolve) => child.stdout.once('data', resolve));
+  const grandchild = Number(output.toString());
   expect(isRunning(grandchild)).toBe(true);
   await endDescendants();
   await expect.poll(() => [child.pid ?? 0, grandchild].filter(isRunning)).toEqual([]);

@@ -49,7 +49,7 @@ describe("a driver in a deployer's own folder, with its own copy of the contract
 
   it('is found, starts, signs in and refuses', () => {
     const redirect = { url: 'https://idp.example/', remember: { nonce: 'n' } };
-    const said = run(`
+    const output = run(`
       const host = hostOf('./greeter.js#Greeter');
       console.log(JSON.stringify({
         start: await host.start(request(''), lookup),
@@ -57,7 +57,7 @@ describe("a driver in a deployer's own folder, with its own copy of the contract
         refused: await host.finish(request('who=ada'), lookup),
         packaged: await hostOf('greeter-package#Greeter').start(request(''), lookup),
       }));`);
-    expect(said).toEqual({
+    expect(output).toEqual({
       start: { kind: 'redirect', redirect },
       good: { kind: 'user', user: { id: '1', email: 'a@example.com', name: 'A', subject: 'ada' } },
       refused: { kind: 'refused', message: 'Start again.' },
@@ -66,12 +66,12 @@ describe("a driver in a deployer's own folder, with its own copy of the contract
   });
 
   it('is found at the next sign-in after it was put in place', () => {
-    const said = run(`
+    const output = run(`
       const kinds = [(await hostOf('./late.js').start(request(''), lookup)).kind];
       writeFileSync('late.js', "export { Greeter as default } from './greeter.js';");
       kinds.push((await hostOf('./late.js').start(request(''), lookup)).kind);
       console.log(JSON.stringify(kinds));`);
-    expect(said).toEqual(['not_found', 'redirect']);
+    expect(output).toEqual(['not_found', 'redirect']);
   });
 });
 
@@ -87,7 +87,7 @@ describe('docs/sso-drivers.md', () => {
     );
     const lines = (blocks.get('portal.env') ?? '').trim().split('\n');
     const env = Object.fromEntries(lines.map((line) => line.split(/=(.*)/su, 2)));
-    const said = run(
+    const output = run(
       `
       const reader = new SettingReader(process.env);
       const settings = readDriverSettings(reader, process.env);
@@ -102,7 +102,7 @@ describe('docs/sso-drivers.md', () => {
         finished: await host.finish(request('token=' + token, redirect.remember), lookup) }));`,
       { ...env, PORTAL_SECRET: String(privateKey.export({ type: 'pkcs8', ...pem })) },
     );
-    expect(said).toEqual({
+    expect(output).toEqual({
       faults: [],
       finished: {
         kind: 'user',

@@ -14,7 +14,7 @@ export function checkRecords(state: ProjectState): string[] {
   const bySubject = Map.groupBy(events, ({ subject }) => subject);
   const reorders = events.filter(({ kind }) => kind === 'ticket.reordered');
   const stored = new Set(tickets.map(({ id }) => id));
-  const said = new Set(
+  const commentIds = new Set(
     events.filter(({ kind }) => kind === 'ticket.comment.created').map(({ data }) => data.id),
   );
   return [
@@ -27,8 +27,10 @@ export function checkRecords(state: ProjectState): string[] {
     ...events
       .filter(({ kind, subject }) => versioned.has(kind) && !stored.has(subject))
       .map(({ kind, subject }) => `an event without its ticket: ${kind} ${subject}`),
-    ...comments.filter(({ id }) => !said.has(id)).map(({ id }) => `a comment without event: ${id}`),
-    ...[...said]
+    ...comments
+      .filter(({ id }) => !commentIds.has(id))
+      .map(({ id }) => `a comment without event: ${id}`),
+    ...[...commentIds]
       .filter((id) => comments.every((comment) => comment.id !== id))
       .map((id) => `an event without its comment: ${id}`),
     ...checkBoards(state),

@@ -46,13 +46,13 @@ const authorized = () => `Host: x\r\nAuthorization: Bearer ${fixture.token}\r\n`
 /** This many tenths of all, as they come. */
 function share(tenths: number, open: () => SlowClient): SlowClient[] {
   const wanted = (count * tenths) / 10;
-  const there: SlowClient[] = [];
+  const slowClients: SlowClient[] = [];
   const timer = setInterval(() => {
     const client = open();
     clients.push(client);
-    if (there.push(client) === wanted) clearInterval(timer);
+    if (slowClients.push(client) === wanted) clearInterval(timer);
   }, arriving / wanted);
-  return there;
+  return slowClients;
 }
 
 /** Four in ten send headers, four in ten a body, one in ten reads no answer, one in ten asks nothing more. */

@@ -77,10 +77,10 @@ export async function write({ name, client, deployment, roll, history, goesOn, u
       case 'delete':
         return made({ ...plain, key: undefined }, 'DELETE', `/tickets/${ticket}`, undefined);
       case 'reorder': {
-        const there = [...own].filter(([, at]) => at.board.id === board.id).map(([id]) => id);
+        const onBoard = [...own].filter(([, at]) => at.board.id === board.id).map(([id]) => id);
         const path = `/projects/${deployment.project}/tickets/reorder`;
-        const body = { board_id: board.id, ticket_ids: there.toReversed() };
-        return there.length > 1
+        const body = { board_id: board.id, ticket_ids: onBoard.toReversed() };
+        return onBoard.length > 1
           ? made({ ...plain, ticket: null }, 'PUT', path, body)
           : made({ ...plain, kind: 'update', key: undefined }, 'PATCH', `/tickets/${ticket}`, {
               title: token,
@@ -98,8 +98,8 @@ export async function write({ name, client, deployment, roll, history, goesOn, u
       const board = deployment.boards.find((one) => one.id === board_id) as Board;
       const others = [...own].filter(([other]) => other !== id);
       const isFirst = (body as { position?: number }).position === 0;
-      const there: [string, { board: Board; title: string }] = [id, { board, title }];
-      setOrder(isFirst ? [there, ...others] : [...others, there]);
+      const entry: [string, { board: Board; title: string }] = [id, { board, title }];
+      setOrder(isFirst ? [entry, ...others] : [...others, entry]);
     }
     if (kind === 'reorder') {
       const named = ticketsOf(done);

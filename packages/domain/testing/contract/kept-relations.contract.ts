@@ -201,9 +201,9 @@ export function keptRelationsContract(storage: StorageOf): void {
       const before = await record();
       expect(before).toMatchObject({ version: 3, blocked: true, children: { done: 0, total: 1 } });
       const events = await storage().recordedEvents(principal.organizationId);
-      const said = (id: string) => events.findLast(({ subjectId }) => subjectId === id)?.data;
-      expect(said(one.id)).toEqual(before);
-      expect(said(child.id)).toMatchObject({ parent_id: one.id });
+      const lastDataOf = (id: string) => events.findLast(({ subjectId }) => subjectId === id)?.data;
+      expect(lastDataOf(one.id)).toEqual(before);
+      expect(lastDataOf(child.id)).toMatchObject({ parent_id: one.id });
       await moveTicket(ports)(principal, { ticket: child.id, boardId: done.id });
       const after = await record();
       expect(after).toMatchObject({ version: 4, blocked: false, children: { done: 1, total: 1 } });

@@ -162,8 +162,11 @@ export function organizationSearchContract(storage: StorageOf): void {
       const request = { words: ['pay'], kinds: searchKinds, archived: false, limit: 9 };
       const matches = await read(tenant).search.find({ ...request, projectId: project.id });
       expect(matches.map(({ title }) => title).toSorted()).toEqual(['How to pay', 'Pay by card']);
-      const there = await read(tenant).search.find({ ...request, projectId: other.projectId });
-      expect(there.map(({ title }) => title)).toEqual(['Pay elsewhere']);
+      const matchesElsewhere = await read(tenant).search.find({
+        ...request,
+        projectId: other.projectId,
+      });
+      expect(matchesElsewhere.map(({ title }) => title)).toEqual(['Pay elsewhere']);
     });
 
     it('shows what was changed last when there are no words', async () => {

@@ -18,11 +18,11 @@ async function holder(kind: 'tryExclusiveLock' | 'trySharedLock', file: string) 
   const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const said = await new Promise<string>((resolve) =>
+  const output = await new Promise<string>((resolve) =>
     child.stdout.once('data', (text: Buffer) => resolve(text.toString().trim())),
   );
   return {
-    said,
+    said: output,
     kill: () =>
       new Promise<void>((resolve) => {
         child.once('exit', () => resolve());

@@ -6,13 +6,13 @@ afterEach(() => void vi.useRealTimers());
 
 /** Whether the permit is held. */
 async function isGranted({ granted }: Permit): Promise<boolean> {
-  let is = false;
+  let isHeld = false;
   granted.then(
-    () => (is = true),
+    () => (isHeld = true),
     () => {},
   );
   await vi.advanceTimersByTimeAsync(0);
-  return is;
+  return isHeld;
 }
 
 test('lets one at a time, the others in the order in which they came', async () => {

@@ -13,7 +13,7 @@ const names = {
   actor: (actor: Maker) => actor.name,
 };
 
-const said = (at: string) => ({ id: `c${at}`, created_at: at }) as Comment;
+const commentAt = (at: string) => ({ id: `c${at}`, created_at: at }) as Comment;
 const changed = (at: string, who: string, to: string) =>
   ({
     id: `e${at}`,
@@ -34,7 +34,7 @@ const shown = (comments: Comment[], events: LogEvent[]) =>
 test('comments and changes are one stream, the oldest first; what a person changes in a row is one line', () => {
   expect(
     shown(
-      [said('2026-01-01T10:30:00Z')],
+      [commentAt('2026-01-01T10:30:00Z')],
       [
         changed('2026-01-01T13:00:00Z', 'Ada', 'e'),
         changed('2026-01-01T11:10:00Z', 'Linus', 'd'),

@@ -8,8 +8,8 @@ test('a member of the project reads the history of a ticket without comments and
   const organization = principal.organizationId;
   const { id } = await ticket(boards[0]);
   await act.moveTicket(principal, { ticket: id, boardId: boards[1].id });
-  const said = await act.createTicketComment(principal, { parent: id, bodyHtml: '<p>No</p>' });
-  await act.deleteTicketComment(principal, { parent: id, comment: said.id });
+  const comment = await act.createTicketComment(principal, { parent: id, bodyHtml: '<p>No</p>' });
+  await act.deleteTicketComment(principal, { parent: id, comment: comment.id });
   const mia = await fixture.person({ email: 'mia@example.test', role: 'member' });
   const caller = await fixture.enter(mia.email);
   const member = await fixture.sign.principalFor(caller, { organization });

@@ -427,8 +427,8 @@ describe('single sign-on', () => {
     }
     const linked = await sign.ssoFindOrCreate({ subject: 's', email, name: 'Other' });
     expect(linked).toEqual({ id, email, name: 'Ada' });
-    for (const said of ['elsewhere@example.test', 'nonsense']) {
-      const again = await sign.ssoFindOrCreate({ subject: 's', email: said, name: 'Other' });
+    for (const otherEmail of ['elsewhere@example.test', 'nonsense']) {
+      const again = await sign.ssoFindOrCreate({ subject: 's', email: otherEmail, name: 'Other' });
       expect(again).toEqual(linked);
     }
     expect(await sign.ssoFindBySubject('s')).toEqual(linked);

@@ -170,10 +170,10 @@ test(`${lists} lists of items that each stand for themselves come to what single
     const outcomes = await bulk(one.fixture, items, 'each');
     const refusals: (DomainError | null)[] = [];
     for (const item of items) refusals.push(await refusalOf(single(other.fixture, item)));
-    const said = outcomes.map((outcome) =>
+    const problems = outcomes.map((outcome) =>
       outcome.done === null ? saidOf(outcome as never) : null,
     );
-    expect([seed, said]).toEqual([seed, refusals.map(asInBulk)]);
+    expect([seed, problems]).toEqual([seed, refusals.map(asInBulk)]);
     expect([seed, await stored(one.fixture)]).toEqual([seed, await stored(other.fixture)]);
   }
 }, 600_000);
@@ -194,8 +194,8 @@ test(`${lists} lists that are done as one come to what single requests come to, 
       first = await refusalOf(single(other.fixture, items[index] as BulkItem));
     }
     const { failedIndex, ...details } = (refusal?.details ?? {}) as { failedIndex?: number };
-    const said = refusal && saidOf({ code: refusal.code, details } as DomainError, index - 1);
-    expect([seed, said]).toEqual([seed, asInBulk(first)]);
+    const problem = refusal && saidOf({ code: refusal.code, details } as DomainError, index - 1);
+    expect([seed, problem]).toEqual([seed, asInBulk(first)]);
     expect(failedIndex).toBe(first === null ? undefined : index - 1);
     if (first !== null) refused += 1;
     const after = first === null ? await stored(other.fixture) : before;

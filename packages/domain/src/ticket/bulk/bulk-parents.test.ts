@@ -95,7 +95,7 @@ test('many items come to what single relations come to, each decided on what tho
     if (!Array.isArray(outcomes)) throw outcomes;
     for (const [at, item] of items.entries()) {
       const { done, details } = outcomes[at] as { done: unknown; details?: object };
-      const said =
+      const problem =
         done === null ? saidOf(new DomainError('validation_failed', details as never)) : [];
       const present = await find(one.fixture, item.op === 'update' ? item.ticket : '');
       const before = await find(other.fixture, present.id);
@@ -115,7 +115,7 @@ test('many items come to what single relations come to, each decided on what tho
         await single(other.fixture, child(present.id, back));
       }
       if (alone.length > 0) refused += 1;
-      expect([round, at, said.length > 0]).toEqual([round, at, alone.length > 0]);
+      expect([round, at, problem.length > 0]).toEqual([round, at, alone.length > 0]);
     }
     const [left, right] = [await storedIn(one.fixture), await storedIn(other.fixture)];
     const shape = ({ items: all }: typeof left) =>
