@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver, type QueryKey } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Board, LogEvent, Ticket } from '../../api/types.ts';
+import type { Board, Label, LogEvent, Ticket } from '../../api/types.ts';
 import { keys } from '../query/keys.ts';
 import { storeOf } from '../query/ticket-cache.ts';
 import { ticketsOf, type ColumnPages } from '../../features/ticket/changes/column-pages.ts';
@@ -85,6 +85,35 @@ test('a foreign move is shown at once in the columns, counts, list and ticket, a
   expect(client.getQueryData<Ticket>(keys.ticket('WEB-1'))?.board_id).toBe('b');
   await vi.advanceTimersByTimeAsync(10_000);
   expect([...fetched, ...read]).toEqual([]);
+});
+
+test('a label is made, renamed and deleted by somebody else without a read of the labels', async () => {
+  const { client, fetched } = await openPages();
+  const names = () => client.getQueryData<Label[]>(keys.labels('p'))?.map(({ name }) => name);
+  const label = { id: 'l', name: 'Bug', color: '#111', version: 1 };
+  applyEvent(client, event('label.created', { data: label }));
+  applyEvent(client, event('label.created', { data: { ...label, id: 'k', name: 'Ask' } }));
+  expect(names()).toEqual(['Ask', 'Bug']);
+  applyEvent(client, event('label.updated', { data: { ...label, name: 'A bug', version: 2 } }));
+  expect(names()).toEqual(['A bug', 'Ask']);
+  applyEvent(client, event('label.deleted', { data: { ...label, version: 3 } }));
+  expect(names()).toEqual(['Ask']);
+  applyEvent(client, event('label.created', { data: { ...label, id: 'm' }, project_id: 'q' }));
+  expect(names()).toEqual(['Ask']);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([...fetched, ...read]).toEqual([]);
+});
+
+test('an import that is undone loads the boards and tickets of its project, and nothing else', async () => {
+  const { client, fetched } = await openPages();
+  applyEvent(client, event('import.undone', { data: { id: 'i' } }));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(fetched.toSorted()).toEqual([
+    'boards p',
+    'columns p a [object Object]',
+    'columns p b [object Object]',
+    'tickets p [object Object]',
+  ]);
 });
 
 test('a filter by a text loads its own column again, and no other', async () => {

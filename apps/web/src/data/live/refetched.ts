@@ -38,7 +38,6 @@ const refetched: Readonly<Record<string, KeysOf>> = {
   'ticket.recounted': () => [keys.allRelations],
   'ticket.comment': comments,
   'ticket.file': files,
-  label: ({ project_id }) => [keys.labels(project_id ?? '')],
   project: ({ organization_id }) => [keys.projects(organization_id)],
   'project.member': ({ project_id }) => [keys.members(project_id ?? '')],
   document: () => [keys.allDocuments],

@@ -1,18 +1,25 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { api, data as unwrap, where } from '../../api/client.ts';
 import type { ListPages } from '../../api/lists.ts';
-import type { Board, Ticket } from '../../api/types.ts';
+import type { Board, Label, Ticket } from '../../api/types.ts';
 import type { Collection } from '../store/collection.ts';
 import type { ListRules, Stored } from '../store/list.ts';
-import { boardsOfProject, createStore, type Store } from '../store/store.ts';
+import {
+  boardsOfProject,
+  createStore,
+  labelsOfProject,
+  type Store,
+  type StoredLabel,
+} from '../store/store.ts';
 import { ticketByKey, ticketRules } from '../store/ticket-rules.ts';
+import { compareNames } from '../../words/formats.ts';
 import { invalidateSoon } from './invalidate-soon.ts';
 
 /** How the data of queries with a first word of their key is read into the store, and made of it. */
 interface View<R extends Stored, Data> {
   collection: (store: Store) => Collection<R>;
   rules: (key: QueryKey) => ListRules<R>;
-  read: (data: Data) => { records: readonly R[]; isWhole: boolean };
+  read: (data: Data, key: QueryKey) => { records: readonly R[]; isWhole: boolean };
   show: (records: R[], data: Data) => Data | undefined;
 }
 
@@ -48,6 +55,16 @@ const boardsView: View<Board, Board[]> = {
   show: (records) => records,
 };
 
+const labelsView: View<StoredLabel, Label[]> = {
+  collection: ({ labels }) => labels,
+  rules: ([, project]) => labelsOfProject(project as string, compareNames),
+  read: (labels, [, project]) => ({
+    records: labels.map((label) => ({ ...label, project_id: project as string })),
+    isWhole: true,
+  }),
+  show: (records) => records,
+};
+
 type Assigned = { tickets: Ticket[]; total: number };
 
 const assignedView: View<Ticket, Assigned> = {
@@ -63,12 +80,15 @@ const assignedView: View<Ticket, Assigned> = {
 
 /** The queries that show records of the store, by the first word of their key. */
 const views: Readonly<Record<string, View<never, never>>> = {
-  columns: pages(([, , board, filter]) => ticketRules({ ...(filter as object), board_id: board })),
+  columns: pages(([, project, board, filter]) =>
+    ticketRules({ ...(filter as object), project_id: project, board_id: board }),
+  ),
   tickets: pages(([, project, filter]) =>
     ticketRules({ ...(filter as object), project_id: project }),
   ),
   ticket: ticketView,
   boards: boardsView,
+  labels: labelsView,
   assigned: assignedView,
 } as object as Readonly<Record<string, View<never, never>>>;
 
@@ -109,7 +129,7 @@ export function storeOf(client: QueryClient): Store {
   }
 
   function load(query: Query, view: View<Stored, unknown>): void {
-    const { records, isWhole } = view.read(query.state.data);
+    const { records, isWhole } = view.read(query.state.data, query.queryKey);
     const collection = view.collection(store);
     collection.load(query.queryHash, view.rules(query.queryKey), records, isWhole);
   }

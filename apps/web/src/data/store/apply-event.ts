@@ -1,4 +1,4 @@
-import type { Board, LogEvent, Ticket } from '../../api/types.ts';
+import type { Board, Label, LogEvent, Ticket } from '../../api/types.ts';
 import type { Store } from './store.ts';
 
 /** The relation of an event, as its ticket sees it. */
@@ -28,6 +28,9 @@ const leaveProject: Patch = ({ tickets }, { data }) =>
 
 const putBoard: Patch = ({ boards }, { data }) => boards.put(data as unknown as Board);
 
+const putLabel: Patch = ({ labels }, { data, project_id }) =>
+  labels.put({ ...(data as unknown as Label), project_id: project_id ?? '' });
+
 /** The further records that each type of event changes besides those in `affected`. Types without an entry change nothing else. */
 const patches: Readonly<Record<string, Patch>> = {
   'ticket.created': putTicket,
@@ -53,6 +56,11 @@ const patches: Readonly<Record<string, Patch>> = {
   'board.restored': putBoard,
   'board.deleted': ({ boards }, { data }) =>
     boards.remove(String(data['id']), Number(data['version'])),
+  'label.created': putLabel,
+  'label.imported': putLabel,
+  'label.updated': putLabel,
+  'label.deleted': ({ labels }, { data }) =>
+    labels.remove(String(data['id']), Number(data['version'])),
   'import.undone': refreshProject,
   'project.restored': refreshProject,
 };
