@@ -10,12 +10,12 @@ import { parseAst } from 'vitest/node';
 const bars: Readonly<Record<string, { source: number; tests: number }>> = {
   one: { source: 5, tests: 395 },
   given: { source: 5, tests: 90 },
-  kept: { source: 5, tests: 50 },
+  kept: { source: 5, tests: 47 },
   there: { source: 0, tests: 0 },
   said: { source: 0, tests: 0 },
   was: { source: 0, tests: 0 },
   is: { source: 0, tests: 0 },
-  gone: { source: 0, tests: 46 },
+  gone: { source: 0, tests: 0 },
   left: { source: 10, tests: 62 },
   other: { source: 5, tests: 280 },
 };

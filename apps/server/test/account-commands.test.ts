@@ -58,9 +58,9 @@ test('accounts of an organization are listed, without anything secret', async ()
 
 test('an account is deactivated and activated, by its id or its email, and the log contains it', async () => {
   const { id, email } = await somebody();
-  const gone = await fixture.done('user', 'deactivate', email);
-  expect(gone).toMatchObject({ id, deactivated_at: expect.any(String) });
-  expect(await fixture.done('user', 'deactivate', id)).toEqual(gone);
+  const deactivated = await fixture.done('user', 'deactivate', email);
+  expect(deactivated).toMatchObject({ id, deactivated_at: expect.any(String) });
+  expect(await fixture.done('user', 'deactivate', id)).toEqual(deactivated);
   expect(await fixture.done('user', 'activate', id)).toMatchObject({ id, deactivated_at: null });
   const actor = { type: 'system', name: 'command line' };
   const { data } = await listed('audit', '--user', id);

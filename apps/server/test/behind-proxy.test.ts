@@ -109,8 +109,8 @@ test.skipIf(withoutProxy)(
     const owner = new BrowserClient(fixture.servers[0].address, appUrl);
     await owner.post('/auth/login', { email, password });
     const at = `/app-api/organizations/${fixture.organization}/credentials`;
-    const gone = await owner.send('DELETE', `${at}/${publicId}`);
-    expect(gone.status).toBe(204);
+    const revocation = await owner.send('DELETE', `${at}/${publicId}`);
+    expect(revocation.status).toBe(204);
     expect((await call(fixture.servers[1].address, token, '/credential')).status).toBe(401);
     expect((await call(fixture.servers[0].address, token, '/credential')).status).toBe(401);
   },

@@ -66,12 +66,12 @@ describe.each(['folder', 'bucket', 'bucket, directly'] as const)('files in a %s'
       await own.client.upload(new Blob([some]), { ticket }, { sha256: sha256Of(some) });
     } else {
       await added(some);
-      const gone = await added(randomBytes(6000));
-      await api(`/files/${gone.id}`, { method: 'DELETE' });
+      const deletedFile = await added(randomBytes(6000));
+      await api(`/files/${deletedFile.id}`, { method: 'DELETE' });
       await asOwner(
         database.url,
         `set basalt.organization_id = '${own.organization}'`,
-        `update basalt.files set deleted_at = deleted_at - interval '31 days' where id = '${gone.id}'`,
+        `update basalt.files set deleted_at = deleted_at - interval '31 days' where id = '${deletedFile.id}'`,
       );
     }
     const answer = await basaltHere({ ...settings }, 'purge', '--json');

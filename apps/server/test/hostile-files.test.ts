@@ -201,10 +201,10 @@ test('stored bytes that are too few, or gone, are no whole file', async () => {
   const short = await fetch(file.download_url ?? '');
   await expect(short.arrayBuffer()).rejects.toThrow('terminated');
   await server.cradle.fileStorage.remove({ organizationId: own.organization, sha256 });
-  const gone = await fetch(file.download_url ?? '');
-  expect(gone.status).toBe(503);
-  expect(gone.headers.get('etag')).toBeNull();
-  expect(gone.headers.get('content-disposition')).toBeNull();
+  const response = await fetch(file.download_url ?? '');
+  expect(response.status).toBe(503);
+  expect(response.headers.get('etag')).toBeNull();
+  expect(response.headers.get('content-disposition')).toBeNull();
 });
 
 test('an announced file counts until it is swept, also after its address ended', async () => {

@@ -154,15 +154,15 @@ test('an import that is stopped ends its process; a fault of the file storage st
     },
   };
   await expect(isolated('csv', endless)).rejects.toThrow('stopped');
-  const gone = new Error('the storage is away');
+  const storageError = new Error('the storage is away');
   const broken = {
     ...inputOf(null),
     // oxlint-disable-next-line require-yield -- it fails before
     read: async function* () {
-      throw gone;
+      throw storageError;
     },
   };
-  await expect(isolated('csv', broken)).rejects.toBe(gone);
+  await expect(isolated('csv', broken)).rejects.toBe(storageError);
   await expect.poll(children).toEqual([]);
 });
 

@@ -52,7 +52,8 @@ function isAlive(pid: number): boolean {
   }
 }
 
-const gone = (pids: readonly number[]) => eventually(() => (pids.some(isAlive) ? null : true));
+const untilEnded = (pids: readonly number[]) =>
+  eventually(() => (pids.some(isAlive) ? null : true));
 const occurrences = (text: string, part: string): number => text.split(part).length - 1;
 const read = (address: string, key = token) => call(address, key, `/projects/${project}`);
 
@@ -185,7 +186,7 @@ test('a supervisor that is killed leaves nothing behind', async () => {
   const pids = processesOf(another);
   expect(postgresOf(settings.DATA_DIR)).not.toBeNull();
   another.child.kill('SIGKILL');
-  await gone(pids);
+  await untilEnded(pids);
   await eventually(() => (postgresOf(settings.DATA_DIR) === null ? true : null));
 });
 

@@ -62,9 +62,9 @@ test('a server that stops is not ready from then on', async () => {
   const stopped = server.stop();
   // Until the signal has arrived it may still be ready; with nothing left to do it is soon gone altogether.
   const statuses: number[] = [];
-  const gone = 0;
-  while (statuses.at(-1) !== gone) {
-    const { status } = await probe('/readyz').catch(() => ({ status: gone }));
+  const noAnswer = 0;
+  while (statuses.at(-1) !== noAnswer) {
+    const { status } = await probe('/readyz').catch(() => ({ status: noAnswer }));
     statuses.push(status);
   }
   const unready = statuses.findIndex((status) => status !== 200);

@@ -88,11 +88,11 @@ function aMortalWorker() {
       const args = [script, url, String(speed), String(lease)];
       const born = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
       child = born;
-      const gone = new Promise((resolve) => born.once('close', resolve));
-      await Promise.race([new Promise((resolve) => born.stdout.once('data', resolve)), gone]);
-      await Promise.race([after(killEvery, undefined, { ref: false }), gone]);
+      const closed = new Promise((resolve) => born.once('close', resolve));
+      await Promise.race([new Promise((resolve) => born.stdout.once('data', resolve)), closed]);
+      await Promise.race([after(killEvery, undefined, { ref: false }), closed]);
       born.kill('SIGKILL');
-      await gone;
+      await closed;
       kills += 1;
     }
   })();

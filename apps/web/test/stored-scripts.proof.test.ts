@@ -53,8 +53,11 @@ beforeAll(async () => {
     tag_names: ["'><img onerror>"],
   });
   await make(`/tickets/${ticket.id}/comments`, { body_html: html });
-  const gone = await make(`/projects/${project.id}/tickets`, { board_id: board.id, title: name });
-  await callApi(server, 'DELETE', `/tickets/${gone.id}`);
+  const deletedTicket = await make(`/projects/${project.id}/tickets`, {
+    board_id: board.id,
+    title: name,
+  });
+  await callApi(server, 'DELETE', `/tickets/${deletedTicket.id}`);
   const document = await make(`${at}/documents`, {
     title: name,
     content_html: html,

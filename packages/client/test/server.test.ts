@@ -66,9 +66,9 @@ test('a project is made, worked in and listed, with nothing but what the types s
   for await (const { data } of pages(list)) sizes.push(data.length);
   expect(sizes).toEqual([2, 2, 1]);
 
-  const gone = { params: { path: { ticket: 'TS-1' } } };
-  expect(await unwrap(basalt.DELETE('/tickets/{ticket}', gone))).toBeUndefined();
-  await expect(unwrap(basalt.GET('/tickets/{ticket}', gone))).rejects.toMatchObject({
+  const init = { params: { path: { ticket: 'TS-1' } } };
+  expect(await unwrap(basalt.DELETE('/tickets/{ticket}', init))).toBeUndefined();
+  await expect(unwrap(basalt.GET('/tickets/{ticket}', init))).rejects.toMatchObject({
     status: 404,
     code: 'not_found',
   });

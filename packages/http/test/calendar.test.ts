@@ -54,15 +54,15 @@ test('a calendar has the due dates of its view, which two readers understand, wi
   const longAgo = new Date('2020-01-01T00:00:00Z');
   await create('Long ago', { priority: 'high', dueAt: longAgo, ...labels });
   await create('Of another priority', { priority: 'low', dueAt: due, ...labels });
-  const gone = await use.createLabel(principal(), { project, name: 'gone' });
+  const deletedLabel = await use.createLabel(principal(), { project, name: 'gone' });
   const { id: view } = await use.createView(principal(), {
     organization,
     projectId: project,
     name: 'Urgent',
-    query: { priority: 'high', label_id: `${gone.id},${label.id}` },
+    query: { priority: 'high', label_id: `${deletedLabel.id},${label.id}` },
     shared: true,
   });
-  await use.deleteLabel(principal(), { label: gone.id });
+  await use.deleteLabel(principal(), { label: deletedLabel.id });
   const address = await addressOf(view);
   const answer = await fetch(address);
   expect(answer.headers.get('content-type')).toMatch(/^text\/calendar/u);

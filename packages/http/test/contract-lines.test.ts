@@ -28,9 +28,9 @@ test('tags of archived tickets count as used, those of deleted tickets do not', 
     made(`/projects/${project}/tickets`, { board_slug: 'open', title, tag_names });
   const shelved = await write('Shelved', 'old', 'both');
   await write('Here', 'both');
-  const gone = await write('Gone', 'both', 'gone');
+  const deletedTicket = await write('Gone', 'both', 'gone');
   await call('PATCH', `/tickets/${shelved.id}`, { body: { archived: true } });
-  await call('DELETE', `/tickets/${gone.id}`);
+  await call('DELETE', `/tickets/${deletedTicket.id}`);
   expect(await read(`/projects/${project}/tags`)).toEqual([
     { id: expect.any(String), name: 'old', ticket_count: 1 },
     { id: expect.any(String), name: 'both', ticket_count: 2 },

@@ -61,9 +61,12 @@ export async function walkReferences(deployment: WalkDeployment): Promise<WalkRe
       const { project, boards } = subject;
       const { principal } = own;
       if (of === 'project') {
-        const gone = await use.createProject(principal, { organization: own.id, name: 'Gone' });
-        await use.deleteProject(principal, { project: gone.id });
-        return gone.id;
+        const deletedProject = await use.createProject(principal, {
+          organization: own.id,
+          name: 'Gone',
+        });
+        await use.deleteProject(principal, { project: deletedProject.id });
+        return deletedProject.id;
       }
       if (of === 'board') {
         const board = await use.createBoard(principal, { project, name: 'Gone' });

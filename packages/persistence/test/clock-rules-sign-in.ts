@@ -116,10 +116,10 @@ export const signInRules: Readonly<Record<string, ClockRule>> = {
           userAgent: null,
         });
     };
-    const [gone, open] = [await begin(), await begin()];
-    await gone(0);
+    const [expired, open] = [await begin(), await begin()];
+    await expired(0);
     clock.advance(jump);
-    await expect(gone(1)).rejects.toEqual(refused('oauth_state_invalid'));
+    await expect(expired(1)).rejects.toEqual(refused('oauth_state_invalid'));
     if (jump >= 10 * minute) {
       await expect(open(0)).rejects.toEqual(refused('oauth_state_invalid'));
       clock.advance(-jump);

@@ -84,8 +84,8 @@ export function boardsContract(storage: StorageOf): void {
         keyOf(archived),
         keyOf(deleted),
       ]);
-      const gone = await aBoard(tenant, project, { deletedAt });
-      for (const id of [gone.id, tenant.newId()]) {
+      const deletedBoard = await aBoard(tenant, project, { deletedAt });
+      for (const id of [deletedBoard.id, tenant.newId()]) {
         expect(
           await write(tenant, async ({ boards }) => boards.loadForUpdate(id, true)),
         ).toBeNull();
@@ -111,8 +111,8 @@ export function boardsContract(storage: StorageOf): void {
       expect(await tickets.find(live.id)).toMatchObject({ version: 2, updated_at });
       expect(await tickets.find(archived.id)).toMatchObject({ version: 8, updated_at });
       expect(await tickets.find(elsewhere.id)).toMatchObject({ version: 1 });
-      const gone = await write(tenant, async (stores) => deletedTicket(stores, deleted.id));
-      expect(gone?.ticket).toMatchObject({ version: 2, updatedAt: now });
+      const loaded = await write(tenant, async (stores) => deletedTicket(stores, deleted.id));
+      expect(loaded?.ticket).toMatchObject({ version: 2, updatedAt: now });
     });
 
     it('locks a board to delete with all boards of its project, and what goes to another one', async () => {
@@ -175,9 +175,9 @@ export function boardsContract(storage: StorageOf): void {
         const found = await write(tenant, async ({ tickets }) => tickets.lock(ticket.id));
         expect(found?.ticket).toMatchObject({ ...sent, rank, enteredBoardAt: now });
       }
-      const gone = await write(tenant, async (stores) => deletedTicket(stores, deleted.id));
+      const loaded = await write(tenant, async (stores) => deletedTicket(stores, deleted.id));
       const { rank, enteredBoardAt } = deleted;
-      expect(gone?.ticket).toMatchObject({ ...sent, rank, enteredBoardAt });
+      expect(loaded?.ticket).toMatchObject({ ...sent, rank, enteredBoardAt });
       const other1 = await write(tenant, async ({ tickets }) => tickets.lock(stays.id));
       expect(other1?.ticket).toMatchObject({ version: 1, rank: 'a4' });
       expect(await write(tenant, async (stores) => orderOf(stores, other))).toEqual([

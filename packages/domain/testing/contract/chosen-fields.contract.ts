@@ -133,7 +133,7 @@ export function chosenFieldsContract(storage: StorageOf): void {
       const [project, deleted] = [await aProject(tenant, { key: 'WEB' }), await aProject(tenant)];
       const board = await aBoard(tenant, project);
       const [label, lost] = [await aLabel(tenant, project), await aLabel(tenant, deleted)];
-      const gone = await aBoard(tenant, deleted);
+      const lostBoard = await aBoard(tenant, deleted);
       const [member, former] = [
         await aMember(tenant, { name: 'Ada' }),
         await aMember(tenant, { name: 'Bob' }),
@@ -143,7 +143,7 @@ export function chosenFieldsContract(storage: StorageOf): void {
       const found = await read(tenant).included.find({
         users: [former.id, member.id, member.id],
         labels: [label.id, lost.id],
-        boards: [board.id, gone.id],
+        boards: [board.id, lostBoard.id],
         projects: [project.id, deleted.id, tenant.newId()],
       });
       expect(found).toEqual({

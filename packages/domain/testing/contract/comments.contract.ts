@@ -114,12 +114,12 @@ export function commentsContract(storage: StorageOf): void {
 
     it('are gone when they are deleted', async () => {
       const { tenant, one } = await aSubject(storage(), kind);
-      const [kept, gone] = [await aComment(tenant, one), await aComment(tenant, one)];
-      await edit(tenant, one, gone.id, { deletedAt: tenant.tick() });
+      const [live, deleted] = [await aComment(tenant, one), await aComment(tenant, one)];
+      await edit(tenant, one, deleted.id, { deletedAt: tenant.tick() });
       const { comments } = read(tenant);
-      expect(await comments.find(refTo(one), gone.id)).toBeNull();
+      expect(await comments.find(refTo(one), deleted.id)).toBeNull();
       const page = await comments.list(refTo(one), { limit: 5, total: true });
-      expect(page).toMatchObject({ items: [{ id: kept.id }], total: 1 });
+      expect(page).toMatchObject({ items: [{ id: live.id }], total: 1 });
     });
 
     it('have an empty list on what nobody commented on, and none on what is not there', async () => {

@@ -140,8 +140,8 @@ export function credentialsContract(storage: StorageOf): void {
     it('take the note of a use that nobody can write without a word', async () => {
       const tenant = await aTenantFixture(storage());
       const credential = await aCredential(tenant);
-      const gone = Object.assign(credential, { id: tenant.newId(), publicId: '0'.repeat(20) });
-      expect(() => storage().credentialLookup.recordUse(gone, tenant.tick())).not.toThrow();
+      const absent = Object.assign(credential, { id: tenant.newId(), publicId: '0'.repeat(20) });
+      expect(() => storage().credentialLookup.recordUse(absent, tenant.tick())).not.toThrow();
     });
   });
 }

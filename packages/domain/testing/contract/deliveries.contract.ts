@@ -102,7 +102,7 @@ export function deliveriesContract(storage: StorageOf): void {
 
     it('come as webhooks are once the same transaction has changed them', async () => {
       const tenant = await aTenantFixture(storage());
-      const [on, off, gone] = [
+      const [on, off, deleted] = [
         await aWebhook(tenant, { enabled: false }),
         await aWebhook(tenant),
         await aWebhook(tenant),
@@ -116,7 +116,7 @@ export function deliveriesContract(storage: StorageOf): void {
           else Object.assign(locked, switchedOn(locked, tenant.tick()));
           saved.push(locked);
         }
-        const removed = [there(await stores.webhooks.lock(gone.id))];
+        const removed = [there(await stores.webhooks.lock(deleted.id))];
         const draft = { kind: 'ticket.created', subject, projectId: null, data: {} } as const;
         const time = { newId: tenant.newId, now: tenant.tick() };
         const events = eventsOf(tenant.principal, time, [draft]);

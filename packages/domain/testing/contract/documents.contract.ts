@@ -58,8 +58,10 @@ export function documentsContract(storage: StorageOf): void {
       expect(await documents.find(linked.id)).toMatchObject(raised);
       expect(await documents.find(elsewhere.id)).toMatchObject({ version: 1 });
       expect(await documents.find(free.id)).toMatchObject({ version: 1 });
-      const gone = await write(tenant, async (stores) => stores.documents.lockDeleted(deleted.id));
-      expect(gone).toMatchObject({ version: 2, updatedAt: now });
+      const lockedAgain = await write(tenant, async (stores) =>
+        stores.documents.lockDeleted(deleted.id),
+      );
+      expect(lockedAgain).toMatchObject({ version: 2, updatedAt: now });
     });
 
     it('answers every field of a document as it was saved', async () => {

@@ -110,10 +110,10 @@ export function eventsContract(storage: StorageOf): void {
     it('refuses to select by a project that is foreign or absent, and goes on with a deleted one', async () => {
       const { tenant, list } = await aLog(storage());
       const foreign = await aLog(storage());
-      const gone = await aProject(tenant);
-      const [last] = await happen(tenant, gone.id, 'project.deleted');
-      await editProject(tenant, gone.id, { deletedAt: tenant.tick() });
-      expect(idsIn(await list({ projectId: gone.id }))).toEqual([last?.id]);
+      const deletedProject = await aProject(tenant);
+      const [last] = await happen(tenant, deletedProject.id, 'project.deleted');
+      await editProject(tenant, deletedProject.id, { deletedAt: tenant.tick() });
+      expect(idsIn(await list({ projectId: deletedProject.id }))).toEqual([last?.id]);
       for (const projectId of [foreign.project.id, nobody]) {
         await expect(list({ projectId })).rejects.toMatchObject({
           details: { errors: { project_id: [expect.anything()] } },
@@ -270,16 +270,16 @@ export function eventsContract(storage: StorageOf): void {
       const project = await aProject(tenant);
       const board = await aBoard(tenant, project);
       const ticket = await aTicket(tenant, board);
-      const gone = await aTicket(tenant, board);
-      await editTicket(tenant, gone.id, { deletedAt: tenant.tick() });
+      const deletedTicket = await aTicket(tenant, board);
+      await editTicket(tenant, deletedTicket.id, { deletedAt: tenant.tick() });
       const document = await aDocument(tenant);
       const ids = {
-        tickets: [ticket.id, gone.id, nobody],
+        tickets: [ticket.id, deletedTicket.id, nobody],
         documents: [document.id],
         boards: [board.id, board.id],
       };
       expect(await read(tenant).events.namesOf(ids)).toEqual({
-        tickets: new Map([ticket, gone].map(({ id, key, title }) => [id, { key, title }])),
+        tickets: new Map([ticket, deletedTicket].map(({ id, key, title }) => [id, { key, title }])),
         documents: new Map([[document.id, document.title]]),
         boards: new Map([[board.id, board.name]]),
       });

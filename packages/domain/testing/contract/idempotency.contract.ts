@@ -148,10 +148,10 @@ export function retriesContract(storage: StorageOf): void {
         throw new Error('a crash');
       });
       await expect(failing).rejects.toThrow('a crash');
-      const gone = counter.run(anIdempotentRequest(), () => {
+      const refused = counter.run(anIdempotentRequest(), () => {
         throw new DomainError('not_found', { resource: 'project' });
       });
-      expect(await codeOf(gone)).toBe('not_found');
+      expect(await codeOf(refused)).toBe('not_found');
       const other = { ifMatch: [1], version: 2 };
       const stale = counter.run(anIdempotentRequest(), undefined, other);
       expect(await codeOf(stale)).toBe('version_mismatch');

@@ -193,9 +193,9 @@ export function isolationContract(storage: StorageOf): void {
       const fixture = await aFixture(storage());
       const { tenant, project, board, label, ticket, deleted } = fixture;
       const { tenancy } = storage();
-      const gone = await aBoard(tenant, project, { deletedAt: tenant.tick() });
+      const deletedBoard = await aBoard(tenant, project, { deletedAt: tenant.tick() });
       expect(await tenancy.ownerOf('ticket', deleted.id)).toBeNull();
-      expect(await tenancy.ownerOf('board', gone.id)).toBeNull();
+      expect(await tenancy.ownerOf('board', deletedBoard.id)).toBeNull();
       const { id } = await aDocument(tenant, { deletedAt: tenant.tick() });
       expect(await tenancy.ownerOf('document', id)).toBeNull();
       await editProject(tenant, project.id, { deletedAt: tenant.tick() });

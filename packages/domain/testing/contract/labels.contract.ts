@@ -155,8 +155,8 @@ export function labelsContract(storage: StorageOf): void {
       expect(await tickets.find(ticket.id)).toEqual({ ...before, ...raised, label_ids: [kept.id] });
       expect(await tickets.find(archived.id)).toMatchObject({ ...raised, label_ids: [] });
       expect(await tickets.find(other.id)).toMatchObject({ version: 1, label_ids: [kept.id] });
-      const gone = await write(tenant, async (stores) => deletedTicket(stores, deleted.id));
-      expect(gone?.ticket).toMatchObject({ version: 2, labelIds: [] });
+      const loaded = await write(tenant, async (stores) => deletedTicket(stores, deleted.id));
+      expect(loaded?.ticket).toMatchObject({ version: 2, labelIds: [] });
       const listed = await whole(async (page) =>
         read(tenant).records.list(Label, project.id, page),
       );

@@ -63,8 +63,8 @@ export function membersContract(storage: StorageOf): void {
     it('are listed by name, page by page', async () => {
       const tenant = await aTenantFixture(storage());
       for (const name of ['Zoe', 'Ada', 'Max', 'Eve', 'Bo']) await aMember(tenant, { name });
-      const gone = await aMember(tenant, { name: 'Gone' });
-      await leaves(tenant, gone.id);
+      const former = await aMember(tenant, { name: 'Gone' });
+      await leaves(tenant, former.id);
       await aMember(await aTenantFixture(storage()), { name: 'Elsewhere' });
       const list = async (page: Parameters<typeof pageOf>[1]) =>
         read(tenant).organizations.members(page);

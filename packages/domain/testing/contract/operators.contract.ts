@@ -43,9 +43,9 @@ export function operatorsContract(storage: StorageOf): void {
       const { accountsTransaction } = storage();
       const [tenant, other] = [await aTenantFixture(storage()), await aTenantFixture(storage())];
       const plain = await anAccount(storage(), { passwordHash: null, deactivatedAt: later(7) });
-      const [member, gone] = [await aMember(tenant), await aMember(tenant)];
+      const [member, former] = [await aMember(tenant), await aMember(tenant)];
       await aMember(other);
-      await leaves(tenant, gone.id);
+      await leaves(tenant, former.id);
       const pending = new TwoFactor({ userId: member.id, sealedSecret: 'sealed', now: dawn });
       await changeAccounts(storage(), { saved: [changed(pending, { confirmedAt: dawn })] });
       const { organizationId } = tenant.principal;
@@ -62,7 +62,7 @@ export function operatorsContract(storage: StorageOf): void {
         },
       ]);
       const all = await accountsTransaction.accounts({}, { after: plain.id, limit: 2 });
-      expect(all.map(({ id }) => id)).toEqual([member.id, gone.id]);
+      expect(all.map(({ id }) => id)).toEqual([member.id, former.id]);
       const [listed] = await accountsTransaction
         .accounts({}, { after: tenant.principal.organizationId, limit: 200 })
         .then((found) => found.filter(({ id }) => id === plain.id));

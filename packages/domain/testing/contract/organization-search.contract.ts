@@ -183,13 +183,13 @@ export function organizationSearchContract(storage: StorageOf): void {
     it('finds neither archived nor deleted records, nor tickets of a deleted project', async () => {
       const tenant = await aTenantFixture(storage());
       const { project, board } = await aShop(tenant);
-      const gone = tenant.tick();
+      const deletedAt = tenant.tick();
       await someTickets(tenant, board, [
         { title: 'pay shelved', archived: true },
-        { title: 'pay gone', deletedAt: gone },
+        { title: 'pay gone', deletedAt },
       ]);
       await aDocument(tenant, { title: 'pay shelved', archived: true });
-      await aDocument(tenant, { title: 'pay gone', deletedAt: gone });
+      await aDocument(tenant, { title: 'pay gone', deletedAt });
       await aProject(tenant, { name: 'pay shelved', archived: true });
       const all = ['How to pay', 'Pay by card', 'Rules'];
       expect(await titlesOf(tenant, 'pay')).toEqual(all);
@@ -199,7 +199,7 @@ export function organizationSearchContract(storage: StorageOf): void {
       expect(await titlesOf(tenant, '', { archived: true })).toEqual(shelved);
       const both = await titlesOf(tenant, 'pay', { archived: 'all' });
       expect(both.toSorted()).toEqual([...all, ...shelved].toSorted());
-      await editProject(tenant, project.id, { deletedAt: gone });
+      await editProject(tenant, project.id, { deletedAt });
       expect(await titlesOf(tenant, 'pay')).toEqual(['How to pay', 'Rules']);
       const [guide] = await matchesOf(tenant, 'pay');
       expect(guide).toMatchObject({ title: 'How to pay', project_id: null });

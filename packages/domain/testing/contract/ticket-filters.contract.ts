@@ -150,12 +150,14 @@ export function ticketFiltersContract(storage: StorageOf): void {
     it('select by who created them, whatever became of them', async () => {
       const { titlesOf, add, tenant } = await aSetting(storage);
       const [ada, idle] = [await aMember(tenant), await aMember(tenant)];
-      const gone = { type: 'user', id: ada.id, name: 'Gone' } as const;
+      const formerMember = { type: 'user', id: ada.id, name: 'Gone' } as const;
       await leaves(tenant, ada.id);
-      await add({ title: 'theirs', createdBy: gone }, { title: 'the deployer’s' });
-      expect(await titlesOf({ createdBy: [gone.id, idle.id] })).toEqual(['theirs']);
+      await add({ title: 'theirs', createdBy: formerMember }, { title: 'the deployer’s' });
+      expect(await titlesOf({ createdBy: [formerMember.id, idle.id] })).toEqual(['theirs']);
       expect(await titlesOf({ createdBy: [idle.id] })).toEqual([]);
-      await expect(titlesOf({ createdBy: [gone.id, tenant.newId()] })).rejects.toMatchObject({
+      await expect(
+        titlesOf({ createdBy: [formerMember.id, tenant.newId()] }),
+      ).rejects.toMatchObject({
         details: { errors: { created_by: [expect.any(String)] } },
       });
     });

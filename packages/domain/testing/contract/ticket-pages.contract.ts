@@ -165,15 +165,15 @@ export function ticketPagesContract(storage: StorageOf): void {
       const idsBy = async (sort: TicketSort, filter: TicketFilter) =>
         (await whole(lists(tenant, projectId, filter)(sort))).map(({ id }) => id);
       for (const sort of ticketSorts) before.set(sort, await idsBy(sort, unfiltered));
-      const gone = tickets.filter((_, place) => place % 3 === 1).map(({ id }) => id);
-      for (const id of gone) await editTicket(tenant, id, { deletedAt: tenant.tick() });
+      const deletedIds = tickets.filter((_, place) => place % 3 === 1).map(({ id }) => id);
+      for (const id of deletedIds) await editTicket(tenant, id, { deletedAt: tenant.tick() });
       for (const sort of ticketSorts) {
         const all = before.get(sort) ?? [];
         const included: TicketFilter = { ...unfiltered, deleted: 'include' };
         expect([sort, ...(await idsBy(sort, included))]).toEqual([sort, ...all]);
         await expectPages(lists(tenant, projectId, included)(sort), 3);
         const only: TicketFilter = { ...unfiltered, deleted: 'only' };
-        const trash = all.filter((id) => gone.includes(id));
+        const trash = all.filter((id) => deletedIds.includes(id));
         expect([sort, ...(await idsBy(sort, only))]).toEqual([sort, ...trash]);
         await expectPages(lists(tenant, projectId, only)(sort), 2);
       }

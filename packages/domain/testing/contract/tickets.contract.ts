@@ -107,11 +107,11 @@ export function ticketsContract(storage: StorageOf): void {
       const tenant = await aTenantFixture(storage());
       const project = await aProject(tenant);
       const [board, other] = [await aBoard(tenant, project), await aBoard(tenant, project)];
-      const gone = await aBoard(tenant, project, { slug: 'gone', deletedAt: null });
+      const deletedBoard = await aBoard(tenant, project, { slug: 'gone', deletedAt: null });
       const live = await aTicket(tenant, board);
       const deleted = await aTicket(tenant, board, { deletedAt: tenant.tick() });
-      const homeless = await aTicket(tenant, gone, { deletedAt: tenant.tick() });
-      await editBoard(tenant, gone, { deletedAt: tenant.tick() });
+      const homeless = await aTicket(tenant, deletedBoard, { deletedAt: tenant.tick() });
+      await editBoard(tenant, deletedBoard, { deletedAt: tenant.tick() });
       await write(tenant, async ({ tickets }) => {
         expect(await tickets.lock(deleted.id)).toBeNull();
         expect(await deletedTicket({ tickets }, live.id)).toBeNull();

@@ -64,8 +64,8 @@ export function transactionsContract(storage: StorageOf): void {
         const locked = there(await stores.tickets.loadForUpdate(ticket.id, { tagNames: ['lost'] }));
         const { newId } = tenant;
         const tags = spelledTags(['lost'], locked.spellings, { projectId: project.id, newId });
-        const { label: gone } = there(await stores.labels.loadForDelete(label.id));
-        const set = { kind: 'label_off', labelId: gone.id, ticketIds: [ticket.id] } as const;
+        const { label: loaded } = there(await stores.labels.loadForDelete(label.id));
+        const set = { kind: 'label_off', labelId: loaded.id, ticketIds: [ticket.id] } as const;
         const saved = [
           changed(there(await stores.projects.lock(project.id)), { deletedAt: tenant.tick() }),
           changed(locked.board, { ticketCount: 9 }),
@@ -74,7 +74,7 @@ export function transactionsContract(storage: StorageOf): void {
         const sets = [...tags.sets, { ...set, now: tenant.tick() }];
         const events = someEvents(tenant, project.id, 1);
         const outcome = { kind: 'done', answer: null } as const;
-        await stores.write({ saved, sets, removed: [gone], events }, outcome);
+        await stores.write({ saved, sets, removed: [loaded], events }, outcome);
       });
       await expect(refused).rejects.toBeInstanceOf(Error);
       expect(await look()).toEqual(before);

@@ -23,7 +23,7 @@ export function trashContract(storage: StorageOf): void {
       const project = await aProject(tenant);
       const board = await aBoard(tenant, project);
       const deletedAt = tenant.tick();
-      const [live, gone] = await someTickets(tenant, board, [{}, { deletedAt }]);
+      const [live, deletedTicket] = await someTickets(tenant, board, [{}, { deletedAt }]);
       const list = async (deleted: DeletedFilter) => {
         const filter = { words: [], archived: 'all', deleted } as const;
         const { tickets } = read(tenant);
@@ -32,7 +32,7 @@ export function trashContract(storage: StorageOf): void {
         expect(all.items).toEqual(own?.items);
         return all.items.map(({ id, deleted_at }) => [id, deleted_at]);
       };
-      const reported = [gone?.id, deletedAt.toISOString()];
+      const reported = [deletedTicket?.id, deletedAt.toISOString()];
       expect(await list('exclude')).toEqual([[live?.id, null]]);
       expect(await list('only')).toEqual([reported]);
       expect(await list('include')).toEqual([[live?.id, null], reported]);
@@ -43,20 +43,20 @@ export function trashContract(storage: StorageOf): void {
       const project = await aProject(tenant);
       const board = await aBoard(tenant, project);
       await aBoard(tenant, project);
-      const gone = await aTicket(tenant, board, { deletedAt: tenant.tick() });
+      const deletedTicket = await aTicket(tenant, board, { deletedAt: tenant.tick() });
       await editBoard(tenant, board, { deletedAt: tenant.tick() });
       const filter = { words: [], archived: false, deleted: 'only' } as const;
       const found = await read(tenant).tickets.list(project.id, filter, '-updated_at', page);
-      expect(found?.items.map(({ id }) => id)).toEqual([gone.id]);
+      expect(found?.items.map(({ id }) => id)).toEqual([deletedTicket.id]);
     });
 
     it('are listed of projects and documents, and by when they changed', async () => {
       const tenant = await aTenantFixture(storage());
       const live = await aProject(tenant);
       const document = await aDocument(tenant, { title: 'live', projectId: live.id });
-      const gone = await aProject(tenant);
+      const deletedProject = await aProject(tenant);
       const deletedAt = tenant.tick();
-      await editProject(tenant, gone.id, { deletedAt, updatedAt: deletedAt });
+      await editProject(tenant, deletedProject.id, { deletedAt, updatedAt: deletedAt });
       const goneDocument = await aDocument(tenant, { deletedAt, updatedAt: deletedAt });
       const projects = async (deleted: DeletedFilter, updatedSince?: Date) => {
         const filter = { archived: 'all', words: [], deleted, updatedSince } as const;
@@ -71,10 +71,10 @@ export function trashContract(storage: StorageOf): void {
       const moment = deletedAt.toISOString();
       expect(await projects('include')).toEqual([
         [live.id, null],
-        [gone.id, moment],
+        [deletedProject.id, moment],
       ]);
-      expect(await projects('only')).toEqual([[gone.id, moment]]);
-      expect(await projects('include', deletedAt)).toEqual([[gone.id, moment]]);
+      expect(await projects('only')).toEqual([[deletedProject.id, moment]]);
+      expect(await projects('include', deletedAt)).toEqual([[deletedProject.id, moment]]);
       expect(await documents('exclude')).toEqual([[document.id, null]]);
       expect(await documents('only')).toEqual([[goneDocument.id, moment]]);
       expect(await documents('include', deletedAt)).toEqual([[goneDocument.id, moment]]);
@@ -84,9 +84,12 @@ export function trashContract(storage: StorageOf): void {
       const tenant = await aTenantFixture(storage());
       const project = await aProject(tenant);
       const board = await aBoard(tenant, project);
-      const gone = await aBoard(tenant, project, { deletedAt: tenant.tick() });
+      const deletedBoard = await aBoard(tenant, project, { deletedAt: tenant.tick() });
       const find = (id: string) => write(tenant, async ({ boards }) => boards.findDeleted(id));
-      expect(await find(gone.id)).toMatchObject({ id: gone.id, deletedAt: gone.deletedAt });
+      expect(await find(deletedBoard.id)).toMatchObject({
+        id: deletedBoard.id,
+        deletedAt: deletedBoard.deletedAt,
+      });
       expect(await find(board.id)).toBeNull();
       const [one, other] = [await aTicket(tenant, board), await aTicket(tenant, board)];
       const on = { kind: 'ticket', id: one.id } as const;
@@ -102,7 +105,7 @@ export function trashContract(storage: StorageOf): void {
       expect(await read(tenant).comments.find(ref, comment.id)).toBeNull();
       expect(await read(tenant).comments.find(ref, comment.id, 'include')).not.toBeNull();
       await editProject(tenant, project.id, { deletedAt: tenant.tick() });
-      expect(await find(gone.id)).toBeNull();
+      expect(await find(deletedBoard.id)).toBeNull();
     });
   });
 
@@ -185,8 +188,8 @@ export function trashContract(storage: StorageOf): void {
         expect(all).toHaveLength(6);
         const live = all.filter(({ deleted_at }) => deleted_at === null);
         expect([sort, await whole(list('exclude'))]).toEqual([sort, live]);
-        const gone = all.filter(({ deleted_at }) => deleted_at !== null);
-        expect([sort, await whole(list('only'))]).toEqual([sort, gone]);
+        const deletedTickets = all.filter(({ deleted_at }) => deleted_at !== null);
+        expect([sort, await whole(list('only'))]).toEqual([sort, deletedTickets]);
         await expectPages(list('include'), 2);
       }
     });

@@ -99,8 +99,8 @@ export function viewsContract(storage: StorageOf): void {
         q: 'words',
       };
       const view = await create(principal, { projectId: project.id, query, grouping: 'board' });
-      const gone = [{ parameter: 'board_id', value: absent }];
-      expect(view).toMatchObject({ query, grouping: 'board', gone });
+      const absentParameters = [{ parameter: 'board_id', value: absent }];
+      expect(view).toMatchObject({ query, grouping: 'board', gone: absentParameters });
       expect(await readOne(principal, { view: view.id })).toEqual(view);
       const other = await aProject(tenant);
       const elsewhere = await aBoard(tenant, other);

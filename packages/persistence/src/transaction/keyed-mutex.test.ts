@@ -49,9 +49,9 @@ test('gives up after as long as it may wait, and takes nobody else’s place', a
 test('a permit that is given up is not waited for', async () => {
   const mutex = new KeyedMutex();
   const held = mutex.take('a', 5_000);
-  const gone = mutex.take('a', 5_000);
+  const released = mutex.take('a', 5_000);
   const next = mutex.take('a', 5_000);
-  gone.release();
+  released.release();
   held.release();
   expect(await isGranted(next)).toBe(true);
 });
@@ -86,8 +86,8 @@ test('a permit in a group that is given up while it waits takes none of the grou
   const mutex = new KeyedMutex();
   mutex.setGroup('a', 'group');
   const held = mutex.take('a', 5_000);
-  const gone = mutex.takeInGroup('a', 5_000);
-  gone.release();
+  const released = mutex.takeInGroup('a', 5_000);
+  released.release();
   held.release();
   expect(mutex.size).toBe(0);
   expect(await isGranted(mutex.take('group', 5_000))).toBe(true);

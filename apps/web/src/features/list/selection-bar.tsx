@@ -27,12 +27,12 @@ type NamedSentence = `list.${
   | 'setToPriority'
   | 'nowDue'}`;
 
-const said =
+const namedSentence =
   (key: NamedSentence, name: string): DoneSentence =>
   (count) =>
     wordsOf(key, { count, name });
 
-const saidOf =
+const plainSentence =
   (key: `list.${'noLongerDue' | 'wereArchived' | 'wereDeleted'}`): DoneSentence =>
   (count) =>
     wordsOf(key, { count });
@@ -83,7 +83,7 @@ export function SelectionBar({
             : isAdded
               ? words('list.countOf', { count: having, all: count })
               : words('list.onAllRemove'),
-        act: () => change({ to, id, isAdded }, said(isAdded ? added : removed, name)),
+        act: () => change({ to, id, isAdded }, namedSentence(isAdded ? added : removed, name)),
       };
     });
   return (
@@ -105,7 +105,7 @@ export function SelectionBar({
             wip_limit === null
               ? ''
               : words('list.countOf', { count: ticket_count, all: wip_limit }),
-          act: () => change({ to: 'board', board: id }, said('list.movedTo', name)),
+          act: () => change({ to: 'board', board: id }, namedSentence('list.movedTo', name)),
         }))}
       />
       <ChoiceMenu
@@ -131,7 +131,7 @@ export function SelectionBar({
           act: () =>
             change(
               { to: 'priority', priority },
-              said('list.setToPriority', priorityNames[priority].toLowerCase()),
+              namedSentence('list.setToPriority', priorityNames[priority].toLowerCase()),
             ),
         }))}
       />
@@ -145,7 +145,9 @@ export function SelectionBar({
           onChoose={(due_at) =>
             change(
               { to: 'due', due_at },
-              due_at === null ? saidOf('list.noLongerDue') : said('list.nowDue', onDay(due_at)),
+              due_at === null
+                ? plainSentence('list.noLongerDue')
+                : namedSentence('list.nowDue', onDay(due_at)),
             )
           }
         />
@@ -154,7 +156,7 @@ export function SelectionBar({
         slight
         busy={isBusy}
         data-what="archive"
-        onPress={() => change({ to: 'archive' }, saidOf('list.wereArchived'))}
+        onPress={() => change({ to: 'archive' }, plainSentence('list.wereArchived'))}
       >
         {words('ticket.archive')}
       </Button>
@@ -176,7 +178,7 @@ export function SelectionBar({
         isOpen={isAsking}
         onClose={() => setAsking(false)}
         act={async () => {
-          await onChange({ to: 'delete' }, saidOf('list.wereDeleted'));
+          await onChange({ to: 'delete' }, plainSentence('list.wereDeleted'));
           setAsking(false);
         }}
       >

@@ -114,8 +114,8 @@ test('who lost access, or a ticket that is deleted, is left out at the moment of
   await notify();
   expect(await inboxOf(bob)).toEqual([]);
   await act.addProjectMember(principal, { project: project.id, user: bob.id });
-  const gone = await make([bob.id]);
-  await act.deleteTicket(as(ada), { ticket: gone.id });
+  const deletedTicket = await make([bob.id]);
+  await act.deleteTicket(as(ada), { ticket: deletedTicket.id });
   await notify();
   expect(await inboxOf(bob)).toEqual([]);
 });
