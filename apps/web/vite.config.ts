@@ -43,7 +43,7 @@ const gridListAlone: Plugin = {
 };
 
 const module =
-  /[\\/]src[\\/](?<folder>design|features|pages)[\\/](?:[\w-]+[\\/])?[\w-]+\.module\.css$/u;
+  /[\\/]src[\\/](?<folder>design|data|features|pages)[\\/](?:[\w-]+[\\/])?[\w-]+\.module\.css$/u;
 
 /** A subject changes the parts of `design/` that stand in it, whatever the order of the sheets and the weight of their selectors. */
 const sheetsInLayers: Plugin = {
@@ -131,7 +131,7 @@ export default defineConfig({
           groups: [
             {
               name: 'frame',
-              test: /[\\/]src[\\/](?:pages[\\/]frame[\\/]frame\.tsx|data[\\/]live[\\/]live\.tsx|data[\\/]query[\\/]|features[\\/]feedback[\\/](?:undo|show-refusal)\.|design[\\/](?:show-more|fetch-next)\.|.*\.module\.css$|design[\\/](?:dates|fetched|icon|notice|page|page-title|priority|priority-names)\.)/u,
+              test: /[\\/]src[\\/](?:pages[\\/](?:frame[\\/]frame|switch-organization|missing-page)\.tsx|data[\\/]offline[\\/]change-storage\.|features[\\/]ticket[\\/]changes[\\/](?:change-tickets|place|show-change|ticket-kind)\.|features[\\/]ticket[\\/]focused-ticket\.|data[\\/]live[\\/]live\.tsx|data[\\/]query[\\/]|features[\\/]feedback[\\/](?:undo|show-refusal)\.|design[\\/](?:show-more|fetch-next)\.|.*\.module\.css$|design[\\/](?:dates|fetched|icon|notice|page|page-title|priority|priority-names)\.)/u,
             },
           ],
         },

@@ -84,6 +84,10 @@ declare module '*/audit.module.css' {
   const classNames: Classes<'audit auditFilters entries'>;
   export default classNames;
 }
+declare module '*/board.module.css' {
+  const classNames: Classes<'addTicket board boardSelection boardTabs cardEnd cardKey cardLine cardLink cardTitle cardTools cards collapsed column dragHandle heads lane laneRow lanes noPlace selected skeleton tabs ticketCard touchDrag'>;
+  export default classNames;
+}
 declare module '*/comments.module.css' {
   const classNames: Classes<'change comment commentTools stream write writeBox writeLine'>;
   export default classNames;
@@ -102,6 +106,10 @@ declare module '*/files.module.css' {
 }
 declare module '*/imports.module.css' {
   const classNames: Classes<'importColumns importNotes importNow importProgress importReport'>;
+  export default classNames;
+}
+declare module '*/list.module.css' {
+  const classNames: Classes<'check checkCell few groupHead groupLine groupRow keyCell listArea listFilters moreFilters refusedItems selectionBar sortHead tickets titleLine titleSigns wideCell'>;
   export default classNames;
 }
 declare module '*/notifications.module.css' {
@@ -138,6 +146,10 @@ declare module '*/sign-in.module.css' {
 }
 declare module '*/prose.module.css' {
   const classNames: Classes<'bothTexts early headingLink linkForm mentions prose rich richTools'>;
+  export default classNames;
+}
+declare module '*/ticket.module.css' {
+  const classNames: Classes<'activity calendar calendarHead choiceInPlace day describe description dueMeaning duePopover editButton forth keyButton newTicket properties property sheetVeil ticket ticketDialog ticketMain ticketSheet ticketSide ticketTitle ticketTop understood'>;
   export default classNames;
 }
 declare module '*/trash.module.css' {

@@ -117,19 +117,19 @@ journey('columns are collapsed, changed and sorted from their menus', fixture, {
     await card(page, 'Hold', 'EQUAL-2').waitFor();
     const widths = () =>
       page.evaluate<number[]>(
-        `[...document.querySelectorAll('.column')].map((one) => Math.round(one.getBoundingClientRect().width))`,
+        `[...document.querySelectorAll('.board_column')].map((one) => Math.round(one.getBoundingClientRect().width))`,
       );
     const drawn = [280, 280, 280, 280, 280];
     expect(await widths()).toEqual(drawn);
     const hidden = () =>
       page.evaluate<number>(
-        `(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('.board'))`,
+        `(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('.board_board'))`,
       );
     expect(await hidden()).toBeGreaterThan(0);
     await page.getByRole('button', { name: 'More of Deployed' }).click();
     await page.getByRole('menuitem', { name: 'Collapse' }).click();
     await expect.poll(widths, atLast).toEqual([280, 280, 280, 280, 40]);
-    await page.locator('.column.collapsed button').click();
+    await page.locator('.board_column.board_collapsed button').click();
     await expect.poll(widths, atLast).toEqual(drawn);
   },
 });
@@ -159,27 +159,27 @@ journey('columns hold whole names, say that they are full, and pass the focus by
     await card(page, 'Pull Request', 'MOBILEAPP-4').waitFor();
     await column(page, 'In-progress').getByText('2 of 2').waitFor();
     // The cards of each column come by themselves, and faces behind them.
-    await expect.poll(() => page.locator('.ticket-card .sign_person').count(), atLast).toBe(4);
+    await expect.poll(() => page.locator('.board_ticketCard .sign_person').count(), atLast).toBe(4);
     for (const width of [1280, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       expect(
-        await page.evaluate(`[...document.querySelectorAll('.column h2, .sign_ticketKey, .sign_due')]
+        await page.evaluate(`[...document.querySelectorAll('.board_column h2, .sign_ticketKey, .sign_due')]
       .filter((text) => text.scrollWidth > text.clientWidth || text.clientHeight > 24)
       .map((text) => text.textContent)`),
       ).toEqual([]);
     }
     const places = () =>
       page.evaluate<string>(`JSON.stringify([...document.querySelectorAll(
-      '.ticket-card, .ticket-card :is(.sign_ticketKey, .sign_due, .card-title, .sign_person)',
+      '.board_ticketCard, .board_ticketCard :is(.sign_ticketKey, .sign_due, .board_cardTitle, .sign_person)',
     )].map((part) => part.getBoundingClientRect()))`);
     const atRest = await places();
     for (const show of ['hover', 'focus'] as const) {
       await card(page, 'In-progress', 'MOBILEAPP-1')[show]();
       expect(await places()).toBe(atRest);
       const [date = 0, tools = 0, face = 0, edge = 0] = await page.evaluate<number[]>(`(() => {
-      const shown = document.querySelector('[data-board] .ticket-card:${show}');
+      const shown = document.querySelector('[data-board] .board_ticketCard:${show}');
       const [date, face] = ['.sign_due', '.sign_person'].map((part) => shown.querySelector(part));
-      const tools = [...shown.querySelectorAll('.card-tools button')]
+      const tools = [...shown.querySelectorAll('.board_cardTools button')]
         .map((tool) => tool.getBoundingClientRect()).filter(({ width }) => width > 0)
         .map(({ left }) => left);
       const right = (of) => of.getBoundingClientRect().right;
@@ -199,8 +199,8 @@ journey('columns hold whole names, say that they are full, and pass the focus by
     await card(page, 'Open', 'BRIM-1').hover();
     await page.mouse.down();
     await column(page, 'Hold').getByRole('grid').hover();
-    await page.locator('.touch-drag').getByText('Full', { exact: true }).waitFor();
-    expect(await page.locator('.cards[data-drop-target="full"]').count()).toBe(1);
+    await page.locator('.board_touchDrag').getByText('Full', { exact: true }).waitFor();
+    expect(await page.locator('.board_cards[data-drop-target="full"]').count()).toBe(1);
     await page.keyboard.press('Escape');
     await page.mouse.up();
     await page.getByRole('button', { name: 'Move BRIM-1…' }).click();

@@ -52,9 +52,9 @@ journey(
       await page.mouse.move((box?.x ?? 0) + 60, (box?.y ?? 0) + 20);
       await page.mouse.down();
       await page.mouse.move((box?.x ?? 0) - 200, (box?.y ?? 0) + 60, { steps: 5 });
-      await page.locator('.ticket-card[data-dragging]').waitFor();
+      await page.locator('.board_ticketCard[data-dragging]').waitFor();
       await page.keyboard.press('Escape');
-      await page.locator('.ticket-card[data-dragging]').waitFor({ state: 'detached' });
+      await page.locator('.board_ticketCard[data-dragging]').waitFor({ state: 'detached' });
       await page.mouse.up();
       await card(page, 'Hold', 'MOUSE-3').waitFor();
       expect(await keysOn('hold')).toEqual(['MOUSE-3']);
@@ -86,8 +86,8 @@ journey(
       await page.mouse.move((start?.x ?? 0) + 60, (start?.y ?? 0) + 20);
       await page.mouse.down();
       await page.mouse.move((end?.x ?? 0) + 100, (end?.y ?? 0) + 200, { steps: 5 });
-      await page.locator('.touch-drag').getByText('2 tickets').waitFor();
-      expect(await page.locator('.ticket-card[data-dragging]').count()).toBe(2);
+      await page.locator('.board_touchDrag').getByText('2 tickets').waitFor();
+      expect(await page.locator('.board_ticketCard[data-dragging]').count()).toBe(2);
       await page.mouse.up();
       await takesFocus(card(page, 'Hold', 'PACK-3'));
       await page.getByText('2 tickets moved to Hold.').waitFor();
@@ -140,7 +140,7 @@ journey(
       const { left, top, width, height } = element.getBoundingClientRect();
       return { clientX: left + width / 2, clientY: top + height / 2 };
     };
-    const card = document.querySelector('.ticket-card');
+    const card = document.querySelector('.board_ticketCard');
     const [from, to] = [card, document.querySelector('[aria-label="Tickets on Hold"]')].map(middleOf);
     const how = { bubbles: true, cancelable: true, pointerId: 1, pointerType: 'mouse' };
     card.dispatchEvent(new PointerEvent('pointerdown', { ...how, ...from, buttons: 1 }));
@@ -160,7 +160,7 @@ journey(
       await page.getByRole('button', { name: 'Move FULL-1…' }).click();
       await page.getByRole('menuitem', { name: 'Hold' }).click();
       await page
-        .getByText('The board holds 1 of at most 1 tickets. FULL-1 stayed in Open.')
+        .getByText('The board holds 1 of at most 1 ticket. FULL-1 stayed in Open.')
         .waitFor();
       await card(page, 'Open', 'FULL-1').waitFor();
       expect(await column(page, 'Hold').getByRole('row').count()).toBe(1);

@@ -57,11 +57,22 @@ test('a build of these very sources stays as it is', () => {
   expect(statSync(index).mtimeMs).toBe(before);
 });
 
+test('the sheet of the pages has every module of style', () => {
+  buildPages();
+  const assets = path.join(web, 'dist/assets');
+  const built = readdirSync(assets).filter((name) => name.endsWith('.css'));
+  const css = built.map((name) => readFileSync(path.join(assets, name), 'utf8')).join('\n');
+  const modules = readdirSync(path.join(web, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.module.css'))
+    .map((file) => path.basename(file, '.module.css'));
+  expect(modules.filter((name) => !css.includes(`.${name}_`))).toEqual([]);
+});
+
 test('the first visit of a board loads at most 180 KB of compressed scripts, and nothing of forms or menus', () => {
   buildPages();
   const assets = path.join(web, 'dist/assets');
   const page = readFileSync(path.join(web, 'dist/index.html'), 'utf8');
-  const first = /^(?:app|right-organization|board-page)-.{8}\.js$/u;
+  const first = /^(?:app|switch-organization|board-page)-.{8}\.js$/u;
   const all = readdirSync(assets).filter((name) => name.endsWith('.js'));
   const loaded = new Set(all.filter((name) => page.includes(name) || first.test(name)));
   for (const name of loaded) {

@@ -59,7 +59,7 @@ journey('titles written one after the other are refused, pasted and kept in sigh
     await signIn(page);
     await openLine(page, 'CRAM');
     await typeAll(page, ['One', 'Two']);
-    await page.getByRole('alert').getByText('The board holds 1 of at most 1 tickets.').waitFor();
+    await page.getByRole('alert').getByText('The board holds 1 of at most 1 ticket.').waitFor();
     await page.getByLabel('Not added to Open yet').getByText('Two').waitFor();
     // It stays in sight when the line is closed.
     await page.getByRole('button', { name: 'Close', exact: true }).click();

@@ -193,7 +193,7 @@ journey(
       }
       expect(await violationsInBoth(page)).toEqual([]);
       await group('Overdue').getByRole('link', { name: 'Show all 25' }).click();
-      await expect.poll(() => page.locator('.title-line > a').count()).toBe(25);
+      await expect.poll(() => page.locator('.list_titleLine > a').count()).toBe(25);
     },
   },
 );

@@ -54,7 +54,7 @@ journey('keys go through pages and cards, open choices, select cards and make ti
     expect(new URL(page.url()).pathname).toBe(`/app/projects/${key}/list`);
     await go('b', `**/app/projects/${key}`);
     // Not the row of the list, which goes at this moment.
-    await page.locator('.ticket-card').getByText('First').waitFor();
+    await page.locator('.board_ticketCard').getByText('First').waitFor();
     await page.keyboard.press('j');
     await takesFocus(row('First'));
     await page.keyboard.press('j');
@@ -139,7 +139,7 @@ journey('keys go through pages and cards, open choices, select cards and make ti
     const { project, keysOn } = await newBoards(server, 'CHOSE', ['First', 'Second', 'Third']);
     const { page } = fixture.seen;
     await openAsOwner(fixture, '/app/projects/CHOSE');
-    await page.locator('.ticket-card').getByText('Third').waitFor();
+    await page.locator('.board_ticketCard').getByText('Third').waitFor();
     const bar = page.getByRole('group', { name: 'Change the selected tickets' });
     for (const [at, title] of ['First', 'Second'].entries()) {
       await page.keyboard.press('j');
@@ -331,7 +331,7 @@ journey('the first keys of a page: behind E, and on layouts without Latin letter
     await expect.poll(() => text.textContent()).toBe('Grace places labels, at last');
     expect(await page.locator('.menu_popover').count()).toBe(0);
     await page.keyboard.press('Control+Enter');
-    await page.locator('.description').getByText('Grace places labels, at last').waitFor();
+    await page.locator('.ticket_description').getByText('Grace places labels, at last').waitFor();
   },
   async 'keys count by their position on layouts without Latin letters, also the first key of a page'() {
     await fixture.seen.empty();

@@ -20,7 +20,7 @@ test('a board is parted into lanes; cards move between boards and lanes by mouse
   const cell = (name: string) => page.getByRole('region', { name, exact: true });
   const row = (name: string, key: string) =>
     cell(name).getByRole('row', { name: new RegExp(`^${key} `, 'u') });
-  const lane = (name: string) => page.locator('.lane > summary', { hasText: name });
+  const lane = (name: string) => page.locator('.board_lane > summary', { hasText: name });
   const lanes = page.getByRole('combobox', { name: 'Lanes' });
 
   await lanes.selectOption('priority');
@@ -28,7 +28,7 @@ test('a board is parted into lanes; cards move between boards and lanes by mouse
   await row('Open, Medium', 'LANE-1').waitFor();
   expect(new URL(page.url()).searchParams.get('lanes')).toBe('priority');
   await expect
-    .poll(() => page.locator('.lane > summary').allInnerTexts())
+    .poll(() => page.locator('.board_lane > summary').allInnerTexts())
     .toEqual(['Highest 0', 'High 2', 'Medium 1', 'Low 0', 'Lowest 0']);
   expect(await violationsInBoth(page)).toEqual([]);
 

@@ -51,7 +51,7 @@ async function openList(key: string) {
 }
 
 /** How many cells are narrower than "59 minutes ago" in them. */
-const cutDays = `[...document.querySelectorAll('.tickets time')].filter((time) => {
+const cutDays = `[...document.querySelectorAll('.list_tickets time')].filter((time) => {
   const cell = time.closest('td');
   time.lastChild.data = '59 minutes ago';
   return cell.scrollWidth > cell.clientWidth;

@@ -90,9 +90,9 @@ test('a member sees the history of a ticket as its owner does, and that of a doc
   await activity.getByText('moved it').waitFor();
   // The properties reach the foot of the page and stay in sight.
   const reaches = `(() => {
-    const [page, side] = ['.ticket', '.ticket-side'].map((name) => document.querySelector(name));
+    const [page, side] = ['.ticket_ticket', '.ticket_ticketSide'].map((name) => document.querySelector(name));
     page.scrollTop = page.scrollHeight;
-    return side.getBoundingClientRect().bottom >= document.querySelector('.ticket-main').getBoundingClientRect().bottom - 1;
+    return side.getBoundingClientRect().bottom >= document.querySelector('.ticket_ticketMain').getBoundingClientRect().bottom - 1;
   })()`;
   expect(await page.evaluate(reaches)).toBe(true);
   await page.getByRole('button', { name: 'Comments only' }).click();

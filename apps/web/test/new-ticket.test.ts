@@ -193,7 +193,7 @@ journey(
       await newBoards(fixture.server, 'AGAIN', ['Due']);
       const { page } = fixture.seen;
       await open('/app/projects/AGAIN');
-      await page.locator('.ticket-card').getByText('Due').click();
+      await page.locator('.board_ticketCard').getByText('Due').click();
       const sheet = page.getByRole('dialog', { name: 'AGAIN-1' });
       await sheet.getByRole('button', { name: 'Due:' }).waitFor();
       const words = page.getByRole('textbox', { name: 'Due, in words' });

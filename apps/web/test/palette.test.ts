@@ -120,7 +120,7 @@ journey(
       await choose('move', /Move a ticket/u);
       await choose('blast', /Blast the west wall twice/u);
       await choose('hold', /^Hold/u);
-      await palette.getByText('The board holds 1 of at most 1 tickets.').waitFor();
+      await palette.getByText('The board holds 1 of at most 1 ticket.').waitFor();
       expect(await violationsInBoth(page)).toEqual([]);
       await page.keyboard.press('Control+a');
       await choose('deployed', /^Deployed/u);
@@ -142,7 +142,7 @@ journey(
       // An open window is not told of a view that somebody else makes.
       await fixture.seen.empty();
       const { page, open, choose } = await openApp('/app/projects/CALLED');
-      await page.locator('.ticket-card').getByText('Changed by words').click();
+      await page.locator('.board_ticketCard').getByText('Changed by words').click();
       const sheet = page.getByRole('dialog', { name: 'CALLED-1' });
       await sheet.waitFor();
       const find = page.getByRole('textbox', { name: 'Find a person…' });

@@ -50,7 +50,7 @@ const leftOf = async (name: string) => (await column(page, name).boundingBox())?
 const rowsInSight = `(() => {
   const boxes = [...document.querySelectorAll('tr[data-id]')].map((row) => row.getBoundingClientRect());
   const foot = document.querySelector('.frame_phoneBar').getBoundingClientRect().top;
-  const lines = [...document.querySelectorAll('tr[data-id] .title-line > a')].map((link) => getComputedStyle(link).whiteSpace);
+  const lines = [...document.querySelectorAll('tr[data-id] .list_titleLine > a')].map((link) => getComputedStyle(link).whiteSpace);
   return {
     heights: [...new Set(boxes.map(({ height }) => Math.round(height)))],
     inSight: boxes.filter(({ bottom }) => bottom <= foot).length,
@@ -77,7 +77,7 @@ const smallTasks = `[...document.querySelectorAll('.prose_prose [data-checked] >
   .filter(({ width, height }) => width < 43.5 || height < 43.5).length`;
 
 /** By how many pixels a page, or its list, is wider than the screen. */
-const tooWide = `Math.max(...['html', '.list-area'].map((part) => {
+const tooWide = `Math.max(...['html', '.list_listArea'].map((part) => {
   const box = document.querySelector(part);
   return box === null ? 0 : box.scrollWidth - box.clientWidth;
 }))`;
@@ -121,7 +121,9 @@ journey('on a phone: the bar at the foot, one board at a time, and cards under a
     await tab(/^In-progress 3 of 3$/u).waitFor();
     await tab(/^In-progress/u).click();
     await expect.poll(() => leftOf('In-progress'), atLast).toBe(0);
-    await page.locator('.board-tabs [aria-current="true"]', { hasText: 'In-progress' }).waitFor();
+    await page
+      .locator('.board_boardTabs [aria-current="true"]', { hasText: 'In-progress' })
+      .waitFor();
     const { drag } = await touchScreen(page);
     const { x } = await middleOf(column(page, 'In-progress'));
     // Below its cards.
@@ -154,7 +156,7 @@ journey('on a phone: the bar at the foot, one board at a time, and cards under a
     await open('/app/projects/LIFT');
     await card(page, 'Open', 'LIFT-3').waitFor();
     const { send, slide } = await touchScreen(page);
-    const shown = page.locator('.touch-drag');
+    const shown = page.locator('.board_touchDrag');
     /** Rests on the card until it is lifted. */
     const lift = async (board: string, key: string) => {
       // Cards that come into sight take their places first.
@@ -298,7 +300,7 @@ journey('on a phone: tickets, inbox and lists, and the size of what is pressed',
     const row = page.locator('tr[data-id]', { hasText: 'Gift cards' });
     const top = async () => (await row.boundingBox())?.y;
     const before = await top();
-    await row.locator('.check').click();
+    await row.locator('.list_check').click();
     const acts = page.getByRole('group', { name: 'Change the selected tickets' });
     await acts.getByText('1 ticket selected').waitFor();
     // A second press meets the row that was there.
@@ -333,7 +335,7 @@ journey('on a phone: tickets, inbox and lists, and the size of what is pressed',
     expect(await cut('.projects_projectHead')).toEqual([]);
     await tab(/^Pull Request/u).waitFor();
     expect(
-      await page.evaluate(`[...document.querySelectorAll('.board-tabs .tabs button')]
+      await page.evaluate(`[...document.querySelectorAll('.board_boardTabs .board_tabs button')]
       .filter((one) => one.offsetWidth > 240).length`),
     ).toBe(0);
     await page.getByRole('button', { name: 'Move WORDY-1…' }).click();
@@ -374,7 +376,7 @@ journey('on a phone: tickets, inbox and lists, and the size of what is pressed',
     };
     /** What comes later, such as files, makes the page longer. */
     const isAboveAtEnd = async (text: Locator) => {
-      await page.evaluate(`document.querySelector('.ticket').scrollTo(0, 1e6)`);
+      await page.evaluate(`document.querySelector('.ticket_ticket').scrollTo(0, 1e6)`);
       return isAbove(text);
     };
     await expect.poll(() => isAboveAtEnd(last), atLast).toBe(true);

@@ -195,7 +195,7 @@ journey(
       expect(box?.width).toBeLessThan(150);
       await choice.getByRole('button', { name: 'Save mine' }).click();
       await page.getByRole('heading', { name: 'Mine', level: 1 }).waitFor();
-      expect((await read(ticket)).title).toBe('Mine');
+      await expect.poll(async () => (await read(ticket)).title).toBe('Mine');
       expect(fixture.seen.faults).toEqual([]);
     },
     async 'a description that two change at once shows both side by side with what differs, and both are joined'() {
@@ -507,14 +507,14 @@ journey(
       const sheet = page.getByRole('dialog', { name: ticket.key });
       await sheet.getByRole('heading', { name: 'As it was', level: 1 }).waitFor();
       const [activityWidth, descriptionWidth] = await page.evaluate<number[]>(
-        `['.activity', '.description'].map((part) => document.querySelector(part).clientWidth)`,
+        `['.ticket_activity', '.ticket_description'].map((part) => document.querySelector(part).clientWidth)`,
       );
       expect(activityWidth).toBe(descriptionWidth);
       expect(new URL(page.url()).pathname).toBe(`/app/tickets/${ticket.key}`);
       expect(await violationsInBoth(page)).toEqual([]);
       expect(await animated(page)).toEqual([]);
       await page.emulateMedia({ reducedMotion: 'no-preference' });
-      expect(await animated(page)).toContain('ticket-sheet');
+      expect(await animated(page)).toContain('ticket_ticketSheet');
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.setViewportSize({ width: 390, height: 800 });
       const priority = sheet.getByRole('button', { name: /^Priority: /u });

@@ -45,7 +45,7 @@ test('a finger on the handle of a card moves it; a finger that moves at once any
   await expect.poll(() => keysOn('hold'), atLast).toEqual(['TOUCH-1']);
 
   // From the card itself the board scrolls, and nothing moves.
-  const left = () => page.evaluate<number>(`document.querySelector('.board').scrollLeft`);
+  const left = () => page.evaluate<number>(`document.querySelector('.board_board').scrollLeft`);
   expect(await left()).toBe(0);
   const scroll = async () => {
     const { x, y } = await middleOf(card(page, 'Open', 'TOUCH-2'));
@@ -65,7 +65,7 @@ test('other fingers on the screen neither end nor move what a finger drags', asy
   const other = { id: 1, ...(await handle('FINGER-3')) };
   const hold = await middleOf(column(page, 'Hold'));
   const aside = { x: other.x, y: other.y + 60 };
-  const shown = page.locator('.touch-drag .card-title');
+  const shown = page.locator('.board_touchDrag .board_cardTitle');
 
   await send('touchStart', [own]);
   await slide(own, hold);

@@ -65,9 +65,9 @@ const moving = (count: number, start: number) => `(async () => {
 /** The tickets of each column from above, as the page shows them. */
 const shown = (page: Page) =>
   page.evaluate<Record<string, string[]>>(`Object.fromEntries(
-    [...document.querySelectorAll('section.column')].map((column) => [
+    [...document.querySelectorAll('section.board_column')].map((column) => [
       column.getAttribute('aria-label'),
-      [...column.querySelectorAll('.ticket-card')]
+      [...column.querySelectorAll('.board_ticketCard')]
         .sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
         .map((card) => card.querySelector('.sign_ticketKey').textContent),
     ]))`);

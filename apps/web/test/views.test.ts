@@ -118,7 +118,7 @@ journey('lists and boards are saved as views, which are changed, deleted and ord
     const organization = await demoOrganization(server);
     const { page } = fixture.seen;
     await openAsOwner(fixture, '/app/projects/WEB');
-    const cards = page.locator('.ticket-card');
+    const cards = page.locator('.board_ticketCard');
     await cards.first().waitFor();
     await page.getByRole('button', { name: 'Assigned to', exact: true }).click();
     await page.getByRole('menuitemcheckbox', { name: 'Grace Column' }).click();

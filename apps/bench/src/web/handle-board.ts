@@ -13,7 +13,7 @@ export async function scrollColumn(page: Page, { name }: LongColumn, turns = 60)
     if (turn % 10 === 0) {
       max = Math.max(
         max,
-        await page.evaluate<number>(`document.querySelectorAll('.ticket-card').length`),
+        await page.evaluate<number>(`document.querySelectorAll('.board_ticketCard').length`),
       );
     }
   }
@@ -30,7 +30,7 @@ export async function dragCard(page: Page, from: LongColumn, to: LongColumn): Pr
   const steps = 30;
   for (let step = 1; step <= steps; step += 1) {
     await toPart(step / steps);
-    if (step === 2) await page.locator('.ticket-card[data-dragging]').waitFor();
+    if (step === 2) await page.locator('.board_ticketCard[data-dragging]').waitFor();
   }
   const target = page
     .getByRole('region', { name: to.name, exact: true })
@@ -43,7 +43,7 @@ export async function dragCard(page: Page, from: LongColumn, to: LongColumn): Pr
 /** A point on a card of the column. */
 async function middleOf(page: Page, { name }: LongColumn): Promise<{ x: number; y: number }> {
   const column = page.getByRole('region', { name, exact: true });
-  const card = column.locator('.ticket-card').nth(3);
+  const card = column.locator('.board_ticketCard').nth(3);
   await card.scrollIntoViewIfNeeded();
   const box = await card.boundingBox();
   if (box === null) throw new Error(`the column ${name} shows no card`);

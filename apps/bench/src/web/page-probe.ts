@@ -21,11 +21,11 @@ const program = (columns: number) => `
   }).observe({ type: 'longtask', buffered: true });
   const look = () => {
     if (observed.cardsAt === null) {
-      const full = document.querySelectorAll('.column:not(.skeleton) .cards:has(.ticket-card)');
+      const full = document.querySelectorAll('.column:not(.skeleton) .cards:has(.board_ticketCard)');
       if (full.length === ${columns}) observed.cardsAt = performance.now();
       return;
     }
-    for (const title of document.querySelectorAll('.card-title')) {
+    for (const title of document.querySelectorAll('.board_cardTitle')) {
       const number = /^Seen (\\d+)$/.exec(title.textContent)?.[1];
       if (number !== undefined) observed.seen[number] ??= Date.now();
     }
@@ -41,7 +41,7 @@ export const readObserved = (page: Page): Promise<Observed> =>
   page.evaluate<Observed>(`({
     ...window.observed,
     firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
-    cards: document.querySelectorAll('.ticket-card').length,
+    cards: document.querySelectorAll('.board_ticketCard').length,
   })`);
 
 /** The wall-clock times at which the titles `Seen N` were first shown, by N. */

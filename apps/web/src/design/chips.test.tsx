@@ -7,7 +7,7 @@ const page = (onChange: (words: string) => void) =>
     <main>
       <h1 tabIndex={-1}>Page</h1>
       <ChipWords words="sand" onChange={onChange} />
-      <button type="button" className="ticket-card">
+      <button type="button" className="board_ticketCard">
         Sand
       </button>
     </main>,
@@ -26,14 +26,14 @@ test('Enter leaves the words for the page, and goes on to the first of what is f
   await expect.poll(() => document.activeElement?.textContent).toBe('Sand');
 });
 
-test.each(['selection-bar', 'sheet-veil', 'touch-drag'])(
+test.each(['list_selectionBar', 'ticket_sheetVeil', 'board_touchDrag'])(
   'on the page Escape takes the words away, but not while there is a %s, which it closes',
   async (name) => {
     const onChange = vi.fn<(words: string) => void>();
     const shown = await page(onChange);
     const above = document.body.appendChild(document.createElement('div'));
     above.className = name;
-    const card = shown.querySelector('.ticket-card') ?? shown;
+    const card = shown.querySelector('.board_ticketCard') ?? shown;
     await press('Escape', card);
     expect(onChange).not.toHaveBeenCalled();
     above.remove();

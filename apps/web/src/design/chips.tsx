@@ -11,10 +11,10 @@ const pause = 300;
 const settled = 50;
 
 /** The first of what a page has found. */
-const found = 'main :is(.ticket-card, tr[data-id] .title-line > a, .search_branch li a)';
+const found = 'main :is(.board_ticketCard, tr[data-id] .list_titleLine > a, .search_branch li a)';
 const heading = () => document.querySelector<HTMLElement>('main h1');
 /** Where Escape does something else first. */
-const layers = '.dialog_veil, .sheet-veil, .selection-bar, .touch-drag';
+const layers = '.dialog_veil, .ticket_sheetVeil, .list_selectionBar, .board_touchDrag';
 
 /**
  * Words to search for, as a chip. Enter, or Escape in the empty field, focuses the heading of the page, where letters are shortcuts again;

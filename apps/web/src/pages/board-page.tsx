@@ -22,6 +22,7 @@ import { useBoardFilter } from '../features/board/use-board-filter.ts';
 import { useCollapsed } from '../features/board/use-collapsed.ts';
 import { useOpenTicket } from '../features/board/use-open-ticket.ts';
 import { useWords } from '../words/use-words.tsx';
+import boardCss from '../features/board/board.module.css';
 
 // The code is loaded when a menu is first opened, so that the board does not wait for it.
 const CardMenu = lazyPart(() => import('../features/board/card-menu.tsx'));
@@ -64,7 +65,7 @@ export function BoardPage() {
 /** Puts the cursor into the field for new tickets of a board, if it is open. */
 const focusLine = (board: string) =>
   document
-    .querySelector<HTMLElement>(`.column[data-board="${board}"] .add-ticket textarea`)
+    .querySelector<HTMLElement>(`.board_column[data-board="${board}"] .board_addTicket textarea`)
     ?.focus();
 
 /** The button for a new ticket: on a phone on the visible board, otherwise on the first one. */
@@ -79,14 +80,14 @@ function NewTicket({ project, inSight }: { project: string; inSight: string | un
 
 /** Does what an arrow key does on the focused card; without a focused card, focuses the first one. */
 const press = (key: string) => () => {
-  const card = document.activeElement?.closest('.ticket-card') ?? null;
-  if (card === null) document.querySelector<HTMLElement>('.ticket-card')?.focus();
+  const card = document.activeElement?.closest('.board_ticketCard') ?? null;
+  if (card === null) document.querySelector<HTMLElement>('.board_ticketCard')?.focus();
   else card.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
 };
 
 /** Selects or deselects the focused card. */
 function select(): void {
-  const id = document.activeElement?.closest<HTMLElement>('.ticket-card')?.dataset['key'];
+  const id = document.activeElement?.closest<HTMLElement>('.board_ticketCard')?.dataset['key'];
   if (id !== undefined) toggleSelected(id);
 }
 
@@ -128,7 +129,7 @@ function Boards({
       {(all) => (
         <BoardProvider {...{ project, boards: all, openBoards: open(all), openMenu: setMenu }}>
           {isPhone && (
-            <nav className="board-tabs" aria-label={words('board.boards')}>
+            <nav className={boardCss.boardTabs} aria-label={words('board.boards')}>
               <BoardTabs
                 boards={shown(all)}
                 shown={inSight}

@@ -21,6 +21,7 @@ import { useListFilter } from '../features/list/use-list-filter.tsx';
 import { useSelection } from '../features/list/use-selection.ts';
 import { Sentence, useWords } from '../words/use-words.tsx';
 import textCss from '../design/text.module.css';
+import listCss from '../features/list/list.module.css';
 
 /** `/app/projects/{KEY}/list`: the tickets of a project as a table, with the filters and sorts of the API in the address. */
 export function ListPage() {
@@ -47,7 +48,7 @@ function Tickets({ project }: { project: Project }) {
   const query = useInfiniteQuery(ticketListQuery(project.id, filter));
   const isFiltered = Object.keys(filter).some((name) => name !== 'sort');
   return (
-    <div className="list-area">
+    <div className={listCss.listArea}>
       <Fetched query={query}>
         {({ pages }) => {
           const tickets = pages.flatMap(({ items }) => items);

@@ -8,6 +8,7 @@ import { focusCard } from '../features/ticket/changes/focus-card.ts';
 import { keys } from '../data/query/keys.ts';
 import { TicketView } from '../features/ticket/ticket-view.tsx';
 import { KeepsOrder } from '../features/ticket/use-neighbours.tsx';
+import ticketCss from '../features/ticket/ticket.module.css';
 
 /** `/app/tickets/{KEY-N}` over the page that it was opened from. */
 export function TicketSheet() {
@@ -24,15 +25,15 @@ export function TicketSheet() {
   };
   return (
     <ModalOverlay
-      className="sheet-veil"
+      className={ticketCss.sheetVeil}
       isOpen
       isDismissable
       onOpenChange={(isOpen) => {
         if (!isOpen) close();
       }}
     >
-      <Modal className="ticket-sheet">
-        <Dialog aria-label={ticket} className="ticket-dialog">
+      <Modal className={ticketCss.ticketSheet}>
+        <Dialog aria-label={ticket} className={ticketCss.ticketDialog}>
           <KeepsOrder>
             <TicketView key={ticket} ticketKey={ticket} onClose={close} onDeleted={close} />
           </KeepsOrder>

@@ -17,6 +17,7 @@ import { WaitingTitles } from './waiting-titles.tsx';
 import { useWords } from '../../words/use-words.tsx';
 import textCss from '../../design/text.module.css';
 import layoutCss from '../../design/layout.module.css';
+import boardCss from './board.module.css';
 
 const none: ReadonlySet<string> = new Set();
 /** The longest title, in characters. */
@@ -42,7 +43,7 @@ export default function AddTicket({ isOpen, ...shown }: Shown & { isOpen: boolea
 function Waiting({ board }: { board: Board }) {
   if (useUnsentTitles(board.id).length === 0) return null;
   return (
-    <div className="add-ticket">
+    <div className={boardCss.addTicket}>
       <WaitingTitles board={board} />
     </div>
   );
@@ -76,7 +77,7 @@ function Line({ board, isWhole, onClose }: Shown) {
   return (
     <form
       ref={form}
-      className="add-ticket"
+      className={boardCss.addTicket}
       onSubmit={(event) => {
         event.preventDefault();
         if (lines.length === 0 || isTooMany) return;

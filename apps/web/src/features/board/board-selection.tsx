@@ -8,6 +8,7 @@ import { Refused } from '../../design/notice.tsx';
 import { ticketsInOrder } from './drag-together.ts';
 import { clearSelected, useSelected } from './selected.ts';
 import { useShownColumns } from './use-shown-columns.tsx';
+import boardCss from './board.module.css';
 
 export { moveTogether } from '../list/move-together.tsx';
 
@@ -28,7 +29,7 @@ export default function BoardSelection({ project }: { project: Project }) {
   );
   const tickets = selected();
   return (
-    <div className="board-selection">
+    <div className={boardCss.boardSelection}>
       <Refused error={bulk.error} />
       <RefusedItems items={bulk.refused} onClose={bulk.forget} />
       {tickets.length > 0 && (

@@ -6,6 +6,7 @@ import signCss from '../../design/sign.module.css';
 import textCss from '../../design/text.module.css';
 import { classes } from '../../design/classes.ts';
 import { useWords } from '../../words/use-words.tsx';
+import boardCss from './board.module.css';
 
 /** On a phone, the boards as tabs above the visible board. A swipe shows the next board. */
 export default function BoardTabs({
@@ -24,7 +25,7 @@ export default function BoardTabs({
   const words = useWords();
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const columns = row.current?.closest('.frame_work')?.querySelector('.board');
+    const columns = row.current?.closest('.frame_work')?.querySelector('.board_board');
     if (!columns) return;
     const look = () => {
       const at = Math.round(columns.scrollLeft / Math.max(1, columns.clientWidth));
@@ -42,12 +43,12 @@ export default function BoardTabs({
   const go = (board: string) =>
     row.current
       ?.closest('.frame_work')
-      ?.querySelector(`.column[data-board="${board}"]`)
+      ?.querySelector(`.board_column[data-board="${board}"]`)
       ?.scrollIntoView({ inline: 'start', block: 'nearest' });
   const inSight = boards.find(({ id }) => id === shown);
   return (
     <>
-      <div className="tabs" ref={row}>
+      <div className={boardCss.tabs} ref={row}>
         {boards.map((board) => (
           <button
             key={board.id}

@@ -12,7 +12,13 @@ afterEach(clearSelected);
 async function press(how: MouseEventInit, canSelect = true) {
   const onOpen = vi.fn<() => void>();
   const page = await render(
-    <div className="ticket-card" role="row" tabIndex={0} onClick={onOpen} onPointerDown={onOpen}>
+    <div
+      className="board_ticketCard"
+      role="row"
+      tabIndex={0}
+      onClick={onOpen}
+      onPointerDown={onOpen}
+    >
       <CardLink ticket={ticket} canSelect={canSelect} />
       <IsSelected />
     </div>,
@@ -35,7 +41,7 @@ async function press(how: MouseEventInit, canSelect = true) {
 }
 
 test('a plain press on a card is left to the card, which has the focus', async () => {
-  const expected = { follows: false, opens: true, isSelected: false, focus: 'ticket-card' };
+  const expected = { follows: false, opens: true, isSelected: false, focus: 'board_ticketCard' };
   expect(await press({})).toEqual(expected);
 });
 

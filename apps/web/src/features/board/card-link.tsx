@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import type { Ticket } from '../../api/types.ts';
 import { toggleSelected } from './selected.ts';
+import boardCss from './board.module.css';
 
 /**
  * The title of a card. It covers the card as a link, so that Ctrl, ⌘ and the middle button open the ticket in a new tab. A press with Shift
@@ -15,7 +16,7 @@ export function CardLink({
 }) {
   return (
     <a
-      className="card-link"
+      className={boardCss.cardLink}
       href={`/app/tickets/${key}`}
       tabIndex={-1}
       draggable={false}
@@ -44,5 +45,5 @@ function leaveToBrowser(event: MouseEvent): void {
 function focusOwnCard(event: MouseEvent): void {
   if (event.button !== 0) return;
   event.preventDefault();
-  event.currentTarget.closest<HTMLElement>('.ticket-card')?.focus();
+  event.currentTarget.closest<HTMLElement>('.board_ticketCard')?.focus();
 }

@@ -13,6 +13,7 @@ import signCss from '../../design/sign.module.css';
 import textCss from '../../design/text.module.css';
 import { classes } from '../../design/classes.ts';
 import { useWords } from '../../words/use-words.tsx';
+import boardCss from './board.module.css';
 
 /** One ticket on its board, in at most three lines. Absent properties take no room. */
 export function Card({ ticket }: { ticket: Ticket }) {
@@ -20,7 +21,7 @@ export function Card({ ticket }: { ticket: Ticket }) {
     <GridListItem
       id={ticket.id}
       value={ticket}
-      className="ticket-card"
+      className={boardCss.ticketCard}
       textValue={`${ticket.key} ${ticket.title}`}
     >
       <Inside ticket={ticket} />
@@ -34,22 +35,22 @@ const Inside = memo(function Inside({ ticket }: { ticket: Ticket }) {
   const isSelected = useIsSelected(ticket.id);
   return (
     <>
-      <div className="card-line">
-        <span className={signCss.ticketKey}>{ticket.key}</span>
+      <div className={boardCss.cardLine}>
+        <span className={classes(signCss.ticketKey, boardCss.cardKey)}>{ticket.key}</span>
         <PriorityMark priority={ticket.priority} />
-        <span className="card-end">
+        <span className={boardCss.cardEnd}>
           <Due ticket={ticket} isDone={doneBoards.has(ticket.board_id)} />
         </span>
       </div>
-      <p className="card-title" dir="auto">
+      <p className={boardCss.cardTitle} dir="auto">
         <CardLink ticket={ticket} canSelect={!project.archived} />
       </p>
       <Marks ticket={ticket} />
       {!project.archived && (
-        <div className="card-tools">
+        <div className={boardCss.cardTools}>
           {/* The context of the row changes with each render of it; the buttons take nothing from it. */}
           <ButtonContext value={null}>
-            <span className="drag-handle">
+            <span className={boardCss.dragHandle}>
               <Button
                 style={{ pointerEvents: 'none' }}
                 aria-label={words('board.drag', { key: ticket.key })}
@@ -72,7 +73,9 @@ const Inside = memo(function Inside({ ticket }: { ticket: Ticket }) {
         </div>
       )}
       {isSelected && (
-        <span className={classes(textCss.hidden, 'selected')}>{words('board.selected')}</span>
+        <span className={classes(textCss.hidden, boardCss.selected)}>
+          {words('board.selected')}
+        </span>
       )}
     </>
   );
@@ -98,7 +101,7 @@ function Marks({ ticket }: { ticket: Ticket }) {
     ...ticket.tag_names.slice(shownTags.length),
   ];
   return (
-    <div className="card-line">
+    <div className={boardCss.cardLine}>
       <span className={signCss.marks}>
         <Points of={[estimate]} what={words('ticket.estimate')} />
         <TicketSigns ticket={ticket} />
@@ -125,7 +128,7 @@ function Marks({ ticket }: { ticket: Ticket }) {
       </span>
       {assigned.length > 0 && (
         <span
-          className="card-end"
+          className={boardCss.cardEnd}
           role="img"
           aria-label={words('board.assignedTo', { names })}
           title={names}

@@ -8,6 +8,7 @@ import { columnQuery } from '../../data/queries/board.ts';
 import signCss from '../../design/sign.module.css';
 import { classes } from '../../design/classes.ts';
 import { useWords } from '../../words/use-words.tsx';
+import boardCss from './board.module.css';
 
 /** A board as a strip with its name and its count, under a filter with what matches. What is dropped on it goes to the end of the board. */
 export function CollapsedColumn({
@@ -26,7 +27,7 @@ export function CollapsedColumn({
   const found = isFiltered && query.data !== undefined ? ticketsOf(query.data).length : null;
   return (
     <section
-      className={classes('column', 'collapsed')}
+      className={classes(boardCss.column, boardCss.collapsed)}
       aria-label={name}
       data-board={id}
       data-full={isBoardFull(board)}

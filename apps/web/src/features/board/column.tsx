@@ -21,6 +21,7 @@ import { useWords } from '../../words/use-words.tsx';
 import { words as wordsOf } from '../../words/words.ts';
 import menuCss from '../../design/menu.module.css';
 import textCss from '../../design/text.module.css';
+import boardCss from './board.module.css';
 
 const AddTicket = lazyPart(() => import('./add-ticket.tsx'));
 
@@ -54,7 +55,7 @@ export function ColumnFrame({
   const closeLine = () => setAdding(null);
   return (
     <section
-      className="column"
+      className={boardCss.column}
       aria-label={board.name}
       data-board={board.id}
       data-full={isBoardFull(board)}
@@ -102,7 +103,7 @@ export const Column = memo(function Column({
       {query.error !== null && <Refused error={query.error} />}
       <Virtualizer layout={ListLayout} layoutOptions={layout}>
         <GridList
-          className="cards"
+          className={boardCss.cards}
           keyboardNavigationBehavior="tab"
           aria-label={words('board.ticketsOn', { name: board.name })}
           onAction={(id) => openTicket(tickets.find((ticket) => ticket.id === id))}

@@ -2,6 +2,7 @@ import type { DropTarget } from './drop-target.ts';
 import signCss from '../../design/sign.module.css';
 import { classes } from '../../design/classes.ts';
 import { useWords } from '../../words/use-words.tsx';
+import boardCss from './board.module.css';
 
 const moved = (left: number, top: number) => `translate(${left}px, ${top}px)`;
 
@@ -16,10 +17,12 @@ export function DraggedCard({
 }) {
   const words = useWords();
   return (
-    <div aria-hidden="true" className="touch-drag">
+    <div aria-hidden="true" className={boardCss.touchDrag}>
       {dropTarget !== null && (
         <i
-          className={dropTarget.isFull ? classes(signCss.count, signCss.full) : undefined}
+          className={
+            dropTarget.isFull ? classes(signCss.count, signCss.full, boardCss.noPlace) : undefined
+          }
           style={{
             width: dropTarget.width - 16,
             transform: moved(dropTarget.left + 8, dropTarget.top - 5),
@@ -30,7 +33,7 @@ export function DraggedCard({
       )}
       {card !== null && (
         <p
-          className="card-title"
+          className={boardCss.cardTitle}
           style={{
             width: card.width,
             transform: moved(Math.max(4, card.x - card.width / 2), card.y - 16),
@@ -51,9 +54,9 @@ export function markTarget(
 ): () => void {
   if (ids === undefined) return () => {};
   const lane = target?.lane === undefined ? '' : `[data-lane="${target.lane}"]`;
-  const column = `.column[data-board="${target?.board}"]${lane} .cards`;
+  const column = `.board_column[data-board="${target?.board}"]${lane} .board_cards`;
   const cards = ids.map((id) =>
-    board?.querySelector<HTMLElement>(`.ticket-card[data-key="${id}"]`),
+    board?.querySelector<HTMLElement>(`.board_ticketCard[data-key="${id}"]`),
   );
   const full = target?.isFull === true ? 'full' : 'true';
   const marked = [

@@ -8,15 +8,15 @@ afterEach(() => void vi.restoreAllMocks());
 async function showColumns() {
   await render(
     <>
-      <section className="column" data-board="open">
-        <div className="cards" />
+      <section className="board_column" data-board="open">
+        <div className="board_cards" />
       </section>
-      <section className="column" data-board="hold">
-        <div className="cards" />
+      <section className="board_column" data-board="hold">
+        <div className="board_cards" />
       </section>
     </>,
   );
-  for (const [at, column] of document.querySelectorAll('.column').entries()) {
+  for (const [at, column] of document.querySelectorAll('.board_column').entries()) {
     const box = new DOMRect(20 + at * 216, 100, 200, 500);
     vi.spyOn(column, 'getBoundingClientRect').mockReturnValue(box);
   }
@@ -33,7 +33,7 @@ test.each([
 
 test('a card that is dropped on a collapsed column goes to its end', async () => {
   await showColumns();
-  document.querySelector('[data-board=hold] .cards')?.remove();
+  document.querySelector('[data-board=hold] .board_cards')?.remove();
   expect(dropTargetAt(233, 300)).toMatchObject({ board: 'hold', after: undefined });
 });
 

@@ -15,14 +15,14 @@ export interface DropTarget extends Beside {
 
 /** The cards of a column from top to bottom: the order in the document is not always the order on the screen. */
 const cardsOf = (list: Element) =>
-  [...list.querySelectorAll<HTMLElement>('.ticket-card')]
+  [...list.querySelectorAll<HTMLElement>('.board_ticketCard')]
     .map((card) => ({ id: card.dataset['key'], box: card.getBoundingClientRect() }))
     .toSorted((a, b) => a.box.top - b.box.top);
 
 /** The position at a point for a card of the board `from`: in the column there, before the first card whose middle is below the point. */
 export function dropTargetAt(x: number, y: number, from?: string): DropTarget | null {
   const column =
-    document.elementFromPoint(x, y)?.closest<HTMLElement>('.column[data-board]') ??
+    document.elementFromPoint(x, y)?.closest<HTMLElement>('.board_column[data-board]') ??
     columnBeside(x, y);
   if (!column) return null;
   const next = cardsOf(column).find(({ box }) => box.top + box.height / 2 > y);
@@ -34,7 +34,7 @@ const nearby = 48;
 
 /** The column next to a point that is on none. */
 function columnBeside(x: number, y: number): HTMLElement | null {
-  const near = [...document.querySelectorAll<HTMLElement>('.column[data-board]')]
+  const near = [...document.querySelectorAll<HTMLElement>('.board_column[data-board]')]
     .map((column) => ({ column, box: column.getBoundingClientRect() }))
     .filter(({ box }) => y >= box.top - nearby && y <= box.bottom + nearby)
     .map(({ column, box }) => ({ column, by: Math.max(box.left - x, x - box.right, 0) }))
@@ -49,7 +49,7 @@ export function dropTargetIn(
   before: string | null,
   from?: string,
 ): DropTarget {
-  const list = column.querySelector('.cards') ?? column;
+  const list = column.querySelector('.board_cards') ?? column;
   const { left, top, width } = list.getBoundingClientRect();
   const cards = cardsOf(list);
   const next = cards.find(({ id }) => id === before);

@@ -4,15 +4,15 @@ import { focusNextColumn } from './focus-next-column.ts';
 
 const showBoard = () =>
   render(
-    <div className="board" onKeyDownCapture={focusNextColumn}>
-      <section className="column">
-        <button type="button" className="ticket-card">
+    <div className="board_board" onKeyDownCapture={focusNextColumn}>
+      <section className="board_column">
+        <button type="button" className="board_ticketCard">
           First
         </button>
       </section>
-      <section className="column" />
-      <section className="column">
-        <button type="button" className="ticket-card">
+      <section className="board_column" />
+      <section className="board_column">
+        <button type="button" className="board_ticketCard">
           Second
         </button>
       </section>

@@ -13,14 +13,14 @@ export function focusNextColumn(event: KeyboardEvent): void {
   const card = event.target as Element;
   const { altKey, ctrlKey, metaKey, shiftKey } = event;
   if (step === undefined || altKey || ctrlKey || metaKey || shiftKey) return;
-  if (!card.matches('.ticket-card')) return;
-  const own = card.closest<HTMLElement>('.column');
-  const all = own?.closest('.board')?.querySelectorAll<HTMLElement>('.column') ?? [];
+  if (!card.matches('.board_ticketCard')) return;
+  const own = card.closest<HTMLElement>('.board_column');
+  const all = own?.closest('.board_board')?.querySelectorAll<HTMLElement>('.board_column') ?? [];
   const columns = [...all].filter((column) => column.dataset['lane'] === own?.dataset['lane']);
   const nextColumns = step === 1 ? columns : columns.toReversed();
   const beside = nextColumns
     .slice(nextColumns.findIndex((column) => column === own) + 1)
-    .map((column) => [...column.querySelectorAll<HTMLElement>('.ticket-card')])
+    .map((column) => [...column.querySelectorAll<HTMLElement>('.board_ticketCard')])
     .find((cards) => cards.length > 0);
   // The list would go to the next card.
   event.preventDefault();

@@ -24,6 +24,7 @@ import menuCss from '../../design/menu.module.css';
 import signCss from '../../design/sign.module.css';
 import { classes } from '../../design/classes.ts';
 import { useWords } from '../../words/use-words.tsx';
+import boardCss from './board.module.css';
 
 export { laneChange, laneOf } from './lane-change.ts';
 
@@ -142,8 +143,8 @@ function InLanes({
   const error = all.find(({ query }) => query.error !== null)?.query.error ?? null;
   const isPending = all.some(({ query }) => query.isPending);
   return (
-    <div className="lanes">
-      <div className={classes('lane-row', 'heads')}>
+    <div className={boardCss.lanes}>
+      <div className={classes(boardCss.laneRow, boardCss.heads)}>
         {all.map(({ board, query, tickets: loaded }) => (
           <parts.Frame
             key={board.id}
@@ -194,12 +195,12 @@ function Lane({
 }) {
   const words = useWords();
   return (
-    <details className="lane" open>
+    <details className={boardCss.lane} open>
       <summary>
         <bdi>{lane.name}</bdi>{' '}
         <span className={signCss.count}>{countOf(counts, lane.id, lane.tickets.length)}</span>
       </summary>
-      <div className="lane-row">
+      <div className={boardCss.laneRow}>
         {all.map(({ board, query }) => (
           <Cell key={board.id} board={board} lane={lane}>
             <LaneMore
@@ -223,14 +224,14 @@ function Cell({ board, lane, children }: { board: Board; lane: Group; children: 
   const name = words('board.inLane', { board: board.name, lane: lane.name ?? '' });
   return (
     <section
-      className="column"
+      className={boardCss.column}
       aria-label={name}
       data-board={board.id}
       data-lane={lane.id}
       data-full={isBoardFull(board)}
     >
       <GridList
-        className="cards"
+        className={boardCss.cards}
         keyboardNavigationBehavior="tab"
         aria-label={words('board.ticketsOn', { name })}
         items={tickets}

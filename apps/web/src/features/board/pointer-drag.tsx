@@ -13,6 +13,7 @@ import { useDrop } from './use-drop.tsx';
 import { useKeyDrag } from './use-key-drag.tsx';
 import { useShownColumns } from './use-shown-columns.tsx';
 import { useWords } from '../../words/use-words.tsx';
+import boardCss from './board.module.css';
 
 type Timer = ReturnType<typeof setTimeout>;
 
@@ -131,16 +132,16 @@ export function DragArea({ children }: { children: ReactNode }) {
     const { pointerId: pointer, pointerType, clientX: x, clientY: y } = event;
     const isTouch = pointerType === 'touch';
     const target = event.target as Element;
-    const isAtHandle = target.closest('.drag-handle') !== null;
-    const card = target.closest<HTMLElement>('.ticket-card');
+    const isAtHandle = target.closest('.board_dragHandle') !== null;
+    const card = target.closest<HTMLElement>('.board_ticketCard');
     const id = card?.dataset['key'];
     if (project.archived || event.button !== 0 || !card || id === undefined) return;
     if (!(isTouch && isAtHandle) && target.closest('button') !== null) return;
     const all = draggedWith(client, shown, id);
-    const title = card.querySelector('.card-title')?.textContent ?? '';
+    const title = card.querySelector('.board_cardTitle')?.textContent ?? '';
     const label = all.length > 1 ? words('list.tickets', { count: all.length }) : title;
     const width = card.offsetWidth;
-    const { lane, board: from } = card.closest<HTMLElement>('.column')?.dataset ?? {};
+    const { lane, board: from } = card.closest<HTMLElement>('.board_column')?.dataset ?? {};
     const taken = {
       id,
       ids: all.map((ticket) => ticket.id),
@@ -215,7 +216,7 @@ export function DragArea({ children }: { children: ReactNode }) {
   return (
     <div
       ref={board}
-      className="board"
+      className={boardCss.board}
       data-dragging={isMoving || undefined}
       onPointerDownCapture={begin}
       onPointerMove={go}

@@ -4,7 +4,10 @@ const step = 8;
 
 /** Scrolls the board and the column at a point that is near to their edges. Returns whether something moved. */
 export function scrollAtEdges(board: HTMLElement | null, x: number, y: number): boolean {
-  const list = document.elementFromPoint(x, y)?.closest('.column')?.querySelector('.cards');
+  const list = document
+    .elementFromPoint(x, y)
+    ?.closest('.board_column')
+    ?.querySelector('.board_cards');
   const boxes = [board, list].filter((box) => box !== null && box !== undefined);
   const before = boxes.map((box) => box.scrollLeft + box.scrollTop);
   if (board !== null) {

@@ -43,7 +43,7 @@ export function useKeyDrag(board: RefObject<HTMLDivElement | null>) {
     const { queryKey } = columnQuery(project.id, column.dataset['board'] ?? '', filter);
     const all = ticketsOf(client.getQueryData(queryKey));
     if (column.dataset['lane'] === undefined) return all;
-    const cards = [...column.querySelectorAll<HTMLElement>('.ticket-card')];
+    const cards = [...column.querySelectorAll<HTMLElement>('.board_ticketCard')];
     const shown = new Set(cards.map((card) => card.dataset['key']));
     return all.filter(({ id }) => shown.has(id));
   };
@@ -62,8 +62,8 @@ export function useKeyDrag(board: RefObject<HTMLDivElement | null>) {
       : words('board.overBefore', { column: name, key: before.key });
   };
   const take = (target: Element) => {
-    const card = target.closest<HTMLElement>('.ticket-card');
-    const column = card?.closest<HTMLElement>('.column');
+    const card = target.closest<HTMLElement>('.board_ticketCard');
+    const column = card?.closest<HTMLElement>('.board_column');
     const id = card?.dataset['key'];
     const all = column ? ticketsIn(column) : [];
     const at = all.findIndex((candidate) => candidate.id === id);
@@ -92,7 +92,7 @@ export function useKeyDrag(board: RefObject<HTMLDivElement | null>) {
   const columnBeside = (column: HTMLElement, by: { column: number; place: number }) => {
     const { lane, board: on } = column.dataset;
     const all = board.current?.querySelectorAll<HTMLElement>(
-      '.lane[open] .column, .board > .column',
+      '.board_lane[open] .board_column, .board_board > .board_column',
     );
     const columns = [...(all ?? [])].filter((element) =>
       by.column === 0 ? element.dataset['board'] === on : element.dataset['lane'] === lane,
@@ -125,7 +125,7 @@ export function useKeyDrag(board: RefObject<HTMLDivElement | null>) {
     const target = event.target as Element;
     const step = steps[event.key];
     const isPress = event.key === 'Enter' || event.key === ' ';
-    const isAtHandle = target.closest('.drag-handle') !== null;
+    const isAtHandle = target.closest('.board_dragHandle') !== null;
     if (held === null && !(isPress && isAtHandle)) return;
     if (held !== null && step === undefined && !isPress && event.key !== 'Escape') return;
     // Otherwise the list would handle the key, too.

@@ -11,8 +11,8 @@ function Column() {
   const line = useRef<HTMLFormElement>(null);
   useStayAtEnd(line, true);
   return (
-    <section className="column">
-      <div className="cards">
+    <section className="board_column">
+      <div className="board_cards">
         <div />
       </div>
       <form ref={line} />
@@ -32,7 +32,7 @@ async function openList() {
   };
   vi.stubGlobal('ResizeObserver', observer);
   const place = await render(<Column />);
-  const list = place.querySelector('.cards') as HTMLElement;
+  const list = place.querySelector('.board_cards') as HTMLElement;
   const size = { clientHeight: 400, scrollHeight: 500, scrollTop: 100 };
   for (const name of ['clientHeight', 'scrollHeight', 'scrollTop'] as const) {
     const set = (value: number) => (size[name] = value);

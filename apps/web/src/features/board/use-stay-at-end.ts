@@ -49,4 +49,4 @@ export function useStayAtEnd(line: RefObject<HTMLElement | null>, isWhole: boole
 }
 
 const cardsAbove = (line: HTMLElement | null) =>
-  line?.closest('.column')?.querySelector('.cards') ?? null;
+  line?.closest('.board_column')?.querySelector('.board_cards') ?? null;

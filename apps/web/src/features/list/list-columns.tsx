@@ -13,6 +13,7 @@ import { classes } from '../../design/classes.ts';
 import type { FixedKey } from '../../words/keys.ts';
 import { Sentence, useWords } from '../../words/use-words.tsx';
 import { words as wordsOf } from '../../words/words.ts';
+import listCss from './list.module.css';
 
 /** A column that can be chosen. */
 export interface ListColumn {
@@ -57,7 +58,7 @@ function Few<One extends { name: string }>({
   const hiddenItems = all.slice(most);
   const more = words('list.andMore', { names: hiddenItems.map(({ name }) => name).join(', ') });
   return (
-    <span className="few">
+    <span className={listCss.few}>
       {all.slice(0, most).map(children)}
       {hiddenItems.length > 0 && (
         <span

@@ -14,6 +14,7 @@ import { useListFilter } from './use-list-filter.tsx';
 import chipCss from '../../design/chip.module.css';
 import { classes } from '../../design/classes.ts';
 import { useWords } from '../../words/use-words.tsx';
+import listCss from './list.module.css';
 
 const sorts = [
   { id: 'rank', name: 'list.asOnTheBoards' },
@@ -63,7 +64,7 @@ export function ListFilters({ project }: { project: Project }) {
   );
   return (
     <div
-      className={classes(chipCss.filters, 'list-filters')}
+      className={classes(chipCss.filters, listCss.listFilters)}
       role="search"
       aria-label={words('list.filterTheList')}
     >

@@ -9,6 +9,7 @@ import { useWords } from '../../words/use-words.tsx';
 import formCss from '../../design/form.module.css';
 import chipCss from '../../design/chip.module.css';
 import menuCss from '../../design/menu.module.css';
+import listCss from './list.module.css';
 
 const days = [
   { name: 'due_after', label: 'list.dueAfter' },
@@ -115,7 +116,7 @@ export function MoreFilters({ people }: { people: readonly Member[] }) {
         placement="bottom end"
         aria-label={words('list.moreFilters')}
       >
-        <div className="more-filters">
+        <div className={listCss.moreFilters}>
           {select(
             'created_by',
             words('list.createdBy'),

@@ -8,6 +8,7 @@ import layoutCss from '../../design/layout.module.css';
 import signCss from '../../design/sign.module.css';
 import { classes } from '../../design/classes.ts';
 import { useWords } from '../../words/use-words.tsx';
+import listCss from './list.module.css';
 
 /** The tickets that a change of many left as they were, each with the service's reason. Escape, an undo and another filter close it. */
 export function RefusedItems({
@@ -45,7 +46,7 @@ export function RefusedItems({
       ref={box}
     >
       <p>{words('list.wereNotChanged', { count: items.length })}</p>
-      <ul className="refused-items">
+      <ul className={listCss.refusedItems}>
         {items.map(({ id, key, reason }) => (
           <li key={id}>
             <span className={signCss.ticketKey}>{key}</span> {reason}

@@ -13,6 +13,7 @@ import { onDay } from '../../design/dates.ts';
 import type { BulkChange } from './bulk-change.ts';
 import { words as wordsOf } from '../../words/words.ts';
 import { useWords } from '../../words/use-words.tsx';
+import listCss from './list.module.css';
 
 /** The sentence that says what was done with a number of tickets. */
 export type DoneSentence = (count: number) => string;
@@ -88,7 +89,7 @@ export function SelectionBar({
     });
   return (
     <div
-      className="selection-bar"
+      className={listCss.selectionBar}
       role="group"
       aria-label={words('list.changeTheSelected')}
       data-count={words('list.tickets', { count })}

@@ -1,4 +1,5 @@
 import { useListFilter } from './use-list-filter.tsx';
+import listCss from './list.module.css';
 
 /** The head of a column that the list can be sorted by: a press sorts, a second press reverses the order, a third one ends the sorting. */
 export function SortHead({
@@ -15,7 +16,7 @@ export function SortHead({
   const isDown = isSorted && current?.startsWith('-') === true;
   return (
     <th scope="col" {...(isSorted && { 'aria-sort': isDown ? 'descending' : 'ascending' })}>
-      <button type="button" className="sort-head" onClick={() => set('sort', next)}>
+      <button type="button" className={listCss.sortHead} onClick={() => set('sort', next)}>
         {name}
         {isSorted && <span aria-hidden="true">{isDown ? ' ↓' : ' ↑'}</span>}
       </button>

@@ -8,9 +8,11 @@ import { CellChoice } from './cell-choice.tsx';
 import type { ListNames } from './group-tickets.ts';
 import { LabelMarks, type ListColumn } from './list-columns.tsx';
 import { useWords } from '../../words/use-words.tsx';
+import { classes } from '../../design/classes.ts';
 import signCss from '../../design/sign.module.css';
 import textCss from '../../design/text.module.css';
 import valueCss from '../../design/value.module.css';
+import listCss from './list.module.css';
 
 /** One ticket of the list. */
 export function TicketRow({
@@ -45,13 +47,13 @@ export function TicketRow({
       onClick={({ target, currentTarget }) => {
         // The choices of a cell are no part of the row.
         if (!(target instanceof Element && currentTarget.contains(target))) return;
-        if (target.closest('a, input, button, .check-cell') !== null) return;
+        if (target.closest('a, input, button, .list_checkCell') !== null) return;
         void navigate(sheet, { mask: address });
       }}
     >
       {onSelect !== null && (
-        <td className="check-cell">
-          <label className="check">
+        <td className={listCss.checkCell}>
+          <label className={listCss.check}>
             <input
               type="checkbox"
               aria-label={words('list.select', { key })}
@@ -63,13 +65,13 @@ export function TicketRow({
           </label>
         </td>
       )}
-      <td className={signCss.ticketKey}>{key}</td>
-      <td className="wide-cell">
-        <div className="title-line">
+      <td className={classes(signCss.ticketKey, listCss.keyCell)}>{key}</td>
+      <td className={listCss.wideCell}>
+        <div className={listCss.titleLine}>
           <AppLink href={sheet} mask={address} className={textCss.cut} dir="auto">
             {title}
           </AppLink>
-          <span className="title-signs">
+          <span className={listCss.titleSigns}>
             <TicketSigns ticket={ticket} />
             {columns.every((column) => column.id !== 'labels') && (
               <LabelMarks ticket={ticket} names={names} />

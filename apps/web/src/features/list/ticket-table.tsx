@@ -13,6 +13,7 @@ import { useRowKeys } from './use-row-keys.tsx';
 import type { Selection } from './use-selection.ts';
 import { useWords } from '../../words/use-words.tsx';
 import textCss from '../../design/text.module.css';
+import listCss from './list.module.css';
 
 /** The least width of the title, in rem, and that of the column to select by. */
 const [title, check] = [20, 2];
@@ -41,7 +42,7 @@ export function TicketTable({
   const least = columns.reduce((sum, { width }) => sum + width, title + check + key);
   return (
     <table
-      className="tickets"
+      className={listCss.tickets}
       style={{ '--least': `${least}rem` } as React.CSSProperties}
       onKeyDown={onKeyDown}
     >
@@ -57,8 +58,8 @@ export function TicketTable({
       <thead>
         <tr>
           {selection !== null && (
-            <th scope="col" className="check-cell">
-              <label className="check">
+            <th scope="col" className={listCss.checkCell}>
+              <label className={listCss.check}>
                 <input
                   type="checkbox"
                   aria-label={words('list.selectAllShown')}
@@ -88,12 +89,12 @@ export function TicketTable({
         {groups.map((group) => (
           <Fragment key={group.id}>
             {group.name !== null && (
-              <tr className="group-row">
+              <tr className={listCss.groupRow}>
                 <th scope="rowgroup" colSpan={columns.length + (selection === null ? 2 : 3)}>
-                  <div className="group-line">
+                  <div className={listCss.groupLine}>
                     <button
                       type="button"
-                      className="group-head"
+                      className={listCss.groupHead}
                       aria-expanded={!group.isFolded}
                       onClick={() => fold(group.id)}
                     >

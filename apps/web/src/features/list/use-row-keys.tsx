@@ -17,7 +17,7 @@ export function useRowKeys(
   const go = (by: number) => () => {
     const { rows, at } = place();
     rows[Math.min(rows.length - 1, Math.max(0, at + by))]
-      ?.querySelector<HTMLElement>('.title-line > a')
+      ?.querySelector<HTMLElement>('.list_titleLine > a')
       ?.focus();
   };
   useShortcuts({ nextTicket: go(1), previousTicket: go(-1) });

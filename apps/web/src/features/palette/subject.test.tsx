@@ -22,7 +22,7 @@ test('the commands are for the ticket that is shown, else the selected ones, els
   expect(subjectAt(board)).toBeNull();
   place.querySelector('a')?.focus();
   expect(subjectAt(board)).toEqual({ kind: 'ticket', key: 'WEB-4', isShown: false });
-  await render(<div className="selection-bar" data-count="3 tickets" />);
+  await render(<div className="list_selectionBar" data-count="3 tickets" />);
   expect(subjectAt(board)).toEqual({ kind: 'tickets', words: '3 tickets' });
   expect(subjectAt('/app/tickets/web-7')).toEqual({ kind: 'ticket', key: 'WEB-7', isShown: true });
 });

@@ -11,7 +11,7 @@ export type Subject =
 export function subjectAt(pathname: string): Subject | null {
   const shown = ticketPage.exec(pathname)?.[1]?.toUpperCase();
   if (shown !== undefined) return { kind: 'ticket', key: shown, isShown: true };
-  const words = document.querySelector<HTMLElement>('.selection-bar')?.dataset['count'];
+  const words = document.querySelector<HTMLElement>('.list_selectionBar')?.dataset['count'];
   if (words !== undefined) return { kind: 'tickets', words };
   const focused = focusedTicket();
   return focused && { kind: 'ticket', key: focused.key, isShown: false };

@@ -46,7 +46,7 @@ export function useSubjectCommands(subject: Subject | null, acts: Acts): Choice[
   const { words } = subject;
   const pressInBar = (what: string) => () =>
     acts.after(() =>
-      document.querySelector<HTMLElement>(`.selection-bar [data-what="${what}"]`)?.click(),
+      document.querySelector<HTMLElement>(`.list_selectionBar [data-what="${what}"]`)?.click(),
     );
   return [
     {

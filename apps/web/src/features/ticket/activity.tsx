@@ -17,6 +17,7 @@ import { Sentence, useWords } from '../../words/use-words.tsx';
 import buttonCss from '../../design/button.module.css';
 import commentsCss from '../comments/comments.module.css';
 import textCss from '../../design/text.module.css';
+import ticketCss from './ticket.module.css';
 
 /** The comments and changes of a ticket, the oldest first, and the field for a new comment. */
 export function Activity({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean }) {
@@ -41,7 +42,7 @@ export function Activity({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean
     ? activityLines(comments.data, isTalkOnly ? [] : (events.data ?? []), names)
     : [];
   return (
-    <section className="activity" aria-labelledby="activity">
+    <section className={ticketCss.activity} aria-labelledby="activity">
       <header>
         <h2 id="activity">{words('ticket.activity')}</h2>
         <button

@@ -9,6 +9,7 @@ import { stopTypeAhead } from '../../design/type-ahead.ts';
 import type { Opened } from './property-shortcuts.ts';
 import { ticketQuery } from '../../data/queries/ticket.ts';
 import { TicketChoice, useTicketChanges } from './ticket-choice.tsx';
+import ticketCss from './ticket.module.css';
 
 interface InPlace {
   what: Opened;
@@ -41,11 +42,11 @@ function Choice({ ticket, what, place, isOpen, onClose }: InPlace & { ticket: Ti
     move(board: Parameters<typeof move>[0]) {
       move(board);
       // On the other board the card is a new element. In a list the row that had the focus, or the next one, has it.
-      if (place.matches('.ticket-card')) focusCard(ticket.id);
+      if (place.matches('.board_ticketCard')) focusCard(ticket.id);
     },
   };
   return (
-    <div className="choice-in-place" inert={!isOpen} style={{ left, top, width, height }}>
+    <div className={ticketCss.choiceInPlace} inert={!isOpen} style={{ left, top, width, height }}>
       <TicketChoice
         {...{ what, ticket, changes, isOpen }}
         onOpenChange={(open) => {

@@ -16,6 +16,7 @@ import buttonCss from '../../design/button.module.css';
 import { classes } from '../../design/classes.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { words as wordsOf } from '../../words/words.ts';
+import ticketCss from './ticket.module.css';
 
 /** The choice of a due date: by words, or by a day of the calendar. A day keeps the hour that was set before. */
 export default function DueChoice({
@@ -60,11 +61,11 @@ export default function DueChoice({
             event.preventDefault();
             const { form } = event.currentTarget;
             // The day that Tab would go to.
-            form?.parentElement?.querySelector<HTMLElement>('.day[tabindex="0"]')?.focus();
+            form?.parentElement?.querySelector<HTMLElement>('.ticket_day[tabindex="0"]')?.focus();
           }}
           onChange={(event) => setText(event.target.value)}
         />
-        <p id="due-meaning" className={classes(textCss.note, 'due-meaning')} role="status">
+        <p id="due-meaning" className={classes(textCss.note, ticketCss.dueMeaning)} role="status">
           {text === ''
             ? value === null
               ? words('ticket.noDueDate')
@@ -75,22 +76,22 @@ export default function DueChoice({
       <Calendar
         key={typed?.toDateString() ?? ''}
         aria-label={words('ticket.day')}
-        className="calendar"
+        className={ticketCss.calendar}
         value={shown === null ? null : dayOf(shown)}
         defaultFocusedValue={shown === null ? today(zone()) : dayOf(shown)}
         onChange={(day) => chooseDay(day as DateValue)}
       >
-        <div className="calendar-head">
+        <div className={ticketCss.calendarHead}>
           <Button slot="previous" className={buttonCss.iconButton}>
             <Icon name="back" />
           </Button>
           <CalendarHeading />
-          <Button slot="next" className={classes(buttonCss.iconButton, 'forth')}>
+          <Button slot="next" className={classes(buttonCss.iconButton, ticketCss.forth)}>
             <Icon name="back" />
           </Button>
         </div>
         <CalendarGrid weekdayStyle="short">
-          {(date) => <CalendarCell className="day" date={date} />}
+          {(date) => <CalendarCell className={ticketCss.day} date={date} />}
         </CalendarGrid>
       </Calendar>
       {value !== null && (

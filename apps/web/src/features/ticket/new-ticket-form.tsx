@@ -26,6 +26,7 @@ import layoutCss from '../../design/layout.module.css';
 import { classes } from '../../design/classes.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { words as wordsOf } from '../../words/words.ts';
+import ticketCss from './ticket.module.css';
 
 /**
  * The form of a new ticket: its title, its properties, and the keys that create it: Enter in the title, Ctrl Enter everywhere. Words of the title
@@ -117,7 +118,7 @@ export function NewTicketForm({
   };
   return (
     <form
-      className="new-ticket"
+      className={ticketCss.newTicket}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -163,7 +164,7 @@ export function NewTicketForm({
       ) : (
         <button
           type="button"
-          className="describe"
+          className={ticketCss.describe}
           onClick={() => setDescribing(true)}
           // Text typed right after Tab is a part of the description.
           onFocus={() => setDescribing(true)}

@@ -12,6 +12,7 @@ import { DueValue, Nothing, Property } from './property.tsx';
 import { useWords } from '../../words/use-words.tsx';
 import textCss from '../../design/text.module.css';
 import signCss from '../../design/sign.module.css';
+import ticketCss from './ticket.module.css';
 
 /** The properties of a new ticket as rows, each with its choices. */
 export function NewTicketProperties({
@@ -40,7 +41,7 @@ export function NewTicketProperties({
     onOpenChange: (isOpen: boolean) => setOpened(isOpen ? what : null),
   });
   return (
-    <dl className="properties">
+    <dl className={ticketCss.properties}>
       <Property icon="open" name={words('ticket.project')}>
         <Choose
           {...opens('project')}

@@ -16,6 +16,7 @@ import textCss from '../../design/text.module.css';
 import menuCss from '../../design/menu.module.css';
 import { classes } from '../../design/classes.ts';
 import { useWords } from '../../words/use-words.tsx';
+import ticketCss from './ticket.module.css';
 
 const DueChoice = lazyPart(() => import('./due-choice.tsx'));
 
@@ -34,7 +35,7 @@ export function Property({
 }) {
   const letter = what && letterOf(what);
   return (
-    <div className="property" title={letter && `${name} (${letter})`}>
+    <div className={ticketCss.property} title={letter && `${name} (${letter})`}>
       <dt>
         <Icon name={icon} />
         {name}
@@ -95,7 +96,7 @@ export const DuePopover = ({
   const words = useWords();
   return (
     <Popover
-      className={classes(menuCss.popover, menuCss.choose, 'due-popover')}
+      className={classes(menuCss.popover, menuCss.choose, ticketCss.duePopover)}
       placement="bottom start"
       aria-label={words('ticket.due')}
     >

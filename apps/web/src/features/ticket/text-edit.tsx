@@ -7,9 +7,11 @@ import { useShortcuts } from '../../design/shortcuts.ts';
 import { EditActions, KeptDraft } from './edit-actions.tsx';
 import { useTextEdit } from './use-text-edit.tsx';
 import { useWords } from '../../words/use-words.tsx';
+import { classes } from '../../design/classes.ts';
 import layoutCss from '../../design/layout.module.css';
 import textCss from '../../design/text.module.css';
 import buttonCss from '../../design/button.module.css';
+import ticketCss from './ticket.module.css';
 
 /** The description of a ticket, edited in place. */
 export function TextEdit({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean }) {
@@ -47,7 +49,7 @@ export function TextEdit({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean
     );
   }
   return (
-    <section className="description" aria-label={words('ticket.description')}>
+    <section className={ticketCss.description} aria-label={words('ticket.description')}>
       {html !== null && (
         <Html html={html} {...(canEdit && { onPress: edit.begin, onCheck: edit.saveAtOnce })} />
       )}
@@ -57,7 +59,9 @@ export function TextEdit({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean
         <button
           ref={button}
           type="button"
-          className={html === null ? 'describe' : buttonCss.iconButton}
+          className={
+            html === null ? ticketCss.describe : classes(buttonCss.iconButton, ticketCss.editButton)
+          }
           {...(html !== null && {
             'aria-label': words('ticket.editDescription'),
             title: words('ticket.editWithKey'),

@@ -17,6 +17,7 @@ import signCss from '../../design/sign.module.css';
 import textCss from '../../design/text.module.css';
 import { classes } from '../../design/classes.ts';
 import { useWords } from '../../words/use-words.tsx';
+import ticketCss from './ticket.module.css';
 
 /** The head of a ticket over a board or a list that is not loaded yet. */
 export function HeadMeanwhile({ ticketKey, onClose }: { ticketKey: string; onClose: () => void }) {
@@ -96,7 +97,7 @@ export function TicketHead({
       )}
       <button
         type="button"
-        className="key-button"
+        className={ticketCss.keyButton}
         aria-label={words('ticket.copyKey', { key })}
         title={words('ticket.copyTheKey')}
         onClick={() => void copy(key, words('ticket.wasCopied', { key }))}

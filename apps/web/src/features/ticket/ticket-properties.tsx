@@ -25,6 +25,7 @@ import textCss from '../../design/text.module.css';
 import noticeCss from '../../design/notice.module.css';
 import { classes } from '../../design/classes.ts';
 import { Sentence, useWords } from '../../words/use-words.tsx';
+import ticketCss from './ticket.module.css';
 
 /** The properties that a phone shows below the others. */
 const inRest: readonly Opened[] = ['estimate', 'labels', 'tags'];
@@ -73,7 +74,9 @@ export function TicketProperties({
   });
   const open = (what: Opened) => {
     // A closed part gives the focus back to the element that had it, or to the value.
-    const value = document.querySelector<HTMLElement>(`.properties [data-what="${what}"] button`);
+    const value = document.querySelector<HTMLElement>(
+      `.ticket_properties [data-what="${what}"] button`,
+    );
     if (document.activeElement === document.body) value?.focus();
     setOpened(what);
     return true;
@@ -147,7 +150,7 @@ export function TicketProperties({
     </>
   );
   return (
-    <fieldset className="properties" disabled={!canEdit}>
+    <fieldset className={ticketCss.properties} disabled={!canEdit}>
       <legend className={textCss.hidden}>
         {words('ticket.propertiesOf', { key: ticket.key })}
       </legend>
@@ -202,7 +205,7 @@ export function TicketProperties({
               setOpened(null);
             }}
           >
-            <fieldset className="properties" disabled={!canEdit}>
+            <fieldset className={ticketCss.properties} disabled={!canEdit}>
               <dl>{rest}</dl>
             </fieldset>
           </BottomSheet>

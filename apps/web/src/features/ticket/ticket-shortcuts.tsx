@@ -24,7 +24,7 @@ export function TicketShortcuts() {
   const [at, setAt] = useState<(At & { isOpen: boolean }) | null>(null);
   useShortcuts(
     propertyShortcuts((what) => {
-      const bar = document.querySelector('.selection-bar');
+      const bar = document.querySelector('.list_selectionBar');
       if (bar !== null) return openForSelected(bar, what);
       const focused = focusedTicket();
       if (focused === null) return false;

@@ -30,6 +30,7 @@ import layoutCss from '../../design/layout.module.css';
 import textCss from '../../design/text.module.css';
 import { classes } from '../../design/classes.ts';
 import { useWords } from '../../words/use-words.tsx';
+import ticketCss from './ticket.module.css';
 
 /** How often a ticket that could not be loaded is fetched again, in milliseconds. */
 const again = 5_000;
@@ -105,21 +106,21 @@ function Shown({
   const { data: people = [] } = useQuery(membersQuery(ticket.project_id));
   useKeepOpened({ address: `/app/tickets/${ticket.key}`, name: ticket.title, sign: ticket.key });
   return (
-    <article className="ticket">
+    <article className={ticketCss.ticket}>
       <MarkRead subject={ticket.id} />
       <TicketHead
         {...{ ticket, project, canEdit, onClose, onDeleted }}
         onMove={() => setOpened('board')}
       />
-      <div className="ticket-top">
+      <div className={ticketCss.ticketTop}>
         {isGone && <Deleted ticket={ticket} />}
         <Parent ticket={ticket} canEdit={canEdit} />
         <TitleEdit key={ticket.id} ticket={ticket} heading={heading} canEdit={canEdit} />
       </div>
-      <aside className="ticket-side">
+      <aside className={ticketCss.ticketSide}>
         <TicketProperties key={ticket.id} {...{ ticket, canEdit, opened, setOpened }} />
       </aside>
-      <div className="ticket-main">
+      <div className={ticketCss.ticketMain}>
         <MentionablePeople value={people}>
           <Files
             key={ticket.id}

@@ -8,6 +8,7 @@ import textCss from '../../design/text.module.css';
 import formCss from '../../design/form.module.css';
 import { classes } from '../../design/classes.ts';
 import { useWords } from '../../words/use-words.tsx';
+import ticketCss from './ticket.module.css';
 
 /** The title of a ticket: a heading that becomes a field when it is pressed. Enter or a press elsewhere saves it, Escape does not. */
 export function TitleEdit({
@@ -34,7 +35,7 @@ export function TitleEdit({
   if (edit.text === null) {
     return (
       <>
-        <h1 ref={heading} tabIndex={-1} className="ticket-title" dir="auto">
+        <h1 ref={heading} tabIndex={-1} className={ticketCss.ticketTitle} dir="auto">
           {canEdit ? (
             <button
               ref={button}
@@ -62,7 +63,7 @@ export function TitleEdit({
     else edit.save();
   };
   return (
-    <div className={classes(layoutCss.stack, 'ticket-title')}>
+    <div className={classes(layoutCss.stack, ticketCss.ticketTitle)}>
       <h1 ref={heading} tabIndex={-1} className={textCss.hidden} dir="auto">
         {ticket.title}
       </h1>

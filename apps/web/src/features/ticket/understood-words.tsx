@@ -3,6 +3,7 @@ import textCss from '../../design/text.module.css';
 import chipCss from '../../design/chip.module.css';
 import { classes } from '../../design/classes.ts';
 import { useWords } from '../../words/use-words.tsx';
+import ticketCss from './ticket.module.css';
 
 /** The meanings of the words of a title, as chips. A press on one leaves its words in the title. */
 export function UnderstoodWords({
@@ -19,7 +20,7 @@ export function UnderstoodWords({
   if (understood.length === 0) return null;
   return (
     <p
-      className={classes(textCss.small, 'understood')}
+      className={classes(textCss.small, ticketCss.understood)}
       role="group"
       aria-label={words('ticket.whatTheLineSays')}
     >

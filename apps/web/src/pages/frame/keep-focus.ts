@@ -1,5 +1,5 @@
 /** An entry of a list; what heads a group and a change between comments are none. */
-const entry = 'li:not(.comments_change), tr:not(.group-row), [role="row"]';
+const entry = 'li:not(.comments_change), tr:not(.list_groupRow), [role="row"]';
 /** The elements that get the focus in an entry, where it is present, and in any part. */
 const ofEntry = '[role="row"], a[href], button';
 const ofPart = 'a[href], button, input, select, textarea';

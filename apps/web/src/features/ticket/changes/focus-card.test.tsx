@@ -11,7 +11,7 @@ const page = () =>
   render(
     <>
       <input aria-label="Filter" />
-      <button type="button" className="ticket-card" data-key="t1" />
+      <button type="button" className="board_ticketCard" data-key="t1" />
     </>,
   );
 
@@ -36,7 +36,7 @@ test('the row of a list receives the focus when the ticket above it has closed',
   );
   const link = list.querySelector('a');
   const sheet = document.createElement('div');
-  sheet.className = 'ticket-sheet';
+  sheet.className = 'ticket_ticketSheet';
   document.body.append(sheet);
   focusCard('t2');
   await waitForFrames();
@@ -74,7 +74,7 @@ test('a card that is drawn late receives the focus', async () => {
   focusCard('late');
   await waitForFrames(70);
   const { children } = await render(
-    <button type="button" className="ticket-card" data-key="late" />,
+    <button type="button" className="board_ticketCard" data-key="late" />,
   );
   await waitForFrames();
   expect(document.activeElement).toBe(children[0]);
@@ -82,7 +82,7 @@ test('a card that is drawn late receives the focus', async () => {
 
 function addCard(key: string): HTMLElement {
   const card = document.createElement('button');
-  card.className = 'ticket-card';
+  card.className = 'board_ticketCard';
   card.dataset['key'] = key;
   return document.body.appendChild(card);
 }
@@ -105,7 +105,7 @@ test('a card whose element goes, after which the list focuses another one, recei
 test('the board that a card comes back to is brought into sight until the card is there; the element that it leaves gets nothing', async () => {
   const left = addCard('t3');
   const column = document.createElement('section');
-  column.className = 'column';
+  column.className = 'board_column';
   column.dataset['board'] = 'b1';
   document.body.append(column);
   const back = addCard('t3');

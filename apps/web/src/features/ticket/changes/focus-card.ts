@@ -14,9 +14,9 @@ const framesOfBoard = 60;
  * sight, because cards of a board out of sight are not in the document.
  */
 export function focusCard(id: string, board?: string): void {
-  const column = board === undefined ? 'body' : `.column[data-board="${CSS.escape(board)}"]`;
+  const column = board === undefined ? 'body' : `.board_column[data-board="${CSS.escape(board)}"]`;
   const name = CSS.escape(id);
-  const selector = `${column} .ticket-card[data-key="${name}"], tr[data-id="${name}"] a`;
+  const selector = `${column} .board_ticketCard[data-key="${name}"], tr[data-id="${name}"] a`;
   let previous: HTMLElement | null = null;
   let framesWithoutMenu = 0;
   const look = (frame: number): void => {
@@ -27,7 +27,9 @@ export function focusCard(id: string, board?: string): void {
     const isGivenThere = previous?.isConnected === true && previous.matches(selector);
     if (isGivenThere && active !== previous && !isNowhere) return;
     framesWithoutMenu =
-      document.querySelector('.menu_popover, .ticket-sheet') === null ? framesWithoutMenu + 1 : 0;
+      document.querySelector('.menu_popover, .ticket_ticketSheet') === null
+        ? framesWithoutMenu + 1
+        : 0;
     const card = document.querySelector<HTMLElement>(selector);
     if (previous !== null && card !== active && card?.contains(active)) return;
     if (card === null && board !== undefined && frame < framesOfBoard) {

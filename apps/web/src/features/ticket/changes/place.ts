@@ -55,9 +55,9 @@ export function followTo({ id, board_id }: Pick<Ticket, 'id' | 'board_id'>): voi
 
 /** Whether the person is at a board: with the card, or with the message that offers to take the move back. */
 const isOnBoard = (active: Element | null): boolean =>
-  document.querySelector('.ticket-sheet') === null &&
+  document.querySelector('.ticket_ticketSheet') === null &&
   active !== null &&
-  (active === document.body || active.closest('.board, .messages_messages') !== null);
+  (active === document.body || active.closest('.board_board, .messages_messages') !== null);
 
 /** The position next to the nearest ticket that is still on the board: not one of `away`, but also one of `back`, which come back before it. */
 export function besideAt(
