@@ -144,6 +144,48 @@ test('no file asks for words while it is loaded: they may be loaded after it', (
   expect(early).toEqual([]);
 });
 
+const subjectNames = new Set(
+  globSync('words/en/*.ts', { cwd: source }).flatMap(
+    (file) =>
+      readFileSync(path.join(source, file), 'utf8').match(/(?<=^  ')[a-zA-Z]+(?=\.)/gmu) ?? [],
+  ),
+);
+
+/** Whether a template begins like a key: the build replaces only whole keys. */
+function isMadeKey(part: unknown): boolean {
+  if (!isSyntax(part) || part.type !== 'TemplateLiteral') return false;
+  const [begin = ''] = (part['quasis'] as Syntax[]).map(
+    (quasi) => (quasi['value'] as { cooked: string }).cooked,
+  );
+  return begin.endsWith('.') && subjectNames.has(begin.slice(0, -1));
+}
+
+/** The places in a part of a file where a key of words is made of pieces: as a parameter of `words`, or with a type that is claimed. */
+function madeKeys(part: unknown): Syntax[] {
+  if (Array.isArray(part)) return part.flatMap(madeKeys);
+  if (!isSyntax(part)) return [];
+  const { type, callee } = part;
+  const isOfWords =
+    type === 'CallExpression' &&
+    isSyntax(callee) &&
+    /^(?:words|wordsOf|t)$/u.test(String(callee['name']));
+  const keys = isOfWords
+    ? (part['arguments'] as unknown[])
+    : type === 'TSAsExpression'
+      ? [part['expression']]
+      : [];
+  return [...(keys.some(isMadeKey) ? [part] : []), ...Object.values(part).flatMap(madeKeys)];
+}
+
+test('no key of words is made at run time', () => {
+  const made = globSync('**/*.{ts,tsx}', { cwd: source }).flatMap((file) => {
+    const text = readFileSync(path.join(source, file), 'utf8');
+    const { body } = parseAst(text, { lang: file.endsWith('x') ? 'tsx' : 'ts' });
+    return isData.test(file) ? [] : madeKeys(body).map(({ start }) => `${file} ${start}`);
+  });
+  expect(made).toEqual([]);
+});
+
 /** The components of a file, with their source. */
 function componentsIn(file: string): { name: string; text: string }[] {
   const text = readFileSync(path.join(source, file), 'utf8');
