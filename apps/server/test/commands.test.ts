@@ -13,6 +13,7 @@ describe('records', () => {
       'id',
       'name',
       'slug',
+      'members_make_labels',
       'suspended_at',
       'version',
       'created_at',
