@@ -15,8 +15,10 @@ import { ticketKind } from '../ticket/changes/ticket-kind.tsx';
 export function openOutbox(client: QueryClient, person: string, hold: boolean): void {
   const outbox = outboxOf(client);
   if (outbox.isOpen()) return;
-  // So that it is there when a change is sent; if it cannot be loaded now, it is loaded then.
+  // So that it is there when a change is sent, undone or refused; what cannot be loaded now is loaded then.
   import('../ticket/changes/send-changes.ts').catch(() => {});
+  import('../ticket/changes/inverse-of.ts').catch(() => {});
+  import('../ticket/changes/show-refused-move.tsx').catch(() => {});
   outbox.open(
     openChangeStorage(person, outbox.adopt),
     [anyKind(ticketKind(client)), anyKind(captureKind(client)), anyKind(commentKind(client))],

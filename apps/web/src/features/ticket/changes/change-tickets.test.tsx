@@ -54,6 +54,7 @@ function create() {
 beforeEach(async () => {
   // Its load takes real time.
   await import('./send-changes.ts');
+  await import('./inverse-of.ts');
   vi.useFakeTimers();
 });
 afterEach(() => {

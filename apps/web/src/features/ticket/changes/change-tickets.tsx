@@ -1,11 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { unreachable } from '../../../api/refusal.ts';
 import type { Ticket } from '../../../api/types.ts';
 import { Cancelled } from '../../../data/store/outbox.ts';
-import { storeOf } from '../../../data/query/ticket-cache.ts';
 import { beginDone, type DoneMessage } from '../../feedback/undo.tsx';
-import type { OwnChange, OwnChanges } from './own-change.ts';
+import { changesPlace, type OwnChanges } from './own-change.ts';
 import { followTo, placeOf } from './place.ts';
-import { placesBack } from './places-back.ts';
 import { outboxOf } from '../../../data/query/outbox-of.ts';
 import { ticketKind } from './ticket-kind.tsx';
 
@@ -29,11 +28,15 @@ export async function changeTickets(
   { done, undone, focused = own.changes[0]?.ticket }: Said,
 ): Promise<Ticket[] | null> {
   const outbox = outboxOf(client);
-  const inverse = inverseOf(client, own);
+  const places = new Map(own.changes.map(({ ticket }) => [ticket.id, placeOf(client, ticket)]));
   const change = outbox.add(ticketKind(client), own);
   const action = beginDone(async () => {
     if (focused !== undefined && own.changes.some(changesPlace)) followTo(focused);
-    if (!change.cancel()) await outbox.add(ticketKind(client), inverse(), change.id).sent;
+    if (change.cancel()) return undone;
+    // Its code is fetched with that of `offline/`, after the first action of the person.
+    const code = await import('./inverse-of.ts').catch(() => null);
+    if (code === null) throw unreachable();
+    await outbox.add(ticketKind(client), code.inverseOf(client, own, places), change.id).sent;
     return undone;
   });
   try {
@@ -47,43 +50,4 @@ export async function changeTickets(
     if (error instanceof Cancelled) return null;
     throw error;
   }
-}
-
-/** Returns a function for the changes that undo others, made before those are shown: it brings the tickets back to their present places. */
-function inverseOf(client: QueryClient, { project, changes }: OwnChanges): () => OwnChanges {
-  const places = new Map(changes.map(({ ticket }) => [ticket.id, placeOf(client, ticket)]));
-  return () => {
-    const moved = changes.filter(changesPlace).flatMap(({ ticket }) => {
-      const place = places.get(ticket.id);
-      return place === undefined ? [] : [{ ticket, place }];
-    });
-    const back = placesBack(client, moved);
-    const order = new Map([...back.keys()].map((id, at) => [id, at]));
-    const orderOf = ({ ticket }: OwnChange) => order.get(ticket.id) ?? -1;
-    const inverse = changes
-      .toSorted((a, b) => orderOf(a) - orderOf(b))
-      .map((change) => opposite(client, change, back.get(change.ticket.id)));
-    return { project, changes: inverse };
-  };
-}
-
-/** Tickets from the archive or the trash stand at the end of their board until they are moved. */
-const changesPlace = ({ to, fields, life }: OwnChange): boolean =>
-  to !== undefined || fields?.archived === true || life === 'deleted';
-
-function opposite(
-  client: QueryClient,
-  { ticket, fields, life }: OwnChange,
-  to: OwnChange['to'],
-): OwnChange {
-  const names = Object.keys(fields ?? {}) as (keyof Ticket)[];
-  const before = Object.fromEntries(names.map((name) => [name, ticket[name]]));
-  const now = storeOf(client).tickets.get(ticket.id) ?? ticket;
-  const isThere = now.board_id === to?.board && Object.keys(to.beside).length === 0;
-  return {
-    ticket: life === 'deleted' ? ticket : now,
-    ...(to !== undefined && !isThere && { to }),
-    ...(fields !== undefined && { fields: before }),
-    ...(life === 'deleted' && { life: 'restored' }),
-  };
 }

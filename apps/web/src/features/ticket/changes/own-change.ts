@@ -18,3 +18,7 @@ export interface OwnChanges {
   project: string;
   changes: readonly OwnChange[];
 }
+
+/** Whether a change moves a ticket. Tickets from the archive or the trash stand at the end of their board until they are moved. */
+export const changesPlace = ({ to, fields, life }: OwnChange): boolean =>
+  to !== undefined || fields?.archived === true || life === 'deleted';

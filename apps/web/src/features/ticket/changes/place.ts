@@ -13,7 +13,8 @@ export interface Place {
   below: readonly string[];
 }
 
-const columnOf = (
+/** The loaded parts of a board, of each filter. */
+export const columnOf = (
   client: QueryClient,
   { project_id, board_id }: Pick<Ticket, 'project_id' | 'board_id'>,
 ) =>
@@ -58,24 +59,6 @@ const isOnBoard = (active: Element | null): boolean =>
   document.querySelector('.ticket_ticketSheet') === null &&
   active !== null &&
   (active === document.body || active.closest('.board_board, .messages_messages') !== null);
-
-/** The position next to the nearest ticket that is still on the board: not one of `away`, but also one of `back`, which come back before it. */
-export function besideAt(
-  client: QueryClient,
-  ticket: Pick<Ticket, 'id' | 'project_id'>,
-  place: Place,
-  { away, back }: { away: ReadonlySet<string>; back: ReadonlySet<string> } = {
-    away: new Set([ticket.id]),
-    back: new Set(),
-  },
-): Beside {
-  const known = columnOf(client, { ...ticket, board_id: place.board_id }).flat();
-  const present = new Set([...known.map(({ id }) => id).filter((id) => !away.has(id)), ...back]);
-  const before = place.below.find((id) => present.has(id));
-  if (before !== undefined) return { before };
-  const after = place.above.find((id) => present.has(id));
-  return after === undefined ? {} : { after };
-}
 
 /** A position in the form of the API. */
 export const destination = (board_id: string, { before, after }: Beside) => ({

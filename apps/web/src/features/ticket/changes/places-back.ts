@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Ticket } from '../../../api/types.ts';
 import type { OwnChange } from './own-change.ts';
-import { besideAt, type Place } from './place.ts';
+import type { Beside } from './column-pages.ts';
+import { columnOf, type Place } from './place.ts';
 
 /** A ticket that was moved, and where it was before. */
 export interface MovedFrom {
@@ -28,4 +29,22 @@ export function placesBack(
       return [ticket.id, { board: place.board_id, beside }];
     }),
   );
+}
+
+/** The position next to the nearest ticket that is still on the board: not one of `away`, but also one of `back`, which come back before it. */
+export function besideAt(
+  client: QueryClient,
+  ticket: Pick<Ticket, 'id' | 'project_id'>,
+  place: Place,
+  { away, back }: { away: ReadonlySet<string>; back: ReadonlySet<string> } = {
+    away: new Set([ticket.id]),
+    back: new Set(),
+  },
+): Beside {
+  const known = columnOf(client, { ...ticket, board_id: place.board_id }).flat();
+  const present = new Set([...known.map(({ id }) => id).filter((id) => !away.has(id)), ...back]);
+  const before = place.below.find((id) => present.has(id));
+  if (before !== undefined) return { before };
+  const after = place.above.find((id) => present.has(id));
+  return after === undefined ? {} : { after };
 }

@@ -8,7 +8,8 @@ import { showDone } from '../../feedback/undo.tsx';
 import { formatList } from '../../../words/formats.ts';
 import { words } from '../../../words/words.ts';
 import { showTicket } from './show-change.ts';
-import { besideAt, destination, placeOf, type Place } from './place.ts';
+import { destination, placeOf, type Place } from './place.ts';
+import { besideAt } from './places-back.ts';
 import { moveTicket, ticketAccess } from '../../../data/queries/ticket-requests.ts';
 
 /** A ticket, and the board of another project that it moves to the end of. */

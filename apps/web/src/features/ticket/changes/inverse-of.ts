@@ -1,0 +1,42 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Ticket } from '../../../api/types.ts';
+import { storeOf } from '../../../data/query/ticket-cache.ts';
+import { changesPlace, type OwnChange, type OwnChanges } from './own-change.ts';
+import type { Place } from './place.ts';
+import { placesBack } from './places-back.ts';
+
+/** The changes that undo others. They bring the tickets back to their `places` before those, by their ids. */
+export function inverseOf(
+  client: QueryClient,
+  { project, changes }: OwnChanges,
+  places: ReadonlyMap<string, Place>,
+): OwnChanges {
+  const moved = changes.filter(changesPlace).flatMap(({ ticket }) => {
+    const place = places.get(ticket.id);
+    return place === undefined ? [] : [{ ticket, place }];
+  });
+  const back = placesBack(client, moved);
+  const order = new Map([...back.keys()].map((id, at) => [id, at]));
+  const orderOf = ({ ticket }: OwnChange) => order.get(ticket.id) ?? -1;
+  const inverse = changes
+    .toSorted((a, b) => orderOf(a) - orderOf(b))
+    .map((change) => opposite(client, change, back.get(change.ticket.id)));
+  return { project, changes: inverse };
+}
+
+function opposite(
+  client: QueryClient,
+  { ticket, fields, life }: OwnChange,
+  to: OwnChange['to'],
+): OwnChange {
+  const names = Object.keys(fields ?? {}) as (keyof Ticket)[];
+  const before = Object.fromEntries(names.map((name) => [name, ticket[name]]));
+  const now = storeOf(client).tickets.get(ticket.id) ?? ticket;
+  const isThere = now.board_id === to?.board && Object.keys(to.beside).length === 0;
+  return {
+    ticket: life === 'deleted' ? ticket : now,
+    ...(to !== undefined && !isThere && { to }),
+    ...(fields !== undefined && { fields: before }),
+    ...(life === 'deleted' && { life: 'restored' }),
+  };
+}
