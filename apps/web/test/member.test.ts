@@ -26,6 +26,12 @@ test('the pages of a plain member list a project as soon as they are in it, and 
     .getByRole('link', { name: 'PLAIN' });
   await signInByPassword(page, server.address, { email, password }, '/app');
   await page.getByRole('link', { name: 'All projects' }).waitFor();
+  // Each fixed place has an icon of its own.
+  const masks: string[] = await page.evaluate(
+    `[...document.querySelectorAll('nav[aria-label="Your work"] a')].map((link) => getComputedStyle(link, '::before').maskImage)`,
+  );
+  expect(new Set(masks).size).toBe(3);
+  expect(masks).not.toContain('none');
   expect(await own.count()).toBe(0);
   // The open page learns of it by itself.
   await callApi(server, 'PUT', `/projects/${project}/members/${id}`);
