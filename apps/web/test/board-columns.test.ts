@@ -86,6 +86,61 @@ journey('columns are collapsed, changed and sorted from their menus', fixture, {
     });
     expect(seen.faults).toEqual([]);
   },
+  async 'a column is added, moved and deleted where it stands'() {
+    const { project } = await newBoards(fixture.server, 'SHAPE', ['First']);
+    const page = await open('SHAPE');
+    const names = () => page.locator('.board_column h2').allTextContents();
+    await card(page, 'Open', 'SHAPE-1').waitFor();
+    const before = await names();
+    const act = async (board: string, name: string) => {
+      await page.getByRole('button', { name: `More of ${board}` }).click();
+      await page.getByRole('menuitem', { name }).click();
+    };
+    await act('Deployed', 'Add a column after it…');
+    const dialog = page.getByRole('dialog', { name: 'Add a column' });
+    expect(await violationsInBoth(page)).toEqual([]);
+    await dialog.getByLabel('Name').fill('Released');
+    await page.keyboard.press('Enter');
+    await expect.poll(names, atLast).toEqual([...before, 'Released']);
+    await act('Open', 'Move right');
+    const [open1 = '', hold = '', ...others] = before;
+    await expect.poll(names, atLast).toEqual([hold, open1, ...others, 'Released']);
+    await act('Hold', 'Delete…');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect.poll(names, atLast).toEqual([open1, ...others, 'Released']);
+    const boards = await callApi<{ name: string }[]>(
+      fixture.server,
+      'GET',
+      `/projects/${project}/boards`,
+    );
+    expect(boards.map(({ name }) => name)).toEqual([open1, ...others, 'Released']);
+    expect(fixture.seen.faults).toEqual([]);
+  },
+  async 'the right button on a card opens its menu, Shift selects a range, and the whole card is under the mouse'() {
+    await newBoards(fixture.server, 'RANGE', ['First', 'Second', 'Third', 'Fourth']);
+    const page = await open('RANGE');
+    await card(page, 'Open', 'RANGE-2').click({ button: 'right' });
+    const menu = page.getByRole('menu', { name: 'Move RANGE-2' });
+    expect(await violationsInBoth(page)).toEqual([]);
+    await menu.getByRole('menuitem', { name: 'Priority…' }).click();
+    await page.getByRole('menuitemradio', { name: 'Highest' }).click();
+    await card(page, 'Open', 'RANGE-2').getByLabel('Highest priority').waitFor();
+    await card(page, 'Open', 'RANGE-1').click({ modifiers: ['Shift'] });
+    await page.locator('.list_selectionBar').waitFor();
+    await card(page, 'Open', 'RANGE-3').click({ modifiers: ['Shift'] });
+    await expect
+      .poll(() => page.locator('.board_ticketCard .board_selected').count(), atLast)
+      .toBe(3);
+    await card(page, 'Open', 'RANGE-4').hover();
+    await page.keyboard.press('Escape');
+    await page.mouse.down();
+    await column(page, 'Hold').getByRole('grid').hover();
+    const held = page.locator('.board_heldCard');
+    await held.getByText('RANGE-4').waitFor();
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    expect(fixture.seen.faults).toEqual([]);
+  },
   async 'a board is sorted by priority and by due date, and Undo brings the former order back'() {
     const { project, keysOn } = await newBoards(fixture.server, 'SORT', ['First']);
     await newTicket(fixture.server, project, 'Second', { priority: 'highest' });

@@ -163,7 +163,7 @@ journey('on a phone: the bar at the foot, one board at a time, and cards under a
       await card(page, board, key).tap({ trial: true });
       const finger = { id: 0, ...(await middleOf(card(page, board, key))) };
       await send('touchStart', [finger]);
-      await shown.locator('p').waitFor();
+      await shown.locator('.board_heldCard').waitFor();
       return finger;
     };
 

@@ -65,7 +65,7 @@ test('other fingers on the screen neither end nor move what a finger drags', asy
   const other = { id: 1, ...(await handle('FINGER-3')) };
   const hold = await middleOf(column(page, 'Hold'));
   const aside = { x: other.x, y: other.y + 60 };
-  const shown = page.locator('.board_touchDrag .board_cardTitle');
+  const shown = page.locator('.board_touchDrag .board_heldCard');
 
   await send('touchStart', [own]);
   await slide(own, hold);

@@ -12,7 +12,6 @@ import { useShortcuts } from '../design/shortcuts.ts';
 import { BoardProvider, useBoardContext, type MenuAt } from '../features/board/board-context.tsx';
 import { BoardFilters } from '../features/board/board-filters.tsx';
 import { Card } from '../features/board/card.tsx';
-import { CollapsedColumn } from '../features/board/collapsed-column.tsx';
 import { BoardSkeleton } from '../features/board/board-skeleton.tsx';
 import { Column, ColumnFrame } from '../features/board/column.tsx';
 import { DragArea } from '../features/board/pointer-drag.tsx';
@@ -28,6 +27,7 @@ import boardCss from '../features/board/board.module.css';
 const CardMenu = lazyPart(() => import('../features/board/card-menu.tsx'));
 const ColumnMenu = lazyPart(() => import('../features/board/column-menu.tsx'));
 
+const CollapsedColumn = lazyStaying(() => import('../features/board/collapsed-column.tsx'));
 const BoardSelection = lazyStaying(() => import('../features/board/board-selection.tsx'));
 
 // Only narrow screens have it.
@@ -160,7 +160,7 @@ function Boards({
           {hasSelected && <BoardSelection project={project} />}
           {menu !== null && (
             <Suspense fallback={<AwaitedField onClose={() => setMenu(null)} />}>
-              {'ticket' in menu ? (
+              {'ticket' in menu || 'card' in menu ? (
                 <CardMenu at={menu} boards={all} onClose={() => setMenu(null)} />
               ) : (
                 <ColumnMenu

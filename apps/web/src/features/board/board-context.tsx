@@ -10,8 +10,8 @@ export interface CardMenuAt {
   target: Element;
 }
 
-/** The same, or the column whose menu is open. */
-export type MenuAt = CardMenuAt | { board: Board; target: HTMLElement };
+/** The same, or the card whose whole menu is open, or the column whose menu is open. */
+export type MenuAt = CardMenuAt | { card: HTMLElement } | { board: Board; target: HTMLElement };
 
 /** The values that all columns and cards of a board page share. None of them changes with each move, because that would render every card again. */
 export interface BoardContextValue {

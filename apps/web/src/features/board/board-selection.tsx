@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import type { Project } from '../../api/types.ts';
 import { RefusedItems } from '../list/refused-items.tsx';
 import { SelectionBar } from '../list/selection-bar.tsx';
 import { useBulk } from '../list/use-bulk.tsx';
 import { Refused } from '../../design/notice.tsx';
 import { ticketsInOrder } from './drag-together.ts';
-import { clearSelected, useSelected } from './selected.ts';
+import { selectRange } from './select-range.ts';
+import { clearSelected, setSelectRange, useSelected } from './selected.ts';
 import { useShownColumns } from './use-shown-columns.tsx';
 import boardCss from './board.module.css';
 
@@ -17,6 +18,10 @@ export default function BoardSelection({ project }: { project: Project }) {
   const client = useQueryClient();
   const ids = useSelected();
   const shown = useShownColumns();
+  useEffect(() => {
+    setSelectRange((id) => selectRange(client, project.id, id));
+    return () => setSelectRange(null);
+  }, [client, project.id]);
   const bulk = useBulk(project);
   /** The selected tickets as the columns have them now, because a list of labels is sent for the version that was read. */
   const selected = () => ticketsInOrder(client, shown, ids);

@@ -1,11 +1,11 @@
 import type { MouseEvent } from 'react';
 import type { Ticket } from '../../api/types.ts';
-import { toggleSelected } from './selected.ts';
+import { selectUpTo } from './selected.ts';
 import boardCss from './board.module.css';
 
 /**
  * The title of a card. It covers the card as a link, so that Ctrl, ⌘ and the middle button open the ticket in a new tab. A press with Shift
- * selects the ticket; a plain press is left to the card.
+ * selects the ticket, and those up to it; a plain press is left to the card.
  */
 export function CardLink({
   ticket: { id, key, title },
@@ -26,7 +26,7 @@ export function CardLink({
         leaveToBrowser(event);
         if (isNewTab(event)) return;
         event.preventDefault();
-        if (event.shiftKey && canSelect) toggleSelected(id);
+        if (event.shiftKey && canSelect) selectUpTo(id);
       }}
     >
       {title}

@@ -7,6 +7,9 @@ import { ticketsOf, type Beside } from '../ticket/changes/column-pages.ts';
 import { useMoveToProjectWindow } from '../ticket/windows.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { useBoardContext, type CardMenuAt } from './board-context.tsx';
+import { CardActs, isCardAct } from './card-acts.tsx';
+import { ticketsInOrder } from './drag-together.ts';
+import { useShownColumns } from './use-shown-columns.tsx';
 import { focusCard } from '../ticket/changes/focus-card.ts';
 import { isBoardFull } from '../../data/is-board-full.ts';
 import { columnQuery } from '../../data/queries/board.ts';
@@ -16,13 +19,31 @@ import signCss from '../../design/sign.module.css';
 import textCss from '../../design/text.module.css';
 import { classes } from '../../design/classes.ts';
 
-/** "Move WEB-1…": moves a ticket without dragging. All cards share one menu. */
+/** "Move WEB-1…": moves a ticket without dragging. All cards share one menu. The right button of the mouse on a card opens it whole. */
 export default function CardMenu({
   at,
+  ...rest
+}: {
+  at: CardMenuAt | { card: HTMLElement };
+  boards: readonly Board[];
+  onClose: () => void;
+}) {
+  const client = useQueryClient();
+  const shown = useShownColumns();
+  if ('ticket' in at) return <OpenMenu at={at} isWhole={false} {...rest} />;
+  const [ticket] = ticketsInOrder(client, shown, new Set([at.card.dataset['key'] ?? '']));
+  return ticket && <OpenMenu at={{ ticket, target: at.card }} isWhole {...rest} />;
+}
+
+function OpenMenu({
+  at,
+  isWhole,
   boards,
   onClose,
 }: {
   at: CardMenuAt;
+  /** Whether it also has what does not move the ticket. */
+  isWhole: boolean;
   boards: readonly Board[];
   onClose: () => void;
 }) {
@@ -44,6 +65,7 @@ export default function CardMenu({
     focusCard(ticket.id);
   };
   const act = (key: string) => {
+    if (isCardAct(key)) return;
     if (key === 'project') {
       onClose();
       moveToProject(ticket.key);
@@ -71,7 +93,11 @@ export default function CardMenu({
         onAction={(key) => act(String(key))}
         onClose={onClose}
       >
+        {isWhole && <CardActs at={at} onClose={onClose} />}
         <MenuSection aria-label={words('board.toTheTopOfABoard')}>
+          {isWhole && (
+            <Header className={menuCss.optionHead}>{words('board.toTheTopOfABoard')}</Header>
+          )}
           {boards
             .filter(({ id }) => id !== ticket.board_id)
             .map((board) => (

@@ -11,7 +11,7 @@ import { useWords } from '../../words/use-words.tsx';
 import boardCss from './board.module.css';
 
 /** A board as a strip with its name and its count, under a filter with what matches. What is dropped on it goes to the end of the board. */
-export function CollapsedColumn({
+export default function CollapsedColumn({
   board,
   filter,
   onExpand,

@@ -1,13 +1,18 @@
 import { useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import type { Board } from '../../api/types.ts';
+import { boardsQuery } from '../../data/queries/board.ts';
 import { useSession } from '../../data/session.tsx';
+import { useWords } from '../../words/use-words.tsx';
+import { AddColumn } from './add-column.tsx';
 import { useBoardContext } from './board-context.tsx';
 import { BoardEdit, type EditedField } from './board-edit.tsx';
+import { DeleteBoard } from './delete-board.tsx';
+import { useColumnOrder } from './use-column-order.tsx';
 import { maxSorted, useSort } from './use-sort.tsx';
 import type { FixedKey } from '../../words/keys.ts';
-import { useWords } from '../../words/use-words.tsx';
 import menuCss from '../../design/menu.module.css';
 
 /** The changes of a board that owners and admins can make, in the words of the menu. */
@@ -17,6 +22,9 @@ const edits: readonly [EditedField, FixedKey][] = [
   ['color', 'board.colourDots'],
   ['is_done', 'board.doneBoardDots'],
 ];
+
+/** For how many frames a strip that is not there yet is waited for. */
+const maxFrames = 300;
 
 /** The actions for a board, as a menu in its column. */
 export default function ColumnMenu({
@@ -39,21 +47,36 @@ export default function ColumnMenu({
   const { project } = useBoardContext();
   const { isManager } = useSession();
   const sort = useSort();
-  const [edited, setEdited] = useState<EditedField | null>(null);
+  const moveColumn = useColumnOrder(project.id);
+  const { data: boards = [] } = useQuery(boardsQuery(project.id));
+  const shown = boards.filter(({ id, is_hidden: isHidden }) => !isHidden || id === board.id);
+  const place = shown.findIndex(({ id }) => id === board.id);
+  const [edited, setEdited] = useState<EditedField | 'delete' | 'add' | null>(null);
   // The menu closes when the dialog takes the focus, which must not close both.
   const isEditing = useRef(false);
-  const edit = (field: EditedField) => {
+  const edit = (field: EditedField | 'delete' | 'add') => {
     isEditing.current = true;
     setEdited(field);
   };
   const canSort = !project.archived && board.ticket_count > 1 && board.ticket_count <= maxSorted;
   const collapse = () => {
     onCollapse?.(board.id);
-    // The button of the menu is gone with the column.
-    requestAnimationFrame(() =>
-      document.querySelector<HTMLElement>(`[data-board="${board.id}"] button`)?.focus(),
-    );
+    // The button of the menu is gone with the column. The code of the strip may still be on its way.
+    const focusStrip = (frames: number) => {
+      const strip = document.querySelector<HTMLElement>(
+        `.board_collapsed[data-board="${board.id}"] button`,
+      );
+      strip?.focus();
+      if (strip === null && frames > 0) requestAnimationFrame(() => focusStrip(frames - 1));
+    };
+    requestAnimationFrame(() => focusStrip(maxFrames));
   };
+  if (edited === 'delete') {
+    const others = boards.filter(({ id }) => id !== board.id);
+    return <DeleteBoard board={board} others={others} onClose={onClose} />;
+  }
+  if (edited === 'add')
+    return <AddColumn project={project.id} after={board.id} onClose={onClose} />;
   if (edited !== null)
     return <BoardEdit board={board} field={edited} button={target} onClose={onClose} />;
   return (
@@ -85,6 +108,32 @@ export default function ColumnMenu({
                 {words(label)}
               </MenuItem>
             ))}
+            {place > 0 && (
+              <MenuItem className={menuCss.option} onAction={() => void moveColumn(board, -1)}>
+                {words('settings.moveLeft')}
+              </MenuItem>
+            )}
+            {place < shown.length - 1 && (
+              <MenuItem className={menuCss.option} onAction={() => void moveColumn(board, 1)}>
+                {words('settings.moveRight')}
+              </MenuItem>
+            )}
+            <MenuItem
+              className={menuCss.option}
+              shouldCloseOnSelect={false}
+              onAction={() => edit('add')}
+            >
+              {words('settings.addAColumnHere')}
+            </MenuItem>
+            {boards.length > 1 && (
+              <MenuItem
+                className={menuCss.option}
+                shouldCloseOnSelect={false}
+                onAction={() => edit('delete')}
+              >
+                {words('settings.deleteColumn')}
+              </MenuItem>
+            )}
           </MenuSection>
         )}
         {onCollapse !== null && (

@@ -6,18 +6,40 @@ import boardCss from './board.module.css';
 
 const moved = (left: number, top: number) => `translate(${left}px, ${top}px)`;
 
+/** How a card looks under the pointer. */
+export interface HeldCard {
+  copy: HTMLElement;
+  /** How many tickets are dragged, in words; null for one. */
+  several: string | null;
+  width: number;
+  /** Where on the card the pointer is. */
+  grip: { x: number; y: number };
+}
+
+/** The card that a pointer takes at a point, as a copy without what finds the card itself. */
+export function heldCard(
+  card: HTMLElement,
+  { x, y }: { x: number; y: number },
+  several: string | null,
+): HeldCard {
+  const copy = card.cloneNode(true) as HTMLElement;
+  delete copy.dataset['key'];
+  const { left, top, width } = card.getBoundingClientRect();
+  return { copy, several, width, grip: { x: x - left, y: y - top } };
+}
+
 /** The card under the pointer, and the position at which it would be dropped. The result is announced after the drop. */
 export function DraggedCard({
   card,
   dropTarget,
 }: {
   /** Null where the keyboard holds it: it stays where it is. */
-  card: { label: string; width: number; x: number; y: number } | null;
+  card: (HeldCard & { x: number; y: number }) | null;
   dropTarget: DropTarget | null;
 }) {
   const words = useWords();
   return (
-    <div aria-hidden="true" className={boardCss.touchDrag}>
+    <div aria-hidden="true" inert className={boardCss.touchDrag}>
       {dropTarget !== null && (
         <i
           className={
@@ -32,15 +54,16 @@ export function DraggedCard({
         </i>
       )}
       {card !== null && (
-        <p
-          className={boardCss.cardTitle}
+        <div
+          className={boardCss.heldCard}
           style={{
             width: card.width,
-            transform: moved(Math.max(4, card.x - card.width / 2), card.y - 16),
+            transform: moved(card.x - card.grip.x, card.y - card.grip.y),
           }}
         >
-          {card.label}
-        </p>
+          <div ref={(place) => place?.replaceChildren(card.copy)} />
+          {card.several !== null && <span className={signCss.count}>{card.several}</span>}
+        </div>
       )}
     </div>
   );

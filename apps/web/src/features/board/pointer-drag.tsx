@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState, type PointerEvent, type ReactNode } from 'react';
 import { showMessage } from '../feedback/messages.tsx';
 import { useBoardContext } from './board-context.tsx';
-import { DraggedCard, markTarget } from './dragged-card.tsx';
+import { DraggedCard, heldCard, markTarget, type HeldCard } from './dragged-card.tsx';
 import { draggedWith } from './drag-together.ts';
 import { dropTargetAt, type DropTarget } from './drop-target.ts';
 import { focusCard } from '../ticket/changes/focus-card.ts';
@@ -18,7 +18,7 @@ import boardCss from './board.module.css';
 type Timer = ReturnType<typeof setTimeout>;
 
 /** A card under the mouse or a finger. */
-interface Dragged {
+interface Dragged extends HeldCard {
   id: string;
   /** It, and all selected ones if it is one of them. */
   ids: readonly string[];
@@ -30,7 +30,6 @@ interface Dragged {
   pointer: number;
   /** The title of the ticket, or how many there are. */
   label: string;
-  width: number;
   /** The point where the drag began, and the current point. */
   from: { x: number; y: number };
   x: number;
@@ -61,7 +60,7 @@ const slip = 10;
 export function DragArea({ children }: { children: ReactNode }) {
   const words = useWords();
   const client = useQueryClient();
-  const { project } = useBoardContext();
+  const { project, openMenu } = useBoardContext();
   const shown = useShownColumns();
   const board = useRef<HTMLDivElement>(null);
   const [dragged, show] = useState<Dragged | null>(null);
@@ -140,21 +139,11 @@ export function DragArea({ children }: { children: ReactNode }) {
     const all = draggedWith(client, shown, id);
     const title = card.querySelector('.board_cardTitle')?.textContent ?? '';
     const label = all.length > 1 ? words('list.tickets', { count: all.length }) : title;
-    const width = card.offsetWidth;
     const { lane, board: from } = card.closest<HTMLElement>('.board_column')?.dataset ?? {};
-    const taken = {
-      id,
-      ids: all.map((ticket) => ticket.id),
-      lane,
-      board: from,
-      pointer,
-      label,
-      width,
-      from: { x, y },
-      x,
-      y,
-      dropTarget: null,
-    };
+    const point = { x, y };
+    const held = heldCard(card, point, all.length > 1 ? label : null);
+    const ids = all.map((ticket) => ticket.id);
+    const taken = { id, ids, lane, board: from, pointer, label, from: point, dropTarget: null };
     const area = event.currentTarget;
     if (isTouch && !isAtHandle) {
       rest();
@@ -162,12 +151,12 @@ export function DragArea({ children }: { children: ReactNode }) {
         resting.current = null;
         isLifted.current = true;
         area.setPointerCapture(pointer);
-        setDragged({ ...taken, isMoving: true });
+        setDragged({ ...taken, ...held, ...point, isMoving: true });
       };
       resting.current = { pointer, x, y, timer: setTimeout(lift, longPress) };
       return;
     }
-    setDragged({ ...taken, isMoving: isTouch });
+    setDragged({ ...taken, ...held, ...point, isMoving: isTouch });
     if (!isTouch) return;
     // The board gets the capture: a card would treat it as a press, and can leave the document while the columns scroll.
     event.stopPropagation();
@@ -221,6 +210,15 @@ export function DragArea({ children }: { children: ReactNode }) {
       onPointerDownCapture={begin}
       onPointerMove={go}
       onPointerUp={end}
+      onContextMenu={(event) => {
+        const card = (event.target as Element).closest<HTMLElement>('.board_ticketCard');
+        // A finger that rests on a card lifts it.
+        if (card === null || project.archived || resting.current || latest.current?.isMoving)
+          return;
+        event.preventDefault();
+        card.focus();
+        openMenu({ card });
+      }}
       onPointerCancel={({ pointerId }) => {
         const lost = ended(pointerId);
         if (lost !== null) stayed(lost, 'board.touchEnded');

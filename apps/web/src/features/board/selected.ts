@@ -21,6 +21,24 @@ export function toggleSelected(id: string): void {
   set(ids);
 }
 
+/** Selects what stands up to a ticket, if there is a range: set by the bar of the selection. Returns whether there is. */
+let selectRange: ((id: string) => boolean) | null = null;
+
+export function setSelectRange(select: typeof selectRange): void {
+  selectRange = select;
+}
+
+/** Selects the tickets from the one that was selected last to this one, where a column has both; else selects this one, or takes it out. */
+export function selectUpTo(id: string): void {
+  if (selectRange?.(id) !== true) toggleSelected(id);
+}
+
+/** Selects these tickets, too. */
+export const addSelected = (ids: readonly string[]): void => set(new Set([...selected, ...ids]));
+
+/** The ticket that was selected last; undefined without a selection. */
+export const lastSelected = (): string | undefined => [...selected].at(-1);
+
 /** The selected tickets if this one is among them, otherwise this one alone. */
 export const selectedWith = (id: string): ReadonlySet<string> =>
   selected.has(id) ? selected : new Set([id]);

@@ -4,7 +4,7 @@ import { useDragAndDrop } from 'react-aria-components/useDragAndDrop';
 import type { Board } from '../../api/types.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { BoardRow } from './board-row.tsx';
-import { DeleteBoard } from './delete-board.tsx';
+import { DeleteBoard } from '../board/delete-board.tsx';
 import settingsCss from './settings.module.css';
 
 /** The type of a dragged board, so that tickets and data of other programs are not accepted. */

@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { signOut } from '../../features/sign-in/sign-in-and-out.ts';
 import { Button } from '../../design/button.tsx';
+import { applyTheme, keptTheme, themes } from '../../design/theme.ts';
 import { pressShortcut } from '../../design/shortcuts.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { useSession } from '../../data/session.tsx';
@@ -10,6 +12,7 @@ import formCss from '../../design/form.module.css';
 export default function AccountActs() {
   const words = useWords();
   const { me, organization, choose } = useSession();
+  const [theme, setTheme] = useState(keptTheme);
   const { mutate, isPending } = useMutation({ mutationFn: signOut });
   return (
     <>
@@ -25,6 +28,22 @@ export default function AccountActs() {
           </select>
         </label>
       )}
+      <label className={formCss.labelled}>
+        <span>{words('account.theme')}</span>
+        <select
+          value={theme}
+          onChange={({ target }) => {
+            applyTheme(target.value);
+            setTheme(target.value);
+          }}
+        >
+          {themes().map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
       <Button slight onPress={() => pressShortcut('allShortcuts')}>
         {words('frame.keyboardShortcuts')}
       </Button>

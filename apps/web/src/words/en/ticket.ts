@@ -134,4 +134,10 @@ export const ticket = {
   'ticket.formerMember': 'a former member',
   'ticket.formerLabel': 'a former label',
   'ticket.anotherProject': 'another project',
+  'ticket.assign': 'Assign…',
+  'ticket.setPriority': 'Priority…',
+  'ticket.setDate': 'Due date…',
+  'ticket.setLabels': 'Labels…',
+  'ticket.select': 'Select',
+  'ticket.copyTheLink': 'Copy the link',
 } as const;
