@@ -1,5 +1,6 @@
 import type { Ticket } from '../src/api/types.ts';
-import { anyKind, createOutbox, type Change, type ChangeKind } from '../src/data/store/outbox.ts';
+import { anyKind, type Change, type ChangeKind } from '../src/data/store/change-kind.ts';
+import { createOutbox } from '../src/data/store/outbox.ts';
 import { rankBetween } from '../src/data/store/rank-between.ts';
 import type { Store } from '../src/data/store/store.ts';
 import type { Sent, Service } from './service-model.ts';

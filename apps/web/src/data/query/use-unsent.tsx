@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import { unreachable } from '../../api/refusal.ts';
-import type { ChangeKind } from '../store/outbox.ts';
+import type { ChangeKind } from '../store/change-kind.ts';
 import { outboxOf } from './outbox-of.ts';
 
 /** An own change of a kind that is not confirmed. */

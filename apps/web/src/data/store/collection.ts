@@ -1,14 +1,14 @@
 import { createLastVersions } from './last-versions.ts';
-import { settleList, type List, type ListChanges, type ListRules, type Stored } from './list.ts';
-
-/** An own change of a record: its new fields; null: it is deleted. A whole record is shown also if the service has none, such as after a restore. */
-type Own<R> = Partial<R> | null;
-
-/** An own change that is shown and not yet confirmed by the service. */
-export interface Waiting<R> {
-  /** Ends the change: `confirmed` is the record of the service's answer; without it, the change is taken back. */
-  end: (confirmed?: R) => void;
-}
+import {
+  emptyList,
+  settleList,
+  type List,
+  type ListChanges,
+  type ListRules,
+  type Own,
+  type Stored,
+  type Waiting,
+} from './list.ts';
 
 /** The records of one kind, and the lists that contain them. */
 export type Collection<R extends Stored> = ReturnType<typeof createCollection<R>>;
@@ -130,7 +130,6 @@ export function createCollection<R extends Stored>(
   return {
     batch,
     get: (id: string): R | undefined => shown.get(id),
-    has: (key: string): boolean => lists.has(key),
 
     /** The records of a list in their order. */
     list: (key: string): R[] => (lists.get(key)?.ids ?? []).flatMap((id) => shown.get(id) ?? []),
@@ -204,21 +203,13 @@ export function createCollection<R extends Stored>(
 
     /** Notes that a list is being loaded: changes from now on are newer than the answer. */
     begin(key: string, rules: ListRules<R>): void {
-      const list = lists.get(key) ?? {
-        rules,
-        ids: [],
-        isWhole: false,
-        end: undefined,
-        since: null,
-      };
-      list.since ??= tick;
-      lists.set(key, list);
+      if (!lists.has(key)) lists.set(key, emptyList(rules));
+      (lists.get(key) as List<R>).since ??= tick;
     },
 
     /** Notes that loading a list has failed. */
     fail(key: string): void {
-      const list = lists.get(key);
-      if (list !== undefined) list.since = null;
+      Object.assign(lists.get(key) ?? {}, { since: null });
     },
 
     /** Takes the answer of the service for a list, and applies what changed while it was being loaded. */

@@ -130,3 +130,21 @@ function merge<R extends Stored>(
   merged.push(...loaded.map(({ id }) => id));
   return [merged, loaded.length < queue.length];
 }
+
+/** An own change that is shown and not yet confirmed by the service. */
+export interface Waiting<R> {
+  /** Ends the change: `confirmed` is the record of the service's answer; without it, the change is taken back. */
+  end: (confirmed?: R) => void;
+}
+
+/** An own change of a record: its new fields; null: it is deleted. A whole record is shown also if the service has none, such as after a restore. */
+export type Own<R> = Partial<R> | null;
+
+/** A list of which nothing is loaded. */
+export const emptyList = <R>(rules: ListRules<R>): List<R> => ({
+  rules,
+  ids: [],
+  isWhole: false,
+  end: undefined,
+  since: null,
+});

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { anyKind, Cancelled, createOutbox, type ChangeKind } from './outbox.ts';
+import { anyKind, Cancelled, type ChangeKind } from './change-kind.ts';
+import { createOutbox } from './outbox.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,74 +1,15 @@
-/** How changes of one kind are shown and sent. */
-export interface ChangeKind<Payload, Result> {
-  /** By this name, the change is found again after a reload. */
-  name: string;
-  /** The records whose changes are sent one after the other. */
-  records: (payload: Payload) => readonly string[];
-  /** Shows a change before it is confirmed. Returns a function that ends that: with the result, or without it to take the change back. */
-  show: (payload: Payload) => (result?: Result) => void;
-  /** Sends a change, once for the same `key`. Rejects with the reason when the service refuses it. */
-  send: (payload: Payload, key: string) => Promise<Result>;
-  /** Called when a change begins to wait for the connection. */
-  onWait: (payload: Payload) => void;
-  /** Called in place of the promise of `add` for a change that an earlier visit of the page made. */
-  onRestored: (payload: Payload, error: Error | null) => void;
-  /** Whether a refused change is listed with its reason until it is sent again or discarded, in place of being taken back. */
-  keepsRefused?: boolean;
-  /** The payload of a change as it is sent after another one of the same records was confirmed. */
-  rebase?: (payload: Payload, confirmed: Payload, result: Result) => Payload;
-}
-
-/** An own change that was added. */
-export interface Change<Result> {
-  id: string;
-  /** Resolves with the result of the service. Rejects with its refusal, or `Cancelled`, when the change was taken back. */
-  sent: Promise<Result>;
-  /** Takes the change back. Does nothing, and returns false, when it may have been sent, or when another one of its records follows it. */
-  cancel: () => boolean;
-}
-
-/** A change was undone before it was sent, or what it undoes was refused. */
-export class Cancelled extends Error {}
-
-/** A kind whose payload and result are not known. */
-export type AnyKind = ChangeKind<unknown, unknown>;
-
-/** The kind in a list of kinds: its payloads are found by its name. */
-export const anyKind = <Payload, Result>(kind: ChangeKind<Payload, Result>): AnyKind =>
-  kind as unknown as AnyKind;
-
-/** A change as it is stored. */
-interface StoredChange {
-  id: string;
-  kind: string;
-  payload: unknown;
-  /** The change that this one undoes: without it, this one is not sent. */
-  undoes?: string | undefined;
-}
-
-interface Entry extends StoredChange {
-  of: AnyKind;
-  records: readonly string[];
-  end: (result?: unknown) => void;
-  settle: (error: Error | null, result?: unknown) => void;
-  isSending: boolean;
-  isWaiting: boolean;
-  /** Whether the service may have received it. */
-  wasSent: boolean;
-  isRefused: boolean;
-  fault: Error | null;
-}
-
-/** A change that is not confirmed, as it is listed. */
-export interface ListedChange {
-  id: string;
-  kind: string;
-  payload: unknown;
-  /** Whether it waits for the connection. */
-  isWaiting: boolean;
-  /** Why it was refused, or could not be sent the last time. */
-  fault: Error | null;
-}
+import {
+  Cancelled,
+  anyKind,
+  isBehind,
+  shownEntry,
+  type AnyKind,
+  type Change,
+  type ChangeKind,
+  type Entry,
+  type ListedChange,
+  type StoredChange,
+} from './change-kind.ts';
 
 /** The milliseconds after which a change that waits for the connection is sent again. */
 const pause = 5_000;
@@ -165,9 +106,6 @@ export function createOutbox(isPassing: (error: unknown) => boolean, isOnline = 
     for (const inverse of entries) if (inverse.undoes === entry.id) drop(inverse, new Cancelled());
   }
 
-  const isBehind = (entry: Entry, later: Entry) =>
-    later !== entry && later.records.some((record) => entry.records.includes(record));
-
   function rebase(entry: Entry, result: unknown): void {
     for (const later of entries) {
       if (!isBehind(entry, later) || later.of.name !== entry.of.name) continue;
@@ -198,12 +136,6 @@ export function createOutbox(isPassing: (error: unknown) => boolean, isOnline = 
     hasWaited = true;
     clearTimeout(timer);
     timer = setTimeout(run, pause);
-  }
-
-  function shownEntry(of: AnyKind, change: StoredChange, settle: Entry['settle']): Entry {
-    const records = of.records(change.payload);
-    const state = { isSending: false, isWaiting: false, wasSent: false, isRefused: false };
-    return { ...change, ...state, fault: null, of, records, settle, end: of.show(change.payload) };
   }
 
   /** Shows a change of an earlier visit; none when another build has stored it in a way that this one does not know. */

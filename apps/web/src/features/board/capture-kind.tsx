@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Ticket } from '../../api/types.ts';
 import { createTicket } from '../../data/queries/ticket-requests.ts';
-import type { ChangeKind } from '../../data/store/outbox.ts';
+import type { ChangeKind } from '../../data/store/change-kind.ts';
 import { showTicket } from '../ticket/changes/show-change.ts';
 import { listedTitles, type Captured } from './unsent-titles.tsx';
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Board, Ticket } from '../../api/types.ts';
 import { deleteTicket } from '../../data/queries/ticket-requests.ts';
 import { outboxOf } from '../../data/query/outbox-of.ts';
-import type { Change } from '../../data/store/outbox.ts';
+import type { Change } from '../../data/store/change-kind.ts';
 import { beginDone } from '../feedback/undo.tsx';
 import { removeTicket } from '../ticket/changes/show-change.ts';
 import type { CaptureFields } from '../ticket/read-capture.ts';

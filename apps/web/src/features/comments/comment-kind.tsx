@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Comment } from '../../api/types.ts';
 import { commentChanges, commentsQuery, type Commented } from '../../data/queries/comments.ts';
-import type { ChangeKind } from '../../data/store/outbox.ts';
+import type { ChangeKind } from '../../data/store/change-kind.ts';
 import { words } from '../../words/words.ts';
 import { showMessage } from '../feedback/messages.tsx';
 

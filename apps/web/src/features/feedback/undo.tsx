@@ -1,5 +1,5 @@
 import { Refusal } from '../../api/refusal.ts';
-import { Cancelled } from '../../data/store/outbox.ts';
+import { Cancelled } from '../../data/store/change-kind.ts';
 import { shownMessage, showMessage, type Message } from './messages.tsx';
 import { isTextInput } from '../../design/is-text-input.ts';
 import { keyOf } from '../../design/key-of.ts';

@@ -3,7 +3,7 @@ import { api, data } from '../../api/client.ts';
 import { unreachable } from '../../api/refusal.ts';
 import { openChangeStorage } from '../../data/offline/change-storage.ts';
 import { outboxOf } from '../../data/query/outbox-of.ts';
-import { anyKind } from '../../data/store/outbox.ts';
+import { anyKind } from '../../data/store/change-kind.ts';
 import { captureKind } from '../board/capture-kind.tsx';
 import { commentKind } from '../comments/comment-kind.tsx';
 import { ticketKind } from '../ticket/changes/ticket-kind.tsx';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { unreachable } from '../../../api/refusal.ts';
 import type { Ticket } from '../../../api/types.ts';
-import { Cancelled } from '../../../data/store/outbox.ts';
+import { Cancelled } from '../../../data/store/change-kind.ts';
 import { beginDone, type DoneMessage } from '../../feedback/undo.tsx';
 import { changesPlace, type OwnChanges } from './own-change.ts';
 import { followTo, placeOf } from './place.ts';

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Ticket } from '../../../api/types.ts';
-import { anyKind } from '../../../data/store/outbox.ts';
+import { anyKind } from '../../../data/store/change-kind.ts';
 import { keys } from '../../../data/query/keys.ts';
 import { outboxOf } from '../../../data/query/outbox-of.ts';
 import { ticketKind } from './ticket-kind.tsx';

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { refusalSentence } from '../../../api/refusal-sentence.ts';
 import { Refusal, unreachable } from '../../../api/refusal.ts';
 import type { Ticket } from '../../../api/types.ts';
-import type { ChangeKind } from '../../../data/store/outbox.ts';
+import type { ChangeKind } from '../../../data/store/change-kind.ts';
 import { showMessage } from '../../feedback/messages.tsx';
 import { Conflict, isSame } from '../../../data/query/save-fields.ts';
 import { storeOf } from '../../../data/query/ticket-cache.ts';
