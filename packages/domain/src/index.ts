@@ -35,6 +35,7 @@ export * from './budgets/answer-budget.ts';
 export * from './budgets/app-budget.ts';
 export * from './budgets/bulk-budget.ts';
 export * from './budgets/delivery-budget.ts';
+export * from './budgets/field-budget.ts';
 export * from './budgets/file-budget.ts';
 export * from './budgets/html-budget.ts';
 export * from './budgets/import-budget.ts';
@@ -398,6 +399,9 @@ export {
   type ViewRecord,
 } from './records/view.ts';
 export * from './ports/views.port.ts';
+export * from './records/custom-field.ts';
+export * from './ports/fields.port.ts';
+export { fieldKeyPattern, type FieldPlace, type SentOption } from './custom-field/define-field.ts';
 export {
   Delivery,
   deliveryDays,

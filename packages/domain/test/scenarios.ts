@@ -1,6 +1,7 @@
 import type { operationEvents } from '../testing/operation-events.ts';
 import { aMember } from '../testing/builders/people.ts';
 import { appScenarios } from './app-scenarios.ts';
+import { fieldScenarios } from './field-scenarios.ts';
 import { importScenarios } from './import-scenarios.ts';
 import { operatorScenarios } from './operator-scenarios.ts';
 import { peopleScenarios } from './people-scenarios.ts';
@@ -23,6 +24,7 @@ export const scenarios: Readonly<Record<keyof typeof operationEvents, Cases>> = 
   ...importScenarios,
   ...relationScenarios,
   ...viewScenarios,
+  ...fieldScenarios,
   ...watchScenarios,
   ...peopleScenarios,
   ...webhookScenarios,

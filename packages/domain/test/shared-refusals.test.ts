@@ -29,9 +29,9 @@ test('a version that the record no longer has is refused', async () => {
   ]);
   expect(refused).toEqual(
     operations(`
-      update: Organization Project Board Label Ticket TicketComment Document DocumentComment View
-      delete: Project Board Label Ticket TicketComment Document DocumentComment View
-      restore: Project Board Ticket TicketComment Document DocumentComment
+      update: Organization Project Board Label Ticket TicketComment Document DocumentComment View Field
+      delete: Project Board Label Ticket TicketComment Document DocumentComment View Field
+      restore: Project Board Ticket TicketComment Document DocumentComment Field
       move: Ticket
     `),
   );
@@ -44,10 +44,10 @@ test('nothing of an archived project is changed', async () => {
   });
   expect(refused).toEqual(
     operations(`
-      create: Label Board Ticket TicketComment TicketFile TicketCommentFile
-      update: Project Label Board Ticket TicketComment File
-      delete: Label Board Ticket TicketComment File Relation
-      restore: Board Ticket TicketComment File
+      create: Label Board Ticket TicketComment TicketFile TicketCommentFile Field
+      update: Project Label Board Ticket TicketComment File Field
+      delete: Label Board Ticket TicketComment File Relation Field
+      restore: Board Ticket TicketComment File Field
       reorder: Boards Tickets
       move: Ticket
       relate: Ticket
@@ -60,7 +60,7 @@ test('nothing of an archived project is changed', async () => {
 });
 
 const isInPath = ([name]: [string, unknown]) =>
-  ['project', 'label', 'board', 'ticket', 'parent', 'comment', 'file'].includes(name);
+  ['project', 'label', 'board', 'ticket', 'parent', 'comment', 'file', 'field'].includes(name);
 
 const withoutFields = async (fixture: IdentityFixture): Promise<Change> => {
   await archive(fixture);
@@ -78,10 +78,10 @@ test('records of another organization are refused', async () => {
   });
   expect(refused).toEqual(
     operations(`
-      create: Project Label Board Ticket Document TicketComment DocumentComment View Webhook
+      create: Project Label Board Ticket Document TicketComment DocumentComment View Field Webhook
       create: TicketFile TicketCommentFile DocumentFile DocumentCommentFile Import
-      update: Organization Project Label Board Ticket Document TicketComment DocumentComment File View Webhook
-      delete: Project Label Board Ticket Document TicketComment DocumentComment File View Webhook
+      update: Organization Project Label Board Ticket Document TicketComment DocumentComment File View Field Webhook
+      delete: Project Label Board Ticket Document TicketComment DocumentComment File View Field Webhook
       delete: Relation
       restore: TicketComment DocumentComment
       reorder: Boards Tickets
@@ -118,7 +118,7 @@ test('a deleted record is restored for 30 days, and no longer', async () => {
   const refused = await refusedWith('not_found', restoredAfter(30 * day), 'restore');
   expect(refused).toEqual([]);
   expect(await refusedWith('not_found', restoredAfter(30 * day + 1), 'restore')).toEqual(
-    operations('restore: Project Board Ticket TicketComment Document DocumentComment File'),
+    operations('restore: Project Board Ticket TicketComment Document DocumentComment File Field'),
   );
 });
 

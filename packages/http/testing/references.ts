@@ -227,6 +227,17 @@ export const references: readonly Reference[] = [
     body: (value) => ({ name: 'walked', project_id: value }),
   },
   {
+    operation: 'createField',
+    method: 'POST',
+    path: ({ organization }) => `/organizations/${organization}/fields`,
+    field: 'project_id',
+    kind: 'project',
+    isArray: false,
+    isOrganizationWide: true,
+    isClearedByNull: true,
+    body: (value) => ({ name: 'walked', type: 'flag', project_id: value }),
+  },
+  {
     operation: 'relateTicket',
     method: 'POST',
     path: ({ ticket }) => `/tickets/${ticket}/relations`,

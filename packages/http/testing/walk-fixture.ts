@@ -109,6 +109,19 @@ export async function makeSubject(
     query: { label_id: label },
     shared: true,
   });
+  // An organization has few fields.
+  const defined = await use.listFields(principal, {
+    organization: id,
+    projectId: project,
+    page: { limit: 50 },
+  });
+  for (const field of defined.items) await use.deleteField(principal, { field: field.id });
+  const field = await use.createField(principal, {
+    organization: id,
+    projectId: project,
+    name: `${canary} field`.slice(0, 50),
+    type: 'text',
+  });
   const fields = { parent: ticket.id, name: `${canary}.txt`, size: canary.length };
   const file = await use.createTicketFile(principal, { ...fields, mediaType: 'text/plain' });
   await use.receiveFile({ organizationId: id, id: file.id }, bytesOf(canary));
@@ -145,6 +158,7 @@ export async function makeSubject(
     otherTicket: other.id,
     relation: relation.id,
     view: view.id,
+    field: field.id,
     member: user.id,
     person: user.id,
     ...(withWebhook ? await makeWebhook(use, principal, canary) : { webhook: '', delivery: '' }),

@@ -17,6 +17,7 @@ export const rootKinds = [
   'file',
   'relation',
   'view',
+  'field',
   'webhook',
   'delivery',
   'import',

@@ -4,6 +4,7 @@ import type { CommentQueries, CommentStore } from './comments.port.ts';
 import type { CredentialStore } from './credentials.port.ts';
 import type { DocumentQueries, DocumentStore } from './documents.port.ts';
 import type { EventQueries } from '../event/events.port.ts';
+import type { FieldQueries, FieldStore } from './fields.port.ts';
 import type { FileQueries, FileStore } from './files.port.ts';
 import type { ImportQueries, ImportStore } from './imports.port.ts';
 import type { IdPageRequest } from '../kernel/id-page.ts';
@@ -44,6 +45,7 @@ export interface TenantStores {
   readonly files: FileStore;
   readonly relations: RelationStore;
   readonly views: ViewStore;
+  readonly fields: FieldStore;
   readonly credentials: CredentialStore;
   readonly apps: AppStore;
   readonly notifications: NotificationStore;
@@ -71,6 +73,7 @@ export interface TenantQueries {
   readonly files: FileQueries;
   readonly relations: RelationQueries;
   readonly views: ViewQueries;
+  readonly fields: FieldQueries;
   readonly apps: AppQueries;
   readonly included: IncludedQueries;
   readonly notifications: NotificationQueries;

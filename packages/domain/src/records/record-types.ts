@@ -2,6 +2,7 @@ import { belongsToProject, type PlainType } from '../record/plain-record.ts';
 import { App } from './app.ts';
 import { AppGrant } from './app-grant.ts';
 import { Board } from './board.ts';
+import { CustomField } from './custom-field.ts';
 import { Comment } from './comment.ts';
 import { Credential } from './credential.ts';
 import { Document } from './document.ts';
@@ -35,6 +36,7 @@ export const recordTypes: readonly AnyRecordType[] = [
   Project,
   Board,
   Label,
+  CustomField,
   Ticket,
   Document,
   Comment,

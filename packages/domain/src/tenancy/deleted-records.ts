@@ -16,6 +16,10 @@ const findDeleted: Partial<
     return found === null || found.ticket.deletedAt === null ? null : found;
   },
   document: ({ documents }, id) => documents.lockDeleted(id),
+  field: async ({ fields }, id) => {
+    const found = await fields.lock(id);
+    return found === null || found.field.deletedAt === null ? null : found;
+  },
   file: async ({ files }, id) => {
     const found = await files.load(id);
     return found === null || found.file.deletedAt === null ? null : found;

@@ -17,6 +17,7 @@ import { deliveryStore } from './deliveries.ts';
 import type { Deployment } from './deployment.ts';
 import { documentQueries, documentStore } from './documents.ts';
 import { eventQueries } from './events.ts';
+import { fieldQueries, fieldStore, liveField } from './fields.ts';
 import { fileQueries, fileStore, isLiveFile } from './files.ts';
 import { importQueries, importStore } from './imports.ts';
 import { includedQueries } from './included.ts';
@@ -82,6 +83,7 @@ const findOwn: Partial<Record<RootKind, (tenant: Tenant, id: string) => unknown>
   file: (tenant, id) => isLiveFile(tenant, tenant.of(StoredFile).get(id)) || null,
   relation: (tenant, id) => isLiveRelation(tenant, id) || null,
   view: liveView,
+  field: liveField,
   webhook: (tenant, id) => tenant.of(Webhook).get(id),
   delivery: (tenant, id) => tenant.of(Delivery).get(id),
   import: (tenant, id) => tenant.of(Import).get(id),
@@ -107,6 +109,7 @@ const storesOf = (tenant: Tenant): Omit<TenantStores, 'earlier' | 'write'> => ({
   files: fileStore(tenant),
   relations: relationStore(tenant),
   views: viewStore(tenant),
+  fields: fieldStore(tenant),
   credentials: credentialStore(tenant),
   apps: appStore(tenant),
   notifications: notificationStore(tenant),
@@ -131,6 +134,7 @@ function queriesOf(deployment: Deployment, principal: Principal): TenantQueries 
     files: fileQueries(tenant),
     relations,
     views: viewQueries(tenant),
+    fields: fieldQueries(tenant),
     apps: appQueries(tenant),
     included,
     notifications: notificationQueries(tenant),

@@ -3,6 +3,7 @@ const tagDescriptions = {
   Organizations: 'The organization that the credential belongs to.',
   Projects: 'Projects, the people with access to them, their tags and their analytics.',
   Labels: 'Labels of a project, for its tickets.',
+  Fields: 'Custom fields of tickets, of a project or of all projects.',
   Boards: 'The columns of the workflow of a project, with their WIP limits (work in progress).',
   Tickets: 'Tickets of a project: their content, their board and their place on it.',
   Documents: 'Articles of the organization or of one of its projects.',

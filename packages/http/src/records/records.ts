@@ -21,6 +21,7 @@ import { announcedImport, importJob } from './import.records.ts';
 import { hiddenRelation, relation } from './relation.records.ts';
 import { searchResult } from './search.records.ts';
 import { view } from './view.records.ts';
+import { customField } from './field.records.ts';
 import {
   appToken,
   credential,
@@ -65,6 +66,7 @@ const schemas = {
   AnnouncedImport: announcedImport,
   Relation: relation,
   View: view,
+  Field: customField,
   HiddenRelation: hiddenRelation,
   IncludedUser: includedUser,
   IncludedProject: includedProject,

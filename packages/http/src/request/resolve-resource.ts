@@ -39,6 +39,7 @@ const findReached: Partial<
   file: ({ files }, id) => files.find(id),
   relation: ({ relations }, id) => relations.find(id),
   view: ({ views }, id) => views.find(id),
+  field: ({ fields }, id) => fields.find(id),
 };
 
 /** The kinds that only callers who see everything find. */

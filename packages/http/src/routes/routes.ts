@@ -3,6 +3,7 @@ import { boardRoutes } from './boards.routes.ts';
 import { documentRoutes } from './documents.routes.ts';
 import { documentCommentRoutes } from './document-comments.routes.ts';
 import { eventRoutes } from './events.routes.ts';
+import { fieldRoutes } from './fields.routes.ts';
 import { fileRoutes } from './files.routes.ts';
 import { importRoutes } from './imports.routes.ts';
 import { relationRoutes } from './relations.routes.ts';
@@ -26,6 +27,7 @@ export const routes: readonly Route[] = [
   ...organizationRoutes,
   ...projectRoutes,
   ...labelRoutes,
+  ...fieldRoutes,
   ...boardRoutes,
   ...ticketRoutes,
   ...ticketTableRoutes,

@@ -209,6 +209,30 @@ export interface Tables {
     key: string;
     kind: string;
   };
+  fields: {
+    created_at: string;
+    default: unknown | null;
+    deleted_at: string | null;
+    description: string | null;
+    id: string;
+    key: string;
+    name: string;
+    number: unknown | null;
+    on_card: boolean;
+    options: unknown;
+    organization_id: string;
+    position: number;
+    project_id: string | null;
+    required: boolean;
+    type: string;
+    updated_at: string;
+    version: number;
+  };
+  fields_of_live_projects: {
+    deleted_at: string;
+    id: string;
+    organization_id: string;
+  };
   file_storage_mark: {
     id: string;
     marked_at: string;

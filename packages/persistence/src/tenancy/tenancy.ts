@@ -29,6 +29,8 @@ import { DocumentParts } from '../document/document-parts.ts';
 import { createDocumentStore } from '../document/documents.store.ts';
 import { createEventQueries } from '../event/events.queries.ts';
 import { createEventFeed, type EventFeed } from '../feed/event-feed.ts';
+import { createFieldQueries } from '../field/fields.queries.ts';
+import { createFieldStore } from '../field/fields.store.ts';
 import { createFileQueries } from '../file/files.queries.ts';
 import { createFileStore } from '../file/files.store.ts';
 import { createImportQueries } from '../import/imports.queries.ts';
@@ -160,6 +162,7 @@ function storesOf(
     files: createFileStore(tx, comments),
     relations: createRelationStore(tx, loader),
     views: createViewStore(tx),
+    fields: createFieldStore(tx),
     credentials: createCredentialStore(tx),
     apps: createAppStore(tx),
     notifications: createNotificationStore(tx),
@@ -187,6 +190,7 @@ function queriesOf(reads: TenantReads, follow: EventQueries['follow']): TenantQu
     files: createFileQueries(reads),
     relations: createRelationQueries(reads),
     views: createViewQueries(reads),
+    fields: createFieldQueries(reads),
     apps: createAppQueries(reads),
     included: createIncludedQueries(reads),
     notifications: createNotificationQueries(reads),

@@ -49,7 +49,7 @@ export class RowStatements {
   #insert(table: EntityMetadata, row: Row): Statement {
     const names = Object.keys(row);
     const text = this.#text(`${table.tableName} insert ${names.join()}`, () => {
-      const columns = names.map((name) => columnOf(table, name).name).join(', ');
+      const columns = names.map((name) => written(columnOf(table, name).name)).join(', ');
       const places = names.map((_, at) => `$${at + 1}`).join(', ');
       return `insert into ${table.tableName} (${columns}) values (${places})`;
     });
@@ -75,8 +75,11 @@ export class RowStatements {
   }
 }
 
+/** A column as SQL names it: a reserved word is quoted. */
+const written = (column: string): string => (column === 'default' ? `"${column}"` : column);
+
 function equations(table: EntityMetadata, names: readonly string[], after = 0): string[] {
-  return names.map((name, at) => `${columnOf(table, name).name} = $${after + at + 1}`);
+  return names.map((name, at) => `${written(columnOf(table, name).name)} = $${after + at + 1}`);
 }
 
 /** Groups rows that have the same properties. A few rows are one group, because they are written one by one. */
@@ -94,7 +97,7 @@ function tableOf(table: EntityMetadata, rows: readonly Row[]) {
   const names = Object.keys(rows[0] as Row);
   const columnsOfRows = names.map((property) => columnOf(table, property));
   const columns = columnsOfRows.map(({ name, type }, at) => ({
-    name,
+    name: written(name),
     value: type.endsWith('[]') ? `v${at + 1}::${type}` : `v${at + 1}`,
   }));
   const lists = columnsOfRows

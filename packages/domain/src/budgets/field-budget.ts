@@ -1,0 +1,17 @@
+/** Limits of custom fields. Too many fields are refused with `quota_exceeded`, everything else with `validation_failed` (422). */
+export const fieldBudget = {
+  /** Fields of an organization that are not deleted. */
+  ofOrganization: 100,
+  /** Fields that a project has: its own, and those for all projects. */
+  inProject: 50,
+  /** Options of a field. */
+  options: 200,
+  /** Options that a ticket chooses of one field. */
+  chosen: 50,
+  /** People of one field of a ticket. */
+  people: 20,
+  /** Characters of a text. */
+  textCharacters: 255,
+  /** Characters of a link. */
+  linkCharacters: 2_048,
+} as const;

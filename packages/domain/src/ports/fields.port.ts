@@ -1,0 +1,19 @@
+import type { FieldPlace } from '../custom-field/define-field.ts';
+import type { CustomField, CustomFieldRecord } from '../records/custom-field.ts';
+import type { Project } from '../records/project.ts';
+
+/** The custom fields of the tenant, inside a transaction. */
+export interface FieldStore {
+  /** Locks and returns a field, deleted or not, with its project (null for a field of all projects). Null when its project is deleted. */
+  lock(id: string): Promise<{ field: CustomField; project: Project | null } | null>;
+  /** All fields of the organization, deleted ones included. Other transactions that call this wait until this one ends. */
+  lockedPlaces(): Promise<readonly FieldPlace[]>;
+}
+
+/** Reads of custom fields. */
+export interface FieldQueries {
+  /** The live fields that the caller sees, in their order; of a project: its own and those of all projects. */
+  list(projectId?: string): Promise<CustomFieldRecord[]>;
+  /** One live field. */
+  find(id: string): Promise<CustomFieldRecord | null>;
+}

@@ -1,0 +1,53 @@
+import { byPosition, CustomField, customFieldRecord } from '../../src/records/custom-field.ts';
+import type { FieldQueries, FieldStore } from '../../src/ports/fields.port.ts';
+import { liveProject } from './live.ts';
+import type { Tenant } from './tenant.ts';
+
+/** The custom fields of one organization, inside a transaction. */
+export function fieldStore(tenant: Tenant): FieldStore {
+  return {
+    lock: async (id) => {
+      const field = seenField(tenant, id);
+      const project = field?.projectId ? liveProject(tenant, field.projectId) : null;
+      return field && { field, project };
+    },
+    lockedPlaces: async () => tenant.of(CustomField).where(),
+  };
+}
+
+/** Reads of the custom fields of one organization, as the caller sees it. */
+export function fieldQueries(tenant: Tenant): FieldQueries {
+  return {
+    list: async (projectId) =>
+      tenant
+        .of(CustomField)
+        .where((field) => liveField(tenant, field.id) !== null)
+        .filter((field) => projectId === undefined || [null, projectId].includes(field.projectId))
+        .toSorted(byPosition)
+        .map(customFieldRecord),
+    find: async (id) => {
+      const field = liveField(tenant, id);
+      return field && customFieldRecord(field);
+    },
+  };
+}
+
+/** The fields of a project, live ones, in their order. */
+export const fieldsOfProject = (tenant: Tenant, projectId: string): CustomField[] =>
+  tenant
+    .of(CustomField)
+    .where((field) => field.deletedAt === null && [null, projectId].includes(field.projectId))
+    .toSorted(byPosition);
+
+/** A field of all projects, or of a live project that the caller sees; deleted ones, too. */
+function seenField(tenant: Tenant, id: string): CustomField | null {
+  const field = tenant.of(CustomField).get(id);
+  const isLost = field?.projectId && liveProject(tenant, field.projectId) === null;
+  return isLost ? null : field;
+}
+
+/** The same unless it is deleted. */
+export function liveField(tenant: Tenant, id: string): CustomField | null {
+  const field = seenField(tenant, id);
+  return field?.deletedAt === null ? field : null;
+}

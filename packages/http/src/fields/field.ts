@@ -1,0 +1,78 @@
+import {
+  CustomField,
+  fieldBudget,
+  fieldKeyPattern,
+  fieldTypes,
+  type SentOption,
+} from '@basalt/domain';
+import * as v from 'valibot';
+import { identifier } from './identifiers.ts';
+import { integer } from './number.ts';
+import { changeBody, newBody } from './record-body.ts';
+import { color, flag, oneOf, optionalText, shownName } from './text.ts';
+
+const bound = v.exactOptional(v.nullable(v.number('must be a number or null')), null);
+
+/** Bounds and form of numbers. */
+const number = v.nullable(
+  v.strictObject(
+    {
+      min: bound,
+      max: bound,
+      decimals: v.exactOptional(integer(0, 4, 'decimals must be an integer from 0 to 4'), 0),
+      unit: v.exactOptional(optionalText(12, '€'), null),
+    },
+    'must be an object with min, max, decimals and unit',
+  ),
+);
+
+const option = v.strictObject(
+  {
+    id: v.exactOptional(identifier),
+    name: shownName(50, 'high'),
+    color: v.exactOptional(color),
+    archived: v.exactOptional(flag),
+  },
+  'must be objects with a name',
+);
+
+/** All options in their order. One without an id is new. */
+const options = v.pipe(
+  v.array(option, 'must be a list of options'),
+  v.maxLength(fieldBudget.options, `must have at most ${fieldBudget.options} options`),
+  v.metadata({
+    description: 'All options in their order, for choices. One without an id is a new one.',
+    examples: [[{ name: 'low' }, { name: 'high', color: '#ef4444' }]],
+  }),
+) as unknown as v.GenericSchema<unknown, readonly SentOption[]>;
+
+/** A value that the field checks by its type. */
+const value = v.pipe(
+  v.nullable(
+    v.union([v.string(), v.number(), v.boolean(), v.array(v.string())], 'is no value of a field'),
+  ),
+  v.metadata({
+    description: 'The value of new tickets that name none, in the form of the type.',
+    examples: ['high'],
+  }),
+);
+
+const schemas = { number, options, default: value };
+
+/** The fields of a new custom field, and of a change of one. */
+export const newFieldEntries = {
+  ...newBody(CustomField, ['name'], schemas),
+  type: oneOf(fieldTypes),
+  key: v.exactOptional(
+    v.pipe(
+      v.string('must be a string'),
+      v.metadata({ pattern: fieldKeyPattern.source, examples: ['severity'] }),
+      v.check(
+        (key) => fieldKeyPattern.test(key),
+        'must be a small letter and at most 39 small letters, digits or _',
+      ),
+    ),
+  ),
+  project_id: v.exactOptional(v.nullable(identifier)),
+};
+export const fieldChangeEntries = changeBody(CustomField, schemas);

@@ -1,0 +1,38 @@
+import { CustomField, shownField, type CustomFieldRecord, type FieldQueries } from '@basalt/domain';
+import { sql } from 'kysely';
+import { compiledOnce } from '../sql/query.ts';
+import { columnText } from '../sql/record-columns.ts';
+import type { TenantReads } from '../transaction/tenant-reads.ts';
+
+/** The live fields. Row-level security hides the fields of projects that the caller does not see. */
+const seen = sql`select ${sql.raw(columnText(CustomField, 'f'))}
+  from fields f join fields_of_live_projects l
+    on l.organization_id = f.organization_id and l.id = f.id and l.deleted_at is null`;
+
+/** The live fields of the tenant, in their order; of a project: its own and those of all projects. */
+export const listedFields = compiledOnce(
+  (of: { organizationId: string; projectId: string | null }) => sql<CustomFieldRecord>`
+  ${seen} where f.organization_id = ${of.organizationId}
+    and (${of.projectId}::uuid is null or f.project_id is null or f.project_id = ${of.projectId}::uuid)
+  order by f.position, f.id`,
+);
+
+const oneField = compiledOnce(
+  (of: { organizationId: string; id: string }) => sql<CustomFieldRecord>`
+  ${seen} where f.organization_id = ${of.organizationId} and f.id = ${of.id}`,
+);
+
+/** Reads of custom fields in PostgreSQL. */
+export function createFieldQueries(reads: TenantReads): FieldQueries {
+  const { organizationId } = reads;
+  return {
+    async list(projectId = undefined) {
+      const rows = await reads.rows(listedFields({ organizationId, projectId: projectId ?? null }));
+      return rows.map(shownField);
+    },
+    async find(id) {
+      const [found] = await reads.rows(oneField({ organizationId, id }));
+      return found === undefined ? null : shownField(found);
+    },
+  };
+}

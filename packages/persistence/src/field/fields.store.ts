@@ -1,0 +1,56 @@
+import { CustomField, Project, type FieldPlace, type FieldStore } from '@basalt/domain';
+import { sql } from 'kysely';
+import { nameLock } from '../sql/name-lock.ts';
+import { compiledOnce } from '../sql/query.ts';
+import type { Transaction } from '../transaction/transaction.ts';
+
+interface OfField {
+  organizationId: string;
+  id: string;
+}
+
+const lockField = compiledOnce(
+  (of: OfField, tx: Transaction) => sql<object>`
+  select ${tx.columnsSql(CustomField, 'f')} from fields f
+  where f.organization_id = ${of.organizationId} and f.id = ${of.id} and exists (
+    select from fields_of_live_projects l where l.organization_id = f.organization_id and l.id = f.id)
+  for no key update of f`,
+);
+
+/** A field never leaves its project. */
+const lockProject = compiledOnce(
+  (of: OfField, tx: Transaction) => sql<object>`
+  select ${tx.columnsSql(Project, 'p')} from projects p
+  where p.organization_id = ${of.organizationId} and p.deleted_at is null and p.id = (
+    select f.project_id from fields f where f.organization_id = ${of.organizationId} and f.id = ${of.id})
+  for no key update`,
+);
+
+const places = compiledOnce(
+  (of: { organizationId: string }) => sql<FieldPlace>`
+  select id, project_id as "projectId", key, position, deleted_at as "deletedAt" from fields
+  where organization_id = ${of.organizationId}`,
+);
+
+/** Custom fields of the transaction's tenant in PostgreSQL. */
+export function createFieldStore(tx: Transaction): FieldStore {
+  const { organizationId } = tx;
+  return {
+    async lock(id) {
+      const of = { organizationId, id };
+      const [[project], [row]] = await tx.batch(lockProject(of, tx), lockField(of, tx));
+      if (row === undefined) return null;
+      return {
+        field: tx.load(CustomField, row),
+        project: project === undefined ? null : tx.load(Project, project),
+      };
+    },
+    async lockedPlaces() {
+      const [, rows] = await tx.batch(
+        nameLock(`${organizationId}/fields`),
+        places({ organizationId }),
+      );
+      return rows;
+    },
+  };
+}

@@ -1,0 +1,59 @@
+-- Custom fields of tickets: of a project, or of all projects of an organization.
+
+create table basalt.fields (
+  organization_id uuid not null references basalt.organizations (id) on delete cascade,
+  id uuid not null,
+  project_id uuid,
+  key text not null check (key ~ '^[a-z][a-z0-9_]{0,39}$'),
+  name text not null,
+  description text,
+  type text not null check (type in
+    ('text', 'number', 'date', 'choice', 'choices', 'person', 'people', 'link', 'flag')),
+  number json,
+  options json not null,
+  required boolean not null,
+  "default" json,
+  on_card boolean not null,
+  position integer not null check (position between 0 and 10000),
+  version integer not null,
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
+  deleted_at timestamptz(3),
+  primary key (organization_id, id),
+  unique nulls not distinct (organization_id, project_id, key),
+  foreign key (organization_id, project_id) references basalt.projects (organization_id, id) on delete cascade
+);
+create index fields_id on basalt.fields (id);
+create index fields_deleted on basalt.fields (organization_id, deleted_at) where deleted_at is not null;
+call basalt.isolate_tenant_table('basalt.fields');
+create policy visibility on basalt.fields as restrictive for select to basalt_app using (
+  basalt.current_person() is null or project_id is null or project_id = any ((select basalt.own_projects())::uuid[]));
+
+create policy gatekeeper on basalt.fields for select to basalt_gatekeeper using (true);
+grant select (organization_id, id, project_id, deleted_at) on basalt.fields to basalt_gatekeeper;
+create view basalt.fields_of_live_projects with (security_invoker = true) as
+  select f.organization_id, f.id, f.deleted_at from basalt.fields f
+  where f.project_id is null or exists (select from basalt.projects p
+    where p.organization_id = f.organization_id and p.id = f.project_id and p.deleted_at is null);
+grant select on basalt.fields_of_live_projects to basalt_gatekeeper, basalt_app;
+insert into basalt.record_kinds (kind, relation, owner_column, is_deletable, needs_project) values
+  ('field', 'fields_of_live_projects', 'organization_id', true, false);
+
+-- Records that were deleted before the moment.
+create or replace function basalt.organizations_with_deleted(before timestamptz) returns setof uuid
+  language sql stable security definer set search_path = basalt, pg_temp
+as $$
+  select o.id from organizations o
+  where exists (select from files r where r.organization_id = o.id and r.deleted_at < before)
+    or exists (select from comments r where r.organization_id = o.id and r.deleted_at < before)
+    or exists (select from tickets r where r.organization_id = o.id and r.deleted_at < before)
+    or exists (select from documents r where r.organization_id = o.id and r.deleted_at < before)
+    or exists (select from projects r where r.organization_id = o.id and r.deleted_at < before)
+    or exists (select from boards r where r.organization_id = o.id and r.deleted_at < before)
+    or exists (select from fields r where r.organization_id = o.id and r.deleted_at < before)
+  order by o.id
+$$;
+
+grant create on schema basalt to basalt_gatekeeper;
+call basalt.write_owner_of();
+revoke create on schema basalt from basalt_gatekeeper;
