@@ -1,4 +1,9 @@
-import { recordTypes, type SealedSecret, type SecretHash } from '@basalt/domain';
+import {
+  recordTypes,
+  type SealedSecret,
+  type SecretHash,
+  type StoredFieldValues,
+} from '@basalt/domain';
 import { p } from '@mikro-orm/core';
 import { EventEntity } from './event/event.entity.ts';
 import { AccountEventEntity } from './identity/account-event.entity.ts';
@@ -11,7 +16,10 @@ import { PriorityType } from './ticket/priority-type.ts';
 const exceptions: Readonly<Record<string, Properties>> = {
   session: { triesLeft: p.smallint() },
   'two factor': { lastStep: p.bigint('number') },
-  ticket: { priority: p.type(PriorityType) },
+  ticket: {
+    priority: p.type(PriorityType),
+    fieldValues: p.json<StoredFieldValues>().columnType('jsonb'),
+  },
   credential: { secrets: p.json<SecretHash[]>() },
   app: { secrets: p.json<SecretHash[]>() },
   webhook: { secrets: p.json<SealedSecret[]>() },

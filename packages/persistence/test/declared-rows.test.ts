@@ -427,6 +427,7 @@ it('documents and tickets', async () => {
     assignee_ids: 'UUID[]',
     label_ids: 'UUID[]',
     tag_names: 'TEXT[]',
+    custom_fields: json,
     rank: text,
     archived: bool,
     parent_id: uuid,

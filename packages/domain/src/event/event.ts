@@ -32,6 +32,13 @@ export interface DomainEvent {
 /** Fields that follow from other changes: they are not compared. */
 const derivedFields = new Set(['version', 'updated_at', 'last_activity_at', 'checklist']);
 
+/** The custom fields that differ, as fields of the record: `custom_fields.severity`. */
+function changesOfValues(before: object, after: object): Changes {
+  const cleared = Object.fromEntries(Object.keys(before).map((key) => [key, null]));
+  const changes = Object.entries(changesBetween(before, { ...cleared, ...after }));
+  return Object.fromEntries(changes.map(([key, change]) => [`custom_fields.${key}`, change]));
+}
+
 /** The fields in which a record differs before and after a change, except version, times and checklist. Empty: nothing changed. */
 export function changesBetween(before: object, after: object): Changes {
   const old = new Map(Object.entries(before));
@@ -40,7 +47,8 @@ export function changesBetween(before: object, after: object): Changes {
     const from: unknown = old.get(field);
     if (from === to || derivedFields.has(field)) continue;
     if (JSON.stringify(from) === JSON.stringify(to)) continue;
-    changes[field] = { from: from ?? null, to };
+    if (field === 'custom_fields') Object.assign(changes, changesOfValues(from ?? {}, to ?? {}));
+    else changes[field] = { from: from ?? null, to };
   }
   return changes;
 }

@@ -1,3 +1,4 @@
+import type { KnownFields } from '../custom-field/ticket-fields.ts';
 import type { TicketRecord } from '../records/ticket-record.ts';
 import type { LockedTicket } from '../records/locked-ticket.ts';
 import type { Board } from '../records/board.ts';
@@ -30,15 +31,13 @@ export interface LoadedForCreate {
   readonly known: KnownReferences;
 }
 
-/** The state of the project that a ticket moves to, which is locked. */
-export interface LoadedArrival {
+/** What a ticket needs of the project that it moves to, which is locked. */
+export interface LoadedArrival extends KnownFields {
   readonly project: Pick<Project, 'id' | 'key' | 'archived'>;
   /** The last ticket number of the project, whose counter is locked. */
   readonly lastNumber: number;
   /** The number that the ticket had in the project before; null if it never was there. */
   readonly formerNumber: number | null;
-  /** Those of its assignees who have access to the project. */
-  readonly people: ReadonlySet<string>;
   /** Its labels in their order, each with the id of the project's label with the same name; null for none. */
   readonly labels: readonly (Pick<Label, 'name' | 'color'> & { readonly id: string | null })[];
   /** The stored spellings of its tags. */

@@ -4,6 +4,7 @@ import * as common from '../record/common-fields.ts';
 import * as field from '../record/field.ts';
 import { record, type Content, type Patch, type Stored } from '../record/record.ts';
 import type { Progress } from './checklist.ts';
+import type { CustomFieldValues, StoredFieldValues } from './custom-field.ts';
 import { priorities } from './priority.ts';
 
 /** A piece of work on a board. */
@@ -40,6 +41,14 @@ export const Ticket = record('ticket', {
   labelIds: field.refs('label', maxLinks).withoutColumn().written().filterable(),
   /** Each as it was first written in the project, in the order given. */
   tagNames: field.tags('backend').withoutColumn().written().filterable(),
+  /** The values of custom fields as the API shows them. They follow from `fieldValues` and the fields of the project. */
+  customFields: field
+    .value<CustomFieldValues>('custom_fields')
+    .default({})
+    .withoutColumn()
+    .written(),
+  /** The same as they are stored, with values of deleted fields. */
+  fieldValues: field.value<StoredFieldValues>('field_values').nullable().hidden(),
   /** Its place among the tickets of the board. */
   rank: field
     .text()

@@ -1,3 +1,4 @@
+import type { KnownFields } from '../custom-field/ticket-fields.ts';
 import { DomainError } from '../kernel/domain-error.ts';
 
 /** The people and labels that a ticket names. */
@@ -7,9 +8,7 @@ export interface TicketReferences {
 }
 
 /** The named records that may be named. */
-export interface KnownReferences {
-  /** People with access to the project. */
-  readonly people: ReadonlySet<string>;
+export interface KnownReferences extends KnownFields {
   /** Labels of the project. */
   readonly labels: ReadonlySet<string>;
 }

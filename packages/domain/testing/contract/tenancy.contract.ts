@@ -27,6 +27,7 @@ import { organizationsContract } from './organizations.contract.ts';
 import { projectListsContract } from './project-lists.contract.ts';
 import { projectsContract } from './projects.contract.ts';
 import { suspensionContract } from './suspension.contract.ts';
+import { fieldsContract } from './fields.contract.ts';
 import { viewsContract } from './views.contract.ts';
 import { visibilityContract } from './visibility.contract.ts';
 import { keptRelationsContract } from './kept-relations.contract.ts';
@@ -91,6 +92,7 @@ const contracts = [
   recountedEventsContract,
   suspensionContract,
   viewsContract,
+  fieldsContract,
   ticketInContextContract,
   credentialsContract,
   appsContract,

@@ -32,13 +32,6 @@ export function fieldQueries(tenant: Tenant): FieldQueries {
   };
 }
 
-/** The fields of a project, live ones, in their order. */
-export const fieldsOfProject = (tenant: Tenant, projectId: string): CustomField[] =>
-  tenant
-    .of(CustomField)
-    .where((field) => field.deletedAt === null && [null, projectId].includes(field.projectId))
-    .toSorted(byPosition);
-
 /** A field of all projects, or of a live project that the caller sees; deleted ones, too. */
 function seenField(tenant: Tenant, id: string): CustomField | null {
   const field = tenant.of(CustomField).get(id);

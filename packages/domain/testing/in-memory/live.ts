@@ -1,3 +1,5 @@
+import { shownValues } from '../../src/custom-field/ticket-fields.ts';
+import { byPosition, CustomField } from '../../src/records/custom-field.ts';
 import { Board } from '../../src/records/board.ts';
 import { changed } from '../../src/record/next-version.ts';
 import { Credential } from '../../src/records/credential.ts';
@@ -54,11 +56,12 @@ export function liveTicket(tenant: Tenant, ref: string): Ticket | null {
   return ticket?.deletedAt === null ? ticket : null;
 }
 
-/** The ticket as the caller loads it: with whether they see its parent of another project. */
+/** The ticket as the caller loads it: with whether they see its parent of another project, and the values of its custom fields. */
 export function ticketSeenBy(tenant: Tenant, ticket: Ticket): Ticket {
   const { outerParentId } = ticket;
   const isOuterParentSeen = outerParentId !== null && ticketByRef(tenant, outerParentId) !== null;
-  return changed(ticket, { isOuterParentSeen });
+  const customFields = shownValues(fieldsOfProject(tenant, ticket.projectId), ticket.fieldValues);
+  return changed(ticket, { isOuterParentSeen, customFields });
 }
 
 /** The document, deleted ones too, with whether its project is deleted. */
@@ -87,3 +90,10 @@ export const byRank = (tickets: readonly Ticket[]): Ticket[] =>
 /** Whether the id is that of a present or former person of the organization, or of one of its credentials. */
 export const isSomebody = (tenant: Tenant, id: string): boolean =>
   tenant.of(Membership).get(id) !== null || tenant.of(Credential).get(id) !== null;
+
+/** The custom fields that a project has, live ones, in their order. */
+export const fieldsOfProject = (tenant: Tenant, projectId: string): CustomField[] =>
+  tenant
+    .of(CustomField)
+    .where((field) => field.deletedAt === null && [null, projectId].includes(field.projectId))
+    .toSorted(byPosition);

@@ -9,6 +9,7 @@ import { Label } from '../../src/records/label.ts';
 import type { LoadedArrival, TicketStore } from '../../src/ports/tickets.port.ts';
 import type { LockedTicket } from '../../src/records/locked-ticket.ts';
 import {
+  fieldsOfProject,
   liveBoard,
   liveBoards,
   liveLabel,
@@ -130,7 +131,9 @@ function arrivalIn(tenant: Tenant, projectId: string, ticket: Ticket): LoadedArr
   const project = liveProject(tenant, projectId);
   if (project === null) return null;
   const { id, assigneeIds, labelIds, outerParentId } = ticket;
-  const { lastNumber, spellings, known } = namedBy(tenant, projectId, [{ assigneeIds }]);
+  const { lastNumber, spellings, known } = namedBy(tenant, projectId, [
+    { assigneeIds, customFields: ticket.customFields },
+  ]);
   const labels = tenant.of(Label);
   const isFormer = (former: { ticketId: string; projectId: string }) =>
     former.ticketId === id && former.projectId === projectId;
@@ -138,7 +141,7 @@ function arrivalIn(tenant: Tenant, projectId: string, ticket: Ticket): LoadedArr
     project,
     lastNumber,
     formerNumber: tenant.values('formerKeys').where(isFormer)[0]?.number ?? null,
-    people: known.people,
+    ...known,
     labels: labelIds.flatMap((labelId) => {
       const label = labels.get(labelId);
       if (label === null) return [];
@@ -154,12 +157,16 @@ function arrivalIn(tenant: Tenant, projectId: string, ticket: Ticket): LoadedArr
 /** What is stored of the people, labels and tags that inputs name, and the counter of the project. */
 function namedBy(tenant: Tenant, projectId: string, inputs: readonly Partial<BulkItem>[]) {
   const all = inputs as readonly TicketContent[];
-  const people = all.flatMap(({ assigneeIds = [] }) => assigneeIds ?? []);
+  const people = all.flatMap(({ assigneeIds = [], customFields = {} }) => [
+    ...(assigneeIds ?? []),
+    ...(Object.values(customFields).flat() as string[]),
+  ]);
   const labels = all.flatMap(({ labelIds = [] }) => labelIds ?? []);
   return {
     lastNumber: tenant.values('ticketNumbers').get(projectId) ?? 0,
     spellings: spellingsOf(tenant, projectId),
     known: {
+      fields: fieldsOfProject(tenant, projectId),
       people: new Set(people.filter((id) => accessOf(tenant, projectId, id) !== null)),
       labels: new Set(labels.filter((id) => liveLabel(tenant, id)?.projectId === projectId)),
     },

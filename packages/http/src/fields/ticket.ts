@@ -1,13 +1,14 @@
 import { maxSlugLength, type FieldErrors, type TicketPosition, Ticket } from '@basalt/domain';
 import * as v from 'valibot';
+import { sentFieldValues } from './field.ts';
 import { identifier } from './identifiers.ts';
 import { position } from './number.ts';
 import { text } from './text.ts';
 import { changeBody, newBody } from './record-body.ts';
 
 /** The fields of a new ticket, and of a change of one: an array replaces and null clears. */
-export const newTicketFields = newBody(Ticket, ['title']);
-export const ticketChangeFields = changeBody(Ticket);
+export const newTicketFields = newBody(Ticket, ['title'], { custom_fields: sentFieldValues });
+export const ticketChangeFields = changeBody(Ticket, { custom_fields: sentFieldValues });
 
 /** A ticket by its id or its key. */
 export const ticketName = v.union(

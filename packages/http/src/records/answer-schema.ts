@@ -5,6 +5,7 @@ import {
   boundedArray,
   color,
   count,
+  customFieldValues,
   id,
   instant,
   openEnum,
@@ -20,7 +21,12 @@ export type AnswerSchema<F extends Fields> = v.StrictObjectSchema<
 >;
 
 /** The structured values by the names of their shapes. */
-const shapes: Readonly<Record<string, v.GenericSchema>> = { actor, progress, source };
+const shapes: Readonly<Record<string, v.GenericSchema>> = {
+  actor,
+  progress,
+  source,
+  custom_fields: customFieldValues,
+};
 
 const metadata = <Input>(facts: { description?: string | undefined; example?: unknown }) =>
   v.metadata<Input, Readonly<Record<string, unknown>>>({

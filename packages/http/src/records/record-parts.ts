@@ -1,4 +1,4 @@
-import { importSystems } from '@basalt/domain';
+import { fieldBudget, importSystems } from '@basalt/domain';
 import * as v from 'valibot';
 
 /** A UUIDv7, as records name each other. */
@@ -128,3 +128,23 @@ export type Same<A, B> = [A] extends [B]
       : never
     : never
   : never;
+
+/** A value of a custom field, in the form of its type. */
+export const fieldValue = v.pipe(
+  v.union([v.string(), v.number(), v.boolean(), boundedArray(v.string(), fieldBudget.chosen)]),
+  v.metadata({
+    description:
+      'Text and links are strings, numbers numbers, days `2031-05-04`, flags booleans, options their names, people their ids.',
+    examples: ['high'],
+  }),
+);
+
+/** The values of a ticket by the keys of its fields. */
+export const customFieldValues = v.pipe(
+  v.record(v.string(), fieldValue),
+  v.metadata({
+    description:
+      'The values of custom fields, by key, in the order of the fields. Fields without a value are absent.',
+    examples: [{ severity: 'high', cost: 12.5 }],
+  }),
+);

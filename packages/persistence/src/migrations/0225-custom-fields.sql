@@ -57,3 +57,39 @@ $$;
 grant create on schema basalt to basalt_gatekeeper;
 call basalt.write_owner_of();
 revoke create on schema basalt from basalt_gatekeeper;
+
+-- The names of the options of a field, and their places, by the ids of the options.
+create function basalt.names_of_options(options json) returns jsonb
+  language sql immutable parallel safe
+  return (select coalesce(jsonb_object_agg(o ->> 'id', o ->> 'name'), '{}') from json_array_elements(options) o);
+create function basalt.places_of_options(options json) returns jsonb
+  language sql immutable parallel safe
+  return (select coalesce(jsonb_object_agg(o.value ->> 'id', o.place), '{}')
+    from json_array_elements(options) with ordinality o (value, place));
+alter table basalt.fields
+  add column option_names jsonb not null generated always as (basalt.names_of_options(options)) stored,
+  add column option_places jsonb not null generated always as (basalt.places_of_options(options)) stored;
+
+-- The values of a ticket's custom fields, by the ids of the fields.
+alter table basalt.tickets add column field_values jsonb;
+
+-- What lists are filtered and sorted by: a row for each value, for several options or people one for each. An option or person is an `item`; a
+-- number, day, flag, or the place of an option an `amount`; a text a `line`, folded as searched texts are.
+create table basalt.ticket_fields (
+  organization_id uuid not null,
+  ticket_id uuid not null,
+  field_id uuid not null,
+  project_id uuid not null,
+  place smallint not null,
+  item uuid,
+  amount double precision,
+  line text collate "C",
+  primary key (organization_id, ticket_id, field_id, place),
+  foreign key (organization_id, ticket_id) references basalt.tickets (organization_id, id) on delete cascade,
+  foreign key (organization_id, field_id) references basalt.fields (organization_id, id) on delete cascade
+);
+create index ticket_fields_item on basalt.ticket_fields (organization_id, item, field_id, ticket_id) where item is not null;
+create index ticket_fields_amount on basalt.ticket_fields (organization_id, field_id, project_id, amount, ticket_id);
+create index ticket_fields_line on basalt.ticket_fields (organization_id, field_id, project_id, line, ticket_id)
+  where line is not null;
+call basalt.isolate_tenant_table('basalt.ticket_fields');

@@ -219,6 +219,8 @@ export interface Tables {
     name: string;
     number: unknown | null;
     on_card: boolean;
+    option_names: unknown;
+    option_places: unknown;
     options: unknown;
     organization_id: string;
     position: number;
@@ -559,6 +561,16 @@ export interface Tables {
     organization_id: string;
     ticket_id: string;
   };
+  ticket_fields: {
+    amount: number | null;
+    field_id: string;
+    item: string | null;
+    line: string | null;
+    organization_id: string;
+    place: number;
+    project_id: string;
+    ticket_id: string;
+  };
   ticket_labels: {
     label_id: string;
     organization_id: string;
@@ -601,6 +613,7 @@ export interface Tables {
     due_at: string | null;
     entered_board_at: string | null;
     estimate: number | null;
+    field_values: unknown | null;
     html_policy: number;
     id: string;
     key: string;

@@ -113,7 +113,7 @@ export function arrivalLoad(
       project,
       lastNumber,
       formerNumber,
-      people: known.people,
+      ...known,
       labels,
       spellings,
       hasParent,

@@ -1,4 +1,10 @@
-import { answerBudget, bulkBudget, Ticket, type LockedTicket } from '@basalt/domain';
+import {
+  answerBudget,
+  bulkBudget,
+  Ticket,
+  type CustomFieldValues,
+  type LockedTicket,
+} from '@basalt/domain';
 import { sql, type RawBuilder } from 'kysely';
 import { compiledOnce, type Query } from '../sql/query.ts';
 import type { TicketCondition } from '../lock/lock-boards.ts';
@@ -11,6 +17,7 @@ export interface TicketRow {
   assignee_ids: string[];
   label_ids: string[];
   tag_names: string[];
+  custom_fields: CustomFieldValues;
   sees_outer_parent: boolean;
 }
 
@@ -63,11 +70,12 @@ export function loadTickets(tx: Transaction): TicketLoader {
   const parts = new TicketParts(tx);
 
   function ticketOf({ sees_outer_parent: seesOuter, ...listed }: TicketRow): Ticket {
-    const { assignee_ids, label_ids, tag_names, ...row } = listed;
+    const { assignee_ids, label_ids, tag_names, custom_fields, ...row } = listed;
     const ticket = tx.load(Ticket, row);
     ticket.assigneeIds = assignee_ids;
     ticket.labelIds = label_ids;
     ticket.tagNames = tag_names;
+    ticket.customFields = custom_fields;
     ticket.isOuterParentSeen = seesOuter;
     parts.remember(ticket);
     return ticket;

@@ -1,5 +1,7 @@
 import {
+  CustomField,
   foldCase,
+  isIdentifier,
   normalizeTagName,
   type KnownReferences,
   type Spellings,
@@ -8,6 +10,11 @@ import {
 import { sql, type RawBuilder } from 'kysely';
 import { compiledOnce, type Selection } from '../sql/query.ts';
 import { idOfKey } from '../sql/id-of-key.ts';
+
+/** The columns of a custom field by their names in the domain, and its times as texts. */
+const fieldColumns = sql.raw(
+  CustomField.fields.map(({ name, wireName }) => `f.${wireName} as "${name}"`).join(', '),
+);
 
 /** SQL for the id of a project. `ref` is that id, or the id or key of a ticket of the project. */
 type ProjectOf = (organizationId: string, ref: string) => RawBuilder<unknown>;
@@ -35,6 +42,12 @@ const statementsOf = (projectOf: ProjectOf) => ({
         and (has_implicit_access(m.role) or exists (select from project_members pm
           where pm.organization_id = m.organization_id and pm.project_id = ${projectOf(organizationId, ref)} and pm.user_id = m.user_id))`,
   ),
+  fields: compiledOnce(
+    ({ organizationId, ref }: Omit<Named, 'names'>) =>
+      sql<object>`select ${fieldColumns} from fields f
+      where f.organization_id = ${organizationId} and f.deleted_at is null
+        and (f.project_id is null or f.project_id = ${projectOf(organizationId, ref)}) order by f.position, f.id`,
+  ),
   labels: compiledOnce(
     ({ organizationId, ref, names }: Named) =>
       sql<{ id: string }>`select l.id from labels l
@@ -57,9 +70,13 @@ type NamedRows = readonly [
   readonly { user_id: string }[],
   readonly { id: string }[],
   readonly { name: string; name_key: string }[],
+  readonly object[],
 ];
 
-/** The statements that find the people, labels and tags of a project that contents refer to; null for a kind without references. */
+/**
+ * The statements that find the people, labels and tags of a project that contents refer to, and its custom fields; null for a kind without
+ * references. A new ticket needs the fields, because they can have defaults and be required.
+ */
 export function namedInProject(
   organizationId: string,
   by: keyof typeof statements,
@@ -69,8 +86,16 @@ export function namedInProject(
   Selection<NamedRows[0][number]> | null,
   Selection<NamedRows[1][number]> | null,
   Selection<NamedRows[2][number]> | null,
+  Selection<object> | null,
 ] {
-  const userIds = distinct(contents.flatMap(({ assigneeIds }) => assigneeIds ?? []));
+  const values = contents.flatMap(({ customFields }) => Object.values(customFields ?? {})).flat();
+  const people = values.filter((value) => typeof value === 'string' && isIdentifier(value));
+  const userIds = distinct([
+    ...contents.flatMap(({ assigneeIds }) => assigneeIds ?? []),
+    ...(people as string[]).map((id) => id.toLowerCase()),
+  ]);
+  const needsFields =
+    by === 'project' || contents.some(({ customFields }) => customFields !== undefined);
   const labelIds = distinct(contents.flatMap((content) => content.labelIds ?? []));
   const keys = distinct(contents.flatMap(({ tagNames }) => tagNames ?? []).map(tagKey));
   const statementsOfRef = statements[by];
@@ -78,15 +103,17 @@ export function namedInProject(
     userIds.length === 0 ? null : statementsOfRef.people({ organizationId, ref, names: userIds }),
     labelIds.length === 0 ? null : statementsOfRef.labels({ organizationId, ref, names: labelIds }),
     keys.length === 0 ? null : statementsOfRef.tags({ organizationId, ref, names: keys }),
+    needsFields ? statementsOfRef.fields({ organizationId, ref }) : null,
   ];
 }
 
-/** The known people and labels and the spellings of tags, from the rows of the statements of `namedInProject`. */
-export const namedOf = ([users, found, spelled]: NamedRows): {
+/** The known people, labels and fields, and the spellings of tags, from the rows of the statements of `namedInProject`. */
+export const namedOf = ([users, found, spelled, fields]: NamedRows): {
   known: KnownReferences;
   spellings: Spellings;
 } => ({
   known: {
+    fields: fields as readonly CustomField[],
     people: new Set(users.map(({ user_id: id }) => id)),
     labels: new Set(found.map(({ id }) => id)),
   },

@@ -1,12 +1,14 @@
 import { priorities, publicNames, Ticket } from '@basalt/domain';
 import { asColumns, listedIds, listedTags } from '../transaction/links.ts';
+import { shownFields } from './ticket-fields.ts';
 import { assignees, labels, tags } from './ticket-parts.ts';
 import { columnText, type Expressions } from '../sql/record-columns.ts';
 import type { Statement } from '../sql/statement.ts';
 import { withinBudget } from '../sql/within-budget.ts';
 
-/** The three lists of a ticket `t`, each in its order. */
+/** What a ticket `t` has in other tables: its three lists, each in its order, and the values of its custom fields. */
 const lists = {
+  custom_fields: shownFields,
   assignee_ids: listedIds(assignees, 't'),
   label_ids: listedIds(labels, 't'),
   tag_names: listedTags(tags, 'tags', 't'),

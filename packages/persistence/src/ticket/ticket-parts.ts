@@ -1,14 +1,22 @@
+import { isDeepStrictEqual } from 'node:util';
 import { foldCase, searchedText, type Ticket } from '@basalt/domain';
 import { addLinks, replaceLinks, type LinkTable } from '../transaction/links.ts';
 import { sql } from 'kysely';
 import { compiledOnce, db } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
+import { addFieldRows, removeFieldRows } from './ticket-fields.ts';
 import { writeTags, writeTexts } from './many-ticket-parts.ts';
 
 /** The fields of a ticket that are stored in other tables, as lists or as text for searching. */
 type Parts = Pick<
   Ticket,
-  'projectId' | 'assigneeIds' | 'labelIds' | 'tagNames' | 'title' | 'descriptionHtml'
+  | 'projectId'
+  | 'assigneeIds'
+  | 'labelIds'
+  | 'tagNames'
+  | 'title'
+  | 'descriptionHtml'
+  | 'fieldValues'
 >;
 
 /** The tables of the lists. */
@@ -46,6 +54,7 @@ export class TicketParts {
       tagNames: [...ticket.tagNames],
       title: ticket.title,
       descriptionHtml: ticket.descriptionHtml,
+      fieldValues: ticket.fieldValues,
     });
   }
 
@@ -56,6 +65,7 @@ export class TicketParts {
     if (second === undefined) return this.write(only);
     writeTexts(this.#tx, tickets);
     writeTags(this.#tx, tickets);
+    addFieldRows(this.#tx, tickets);
     const listsOf = (list: 'assigneeIds' | 'labelIds') =>
       tickets.map((ticket) => ({ id: ticket.id, to: ticket[list] }));
     addLinks(this.#tx, assignees, listsOf('assigneeIds'));
@@ -73,7 +83,7 @@ export class TicketParts {
   /** Writes the parts of the ticket that changed. */
   write(ticket: Ticket): void {
     const old = this.#stored.get(ticket);
-    const { id, projectId, assigneeIds, labelIds, tagNames } = ticket;
+    const { id, projectId, assigneeIds, labelIds, tagNames, fieldValues } = ticket;
     replaceLinks(this.#tx, assignees, id, { from: old?.assigneeIds, to: assigneeIds });
     replaceLinks(this.#tx, labels, id, { from: old?.labelIds, to: labelIds });
     replaceLinks(this.#tx, tags, id, {
@@ -86,6 +96,9 @@ export class TicketParts {
         join tags t on t.organization_id = ${this.#tx.organizationId} and t.project_id = ${projectId}
           and t.name_key = named.name_key)`,
     });
+    const isSame = old?.projectId === projectId && isDeepStrictEqual(old.fieldValues, fieldValues);
+    if (old !== undefined && !isSame) removeFieldRows(this.#tx, id);
+    if (!isSame) addFieldRows(this.#tx, [ticket]);
     this.#writeSearchText(ticket, old);
     this.remember(ticket);
   }
@@ -93,7 +106,10 @@ export class TicketParts {
   #writeSearchText(ticket: Ticket, old?: Parts): void {
     const { id, projectId, title, descriptionHtml } = ticket;
     const { organizationId } = this.#tx;
-    const isSame = old?.title === title && old.descriptionHtml === descriptionHtml;
+    const isSame =
+      old?.title === title &&
+      old.descriptionHtml === descriptionHtml &&
+      isDeepStrictEqual(old.fieldValues, ticket.fieldValues);
     if (isSame && old.projectId === projectId) return;
     const text = searchedText(ticket);
     if (old === undefined) {

@@ -5,6 +5,7 @@ import { changed } from '../../record/next-version.ts';
 import { refuseOtherVersion } from '../../run/if-match.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import type { CleanedHtml } from '../../records/cleaned-html.ts';
+import { changedFieldContent, newFieldContent } from '../../custom-field/ticket-fields.ts';
 import { eventLoopPauses } from '../../kernel/event-loop.ts';
 import { fittingOnPage } from '../../kernel/page-bytes.ts';
 import { storedContent } from '../../change/stored-content.ts';
@@ -96,7 +97,8 @@ function decideItem(
       const chosen = state.board({ boardId, boardSlug });
       checkReferences(known, input);
       checkParent(state, parentId);
-      const content = storedContent(Ticket, input, html);
+      const fields = newFieldContent(known, input.customFields);
+      const content = { ...storedContent(Ticket, input, html), ...fields };
       const place = state.place(chosen.board.id, { at: 'end' });
       const start = { project, ...chosen, place, lastNumber, spellings, content };
       return decideParent(state, createTicket(start, context), parentId ?? undefined, context);
@@ -106,7 +108,8 @@ function decideItem(
       const found = state.ticket(ref);
       checkReferences(known, patch, found.ticket);
       checkParent(state, parentId);
-      const content = storedContent(Ticket, patch, html);
+      const fields = changedFieldContent(known, patch.customFields, found.ticket);
+      const content = { ...storedContent(Ticket, patch, html), ...fields };
       refuseOtherVersion(ifMatch === undefined ? undefined : [ifMatch], found.ticket);
       const place = state.place(found.board.id, { at: 'end' }, found.ticket);
       const start = { project, ...found, place, spellings, content };

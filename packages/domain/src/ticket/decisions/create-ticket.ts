@@ -1,6 +1,7 @@
 import { countsOf } from '../../board/affected-boards.ts';
 import type { Board } from '../../records/board.ts';
 import { enterBoard } from '../../board/wip-limit.ts';
+import type { FieldContent } from '../../custom-field/ticket-fields.ts';
 import type { ChangeContext } from '../../change/change.ts';
 import { spelledTags, type Spellings } from '../../change/tag-names.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
@@ -25,7 +26,7 @@ export interface CreateState {
   /** The last ticket number of the project. */
   readonly lastNumber: number;
   readonly spellings: Spellings;
-  readonly content: StoredContent<NewTicket>;
+  readonly content: StoredContent<NewTicket> & FieldContent;
 }
 
 /** Creates a ticket at the end of a board. Refuses with `project_archived` and `wip_limit_exceeded`. */

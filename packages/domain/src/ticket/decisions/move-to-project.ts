@@ -1,6 +1,7 @@
 import { countsOf } from '../../board/affected-boards.ts';
 import { enterBoard, leaveBoard } from '../../board/wip-limit.ts';
 import type { ChangeContext } from '../../change/change.ts';
+import { arrivingFieldContent } from '../../custom-field/ticket-fields.ts';
 import { raiseRelatives } from '../../change/raise-relatives.ts';
 import { spelledTags } from '../../change/tag-names.ts';
 import { allows } from '../../kernel/scopes.ts';
@@ -28,12 +29,13 @@ const seenFromThere = (record: TicketRecord): object => ({
   ...record,
   ...Object.fromEntries(fieldsOfItsProject.map((name) => [name, null])),
   ...(record.label_ids.length === 0 && { label_ids: [] }),
+  custom_fields: {},
 });
 
 /**
  * Moves a ticket to a board of another project. It gets the next key there, or its former one if it was there before; its present key leads
  * to it from then on. Labels and tags are found by name, and made where the project has none; labels are removed instead if the caller may not
- * make them. Assignees without access to the project are removed. Readers of the project that it leaves see `ticket.moved_away`, with its last state there; readers of the other one `ticket.moved`,
+ * make them. Assignees without access to the project are removed. Custom fields are found by key. Readers of the project that it leaves see `ticket.moved_away`, with its last state there; readers of the other one `ticket.moved`,
  * whose changes have null for what was of the former project.
  * Refuses with `project_archived` (of either project) and `wip_limit_exceeded`.
  */
@@ -140,8 +142,9 @@ function contentThere(ticket: Ticket, arrival: LoadedArrival, context: ChangeCon
   const room = { projectId: arrival.project.id, newId: context.newId };
   const tags = spelledTags(ticket.tagNames, arrival.spellings, room);
   const assigneeIds = ticket.assigneeIds.filter((id) => arrival.people.has(id));
+  const customFields = arrivingFieldContent(arrival, ticket);
   return {
-    fields: { assigneeIds, labelIds: ids, tagNames: tags.names },
+    fields: { assigneeIds, labelIds: ids, tagNames: tags.names, ...customFields },
     labels,
     sets: tags.sets,
   };

@@ -1,4 +1,5 @@
 import { enterBoard, leaveBoard } from '../../board/wip-limit.ts';
+import type { FieldContent } from '../../custom-field/ticket-fields.ts';
 import type { ChangeContext } from '../../change/change.ts';
 import { changed } from '../../record/next-version.ts';
 import { eventsOfUpdate } from '../../event/events-of-update.ts';
@@ -18,7 +19,7 @@ export interface UpdateState extends TicketState {
   /** The end of its board, where it goes when it is unarchived. */
   readonly place: Place;
   readonly spellings: Spellings;
-  readonly content: StoredContent<TicketPatch>;
+  readonly content: StoredContent<TicketPatch> & FieldContent;
 }
 
 /**
@@ -29,7 +30,7 @@ export function updateTicket(
   { ticket, board, project, place, spellings, content }: UpdateState,
   context: ChangeContext,
 ): TicketDecision {
-  const { htmlPolicy: _htmlPolicy, ...patch } = content;
+  const { htmlPolicy: _htmlPolicy, fieldValues: _fieldValues, ...patch } = content;
   if (isEmptyPatch(patch)) return { ticket, boards: [], answer: seenTicketRecord(ticket, board) };
   refuseArchivedProject(project, fieldsOf(patch));
   const { now, newId } = context;

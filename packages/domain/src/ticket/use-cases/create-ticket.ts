@@ -1,4 +1,5 @@
 import { changeOf, type ChangePorts } from '../../run/run-change.ts';
+import { newFieldContent } from '../../custom-field/ticket-fields.ts';
 import { referencesAt } from '../../file/find-references.ts';
 import { cleanHtml } from '../../records/cleaned-html.ts';
 import type { RichText } from '../../kernel/rich-text.port.ts';
@@ -12,7 +13,7 @@ import { withParentId } from './parent-named.ts';
 
 /**
  * Creates a ticket at the end of a board, below its parent if `parentId` names one. Refuses with `validation_failed` (board_id,
- * board_slug, assignee_ids, label_ids, tag_names, description_html, parent_id), `project_archived` and `wip_limit_exceeded`.
+ * board_slug, assignee_ids, label_ids, tag_names, custom_fields, description_html, parent_id), `project_archived` and `wip_limit_exceeded`.
  */
 export const createTicket = (ports: ChangePorts & { richText: RichText }) =>
   withParentId(
@@ -46,7 +47,12 @@ export const createTicket = (ports: ChangePorts & { richText: RichText }) =>
         const chosen = chosenBoard(state.board, { boardId, boardSlug });
         checkReferences(known, input);
         checkParent(state.parent);
-        return { ...state, ...chosen, content: storedContent(Ticket, input, html) };
+        const fields = newFieldContent(known, input.customFields);
+        return {
+          ...state,
+          ...chosen,
+          content: { ...storedContent(Ticket, input, html), ...fields },
+        };
       },
       decide: ({ parent, ...state }, context) => {
         const decision = decide(state, context);

@@ -1,4 +1,5 @@
 import { changeOf, type ChangePorts } from '../../run/run-change.ts';
+import { changedFieldContent } from '../../custom-field/ticket-fields.ts';
 import { referencesAt } from '../../file/find-references.ts';
 import { cleanHtml } from '../../records/cleaned-html.ts';
 import type { RichText } from '../../kernel/rich-text.port.ts';
@@ -12,7 +13,7 @@ import { withParentId } from './parent-named.ts';
 
 /**
  * Edits, archives or unarchives a ticket on its board, and gives it another parent or none. Refuses with `validation_failed`
- * (assignee_ids, label_ids, tag_names, description_html, parent_id), `project_archived` and `wip_limit_exceeded`.
+ * (assignee_ids, label_ids, tag_names, custom_fields, description_html, parent_id), `project_archived` and `wip_limit_exceeded`.
  */
 export const updateTicket = (ports: ChangePorts & { richText: RichText }) =>
   withParentId(
@@ -44,7 +45,8 @@ export const updateTicket = (ports: ChangePorts & { richText: RichText }) =>
       ) => {
         checkReferences(known, patch, state.ticket);
         checkParent(state.parent);
-        return { ...state, content: storedContent(Ticket, patch, html) };
+        const fields = changedFieldContent(known, patch.customFields, state.ticket);
+        return { ...state, content: { ...storedContent(Ticket, patch, html), ...fields } };
       },
       versionOf: ({ ticket }) => ticket,
       decide: ({ parent, ...state }, context) => {

@@ -1,0 +1,128 @@
+import { DomainError } from '../kernel/domain-error.ts';
+import {
+  shownValue,
+  type CustomField,
+  type CustomFieldValues,
+  type FieldValue,
+  type StoredFieldValues,
+} from '../records/custom-field.ts';
+import type { Ticket } from '../records/ticket.ts';
+import { readValue, ValueFault } from './read-value.ts';
+
+/** The custom fields of a project, in their order, and the named people with access to it. */
+export interface KnownFields {
+  readonly fields: readonly CustomField[];
+  readonly people: ReadonlySet<string>;
+}
+
+/** What people sent for custom fields, by key. Null clears, absent stays. */
+export type SentFieldValues = Readonly<Record<string, unknown>>;
+
+/** The two forms of the values of a ticket. Absent: they stay. */
+export interface FieldContent {
+  customFields?: CustomFieldValues | undefined;
+  fieldValues?: StoredFieldValues | null | undefined;
+}
+
+type StoredForms = Pick<Ticket, 'customFields' | 'fieldValues'>;
+
+/** Stored values as the API shows them: those of these fields, in their order. */
+export function shownValues(
+  fields: readonly CustomField[],
+  stored: StoredFieldValues | null,
+): CustomFieldValues {
+  if (stored === null) return {};
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const value = stored[field.id];
+      const shown = value === undefined ? null : shownValue(field, value);
+      return shown === null ? [] : [[field.key, shown]];
+    }),
+  );
+}
+
+const contentOf = (
+  fields: readonly CustomField[],
+  values: ReadonlyMap<string, FieldValue>,
+): StoredForms => {
+  const stored = values.size === 0 ? null : Object.fromEntries(values);
+  return { fieldValues: stored, customFields: shownValues(fields, stored) };
+};
+
+/** What a value is refused for, by the name of its field in `errors`. */
+type Errors = Record<string, readonly string[]>;
+
+function read(known: KnownFields, sent: SentFieldValues, values: Map<string, FieldValue>): Errors {
+  const byKey = new Map(known.fields.map((field) => [field.key, field]));
+  const errors: Errors = {};
+  for (const [key, value] of Object.entries(sent)) {
+    const field = byKey.get(key);
+    if (field === undefined) {
+      errors[`custom_fields.${key.slice(0, 40)}`] = ['is not a custom field of the project'];
+      continue;
+    }
+    try {
+      const stored = readValue(field, value, {
+        people: known.people,
+        before: values.get(field.id),
+      });
+      if (stored === null) values.delete(field.id);
+      else values.set(field.id, stored);
+      if (stored === null && field.required) errors[`custom_fields.${key}`] = ['is required'];
+    } catch (error) {
+      if (!(error instanceof ValueFault)) throw error;
+      errors[`custom_fields.${key}`] = [error.message];
+    }
+  }
+  return errors;
+}
+
+const refuse = (errors: Errors): void => {
+  if (Object.keys(errors).length > 0) throw new DomainError('validation_failed', { errors });
+};
+
+/**
+ * The custom fields of a new ticket, with defaults. Refuses with `validation_failed` (`custom_fields.KEY`) what does not fit, unknown keys, and
+ * missing values of required fields.
+ */
+export function newFieldContent(
+  known: KnownFields,
+  sent: SentFieldValues | undefined = {},
+): FieldContent {
+  if (known.fields.length === 0 && Object.keys(sent).length === 0) return {};
+  const values = new Map<string, FieldValue>();
+  for (const { id, default: initial } of known.fields)
+    if (initial !== null) values.set(id, initial);
+  const errors = read(known, sent, values);
+  for (const { id, key, required } of known.fields) {
+    if (required && !values.has(id)) errors[`custom_fields.${key}`] ??= ['is required'];
+  }
+  refuse(errors);
+  return contentOf(known.fields, values);
+}
+
+/** The custom fields of a changed ticket: keys that are absent stay. Refuses as `newFieldContent`; required values cannot be cleared. */
+export function changedFieldContent(
+  known: KnownFields,
+  sent: SentFieldValues | undefined,
+  { fieldValues }: Pick<Ticket, 'fieldValues'>,
+): FieldContent {
+  if (sent === undefined) return {};
+  const values = new Map(Object.entries(fieldValues ?? {}));
+  refuse(read(known, sent, values));
+  return contentOf(known.fields, values);
+}
+
+/** The custom fields of a ticket that moves to a project with these fields: those with the same key and type, as far as the values fit. */
+export function arrivingFieldContent(
+  known: KnownFields,
+  { customFields, fieldValues }: Pick<Ticket, 'customFields' | 'fieldValues'>,
+): Partial<StoredForms> {
+  if (fieldValues === null) return {};
+  const values = new Map(Object.entries(fieldValues));
+  for (const field of known.fields) {
+    const value = customFields[field.key];
+    if (value !== undefined && !values.has(field.id)) read(known, { [field.key]: value }, values);
+  }
+  return contentOf(known.fields, values);
+}
