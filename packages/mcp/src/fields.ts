@@ -58,6 +58,13 @@ export const tags = (description?: string) =>
     v.maxLength(maxTags, `must have at most ${maxTags} items`),
   );
 
+/** Values of custom fields by their keys. */
+export const fieldValues = (description?: string) =>
+  v.pipe(
+    v.record(v.string(), v.unknown(), 'must be an object'),
+    v.metadata({ ...(description !== undefined && { description }) }),
+  );
+
 /** Text in Markdown; null or blank for none. */
 export const markdown = v.pipe(
   v.nullable(v.string('must be a string or null')),

@@ -1,7 +1,17 @@
 import type { Fields, NamedField, Patch, RecordType, SentOf } from '@basalt/domain';
 import * as v from 'valibot';
 import { agentName, type AgentName } from './agent-name.ts';
-import { decimal, flag, integer, markdown, names, oneOf, tags, text } from './fields.ts';
+import {
+  decimal,
+  fieldValues,
+  flag,
+  integer,
+  markdown,
+  names,
+  oneOf,
+  tags,
+  text,
+} from './fields.ts';
 import { htmlInTurn } from './markdown/read-markdown.ts';
 import { mentioning } from './names/mentions.ts';
 import { allNames } from './tool-refusal.ts';
@@ -58,6 +68,8 @@ function valueSchema(field: NamedField, description: string | undefined): v.Gene
       return names(description);
     case 'tags':
       return tags(description);
+    case 'value':
+      return fieldValues(description);
     default:
       throw new Error(`${field.wireName}: no argument has the type ${type}`);
   }

@@ -44,6 +44,8 @@ const stays = new Set([
   'events.data',
   'fields.default',
   'fields.number',
+  'fields.option_names',
+  'fields.option_places',
   'fields.options',
   'files.created_by',
   'import_rows.notes',
@@ -68,6 +70,7 @@ const stays = new Set([
   'views.created_by',
   'views.query',
   'tickets.created_by',
+  'tickets.field_values',
   'tickets.source',
   'watches.user_id',
 ]);

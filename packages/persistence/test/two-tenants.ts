@@ -86,7 +86,9 @@ export async function aFullTenant(server: Server, name: string): Promise<Tenant>
   const view = { name: 'secret view', projectId: project.id, shared: true };
   const { id: viewId } = await useCases.createView(principal, { organization, ...view });
   const field = { name: 'secret field', projectId: project.id, type: 'text' } as const;
-  await useCases.createField(principal, { organization, ...field });
+  const { key: fieldKey } = await useCases.createField(principal, { organization, ...field });
+  const customFields = { [fieldKey]: 'secret value' };
+  await useCases.updateTicket(principal, { ticket: other.id, customFields });
   await useCases.openCalendar({ ...principal, actor }, { view: viewId });
   const webhook = await useCases.createWebhook(principal, { organization, url, events: ['*'] });
   await useCases.testWebhook(principal, { webhook: webhook.id });

@@ -80,20 +80,15 @@ export const fieldChangeEntries = changeBody(CustomField, schemas);
 
 /** The values of custom fields by key: null clears, absent ones stay. The fields check them by their types. */
 export const sentFieldValues = v.pipe(
-  v.custom<CustomFieldValues>(
-    (sent) => typeof sent === 'object' && sent !== null && !Array.isArray(sent),
-    'must be an object with the values of custom fields by key',
-  ),
+  v.record(v.string(), v.unknown(), 'must be an object with the values of custom fields by key'),
   v.check(
     (sent) => Object.keys(sent).length <= fieldBudget.inProject,
     `must have at most ${fieldBudget.inProject} fields`,
   ),
   v.metadata({
-    type: 'object',
     maxProperties: fieldBudget.inProject,
-    additionalProperties: true,
     description:
       'Values of custom fields by key; null clears one, absent ones stay. Options by name or id, people by id, days as `2031-05-04`.',
     examples: [{ severity: 'high', cost: 12.5 }],
   }),
-);
+) as unknown as v.GenericSchema<unknown, CustomFieldValues>;

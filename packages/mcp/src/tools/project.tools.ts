@@ -1,4 +1,4 @@
-import { Board, type BoardRecord } from '@basalt/domain';
+import { Board, fieldBudget, type BoardRecord } from '@basalt/domain';
 import * as v from 'valibot';
 import { flag, name, out, page, search } from '../fields.ts';
 import { lines, listed, short } from '../list.ts';
@@ -42,6 +42,24 @@ const markedName = (called: string, board: object): string =>
 function boardLine(board: BoardRecord): string {
   const most = board.wip_limit === null ? '' : ` of at most ${board.wip_limit}`;
   return `${board.name} (${markedName(board.slug, board)}): ${board.ticket_count}${most}`;
+}
+
+/** Options of a field that an answer names. */
+const maxOptions = 20;
+
+/** The custom fields of a project, one a line: `severity (choice: low, high; required): Severity`. */
+async function fieldLines(context: ToolContext, projectId: string): Promise<string[]> {
+  if (!mayRead(context, 'projects:read')) return [];
+  const { use, principal } = context;
+  const { organizationId: organization } = principal;
+  const page = { limit: fieldBudget.inProject };
+  const { items } = await use.listFields(principal, { organization, projectId, page });
+  const each = items.map(({ key, name: called, type, options, required }) => {
+    const offered = options.filter(({ archived }) => !archived).slice(0, maxOptions);
+    const named = offered.length > 0 ? `: ${offered.map((option) => option.name).join(', ')}` : '';
+    return `${key} (${type}${named}${required ? '; required' : ''}): ${called}`;
+  });
+  return each.length === 0 ? [] : [lines('Custom fields', each, null)];
 }
 
 /** Projects and their progress. */
@@ -115,6 +133,7 @@ export const projectTools = [
       const text = [
         lines('Boards', shown.map(boardLine), null),
         ...moreLine(more),
+        ...(await fieldLines(context, id)),
         ...(chosen === null ? [] : [lines('Tickets', tickets, found.next_cursor)]),
       ].join('\n');
       const { items, next_cursor } = found;

@@ -18,6 +18,7 @@ const ticket = ticketRef();
 const descriptions = {
   assignees: 'Names, emails or ids.',
   labels: 'Names or ids.',
+  custom_fields: 'By key (get_board); null clears.',
   archived: 'Archive, or bring back.',
 };
 const { title, ...newFields } = newArguments(Ticket, descriptions);

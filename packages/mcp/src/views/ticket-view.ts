@@ -1,4 +1,4 @@
-import { Ticket, type TicketRecord } from '@basalt/domain';
+import { Ticket, type FieldValue, type TicketRecord } from '@basalt/domain';
 import type { Zone } from '../zone.ts';
 import { factsOf } from './facts.ts';
 import { briefTypes, recordView, textTypes } from './record-view.ts';
@@ -35,6 +35,12 @@ export function ticketLine(ticket: TicketSummary, zone: Zone): string {
   return `${ticket.key} [${ticket.board}] ${facts.join(', ')}${people}${labels}: ${ticket.title}`;
 }
 
-/** The texts of a ticket beside its title and description, each as a line. */
-export const ticketTexts = (ticket: TicketRecord): string[] =>
-  factsOf(ticketDetails.plain, ticket, { own: { title: () => null } });
+/** The texts of a ticket beside its title and description, and its custom fields, each as a line. */
+export const ticketTexts = (ticket: TicketRecord): string[] => [
+  ...factsOf(ticketDetails.plain, ticket, { own: { title: () => null } }),
+  ...Object.entries(ticket.custom_fields).map(
+    ([key, value]) => `${key}: ${shownFieldValue(value)}`,
+  ),
+];
+
+const shownFieldValue = (value: FieldValue): string => [value].flat().join(', ');

@@ -12,7 +12,7 @@ import {
 import { sql } from 'kysely';
 import { TransactionConflict } from '../connection/storage-errors.ts';
 import { lastNumberOf } from './ticket-counter.ts';
-import { projectToChange } from '../lock/lock-project.ts';
+import { projectToFill } from '../field/fields-of-project.ts';
 import { compiledOnce } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import { manyTickets, type TicketLoader } from './load-tickets.ts';
@@ -97,22 +97,25 @@ export function bulkLoad(tx: Transaction, loader: TicketLoader): Pick<TicketStor
       const moves = items.filter(({ op }) => op === 'move');
       const named = { organizationId, projectId, ...boardsNamedBy(items), ticketIds, ticketKeys };
       const contents = items.filter(({ op }) => op === 'create' || op === 'update');
-      const [boardRows, tickets, former, [project], [counter], lasts, orders, ...others] =
+      const [boardRows, tickets, former, [filled], [counter], lasts, orders, ...others] =
         await tx.batch(
           boardLocks[isRetry ? 'all' : 'named'](named, tx),
           refs.length === 0
             ? null
             : manyTickets({ organizationId, projectId, ticketIds, ticketKeys }, tx),
           ticketKeys.length === 0 ? null : formerKeysOf({ organizationId, keys: ticketKeys }),
-          projectToChange({ organizationId, projectId }),
+          projectToFill({ organizationId, projectId }),
           items.some(({ op }) => op === 'create')
             ? lastNumberOf({ organizationId, projectId })
             : null,
           contents.length === 0 ? null : lastOfBoards({ organizationId, projectId }),
           moves.length === 0 ? null : ordersOf({ ...named, ...boardsNamedBy(moves) }),
-          ...namedInProject(organizationId, 'project', projectId, contents as readonly object[]),
+          ...namedInProject(organizationId, 'project', projectId, contents as readonly object[], {
+            isNew: true,
+          }),
         );
-      if (project === undefined) return null;
+      if (filled === undefined) return null;
+      const { fields, ...project } = filled;
       if (tickets.some(({ description_html: text, bytes }) => text === null && bytes > 0)) {
         throw tooLarge();
       }
@@ -127,7 +130,7 @@ export function bulkLoad(tx: Transaction, loader: TicketLoader): Pick<TicketStor
         formerKeys: new Map(former.map(({ key, id }) => [key, id])),
         orders: ordersByBoard(boards, lasts, orders, boardsNamedBy(moves)),
         lastNumber: counter?.last_number ?? 0,
-        ...namedOf(others),
+        ...namedOf(others, fields),
       };
     },
   };

@@ -1,20 +1,16 @@
 import {
-  CustomField,
   foldCase,
   isIdentifier,
   normalizeTagName,
+  type CustomField,
   type KnownReferences,
   type Spellings,
   type TicketContent,
 } from '@basalt/domain';
 import { sql, type RawBuilder } from 'kysely';
+import { fieldsOfProject } from '../field/fields-of-project.ts';
 import { compiledOnce, type Selection } from '../sql/query.ts';
 import { idOfKey } from '../sql/id-of-key.ts';
-
-/** The columns of a custom field by their names in the domain, and its times as texts. */
-const fieldColumns = sql.raw(
-  CustomField.fields.map(({ name, wireName }) => `f.${wireName} as "${name}"`).join(', '),
-);
 
 /** SQL for the id of a project. `ref` is that id, or the id or key of a ticket of the project. */
 type ProjectOf = (organizationId: string, ref: string) => RawBuilder<unknown>;
@@ -42,11 +38,8 @@ const statementsOf = (projectOf: ProjectOf) => ({
         and (has_implicit_access(m.role) or exists (select from project_members pm
           where pm.organization_id = m.organization_id and pm.project_id = ${projectOf(organizationId, ref)} and pm.user_id = m.user_id))`,
   ),
-  fields: compiledOnce(
-    ({ organizationId, ref }: Omit<Named, 'names'>) =>
-      sql<object>`select ${fieldColumns} from fields f
-      where f.organization_id = ${organizationId} and f.deleted_at is null
-        and (f.project_id is null or f.project_id = ${projectOf(organizationId, ref)}) order by f.position, f.id`,
+  fields: compiledOnce(({ organizationId, ref }: Omit<Named, 'names'>) =>
+    fieldsOfProject(organizationId, projectOf(organizationId, ref)),
   ),
   labels: compiledOnce(
     ({ organizationId, ref, names }: Named) =>
@@ -70,23 +63,24 @@ type NamedRows = readonly [
   readonly { user_id: string }[],
   readonly { id: string }[],
   readonly { name: string; name_key: string }[],
-  readonly object[],
+  readonly CustomField[],
 ];
 
 /**
- * The statements that find the people, labels and tags of a project that contents refer to, and its custom fields; null for a kind without
- * references. A new ticket needs the fields, because they can have defaults and be required.
+ * The statements that find the people, labels and tags of a project that contents refer to, and its custom fields if they have values of
+ * some; null for a kind without references. `isNew`: the fields are loaded with the project (`projectToFill`).
  */
 export function namedInProject(
   organizationId: string,
   by: keyof typeof statements,
   ref: string,
   contents: readonly TicketContent[],
+  { isNew = false }: { isNew?: boolean } = {},
 ): readonly [
   Selection<NamedRows[0][number]> | null,
   Selection<NamedRows[1][number]> | null,
   Selection<NamedRows[2][number]> | null,
-  Selection<object> | null,
+  Selection<CustomField> | null,
 ] {
   const values = contents.flatMap(({ customFields }) => Object.values(customFields ?? {})).flat();
   const people = values.filter((value) => typeof value === 'string' && isIdentifier(value));
@@ -94,8 +88,6 @@ export function namedInProject(
     ...contents.flatMap(({ assigneeIds }) => assigneeIds ?? []),
     ...(people as string[]).map((id) => id.toLowerCase()),
   ]);
-  const needsFields =
-    by === 'project' || contents.some(({ customFields }) => customFields !== undefined);
   const labelIds = distinct(contents.flatMap((content) => content.labelIds ?? []));
   const keys = distinct(contents.flatMap(({ tagNames }) => tagNames ?? []).map(tagKey));
   const statementsOfRef = statements[by];
@@ -103,17 +95,22 @@ export function namedInProject(
     userIds.length === 0 ? null : statementsOfRef.people({ organizationId, ref, names: userIds }),
     labelIds.length === 0 ? null : statementsOfRef.labels({ organizationId, ref, names: labelIds }),
     keys.length === 0 ? null : statementsOfRef.tags({ organizationId, ref, names: keys }),
-    needsFields ? statementsOfRef.fields({ organizationId, ref }) : null,
+    isNew || contents.every(({ customFields }) => customFields === undefined)
+      ? null
+      : statementsOfRef.fields({ organizationId, ref }),
   ];
 }
 
 /** The known people, labels and fields, and the spellings of tags, from the rows of the statements of `namedInProject`. */
-export const namedOf = ([users, found, spelled, fields]: NamedRows): {
+export const namedOf = (
+  [users, found, spelled, ofProject]: NamedRows,
+  fields: readonly CustomField[] | null = ofProject,
+): {
   known: KnownReferences;
   spellings: Spellings;
 } => ({
   known: {
-    fields: fields as readonly CustomField[],
+    fields: fields ?? [],
     people: new Set(users.map(({ user_id: id }) => id)),
     labels: new Set(found.map(({ id }) => id)),
   },

@@ -1,7 +1,7 @@
 import { Board, isIdentifier, type BoardChoice, type TicketStore } from '@basalt/domain';
 import { boardLocks } from '../lock/lock-boards.ts';
 import { TransactionConflict } from '../connection/storage-errors.ts';
-import { projectToChange } from '../lock/lock-project.ts';
+import { projectToFill } from '../field/fields-of-project.ts';
 import { lastNumberOf } from './ticket-counter.ts';
 import { compiledOnce, db } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
@@ -61,21 +61,22 @@ export function ticketLoads(
         boardId === undefined
           ? boardLocks.bySlug({ organizationId, projectId, value: boardSlug }, tx)
           : boardLocks.byId({ organizationId, projectId, value: boardId }, tx);
-      const [boards, [project], [counter], ends, ...named] = await tx.batch(
+      const [boards, [filled], [counter], ends, ...named] = await tx.batch(
         lock,
-        projectToChange({ organizationId, projectId }),
+        projectToFill({ organizationId, projectId }),
         lastNumberOf({ organizationId, projectId }),
         boardId === undefined ? null : gapStatement(tx, boardId, end),
-        ...namedInProject(organizationId, 'project', projectId, [content]),
+        ...namedInProject(organizationId, 'project', projectId, [content], { isNew: true }),
       );
-      if (project === undefined) return null;
+      if (filled === undefined) return null;
+      const { fields, ...project } = filled;
       const [board = null] = boardsOf(boards);
       const place =
         board === null || boardId !== undefined
           ? await placeAt(tx, boardId ?? '', { position: end }, ends)
           : await findPlace(tx, board.id, end);
       const lastNumber = counter?.last_number ?? 0;
-      return { project, board, place, lastNumber, ...namedOf(named) };
+      return { project, board, place, lastNumber, ...namedOf(named, fields) };
     },
 
     async loadForUpdate(ref, patch) {
