@@ -401,6 +401,8 @@ export {
 export * from './ports/views.port.ts';
 export * from './records/custom-field.ts';
 export * from './ports/fields.port.ts';
+export * from './custom-field/field-filter.ts';
+export { shownValues } from './custom-field/ticket-fields.ts';
 export { fieldKeyPattern, type FieldPlace, type SentOption } from './custom-field/define-field.ts';
 export {
   Delivery,

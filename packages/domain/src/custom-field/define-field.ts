@@ -44,20 +44,21 @@ export function keyOfField(
   return key;
 }
 
+function refuseFull(quota: string, limit: number, count: number): void {
+  if (count >= limit) throw new DomainError('quota_exceeded', { quota, limit });
+}
+
 /** Refuses with `quota_exceeded` one more field of this project (null: of all projects). */
 export function refuseMoreFields(projectId: string | null, fields: readonly FieldPlace[]): void {
   const live = fields.filter(({ deletedAt }) => deletedAt === null);
-  const refuse = (quota: string, limit: number, count: number) => {
-    if (count >= limit) throw new DomainError('quota_exceeded', { quota, limit });
-  };
-  refuse('custom fields', fieldBudget.ofOrganization, live.length);
+  refuseFull('custom fields', fieldBudget.ofOrganization, live.length);
   const common = live.filter((field) => field.projectId === null).length;
   const ofProjects = Map.groupBy(
     live.filter((field) => field.projectId !== null && meet(field.projectId, projectId)),
     (field) => field.projectId,
   );
   const own = Math.max(0, ...[...ofProjects.values()].map((of) => of.length));
-  refuse('custom fields in a project', fieldBudget.inProject, common + own);
+  refuseFull('custom fields in a project', fieldBudget.inProject, common + own);
 }
 
 /** An option as people send it: without an id it is a new one. */

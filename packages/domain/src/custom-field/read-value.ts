@@ -23,7 +23,7 @@ export interface ValueContext {
 const day = /^\d{4}-\d{2}-\d{2}$/u;
 
 /** Whether the text is a day of the calendar, in the years 0001 to 9999. */
-function isDay(text: string): boolean {
+export function isDay(text: string): boolean {
   const time = day.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return !Number.isNaN(time) && !text.startsWith('0000') && isoDay(time) === text;
 }

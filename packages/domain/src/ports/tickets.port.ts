@@ -1,3 +1,4 @@
+import type { FieldCondition, FieldParameters, FieldSort } from '../custom-field/field-filter.ts';
 import type { KnownFields } from '../custom-field/ticket-fields.ts';
 import type { TicketRecord } from '../records/ticket-record.ts';
 import type { LockedTicket } from '../records/locked-ticket.ts';
@@ -179,6 +180,10 @@ export interface TicketFilter extends FilterOf<typeof Ticket> {
   completed?: boolean | undefined;
   /** Only tickets without a due date. */
   isUndated?: boolean | undefined;
+  /** Parameters for custom fields, as a use case takes them. It turns them into `fields`. */
+  custom?: FieldParameters | undefined;
+  /** What the values of custom fields must be. */
+  fields?: readonly FieldCondition[] | undefined;
   archived: boolean | 'all';
   /** Only deleted tickets of live projects can be listed. */
   deleted?: DeletedFilter | undefined;
@@ -211,7 +216,7 @@ export interface TicketQueries {
   list(
     projectId: string,
     filter: TicketFilter,
-    sort: TicketSort,
+    sort: TicketSort | FieldSort,
     page: PageRequest,
   ): Promise<Page<TicketRecord> | null>;
   /**
@@ -229,7 +234,7 @@ export interface TicketQueries {
    */
   listAll(
     filter: TicketFilter,
-    sort: WideTicketSort,
+    sort: WideTicketSort | FieldSort,
     page: PageRequest,
   ): Promise<Page<TicketRecord>>;
 }

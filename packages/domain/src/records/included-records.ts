@@ -1,3 +1,4 @@
+import type { CustomFieldRecord } from './custom-field.ts';
 import type { BoardRecord } from './board.ts';
 import type { FileRecord } from './stored-file.ts';
 import type { LabelRecord } from './label.ts';
@@ -29,6 +30,8 @@ export interface IncludedRecords {
   labels: LabelRecord[];
   boards: BoardRecord[];
   projects: IncludedProject[];
+  /** Custom fields of projects, which the ids name. */
+  fields: CustomFieldRecord[];
   files: FileRecord[];
   relations: IncludedRelations[];
 }

@@ -155,9 +155,18 @@ export function chosenFieldsContract(storage: StorageOf): void {
         boards: [boardRecord(board)],
         projects: [{ id: project.id, key: 'WEB', name: 'Website' }],
         files: [],
+        fields: [],
         relations: [],
       });
-      const nothing = { users: [], labels: [], boards: [], projects: [], files: [], relations: [] };
+      const nothing = {
+        users: [],
+        labels: [],
+        boards: [],
+        projects: [],
+        fields: [],
+        files: [],
+        relations: [],
+      };
       expect(await read(tenant).included.find({})).toEqual(nothing);
       const others = { ...(await aTenantFixture(storage())) };
       const ids = {

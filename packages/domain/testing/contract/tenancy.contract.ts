@@ -28,6 +28,7 @@ import { projectListsContract } from './project-lists.contract.ts';
 import { projectsContract } from './projects.contract.ts';
 import { suspensionContract } from './suspension.contract.ts';
 import { fieldsContract } from './fields.contract.ts';
+import { fieldListsContract } from './field-lists.contract.ts';
 import { viewsContract } from './views.contract.ts';
 import { visibilityContract } from './visibility.contract.ts';
 import { keptRelationsContract } from './kept-relations.contract.ts';
@@ -93,6 +94,7 @@ const contracts = [
   suspensionContract,
   viewsContract,
   fieldsContract,
+  fieldListsContract,
   ticketInContextContract,
   credentialsContract,
   appsContract,

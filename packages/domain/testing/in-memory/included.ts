@@ -1,3 +1,5 @@
+import { CustomField, customFieldRecord } from '../../src/records/custom-field.ts';
+import { liveField } from './fields.ts';
 import { boardRecord } from '../../src/records/board.ts';
 import { User } from '../../src/records/user.ts';
 import type { IncludedQueries } from '../../src/ports/included.port.ts';
@@ -22,6 +24,14 @@ export function includedQueries(tenant: Tenant, relations: RelationQueries): Inc
         key,
         name,
       })),
+      fields: byId(
+        tenant
+          .of(CustomField)
+          .where(({ projectId }) => ids.fields?.includes(projectId ?? '') ?? false)
+          .concat(ids.fields?.length ? tenant.of(CustomField).where({ projectId: null }) : []),
+      )
+        .filter(({ id }) => liveField(tenant, id) !== null)
+        .map(customFieldRecord),
       files: filesOfRecords(tenant, ids.files ?? []),
       relations: await relationsOf(relations, ids.relations ?? []),
     }),

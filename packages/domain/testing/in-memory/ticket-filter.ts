@@ -1,3 +1,5 @@
+import { amountOf, lineOfValue, type FieldTest } from '../../src/custom-field/field-filter.ts';
+import { CustomField } from '../../src/records/custom-field.ts';
 import { Board } from '../../src/records/board.ts';
 import { StoredFile } from '../../src/records/stored-file.ts';
 import { DomainError } from '../../src/kernel/domain-error.ts';
@@ -20,6 +22,27 @@ const hasPart: Readonly<Record<TicketPart, (tenant: Tenant, ticket: Ticket) => b
     tenant.of(StoredFile).has({ ticketId, commentId: null, deletedAt: null, state: 'ready' }),
 };
 
+/** Whether the ticket passes the test of custom fields. */
+function passes(tenant: Tenant, { fieldValues }: Ticket, test: FieldTest): boolean {
+  const { fieldIds, isUnset, items, amounts, from, to, before, words } = test;
+  const values = fieldIds.flatMap((id) => {
+    const [field, value] = [tenant.of(CustomField).get(id), fieldValues?.[id]];
+    return field === null || value === undefined ? [] : [{ field, value }];
+  });
+  if (isUnset === true) return values.length === 0;
+  return values.some(({ field, value }) => {
+    const amount = amountOf(field, value);
+    return (
+      (items?.some((item) => [value].flat().includes(item)) ?? true) &&
+      (amounts?.includes(amount ?? Number.NaN) ?? true) &&
+      (from === undefined || (amount !== null && amount >= from)) &&
+      (to === undefined || (amount !== null && amount <= to)) &&
+      (before === undefined || (amount !== null && amount < before)) &&
+      (words?.every((word) => lineOfValue(value).includes(word)) ?? true)
+    );
+  });
+}
+
 /** Whether a list with this filter has the ticket. */
 export function isListedTicket(tenant: Tenant, ticket: Ticket, filter: TicketFilter): boolean {
   const { boardSlugs, assigneeIds, has, overdue, completedSince, completed } = filter;
@@ -37,7 +60,8 @@ export function isListedTicket(tenant: Tenant, ticket: Ticket, filter: TicketFil
     (overdue === undefined || isOverdue(tenant, ticket, overdue.at) === overdue.is) &&
     (completedSince === undefined || isCompletedSince(completedSince)) &&
     (completed === undefined || isDone === completed) &&
-    (filter.isUndated !== true || dueAt === null)
+    (filter.isUndated !== true || dueAt === null) &&
+    (filter.fields ?? []).every((tests) => tests.some((test) => passes(tenant, ticket, test)))
   );
 }
 

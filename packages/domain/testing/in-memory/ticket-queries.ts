@@ -1,3 +1,5 @@
+import { amountOf, lineOfValue, type FieldSort } from '../../src/custom-field/field-filter.ts';
+import type { FieldValue } from '../../src/records/custom-field.ts';
 import { Board } from '../../src/records/board.ts';
 import type { CommentQueries } from '../../src/ports/comments.port.ts';
 import type { IncludedQueries } from '../../src/ports/included.port.ts';
@@ -72,9 +74,10 @@ export function ticketQueries(
     },
     listAll: async (filter, sort, page) => {
       const isLive = (projectId: string) => liveProject(tenant, projectId) !== null;
-      const order = sort.endsWith('created_at')
-        ? orderBy<TicketRecord>(sort.replace('created_at', 'id'))
-        : ticketOrder(tenant, sort);
+      const order =
+        typeof sort === 'string' && sort.endsWith('created_at')
+          ? orderBy<TicketRecord>(sort.replace('created_at', 'id'))
+          : ticketOrder(tenant, sort);
       return listed(isLive, filter, order, page);
     },
   };
@@ -106,7 +109,18 @@ const namesOf = (records: readonly { id: string; name: string }[]) =>
   Object.fromEntries(records.map(({ id, name }) => [id, name]));
 
 /** The order of tickets; by another value than that of the field for some. */
-function ticketOrder(tenant: Tenant, sort: TicketSort): Order<TicketRecord> {
+function ticketOrder(tenant: Tenant, sort: TicketSort | FieldSort): Order<TicketRecord> {
+  if (typeof sort !== 'string') {
+    const { field, direction } = sort;
+    const valueOf = (value: FieldValue | undefined): SortValue => {
+      if (value === undefined) return null;
+      return field.type === 'text' ? lineOfValue(value) : amountOf(field, value);
+    };
+    return {
+      isDescending: direction === 'desc',
+      values: ({ id, custom_fields: values }) => [valueOf(values[field.key]), id],
+    };
+  }
   const plain = orderBy<TicketRecord>(sort);
   const positionOf = (boardId: string) => tenant.of(Board).get(boardId)?.position ?? -1;
   const values: Partial<Record<string, (ticket: TicketRecord) => readonly SortValue[]>> = {

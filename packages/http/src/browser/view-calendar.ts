@@ -14,6 +14,7 @@ import {
   ticketListEntries,
   wideTicketListEntries,
 } from '../fields/ticket-filter.ts';
+import { gatheredFields } from '../request/gathered-fields.ts';
 import { startOf } from './calendar-start.ts';
 
 /** The maximum number of due dates in a calendar, and how many are read at a time. */
@@ -75,7 +76,7 @@ async function dueTickets(
 ): Promise<DueTickets> {
   const query = withoutGone(view);
   if (query === null) return none;
-  const read = v.safeParse(parameters, query);
+  const read = v.safeParse(parameters, gatheredFields(query));
   // When the list no longer accepts the filters of the view, the calendar is empty until the view is saved again.
   if (!read.success) return none;
   const { dueAfter = startOfCalendar(now), ...otherFilters } = ticketFilterOf(read.output, now);

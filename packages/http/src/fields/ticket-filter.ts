@@ -12,6 +12,7 @@ import {
 import * as v from 'valibot';
 import type { Fields } from '../schema/validate-fields.ts';
 import { commaList, identifierList, projectList, wordList } from './comma-list.ts';
+import { customSort, fieldParameters } from './field-parameters.ts';
 import { dateTime } from './date-time.ts';
 import { filterEntries, placed } from './filter-entries.ts';
 import { archivedFilter, deletedFilter, queryFlag, search } from '../schema/query.ts';
@@ -55,6 +56,7 @@ const ticketFilters = {
   ...placed(plain, 'due_before'),
   ...plain,
   completed_since: v.exactOptional(dateTime),
+  custom: v.exactOptional(fieldParameters),
   archived: archivedFilter('false'),
   deleted: deletedFilter,
 };
@@ -97,7 +99,10 @@ export const ticketListEntries = {
   ...ticketFilters,
   sort: v.exactOptional(
     v.pipe(
-      oneOf(ticketSorts),
+      v.union(
+        [oneOf(ticketSorts), customSort],
+        `must be one of ${ticketSorts.join(', ')}, or custom.KEY`,
+      ),
       v.metadata({
         description: `\`rank\` if absent, or \`updated_at\` with \`deleted=only\`. ${reverse}`,
       }),
@@ -113,7 +118,10 @@ export const wideTicketListEntries = {
   ...ticketFilters,
   sort: v.exactOptional(
     v.pipe(
-      oneOf(wideSorts),
+      v.union(
+        [oneOf(wideSorts), customSort],
+        `must be one of ${wideSorts.join(', ')}, or custom.KEY`,
+      ),
       v.metadata({
         description: `\`-created_at\` if absent, or \`updated_at\` with \`deleted=only\`. ${reverse}`,
       }),
@@ -136,6 +144,7 @@ export function ticketFilterOf(query: FilterQuery, now: Date): TicketFilter {
     completedSince: query.completed_since,
     completed: query.completed,
     isUndated: query.due === 'none',
+    custom: query.custom,
     archived: query.archived,
     deleted: query.deleted,
   };

@@ -1,27 +1,33 @@
-import { viewBudget, View } from '@basalt/domain';
+import { fieldBudget, viewBudget, View } from '@basalt/domain';
 import * as v from 'valibot';
 import { arrayOf } from './array.ts';
+import { gatheredFields } from '../request/gathered-fields.ts';
 import { texts } from './import.ts';
 import { ticketListEntries, wideTicketListEntries } from './ticket-filter.ts';
 import { changeBody, newBody } from './record-body.ts';
 
 /** The parameters of both lists of tickets. */
 const listed = v.strictObject({ ...wideTicketListEntries, ...ticketListEntries });
+const { custom: _custom, ...named } = listed.entries;
 const maxCharacters = viewBudget.queryCharacters;
 
 /** Each as it stands in an address. */
 const listedParameters = Object.fromEntries(
-  Object.keys(listed.entries).map((name) => [name, { type: 'string', maxLength: maxCharacters }]),
+  Object.keys(named).map((name) => [name, { type: 'string', maxLength: maxCharacters }]),
 );
 
 /** The parameters of a list, refused as the list refuses them. They are stored as they are in the address of the list. */
 const query = v.pipe(
   texts(
-    Object.keys(listed.entries).length,
+    Object.keys(named).length + fieldBudget.inProject,
     maxCharacters,
     `Parameters of the list of tickets, each as in the address of the list; together at most ${maxCharacters} characters.`,
     { assignee_id: 'none', priority: 'high,highest', sort: 'due_at' },
-    { properties: listedParameters, additionalProperties: false },
+    {
+      properties: listedParameters,
+      patternProperties: { '^custom\\.': { type: 'string', maxLength: maxCharacters } },
+      additionalProperties: false,
+    },
   ),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
@@ -29,7 +35,8 @@ const query = v.pipe(
       addIssue({ message: `must have at most ${maxCharacters} characters` });
       return;
     }
-    for (const { path, message } of v.safeParse(listed, dataset.value).issues ?? []) {
+    for (const { path, message } of v.safeParse(listed, gatheredFields(dataset.value)).issues ??
+      []) {
       const name = String(path?.[0]?.key).slice(0, 100);
       const isKnown = Object.hasOwn(listed.entries, name);
       addIssue({ message: `${name} ${isKnown ? message : 'is not known in a list of tickets'}` });

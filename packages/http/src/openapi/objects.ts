@@ -12,6 +12,8 @@ export interface ParameterObject {
   required: boolean;
   description?: string;
   schema: JsonSchema;
+  style?: 'form';
+  explode?: true;
 }
 
 /** A header of an answer. */

@@ -38,6 +38,8 @@ export function queryParameters(route: Pick<Route, 'query'>): ParameterObject[] 
     required: required.includes(name),
     ...(typeof description === 'string' && { description }),
     schema: withTypedDefault(schema),
+    // Each filter by a custom field is a parameter of its own.
+    ...(name === 'custom' && { style: 'form', explode: true }),
   }));
 }
 

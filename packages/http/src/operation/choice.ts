@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type { Answer } from './answer.ts';
 import { taggedFields } from './etag.ts';
-import { fieldsEntry, includeEntry } from './fields-and-include.ts';
+import { fieldsEntry, includeEntry, recordField } from './fields-and-include.ts';
 import type { Inclusion } from './inclusions.ts';
 
 /** The requested parts of an answer: `fields` and `include`. */
@@ -61,6 +61,9 @@ export function choiceOf(answer: Answer, query: object): Choice {
   const included = [...new Set(include)].flatMap((name) => inclusions[name] ?? []);
   const needed = [...taggedFields, ...included.map(({ field }) => field)];
   const known = namesIn(answer);
-  const read = fields && [...fields, ...needed.filter((name) => known.includes(name))];
+  const read = fields && [
+    ...fields.map(recordField),
+    ...needed.filter((name) => known.includes(name)),
+  ];
   return { fields, read, included };
 }

@@ -8,9 +8,18 @@ const maxLength = 1000;
 const shownNames = 5;
 const shownLength = 40;
 
+const customFields = 'custom_fields';
+const fieldKey = '[a-z][a-z0-9_]{0,39}';
+const oneField = new RegExp(`^${customFields}\\.${fieldKey}$`, 'u');
+
+/** The field of a record that a name means: `custom_fields` for `custom_fields.severity`. */
+export const recordField = (name: string): string => name.replace(/\..*$/u, '');
+
 /** Some of these names, separated by commas. */
 function someOf(names: readonly string[], description: string) {
-  const any = `(${names.join('|')})`;
+  const hasCustom = names.includes(customFields);
+  const any = `(${names.join('|')}${hasCustom ? `|${customFields}\\.${fieldKey}` : ''})`;
+  const isKnown = (name: string) => names.includes(name) || (hasCustom && oneField.test(name));
   return v.pipe(
     v.string(),
     v.metadata({
@@ -22,7 +31,7 @@ function someOf(names: readonly string[], description: string) {
     v.rawTransform<string, readonly string[]>(({ dataset, addIssue, NEVER }) => {
       const { value } = dataset;
       const wanted = value.length > maxLength ? [] : value.split(',');
-      const unknown = wanted.filter((name) => !names.includes(name));
+      const unknown = wanted.filter((name) => !isKnown(name));
       if (unknown.length === 0 && wanted.length > 0 && wanted.length <= maxNames) return wanted;
       const shown = unknown.slice(0, shownNames).map((name) => `"${name.slice(0, shownLength)}"`);
       const message =

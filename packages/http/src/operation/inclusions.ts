@@ -22,6 +22,7 @@ export const ticketInclusions: Inclusions = {
   labels: { kind: 'labels', field: 'label_ids', scope: 'projects:read' },
   files: filesOf('tickets:read'),
   relations: { kind: 'relations', field: 'id', scope: 'tickets:read' },
+  fields: { kind: 'fields', field: 'project_id', scope: 'projects:read' },
   board,
   project,
 };

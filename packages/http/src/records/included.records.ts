@@ -1,5 +1,6 @@
 import { relationBudget, type IncludedKind } from '@basalt/domain';
 import * as v from 'valibot';
+import { customField } from './field.records.ts';
 import { file } from './file.records.ts';
 import { board, label } from './project.records.ts';
 import { boundedArray, id, shown } from './record-parts.ts';
@@ -23,6 +24,7 @@ export const includedRecords = {
   labels: label,
   boards: board,
   projects: includedProject,
+  fields: customField,
   files: file,
   relations: includedRelations,
 } satisfies Record<IncludedKind, v.GenericSchema>;

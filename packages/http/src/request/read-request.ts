@@ -9,6 +9,7 @@ import { readJsonBody, type BeforeReading } from './json-body.ts';
 import { lastEventId, streamedList } from './last-event-id.ts';
 import { listBinding, pageRequestOf, refuseTwoSizes } from './page-request.ts';
 import { readQueryString } from './query-string.ts';
+import { gatheredFields } from './gathered-fields.ts';
 import { validateFields } from '../schema/validate-fields.ts';
 import type { Operation } from '../operation/operation.ts';
 
@@ -96,7 +97,10 @@ export async function readRequest(
   const retry = key === undefined ? undefined : { key, fingerprint: fingerprintOf(json) };
   const body = validateFields(route.body, json ?? {}, route.fieldHints);
   const { parameters, errors: queryFaults } = readQueryString(ctx.querystring);
-  const query = validateFields(route.query, parameters);
+  const query = validateFields(
+    route.query,
+    'custom' in route.query.entries ? gatheredFields(parameters) : parameters,
+  );
   refuse({ ...body.errors, ...query.errors, ...queryFaults }, body.left + query.left);
   refuseTwoSizes(parameters);
   refuse(route.crossFieldRules({ query: query.value, body: body.value }));

@@ -52,8 +52,11 @@ async function fieldLines(context: ToolContext, projectId: string): Promise<stri
   if (!mayRead(context, 'projects:read')) return [];
   const { use, principal } = context;
   const { organizationId: organization } = principal;
-  const page = { limit: fieldBudget.inProject };
-  const { items } = await use.listFields(principal, { organization, projectId, page });
+  const { items } = await use.listFields(principal, {
+    organization,
+    projectId,
+    page: { limit: fieldBudget.inProject },
+  });
   const each = items.map(({ key, name: called, type, options, required }) => {
     const offered = options.filter(({ archived }) => !archived).slice(0, maxOptions);
     const named = offered.length > 0 ? `: ${offered.map((option) => option.name).join(', ')}` : '';

@@ -10,7 +10,7 @@ const seen = sql`select ${sql.raw(columnText(CustomField, 'f'))}
     on l.organization_id = f.organization_id and l.id = f.id and l.deleted_at is null`;
 
 /** The live fields of the tenant, in their order; of a project: its own and those of all projects. */
-export const listedFields = compiledOnce(
+const listedFields = compiledOnce(
   (of: { organizationId: string; projectId: string | null }) => sql<CustomFieldRecord>`
   ${seen} where f.organization_id = ${of.organizationId}
     and (${of.projectId}::uuid is null or f.project_id is null or f.project_id = ${of.projectId}::uuid)
@@ -20,6 +20,13 @@ export const listedFields = compiledOnce(
 const oneField = compiledOnce(
   (of: { organizationId: string; id: string }) => sql<CustomFieldRecord>`
   ${seen} where f.organization_id = ${of.organizationId} and f.id = ${of.id}`,
+);
+
+/** The live fields that the projects with these ids have, by id. */
+export const fieldsOfProjects = compiledOnce(
+  (of: { organizationId: string; ids: readonly string[] }) => sql<CustomFieldRecord>`
+  ${seen} where f.organization_id = ${of.organizationId}
+    and (f.project_id is null or f.project_id = any(${of.ids}::uuid[])) order by f.id`,
 );
 
 /** Reads of custom fields in PostgreSQL. */

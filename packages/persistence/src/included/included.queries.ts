@@ -1,5 +1,11 @@
-import type { IncludedKind, IncludedQueries, IncludedRecords } from '@basalt/domain';
+import {
+  shownField,
+  type IncludedKind,
+  type IncludedQueries,
+  type IncludedRecords,
+} from '@basalt/domain';
 import { boardColumns } from '../board/boards.queries.ts';
+import { fieldsOfProjects } from '../field/fields.queries.ts';
 import { filesOfRecords } from '../file/files.queries.ts';
 import { relationsByTicket, relationsOfRecords } from '../relation/relations.queries.ts';
 import { compiledOnce, db, isAnyOf, type Selection } from '../sql/query.ts';
@@ -58,6 +64,7 @@ const statements: {
       .where('p.deleted_at', 'is', null)
       .orderBy('p.id'),
   ),
+  fields: fieldsOfProjects,
   files: filesOfRecords as never,
   relations: relationsOfRecords as never,
 };
@@ -73,6 +80,7 @@ export function createIncludedQueries(reads: TenantReads): IncludedQueries {
         labels: [],
         boards: [],
         projects: [],
+        fields: [],
         files: [],
         relations: [],
       };
@@ -84,7 +92,7 @@ export function createIncludedQueries(reads: TenantReads): IncludedQueries {
       );
       Object.assign(found, Object.fromEntries(asked.map(([kind], at) => [kind, rows[at]])));
       const relations = relationsByTicket(found.relations as never);
-      return { ...found, relations };
+      return { ...found, fields: found.fields.map(shownField), relations };
     },
   };
 }

@@ -89,7 +89,10 @@ create table basalt.ticket_fields (
   foreign key (organization_id, field_id) references basalt.fields (organization_id, id) on delete cascade
 );
 create index ticket_fields_item on basalt.ticket_fields (organization_id, item, field_id, ticket_id) where item is not null;
-create index ticket_fields_amount on basalt.ticket_fields (organization_id, field_id, project_id, amount, ticket_id);
-create index ticket_fields_line on basalt.ticket_fields (organization_id, field_id, project_id, line, ticket_id)
-  where line is not null;
+create index ticket_fields_amount on basalt.ticket_fields (organization_id, field_id, amount, ticket_id)
+  include (project_id) where amount is not null;
+create index ticket_fields_line on basalt.ticket_fields (organization_id, field_id, line, ticket_id)
+  include (project_id) where line is not null;
+-- Tickets of a project without a value, in the order of their creation.
+create index tickets_in_project on basalt.tickets (organization_id, project_id, id) where deleted_at is null;
 call basalt.isolate_tenant_table('basalt.ticket_fields');

@@ -1,11 +1,13 @@
-import { sortField, type TicketFilter } from '@basalt/domain';
+import type { TicketFilter, TicketSort } from '@basalt/domain';
 import { keysetOf, type Keyset } from '../sql/keyset.ts';
+import { byField } from './field-order.ts';
 import { filterConditions } from './ticket-filter.ts';
 import {
   isByKey,
   isUnfiltered,
   joined,
   keysOf,
+  orderedBy,
   ofBoard,
   within,
   type TicketListing,
@@ -28,6 +30,9 @@ export function inOrder(
   const { page } = listing;
   const keys = keysOf(listing);
   const { orderBy, limit } = keysetOf(keys, page, []);
+  if (typeof listing.sort !== 'string') {
+    return { from: byField(listing, listing.sort, values, steps ?? limit), orderBy, limit };
+  }
   const parts = partsOf(listing, keys);
   const [first] = parts;
   if (parts.length === 1 && first?.keys === keys) {
@@ -52,12 +57,12 @@ function partsOf(listing: TicketListing, keys: ReturnType<typeof keysOf>): Part[
   const { filter, sort, page } = listing;
   const { archived, deleted = 'exclude' } = filter;
   const all: Part = { condition: 'true', keys, cursor: page.cursor, filter };
-  const isByRank = sortField(sort) === 'rank';
+  const isByRank = orderedBy(sort) === 'rank';
   if (holdsDeleted(listing)) return [all];
   const trash: Part = { ...all, filter: { ...filter, deleted: 'only' }, isSorted: true };
   if (deleted === 'only') return [trash];
   const flags = isByRank && archived === 'all' ? [false, true] : [archived];
-  const sections = sectionsOf(sort, keys, page.cursor).filter(
+  const sections = sectionsOf(sort as TicketSort, keys, page.cursor).filter(
     ({ lacks }) => lacks !== 'due_at' || !wantsDate(filter),
   );
   const live = flags.flatMap((flag) =>
@@ -74,7 +79,7 @@ const wantsDate = ({ dueBefore, dueAfter, overdue }: TicketFilter): boolean =>
 
 /** Whether the index of the order also contains deleted tickets. */
 function holdsDeleted({ filter: { deleted }, sort, projectId }: TicketListing): boolean {
-  const field = sortField(sort);
+  const field = orderedBy(sort);
   if (field === 'updated_at') return true;
   return deleted === 'include' && field === 'created_at' && projectId === null;
 }
@@ -86,7 +91,7 @@ function readPart(
   steps?: number,
 ): { from: string; orderBy: string } {
   const { page, projectId, sort } = listing;
-  const isByBoard = sortField(sort) === 'rank' && part.isSorted !== true;
+  const isByBoard = orderedBy(sort) === 'rank' && part.isSorted !== true;
   const conditions = filterConditions(part.filter, values, {
     isWide: projectId === null,
     isByBoard,

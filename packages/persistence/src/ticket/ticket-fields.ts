@@ -1,4 +1,4 @@
-import { foldForSearch, type Ticket } from '@basalt/domain';
+import { lineOfValue, type Ticket } from '@basalt/domain';
 import { sql } from 'kysely';
 import { compiledOnce } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
@@ -19,14 +19,11 @@ export const shownFields = `case when t.field_values is null then '{}'::json els
       else v.value end as value) shown
     where shown.value is not null), '{}'::json) end`;
 
-/** Characters of a text by which lists are filtered and sorted. */
-const lineCharacters = 500;
-
 /** The folded texts among values, by field. */
 const linesOf = ({ fieldValues }: Ticket): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fieldValues ?? {}).flatMap(([id, value]) =>
-      typeof value === 'string' ? [[id, foldForSearch(value).slice(0, lineCharacters)]] : [],
+      typeof value === 'string' ? [[id, lineOfValue(value)]] : [],
     ),
   );
 

@@ -1,4 +1,11 @@
-import { foldCase, Ticket, type TicketFilter, type TicketPart } from '@basalt/domain';
+import {
+  foldCase,
+  Ticket,
+  type FieldTest,
+  type TicketFilter,
+  type TicketPart,
+} from '@basalt/domain';
+import { containsWord } from '../sql/contains-word.ts';
 import { deletedCondition } from '../sql/deleted-condition.ts';
 import { bindTo, plainConditions, type Bind, type OwnConditions } from '../sql/plain-conditions.ts';
 import { priorityNumber } from './priority-type.ts';
@@ -41,6 +48,9 @@ export function filterConditions(
     const at = bind(filter.completedSince, 'timestamptz');
     conditions.push(`b.is_done and t.entered_board_at >= ${at} and t.updated_at >= ${at}`);
   }
+  for (const tests of filter.fields ?? []) {
+    conditions.push(`(${tests.map((test) => fieldTest(test, bind, values)).join(' or ')})`);
+  }
   return [
     ...conditions,
     ...plainConditions(Ticket, 't', filter, bind, {
@@ -59,6 +69,23 @@ export function filterConditions(
       ...ownConditions,
     }),
   ];
+}
+
+/** The condition that the custom fields of tickets `t` pass a test. */
+function fieldTest(test: FieldTest, bind: Bind, values: unknown[]): string {
+  const { fieldIds, isUnset, items, amounts, from, to, before, words = [] } = test;
+  const number = (value: number) => bind(value, 'double precision');
+  const conditions = [
+    'x.organization_id = $1 and x.ticket_id = t.id',
+    `x.field_id = any(${bind(fieldIds, 'uuid[]')})`,
+    ...(items ? [`x.item = any(${bind(items, 'uuid[]')})`] : []),
+    ...(amounts ? [`x.amount = any(${bind(amounts, 'double precision[]')})`] : []),
+    ...(from === undefined ? [] : [`x.amount >= ${number(from)}`]),
+    ...(to === undefined ? [] : [`x.amount <= ${number(to)}`]),
+    ...(before === undefined ? [] : [`x.amount < ${number(before)}`]),
+    ...words.map((word) => containsWord('x.line', word, values)),
+  ];
+  return `${isUnset === true ? 'not ' : ''}exists (select from ticket_fields x where ${conditions.join(' and ')})`;
 }
 
 /** The plain filters that are not a comparison with the column of their field. */

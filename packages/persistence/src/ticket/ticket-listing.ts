@@ -1,5 +1,12 @@
-import { sortField, type PageRequest, type TicketFilter, type TicketSort } from '@basalt/domain';
+import {
+  sortField,
+  type FieldSort,
+  type PageRequest,
+  type TicketFilter,
+  type TicketSort,
+} from '@basalt/domain';
 import { joinBoard } from './ticket-columns.ts';
+import { fieldKeys } from './field-keys.ts';
 import { sortKeys } from './ticket-sort.ts';
 
 /** A page of a list of tickets. */
@@ -8,7 +15,7 @@ export interface TicketListing {
   /** Null for a list over all live projects. */
   projectId: string | null;
   filter: TicketFilter;
-  sort: TicketSort;
+  sort: TicketSort | FieldSort;
   page: PageRequest;
 }
 
@@ -29,7 +36,11 @@ export const joined = ({ sort }: TicketListing): string =>
     : ofBoard;
 
 /** Whether the order is that of the projects' keys and the numbers in each. */
-export const isByKey = (sort: TicketSort): boolean => sortField(sort) === 'key';
+export const isByKey = (sort: TicketListing['sort']): boolean => orderedBy(sort) === 'key';
+
+/** The name of the field of an order; of a custom field, `custom`. */
+export const orderedBy = (sort: TicketListing['sort']): string =>
+  typeof sort === 'string' ? sortField(sort) : 'custom';
 
 /** The condition that tickets `t` are of the list's tenant and project; in a list over all projects, that theirs is not deleted. */
 export const within = ({ projectId }: TicketListing): string =>
@@ -45,4 +56,5 @@ export function isUnfiltered({ filter }: TicketListing): boolean {
 }
 
 /** The keys of the list's order. */
-export const keysOf = ({ projectId, sort }: TicketListing) => sortKeys(sort, projectId === null);
+export const keysOf = ({ projectId, sort }: TicketListing) =>
+  typeof sort === 'string' ? sortKeys(sort, projectId === null) : fieldKeys(sort);

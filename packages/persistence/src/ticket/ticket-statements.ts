@@ -1,15 +1,23 @@
-import { sortField } from '@basalt/domain';
 import type { Statement } from '../sql/statement.ts';
 import { inOrder } from './in-order.ts';
 import { ticketColumns, ticketsWithinBudget } from './ticket-columns.ts';
 import { filterConditions } from './ticket-filter.ts';
-import { isUnfiltered, ofBoard, valuesOf, within, type TicketListing } from './ticket-listing.ts';
+import {
+  isUnfiltered,
+  ofBoard,
+  orderedBy,
+  valuesOf,
+  within,
+  type TicketListing,
+} from './ticket-listing.ts';
 
 /**
  * Whether the statement is prepared. Filters of a list over all projects may select one ticket of a hundred thousand, or all of
- * them: PostgreSQL plans for their values each time.
+ * them: PostgreSQL plans for their values each time. So it does where custom fields are named.
  */
 function isPrepared(listing: TicketListing): boolean {
+  const { filter, sort } = listing;
+  if (filter.fields !== undefined || typeof sort !== 'string') return false;
   return listing.projectId !== null || isUnfiltered(listing);
 }
 
@@ -23,9 +31,9 @@ export const asIndexed = {
 
 /** Whether the page is read in the order of an index, and no index of a filter is better. */
 export function isAsIndexed(listing: TicketListing): boolean {
-  const field = sortField(listing.sort);
+  const field = orderedBy(listing.sort);
   const isTrash = listing.filter.deleted === 'only' && field !== 'updated_at';
-  return field !== 'rank' && !isTrash && isUnfiltered(listing);
+  return !['rank', 'custom'].includes(field) && !isTrash && isUnfiltered(listing);
 }
 
 /** The page, without a search for words. */

@@ -14,7 +14,6 @@ import { joinBoard, ticketColumns } from './ticket-columns.ts';
 import { columnsWithNames, type TicketWithNames } from './ticket-names.ts';
 import { validateReferences, refuseUnknownRecords } from './validate-references.ts';
 import { searchTickets, type ListedTickets } from './search-tickets.ts';
-import { sortKeys } from './ticket-sort.ts';
 import { keysOf, type TicketListing } from './ticket-listing.ts';
 import { asIndexed, countStatement, isAsIndexed, listStatement } from './ticket-statements.ts';
 
@@ -76,14 +75,16 @@ export function createTicketQueries(reads: TenantReads): TicketQueries {
       };
     },
     async list(projectId, filter, sort, page) {
-      const found = await listed({ organizationId, projectId, filter, sort, page });
-      return found && pageOf(sortKeys(sort), page, found.rows, found.total);
+      const listing = { organizationId, projectId, filter, sort, page };
+      const found = await listed(listing);
+      return found && pageOf(keysOf(listing), page, found.rows, found.total);
     },
     count: (projectId, filter, by) => countTickets(reads, projectId, filter, by),
     async listAll(filter, sort, page) {
-      const found = await listed({ organizationId, projectId: null, filter, sort, page });
+      const listing = { organizationId, projectId: null, filter, sort, page };
+      const found = await listed(listing);
       if (found === null) throw new Error('nothing was asked to be there');
-      return pageOf(sortKeys(sort, true), page, found.rows, found.total);
+      return pageOf(keysOf(listing), page, found.rows, found.total);
     },
   };
 }

@@ -8,11 +8,43 @@ import type { Principal } from '../../access/principal.ts';
 import type { Tenancy } from '../../ports/tenancy.port.ts';
 import type { TicketRecord } from '../../records/ticket-record.ts';
 import { ticketRef } from '../ticket-key.ts';
+import {
+  fieldConditions,
+  fieldSort,
+  isCustomSort,
+  type CustomSort,
+  type FieldSort,
+} from '../../custom-field/field-filter.ts';
 import type { LaneField, TicketCounts } from '../ticket-counts.ts';
 import type { TicketSort, WideTicketSort } from '../ticket-sort.ts';
 import type { TicketFilter, TicketInContext } from '../../ports/tickets.port.ts';
 
-/** The tickets of a project that the filter selects, in the order of `sort`. Refuses what `TicketQueries.list` refuses. */
+/**
+ * The filter and the order by the fields of a project, or of all projects. Only a list that names custom fields reads them.
+ */
+async function withFields<Sort extends string>(
+  tenancy: Tenancy,
+  principal: Principal,
+  projectId: string | undefined,
+  filter: TicketFilter,
+  sort: Sort,
+): Promise<[TicketFilter, Exclude<Sort, CustomSort> | FieldSort]> {
+  const { custom = {}, ...others } = filter;
+  const isCustom = isCustomSort(sort);
+  if (!isCustom && Object.keys(custom).length === 0) {
+    return [others, sort as Exclude<Sort, CustomSort>];
+  }
+  const { projects, fields: queries } = tenancy.queriesOf(principal);
+  if (projectId !== undefined && (await projects.find(projectId)) === null) {
+    throw await refusalForMissing(tenancy, principal, 'project', projectId);
+  }
+  const known = await queries.list(projectId);
+  const fields = fieldConditions(known, custom);
+  const order = isCustom ? fieldSort(known, sort) : (sort as Exclude<Sort, CustomSort>);
+  return [{ ...others, fields }, order];
+}
+
+/** The tickets of a project that the filter selects, in the order of `sort`. Refuses what `TicketQueries.list`, `fieldConditions` and `fieldSort` refuse. */
 export const listTickets =
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (
@@ -22,12 +54,14 @@ export const listTickets =
       filter,
       sort,
       page,
-    }: { project: string; filter: TicketFilter; sort: TicketSort; page: PageRequest },
-  ): Promise<Page<TicketRecord>> =>
-    foundOrRefused(
-      await tenancy.queriesOf(principal).tickets.list(project, filter, sort, page),
+    }: { project: string; filter: TicketFilter; sort: TicketSort | CustomSort; page: PageRequest },
+  ): Promise<Page<TicketRecord>> => {
+    const [selected, order] = await withFields(tenancy, principal, project, filter, sort);
+    return foundOrRefused(
+      await tenancy.queriesOf(principal).tickets.list(project, selected, order, page),
       () => refusalForMissing(tenancy, principal, 'project', project),
     );
+  };
 
 /** The number of a project's tickets that the filter selects, by board and lane. Refuses what `TicketQueries.list` refuses. */
 export const countTickets =
@@ -35,11 +69,13 @@ export const countTickets =
   async (
     principal: Principal,
     { project, filter, by }: { project: string; filter: TicketFilter; by?: LaneField | undefined },
-  ): Promise<TicketCounts> =>
-    foundOrRefused(
-      await tenancy.queriesOf(principal).tickets.count(project, filter, by ?? null),
+  ): Promise<TicketCounts> => {
+    const [selected] = await withFields(tenancy, principal, project, filter, '');
+    return foundOrRefused(
+      await tenancy.queriesOf(principal).tickets.count(project, selected, by ?? null),
       () => refusalForMissing(tenancy, principal, 'project', project),
     );
+  };
 
 /**
  * The tickets of all live projects of the organization that the filter selects, in the order of `sort`. Refuses what
@@ -54,10 +90,16 @@ export const listAllTickets =
       filter,
       sort,
       page,
-    }: { organization: string; filter: TicketFilter; sort: WideTicketSort; page: PageRequest },
+    }: {
+      organization: string;
+      filter: TicketFilter;
+      sort: WideTicketSort | CustomSort;
+      page: PageRequest;
+    },
   ): Promise<Page<TicketRecord>> => {
     await refuseForeignOrganization(tenancy, principal, organization);
-    return tenancy.queriesOf(principal).tickets.listAll(filter, sort, page);
+    const [selected, order] = await withFields(tenancy, principal, undefined, filter, sort);
+    return tenancy.queriesOf(principal).tickets.listAll(selected, order, page);
   };
 
 /**

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import type { FieldParameters } from '../../src/custom-field/field-filter.ts';
+import { listAllTickets, listTickets } from '../../src/ticket/use-cases/read-tickets.ts';
+import type { TicketFilter } from '../../src/ports/tickets.port.ts';
+import { aTenantFixture, type TenantFixture } from '../builders/tenant-fixture.ts';
+import { aBoard, aProject } from '../builders/work.ts';
+import { fieldCalls } from './fields.contract.ts';
+import type { StorageOf } from './test-storage.ts';
+import { expectPages } from './walk.ts';
+
+type Sort = `custom.${string}` | `-custom.${string}` | 'created_at';
+
+const someValues = [
+  { severity: 'high', cost: 5, launch: '2031-05-04', note: 'Zebra crossing', sure: true },
+  { severity: 'low', cost: -1.5, note: 'apple' },
+  { severity: 'high', launch: '2030-01-01', sure: false },
+  {},
+  { cost: 5, note: 'Äpfel', launch: '2031-05-05' },
+  { parts: ['low', 'high'], sure: true },
+  { parts: ['high'], severity: 'low' },
+] as const;
+
+const filterOf = (custom: FieldParameters, words: readonly string[] = []): TicketFilter => ({
+  words,
+  archived: false,
+  custom,
+});
+
+/** A project whose tickets are called by their places in `someValues`, and the lists of it. */
+async function filled(tenant: TenantFixture, scope: 'project' | 'organization') {
+  const calls = fieldCalls(tenant);
+  const { define, create, ports } = calls;
+  const { principal } = tenant;
+  const { id: project } = await aProject(tenant);
+  const board = await aBoard(tenant, { id: project });
+  const projectId = scope === 'project' ? project : null;
+  const options = [{ name: 'low' }, { name: 'high' }];
+  await define({ name: 'Severity', type: 'choice', projectId, options });
+  await define({ name: 'Parts', type: 'choices', projectId, options });
+  const number = { min: null, max: null, decimals: 1, unit: null };
+  await define({ name: 'Cost', type: 'number', projectId, number });
+  await define({ name: 'Launch', type: 'date', projectId });
+  await define({ name: 'Note', type: 'text', projectId });
+  await define({ name: 'Sure', type: 'flag', projectId });
+  for (const [place, customFields] of someValues.entries()) {
+    await create(principal, { project, boardId: board.id, title: String(place), customFields });
+  }
+  const list =
+    (custom: FieldParameters = {}, sort: Sort = 'created_at', words: readonly string[] = []) =>
+    (page: { limit: number }) =>
+      listTickets(ports)(principal, { project, filter: filterOf(custom, words), sort, page });
+  const wide =
+    (custom: FieldParameters = {}, sort: Sort = 'created_at') =>
+    (page: { limit: number }) =>
+      listAllTickets(ports)(principal, {
+        organization: principal.organizationId,
+        filter: filterOf(custom),
+        sort,
+        page,
+      });
+  const titles = async (of: ReturnType<typeof list>) =>
+    (await of({ limit: 200 })).items.map(({ title }) => title).join('');
+  return { ...calls, project, board, list, wide, titles };
+}
+
+/** Lists that are filtered and sorted by custom fields. */
+export function fieldListsContract(storage: StorageOf): void {
+  describe('lists by custom fields', () => {
+    it('are filtered by options, bounds, days, words, flags, and for no value', async () => {
+      const { list, wide, titles } = await filled(await aTenantFixture(storage()), 'project');
+      const found: [FieldParameters, string][] = [
+        [{ severity: 'HIGH' }, '02'],
+        [{ severity: 'high,low' }, '0126'],
+        [{ severity: 'high,none' }, '02345'],
+        [{ parts: 'low' }, '5'],
+        [{ parts: 'none' }, '01234'],
+        [{ cost: '5' }, '04'],
+        [{ cost_min: '-1.5', cost_max: '4' }, '1'],
+        [{ launch: '2031-05-04' }, '0'],
+        [{ launch_after: '2031-05-04' }, '04'],
+        [{ launch_before: '2031-05-04' }, '2'],
+        [{ note: 'app' }, '1'],
+        [{ note: 'zebra cross' }, '0'],
+        [{ note: 'apf' }, '4'],
+        [{ note: 'none' }, '2356'],
+        [{ sure: 'true' }, '05'],
+        [{ sure: 'false' }, '2'],
+        [{ severity: 'high', cost_min: '1' }, '0'],
+      ];
+      for (const [custom, expected] of found) {
+        expect([custom, await titles(list(custom))]).toEqual([custom, expected]);
+        expect([custom, await titles(wide(custom))]).toEqual([custom, expected]);
+      }
+      expect(await titles(list({ severity: 'low' }, 'created_at', ['apple']))).toBe('1');
+      await expect(
+        titles(list({ severity: 'medium', cost_after: '1', launch: 'x', nope: '1', sure: '1' })),
+      ).rejects.toMatchObject({
+        details: {
+          errors: {
+            'custom.severity': ['must name options of the field'],
+            'custom.cost_after': ['takes no _after'],
+            'custom.launch': ['must be a day like 2031-05-04'],
+            'custom.nope': ['is not a custom field of this list'],
+            'custom.sure': ['must be true, false or none'],
+          },
+        },
+      });
+    });
+
+    it('are sorted both ways, tickets without a value last, and go on page by page', async () => {
+      for (const scope of ['project', 'organization'] as const) {
+        const { list, wide, titles } = await filled(await aTenantFixture(storage()), scope);
+        const sorted: [Sort, string][] = [
+          ['custom.cost', '1042356'],
+          ['-custom.cost', '4016532'],
+          ['custom.severity', '1602345'],
+          ['-custom.severity', '2061543'],
+          ['custom.launch', '2041356'],
+          ['-custom.launch', '4026531'],
+          ['custom.note', '4102356'],
+          ['-custom.note', '0146532'],
+          ['custom.sure', '2051346'],
+          ['-custom.sure', '5026431'],
+        ];
+        for (const [sort, expected] of sorted) {
+          expect([sort, await titles(list({}, sort))]).toEqual([sort, expected]);
+          expect([sort, await titles(wide({}, sort))]).toEqual([sort, expected]);
+          for (const limit of [1, 2, 3]) {
+            await expectPages(list({}, sort), limit);
+            await expectPages(wide({}, sort), limit);
+          }
+        }
+        expect(await titles(list({ severity: 'high,low' }, '-custom.cost'))).toBe('0162');
+        expect(await titles(list({}, 'custom.cost', ['ap']))).toBe('14');
+        await expectPages(list({}, 'custom.note', ['a']), 1);
+      }
+    });
+
+    it('sort by a field that one project has', async () => {
+      const { list } = await filled(await aTenantFixture(storage()), 'project');
+      await expect(list({}, 'custom.parts')({ limit: 1 })).rejects.toThrow('validation_failed');
+    });
+  });
+}
